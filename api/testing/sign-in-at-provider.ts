@@ -66,7 +66,11 @@ export async function goToProvider(community: TestCommunity, options: JourneyOpt
 }
 
 /** The callback parameters with which the provider redirects a browser sent to `url`. */
-export async function returnFromProvider(url: string, provider: string, play: ProviderPlay): Promise<Record<string, string>> {
+export async function returnFromProvider(
+  url: string,
+  provider: string,
+  play: ProviderPlay,
+): Promise<Record<string, string>> {
   const address = new URL(url);
   const { claims = newPerson(), forge, back, tokenStatus } = play;
   address.searchParams.set('play', JSON.stringify({ claims, forge, back, tokenStatus }));

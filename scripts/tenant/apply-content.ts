@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
-import { publishFolderBrand, publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
+import { publishBrand, publishFolderBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
 import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';

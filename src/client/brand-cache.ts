@@ -8,10 +8,9 @@ interface Brand {
 }
 
 /**
- * Uses the browser's copy of the brand while its version matches the server's, and otherwise fetches it again. Checks
- * from time to time, when the page becomes visible again, and on `brand-changed`, dispatched by a page that publishes a
- * brand; other tabs notice the stored version. Dispatches `brand-changed`, with the version as its detail, once the
- * page uses a new one. Failures are only logged: the page keeps its original brand.
+ * Uses the browser's copy of the brand while its version matches the server's. Checks from time to time and on
+ * `brand-changed`, which a page dispatches after publishing a brand, and which this dispatches, with the version as its
+ * detail, once the page uses a new one. Failures are only logged: the page keeps its original brand.
  */
 export function keepBrandFresh(): void {
   const { community, brandVersion } = document.documentElement.dataset;

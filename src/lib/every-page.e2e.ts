@@ -88,7 +88,12 @@ async function fitWidth(page: Page, width: number): Promise<void> {
   await expect.poll(() => findOverflow(page), `${width} px`).toEqual([]);
 }
 
-async function inspectScreen(page: Page, theme: 'light' | 'dark', what: string, rules?: readonly string[]): Promise<void> {
+async function inspectScreen(
+  page: Page,
+  theme: 'light' | 'dark',
+  what: string,
+  rules?: readonly string[],
+): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
   await finishTransitions(page);

@@ -5,7 +5,7 @@ import { localDay } from '../calendar/time.ts';
 import type { EventName } from './contract.ts';
 import { addToCounts } from './counts.ts';
 import { memberHash, queueEvent } from './queue-event.ts';
-import { hourOf, forwardedDetails } from './rules.ts';
+import { forwardedDetails, hourOf } from './rules.ts';
 
 interface Occasion {
   properties?: Record<string, string | number>;

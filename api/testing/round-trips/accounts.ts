@@ -18,7 +18,7 @@ import {
   testNow,
 } from '../index.ts';
 import { ticketOf } from '../live.ts';
-import { browserHeaders, returnFromProvider, finish, newPerson } from '../sign-in-at-provider.ts';
+import { browserHeaders, finish, newPerson, returnFromProvider } from '../sign-in-at-provider.ts';
 import { about, asMember, asVisitor, type Prepare, type RoundTrips } from './measured.ts';
 
 const newcomer = { email: 'uus@people.test', password: 'kuu paistab metsa kohal' };

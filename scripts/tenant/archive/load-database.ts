@@ -9,7 +9,7 @@ import { migrate } from 'drizzle-orm/libsql/migrator';
 import type { Database } from '#api/platform/database/connect.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyMigrations, readJournal } from './journal.ts';
-import { importMark, listTables, virtualTableNames, readLines, selectTables } from './list-tables.ts';
+import { importMark, listTables, readLines, selectTables, virtualTableNames } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 
 /**

@@ -19,7 +19,10 @@ export async function plantConversations(slug: string, { write }: Attacker, auth
     const text = write(`spaces.${field}En`, max, shownOn);
     return { [`${field}Et`]: text, [`${field}En`]: text };
   };
-  const name = inBothLanguages('name', 80, ['community', 'space', 'thread', 'new-post']) as { nameEt: string; nameEn: string };
+  const name = inBothLanguages('name', 80, ['community', 'space', 'thread', 'new-post']) as {
+    nameEt: string;
+    nameEn: string;
+  };
   const about = inBothLanguages('description', 200, ['space']) as { descriptionEt: string; descriptionEn: string };
   const body = write('post_texts.body', 8_000, ['thread', 'post-editor'], '\n\n');
   const said = write('comments.body', 8_000, ['thread'], '\n\n');

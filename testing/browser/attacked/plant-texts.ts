@@ -34,7 +34,8 @@ export async function plantContent(slug: string, { write }: Attacker, author: Pe
 
 function plantArticle(place: Place): Promise<string> {
   const { db } = place;
-  const both = (field: string, max: number) => inBothLanguages(place, `recipes.content: ${field}`, max, ['article', 'editor']);
+  const both = (field: string, max: number) =>
+    inBothLanguages(place, `recipes.content: ${field}`, max, ['article', 'editor']);
   const ingredients = [{ amount: 1, unit: 'g' as const, name: both('ingredient', 120) }];
   const content: Recipe = { servings: 2, prepMinutes: 1, cookMinutes: 1, ingredients, steps: [both('step', 1_000)] };
   return publishAttacks(place, 'article', { recipe: content }, (itemId) => [

@@ -35,7 +35,7 @@ describe('the bearer token', () => {
     }
   });
 
-  it('is 401 in any other form, also where visitors are welcome', async () => {
+  it('is 401 in any other form, even where visitors are welcome', async () => {
     const mari = await actors.member(community);
     const wrong = [
       '',
@@ -71,7 +71,7 @@ describe('the bearer token', () => {
 });
 
 describe('the page cookie', () => {
-  it('is nothing on the API', async () => {
+  it('counts for nothing on the API', async () => {
     const mari = await actors.member(community);
     expect((await profile({ cookie: `__Host-session=${mari.cookie}` })).status).toBe(401);
     expect(await withToken({ token: mari.cookie })).toBe(401);

@@ -148,7 +148,7 @@ describe('renewing an outdated hash', () => {
     (await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)))[0]?.hash;
   const member = async () => ({ ...(await actors.member(community, { user: { passwordHash: outdated } })), password });
 
-  it.each([false, true])('never brings back a password that was changed meanwhile (two-factor: %s)', async (isOn) => {
+  it.each([false, true])('never brings back a password changed in the meantime (two-factor: %s)', async (isOn) => {
     const mari = await member();
     if (isOn) await turnOnTwoFactor(community, mari);
     const change = () => post('users/password', { password, newPassword }, mari);
@@ -158,7 +158,7 @@ describe('renewing an outdated hash', () => {
     expect((await signIn({ ...mari, password: newPassword })).status).toBe(200);
   });
 
-  it('makes no concurrent sign-in fail', async () => {
+  it("doesn't make a concurrent sign-in fail", async () => {
     const mari = await member();
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(mari)));
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));

@@ -7,7 +7,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt } from '#api/platform/rate-limits/count-attempt.ts';
 import { limits } from './limits.ts';
 import { addressTakenMail, changeNoticeMail, confirmChangeMail } from './mails.ts';
-import { insertChange, isInserted, supersedePending, mailedAddresses } from './queries.ts';
+import { insertChange, isInserted, mailedAddresses, supersedePending } from './queries.ts';
 import { confirmationLifeMs, undoLifeMs } from './rules.ts';
 
 interface Request {

@@ -5,11 +5,11 @@ import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import { actors, call, later, linkMailedTo, minute, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
-  returnFromProvider,
   createCommunityWithProviders,
   finish,
   type Journey,
   newPerson,
+  returnFromProvider,
   signInAtProvider,
 } from '#api/testing/sign-in-at-provider.ts';
 import { sessions } from '../sessions/schema.ts';

@@ -7,7 +7,7 @@ import { LiveHub } from '#api/platform/live/live-hub.ts';
 import { actors, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { openSocketOf } from '#api/testing/live.ts';
 
-it('a hub that slept knows whose each socket is, and what its page shows', async () => {
+it("a hub that has slept still knows each socket's owner and what its page shows", async () => {
   const community = await createTestCommunity();
   const [mari, jaan, staff] = [
     await actors.member(community),

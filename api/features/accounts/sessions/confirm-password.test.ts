@@ -7,10 +7,10 @@ import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import { actors, call, later, minute, overtake, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
-  returnFromProvider,
   createCommunityWithProviders,
   finish,
   newPerson,
+  returnFromProvider,
 } from '#api/testing/sign-in-at-provider.ts';
 import { users } from '../users/schema.ts';
 import { sessions } from './schema.ts';
@@ -98,7 +98,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     return { mari, act, before: await rowsOf() };
   }
 
-  it.each([3, 4])('succeeds if a sign-in renews an outdated hash meanwhile (exchange %s)', async (exchange) => {
+  it.each([3, 4])('succeeds if a sign-in renews an outdated hash at the same time (exchange %s)', async (exchange) => {
     const { mari, act } = await prepare();
     const outdated = await outdateHash(mari);
     const { result } = await overtake(exchange, () => signIn(mari), act);
@@ -148,7 +148,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
 });
 
 describe('turning two-factor on', () => {
-  it('does nothing for a session that ends meanwhile: its replacement was confirmed there', async () => {
+  it('does nothing for a session that ends in the meantime: its replacement was confirmed there', async () => {
     const mari = await actors.member(community);
     const { codeNow } = await turnOnTwoFactor(community, mari);
     const setup = await call<{ data: { secret: string } }>(community, 'POST', '/api/two-factor/setup', {

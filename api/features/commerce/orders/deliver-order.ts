@@ -4,10 +4,10 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareCards } from '../gift-cards/index.ts';
 import { boughtMail, deliveredMail, giftMail } from './mails.ts';
+import { notifyRecipient } from './notify-recipient.ts';
 import { prepareCardPage } from './prepare-card-page.ts';
 import { awaitsCards, findOrder, finishOrder, hasBatch, selectReceiver } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
-import { notifyRecipient } from './notify-recipient.ts';
 
 /**
  * Creates and mails a paid order's cards, once, in one transaction. Cards for a later day are created on that day, so

@@ -5,9 +5,9 @@ import { runMinute } from '#api/jobs/run-minute.ts';
 import { call, createTestContext, day, hour, later, makeCard, minute } from '#api/testing/index.ts';
 import {
   april,
-  keepSignedIn,
   createSubscriber,
   deliverAll,
+  keepSignedIn,
   manageSubscription,
   moveStripe,
   subscriptionOf,

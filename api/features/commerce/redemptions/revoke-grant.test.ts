@@ -22,10 +22,10 @@ import {
 } from '#api/testing/index.ts';
 import {
   april,
-  keepSignedIn,
   copyPayingCommunity,
   createPayingCommunity,
   deliverAll,
+  keepSignedIn,
   may,
   moveStripe,
   type PayingCommunity,

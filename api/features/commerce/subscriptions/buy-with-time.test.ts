@@ -14,9 +14,9 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import {
-  keepSignedIn,
   createPayingCommunity,
   deliverAll,
+  keepSignedIn,
   moveStripe,
   type PayingCommunity,
   payFor,

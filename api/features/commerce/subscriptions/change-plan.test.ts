@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { call, day, hour, later, minute, type TestActor, type TestCommunity, testNow } from '#api/testing/index.ts';
 import {
   april,
-  keepSignedIn,
   createSubscriber,
   deliverAll,
+  keepSignedIn,
   manageSubscription,
   moveStripe,
   subscriptionOf,

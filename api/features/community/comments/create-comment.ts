@@ -14,10 +14,11 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { countWritten, writtenIn } from '../posts/index.ts';
-import { communityViewer, findWritableSpace, startSlowMode, refuseWhileWaiting } from '../spaces/index.ts';
+import { communityViewer, findWritableSpace, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
 import { recordHeldWord, requireAllowedWords } from '../watch-words/index.ts';
 import { prepareWriting, writingLimits } from '../writing-limits/index.ts';
 import { type CreatedComment, type commentRefusals, createCommentSchema } from './contract.ts';
+import { notifyOfComment } from './notify-of-comment.ts';
 import {
   countComment,
   findPlace,
@@ -29,7 +30,6 @@ import {
   spaceOf,
 } from './queries.ts';
 import { closedReason } from './rules.ts';
-import { notifyOfComment } from './notify-of-comment.ts';
 
 /**
  * Writes a comment at the end of a post's thread and notifies those it concerns, or holds it for approval. The author

@@ -16,9 +16,9 @@ import { communityViewer } from '../spaces/index.ts';
 import { refuseNewWords } from '../watch-words/index.ts';
 import { prepareWriting } from '../writing-limits/index.ts';
 import { editCommentSchema, type editedCommentSchema, type editRefusals } from './contract.ts';
+import { notifyOfEdit } from './notify-of-comment.ts';
 import { findComment, insertRevision, isRevised, spaceOf, updateBody } from './queries.ts';
 import { closedReason } from './rules.ts';
-import { notifyOfEdit } from './notify-of-comment.ts';
 
 type Edited = { data: z.infer<typeof editedCommentSchema> };
 

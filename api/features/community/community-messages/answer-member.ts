@@ -12,9 +12,9 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { Sent } from '../conversations/contract.ts';
-import { attachFiles, findSent, insertMessage, selectHintRecipients, notifyOfMessage } from '../sent-messages/index.ts';
+import { attachFiles, findSent, insertMessage, notifyOfMessage, selectHintRecipients } from '../sent-messages/index.ts';
 import { type answerMemberRefusals, answerMemberSchema } from './contract.ts';
-import { findStanding, mayAnswer, assignAnswered } from './queries.ts';
+import { assignAnswered, findStanding, mayAnswer } from './queries.ts';
 
 type Answered = Outcome<{ data: Sent }, keyof typeof answerMemberRefusals>;
 

@@ -9,7 +9,14 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { attachFiles, findSent, insertMessage, isBegun, selectHintRecipients, notifyOfMessage } from '../sent-messages/index.ts';
+import {
+  attachFiles,
+  findSent,
+  insertMessage,
+  isBegun,
+  notifyOfMessage,
+  selectHintRecipients,
+} from '../sent-messages/index.ts';
 import { type writeToMemberRefusals, writeToMemberSchema } from './contract.ts';
 import type { MattersThere } from './matters-there.ts';
 import { findAddressee, insertConversation, insertParties, isThere, selectWhether } from './queries.ts';

@@ -68,7 +68,12 @@ const actors = alias(users, 'actors');
  * Unseen notifications of the kinds the member gets by digest, if they may still read them. One extra row if there are
  * more.
  */
-export function selectDigestNotifications(db: Database, place: Pick<Context, 'now' | 'tenant'>, userId: string, since: number) {
+export function selectDigestNotifications(
+  db: Database,
+  place: Pick<Context, 'now' | 'tenant'>,
+  userId: string,
+  since: number,
+) {
   const { kind, path, title, excerpt, actorId, actorCount } = notifications;
   return db
     .select({ ...{ kind, path, title, excerpt, actorId, actorCount }, actorName: actors.name })

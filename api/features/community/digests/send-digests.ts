@@ -10,8 +10,8 @@ import {
   advanceDigest,
   type DueDigest,
   selectBestPosts,
-  selectDueDigests,
   selectDigestNotifications,
+  selectDueDigests,
   wasAdvancedBy,
 } from './queries.ts';
 

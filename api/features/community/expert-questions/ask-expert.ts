@@ -17,10 +17,10 @@ import {
   findSent,
   insertMessage,
   isBegun,
+  notifyOfMessage,
   refundUnsent,
   selectHintRecipients,
   settleMessage,
-  notifyOfMessage,
 } from '../sent-messages/index.ts';
 import { refuseWords } from '../watch-words/index.ts';
 import { type questionRefusals, questionSchema } from './contract.ts';

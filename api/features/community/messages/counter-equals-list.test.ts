@@ -16,7 +16,7 @@ import { deliverAnnouncements } from '../announcements/deliver-announcements.ts'
 import { announcements } from '../announcements/schema.ts';
 import { deleteBlock, insertBlock } from '../blocks/queries.ts';
 import { blocks } from '../blocks/schema.ts';
-import { mayAnswer, assignAnswered } from '../community-messages/queries.ts';
+import { assignAnswered, mayAnswer } from '../community-messages/queries.ts';
 import { personalData } from '../conversations/personal-data.ts';
 import { changeRow, leaveRow } from '../conversations/queries.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
@@ -176,7 +176,7 @@ async function expectedInbox(userId: string) {
   });
 }
 
-it('after 10,000 random operations by 20 members at once, the counter is the list for everybody', async () => {
+it('after 10,000 random operations by 20 members at once, everybody’s counter equals their list', async () => {
   // Before the deletions, since two of them can't sign in afterwards.
   const contexts = await Promise.all(members.map((member) => contextOf(community, member)));
   const rounds = operations / memberCount / operationsAtOnce;

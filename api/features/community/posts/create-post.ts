@@ -17,15 +17,15 @@ import {
   communityViewer,
   findWritableSpace,
   isSpace,
-  startSlowMode,
   refuseWhileWaiting,
+  startSlowMode,
 } from '../spaces/index.ts';
 import { recordHeldWord, requireAllowedWords } from '../watch-words/index.ts';
 import { prepareWriting, writingLimits } from '../writing-limits/index.ts';
 import { createPostSchema, type PostState, type PostText, type spaceRefusals } from './contract.ts';
 import { countWritten, writtenIn } from './count-written.ts';
-import { findSent, insertPost, insertTexts, isInserted } from './queries.ts';
 import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
+import { findSent, insertPost, insertTexts, isInserted } from './queries.ts';
 
 type Refusal = keyof typeof spaceRefusals;
 

@@ -17,18 +17,18 @@ import { refuseNewWords } from '../watch-words/index.ts';
 import { prepareWriting } from '../writing-limits/index.ts';
 import { type PostState, type PostText, type updatePostRefusals, updatePostSchema } from './contract.ts';
 import { countWritten, writtenIn } from './count-written.ts';
+import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
 import {
   deleteText,
   type FoundPost,
   findPost,
+  incrementVersion,
   isEditable,
   keepRevision,
-  upsertText,
-  incrementVersion,
   selectTexts,
+  upsertText,
 } from './queries.ts';
 import { type ChangedTexts, changeTexts } from './rules.ts';
-import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
 
 type Refusal = keyof typeof updatePostRefusals;
 interface Updated {

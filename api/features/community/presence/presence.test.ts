@@ -50,7 +50,7 @@ describe('who is online', () => {
   });
 
   it.each(['the one who looks', 'the one who is looked at'])(
-    'is shown to nobody where %s shows nothing',
+    'isn’t shown to anybody if %s shares nothing',
     async (who) => {
       await open(jaan);
       await change(who === 'the one who looks' ? mari : jaan, { showsActivity: false });
@@ -58,14 +58,14 @@ describe('who is online', () => {
     },
   );
 
-  it.each(['mari', 'jaan'])('isn’t shown where %s has blocked the other', async (who) => {
+  it.each(['mari', 'jaan'])('isn’t shown if %s has blocked the other', async (who) => {
     await open(jaan);
     const [by, other] = who === 'mari' ? [mari, jaan] : [jaan, mari];
     await call(community, 'PUT', `/api/blocks/${other.id}`, { as: by });
     expect(await onlineFor(mari)).toEqual([]);
   });
 
-  it('isn’t shown of somebody who has left, nor before a request is accepted', async () => {
+  it('isn’t shown for somebody who has left, nor before a request is accepted', async () => {
     await open(jaan);
     await call(community, 'POST', `/api/threads/${id}/leave`, { as: jaan });
     expect(await onlineFor(mari)).toEqual([]);
@@ -76,7 +76,7 @@ describe('who is online', () => {
     expect(await onlineFor(stranger, data.id)).toEqual([]);
   });
 
-  it('is nothing to whoever isn’t in the conversation, staff included', async () => {
+  it('is hidden from anyone outside the conversation, including staff', async () => {
     for (const as of [await actors.member(community), await actors.admin(community)]) {
       const answers = [await call(community, 'GET', `/api/threads/${id}/presence`, { as }), await type(as)];
       expect(answers.map(({ status }) => status)).toEqual([404, 404]);
@@ -84,7 +84,7 @@ describe('who is online', () => {
   });
 });
 
-describe('that somebody writes', () => {
+describe('writing', () => {
   it('reaches only the others in the conversation, without the text', async () => {
     const stranger = await open(await actors.member(community));
     expect(await receivedHints(jaan, mari)).toEqual([{ topic: 'typing', id, by: mari.id }]);

@@ -1,5 +1,6 @@
 export { answerAutomatically } from './answer-automatically.ts';
 export { messagesBy } from './limits.ts';
+export { notifyOfMessage } from './notify-of-message.ts';
 export {
   areUnsent,
   attachFiles,
@@ -13,4 +14,3 @@ export {
   selectHintRecipients,
   settleMessage,
 } from './queries.ts';
-export { notifyOfMessage } from './notify-of-message.ts';

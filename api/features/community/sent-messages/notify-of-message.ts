@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { conversationPath } from '../conversations/contract.ts';
-import { type NewMessage, subjectOf, notifiedMembers } from './queries.ts';
+import { type NewMessage, notifiedMembers, subjectOf } from './queries.ts';
 
 /** Statements for the batch that writes a message: schedules a mail in case it isn't read within minutes. */
 export function notifyOfMessage(context: Context, message: NewMessage) {

@@ -14,6 +14,7 @@ import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limit
 import { type Sent, sendMessageSchema, type sendRefusals } from '../conversations/contract.ts';
 import { answerAutomatically } from './answer-automatically.ts';
 import { messagesBy } from './limits.ts';
+import { notifyOfMessage } from './notify-of-message.ts';
 import {
   findDeskOf,
   findSent,
@@ -24,7 +25,6 @@ import {
   selectHintRecipients,
   settleMessage,
 } from './queries.ts';
-import { notifyOfMessage } from './notify-of-message.ts';
 
 /**
  * Writes a message at the end of a conversation. Sending again with the same `clientId` returns the existing message.

@@ -13,6 +13,7 @@ import { startConversationSchema, type startRefusals } from '../conversations/co
 import { selectRecipients } from '../message-contacts/index.ts';
 import { refuseWords } from '../watch-words/index.ts';
 import { messagesBy, newRecipientsBy } from './limits.ts';
+import { notifyOfMessage } from './notify-of-message.ts';
 import {
   areWithin,
   findSent,
@@ -24,7 +25,6 @@ import {
   selectHintRecipients,
   settleMessage,
 } from './queries.ts';
-import { notifyOfMessage } from './notify-of-message.ts';
 
 type Started = Outcome<{ data: { id: string; messageId: string } }, keyof typeof startRefusals>;
 

@@ -38,7 +38,7 @@ async function longThread(count: number): Promise<string> {
 }
 
 describe('GET /api/posts/:id/comments', () => {
-  it('pages both ways in the order of writing', async () => {
+  it('pages both ways, in order of writing', async () => {
     const id = await longThread(25);
     const first = await read(id, 'limit=10');
     expect([positions(first).at(-1), first.previousCursor]).toEqual([10, null]);
@@ -50,7 +50,7 @@ describe('GET /api/posts/:id/comments', () => {
     expect(positions(await read(id, `limit=10&cursor=${back.previousCursor}`))).toEqual(positions(first));
   });
 
-  it('opens the page that holds a comment, the first unread one, or the last', async () => {
+  it('opens the page with a comment, the first unread one, or the last', async () => {
     const id = await longThread(25);
     const span = async (around: string) => {
       const found = positions(await read(id, `limit=10&around=${around}`));
@@ -77,7 +77,7 @@ describe('GET /api/posts/:id/comments', () => {
     ]);
   });
 
-  it('quotes what a reply answers when that is on another page', async () => {
+  it('quotes the comment being replied to if it is on another page', async () => {
     const id = await insertPost(community);
     const parentId = await insertComment(community, { postId: id, body: 'Proovi _akent_ avada.', authorId: mari.id });
     await insertComment(community, { postId: id });
@@ -118,7 +118,7 @@ describe('GET /api/posts/:id/comments', () => {
     ]);
   });
 
-  it('names no deleted author', async () => {
+  it('doesn’t name a deleted author', async () => {
     const gone = await actors.member(community, { user: { name: 'Läinud Liige' } });
     const id = await insertPost(community);
     await insertComment(community, { postId: id, authorId: gone.id });

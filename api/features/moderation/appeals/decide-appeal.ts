@@ -16,6 +16,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareRestoration } from '../restorations/index.ts';
 import { type decideAppealRefusals, decideAppealSchema } from './contract.ts';
 import { answerMail, reversalMail } from './mails.ts';
+import { notifyAppellant, notifyReporters } from './notify-of-answer.ts';
 import {
   caseOfAppeal,
   type FoundAppeal,
@@ -26,7 +27,6 @@ import {
   setAnswer,
   withdrawDecision,
 } from './queries.ts';
-import { notifyAppellant, notifyReporters } from './notify-of-answer.ts';
 
 /**
  * Answers an appeal. Granting it reverses the decision and restores what it took, in one transaction, once, and only if

@@ -33,7 +33,11 @@ export function notifyAppellant(context: Context, answer: Answer, happens: SQL) 
 /**
  * Statements that notify an author that their text is waiting for approval again, because its rejection was reversed.
  */
-export function notifyHeldAgain(context: Context, { decisionId, appellantId, reason, ...target }: Reversal, onlyIf: SQL) {
+export function notifyHeldAgain(
+  context: Context,
+  { decisionId, appellantId, reason, ...target }: Reversal,
+  onlyIf: SQL,
+) {
   return prepareNotifications(context, {
     ...about(context, { decisionId, ...target }),
     ...{ kind: 'decision', subjectId: `withdrawn:${decisionId}` },

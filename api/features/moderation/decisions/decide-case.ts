@@ -18,18 +18,18 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { decideSchema, type decisionRefusals, longestSuspensionDays } from './contract.ts';
 import { outcomeMail, statementMail } from './mails.ts';
+import { notifyAuthor, notifyReporters } from './notify-of-decision.ts';
 import { prepareRemovalOf } from './prepare-removal-of.ts';
 import {
   closeCase,
   type FoundCase,
   findCase,
   findDecision,
-  mostSevere,
   insertDecision,
   isDecided,
+  mostSevere,
   selectReports,
 } from './queries.ts';
-import { notifyAuthor, notifyReporters } from './notify-of-decision.ts';
 
 type Decided = z.output<typeof decideSchema>;
 interface Made {

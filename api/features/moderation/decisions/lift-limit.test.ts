@@ -71,7 +71,7 @@ describe('POST /api/moderation/users/{id}/lift', () => {
     },
   );
 
-  it('opens a banned account again, once, and tells its owner why', async () => {
+  it('reopens a banned account, once, and tells its owner why', async () => {
     const [jaan, admin] = [await limited('ban'), await actors.admin(community)];
     await emptyOutbox(community);
     expect((await signIn(jaan)).status).not.toBe(200);

@@ -32,7 +32,11 @@ export async function deleteComment(
 }
 
 /** Whether a staff member is deleting somebody else's text. */
-async function isByOthers(context: Context, find: typeof findPost | typeof findComment, input: z.input<typeof idParams>) {
+async function isByOthers(
+  context: Context,
+  find: typeof findPost | typeof findComment,
+  input: z.input<typeof idParams>,
+) {
   const member = requireMember(context);
   const id = parseId(input);
   if (member.user.role === 'user') return false;

@@ -26,5 +26,9 @@ export function prepareRemoval(
   // A held comment notified nobody. A rejection that comes too late mustn't withdraw its approval's notifications.
   return verb === 'reject'
     ? [...removed]
-    : [...removed, ...withdrawNotificationsAt(db, [postId], commentPath(postId, id)), ...withdrawNotifications(db, [id])];
+    : [
+        ...removed,
+        ...withdrawNotificationsAt(db, [postId], commentPath(postId, id)),
+        ...withdrawNotifications(db, [id]),
+      ];
 }

@@ -4,11 +4,11 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import {
   answerMail,
-  reversalMail,
-  type selectVisitorReporters,
   notifyAppellant,
   notifyHeldAgain,
   notifyReporters,
+  reversalMail,
+  type selectVisitorReporters,
 } from '../appeals/index.ts';
 import { type FoundRemoval, isHeldAgain, withdrawRemoval } from './queries.ts';
 

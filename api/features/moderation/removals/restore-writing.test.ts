@@ -66,7 +66,7 @@ const appeal = (as: TestActor, decisionId: string | undefined) =>
   });
 
 describe.each(['post', 'comment'] as const)('a %s that staff bring back without an appeal', (type) => {
-  it('withdraws the decision, so that nothing can be appealed against any more', async () => {
+  it('withdraws the decision, so that there is nothing left to appeal', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -77,7 +77,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     expect((await toldOf(mari.id)).at(-1)).toEqual(['post_restored', 'Eksitus.']);
   });
 
-  it('grants the appeal that waits, with its answer by mail, and asks nobody else', async () => {
+  it('grants the pending appeal, with its answer by mail, without asking anybody else', async () => {
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -104,7 +104,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     expect(answer.body.error?.code).toBe('appeal_decided');
   });
 
-  it('waits for approval again if it did, and its author hears that the decision was taken back', async () => {
+  it('is held again if it was held, and its author is notified that the decision was withdrawn', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'held', mari.id);
     await act(`${type}s/${id}/reject`, { ground: 'spam' });
@@ -117,7 +117,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     ]);
   });
 
-  it('tells those who reported it, members and visitors, that the decision was taken back', async () => {
+  it('notifies its reporters, members and visitors, that the decision was withdrawn', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await written(type, 'published', mari.id);
     const { id: caseId } = await insertCase(community, {
@@ -134,7 +134,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     expect((await readOutbox(community)).map(({ to }) => to)).toContain(visitor.email);
   });
 
-  it('is brought back once, however many do it at the same time', async () => {
+  it('is restored once, however many try at the same time', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -149,7 +149,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
   });
 });
 
-it('leaves a limit as it is that another decision made about the same post', async () => {
+it('doesn’t affect a limit set by another decision about the same post', async () => {
   const mari = await actors.member(community);
   const id = await written('post', 'published', mari.id);
   const { id: caseId } = await insertCase(community, { targetId: id, authorId: mari.id });

@@ -6,11 +6,11 @@ import { readEveryRow } from '#api/testing/every-row.ts';
 import { actors, call, linkMailedTo, overtake, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
-  returnFromProvider,
   createCommunityWithProviders,
   finish,
   goToProvider,
   newPerson,
+  returnFromProvider,
 } from '#api/testing/sign-in-at-provider.ts';
 import { dataExports } from '../data-exports/schema.ts';
 

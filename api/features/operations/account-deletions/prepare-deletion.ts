@@ -12,8 +12,8 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { erasePersonalRows } from '../personal-data/index.ts';
 import { deletePictures } from './delete-pictures.ts';
 import { hashAddress } from './hash-address.ts';
-import { recordDeletions } from './record-deletions.ts';
 import { anonymiseUser, insertSuppression, isDeletedBy } from './queries.ts';
+import { recordDeletions } from './record-deletions.ts';
 
 interface Account {
   id: string;

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { addToCounts } from '#api/platform/analytics/counts.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
 import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
-import { hourOf, forwardedDetails } from '#api/platform/analytics/rules.ts';
+import { forwardedDetails, hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';

@@ -61,7 +61,10 @@ describe('the properties of an event', () => {
 
   it('default to US dollars for a purchase without a currency', () => {
     expect(forwardedDetails('Purchase Completed', { amount: 499 })).toEqual({ amount: 499, currency: 'USD' });
-    expect(forwardedDetails('Purchase Completed', { amount: 499, currency: 'EUR' })).toEqual({ amount: 499, currency: 'EUR' });
+    expect(forwardedDetails('Purchase Completed', { amount: 499, currency: 'EUR' })).toEqual({
+      amount: 499,
+      currency: 'EUR',
+    });
     expect(forwardedDetails('Feature Used', {})).toEqual({});
   });
 });

@@ -8,7 +8,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { maxScheduledMs, schedulePublicationSchema } from './contract.ts';
 import { loadDraft } from './draft.ts';
-import { deleteSchedule, isUnchangedSince, isScheduled, storeSchedule } from './queries.ts';
+import { deleteSchedule, isScheduled, isUnchangedSince, storeSchedule } from './queries.ts';
 import { differenceOf } from './rules.ts';
 
 /** Schedules the draft for publication as it was seen: later changes aren't part of it. */
@@ -31,7 +31,11 @@ export async function schedulePublication(
   const act = staffAct(context, user.id, 'brand.schedule', { reason: note });
   const scheduled = { at: publishAt, by: user.id, note, changes, revision };
   const { entry } = await namedBatch(db, {
-    entry: auditEntry(db, { ...act, targetId: 'brand', after: { at: publishAt } }, isUnchangedSince({ revision, version })),
+    entry: auditEntry(
+      db,
+      { ...act, targetId: 'brand', after: { at: publishAt } },
+      isUnchangedSince({ revision, version }),
+    ),
     scheduled: storeSchedule(db, scheduled, isRecorded(act)),
   });
   return entry.rowsAffected === 0 ? refuse('draft_changed') : { ok: true };

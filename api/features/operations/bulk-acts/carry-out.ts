@@ -7,13 +7,13 @@ import { giveTier } from '../tier-grants/index.ts';
 import { deleteAccountOf, endSessions } from '../user-administration/index.ts';
 import {
   type BulkActRow,
+  claimMembers,
   finishActs,
   giveUp,
   type Result,
   selectRunning,
   stopAbandoned,
   storeResults,
-  claimMembers,
 } from './queries.ts';
 
 /** Members at a time. */

@@ -12,7 +12,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { approveRequestSchema, type joinRequestRefusals } from './contract.ts';
 import { approvedMail } from './mails.ts';
-import { isOpen, approveAccount } from './queries.ts';
+import { approveAccount, isOpen } from './queries.ts';
 
 /**
  * Approves a request to join, and notifies the applicant. If several administrators act at once, only one decision

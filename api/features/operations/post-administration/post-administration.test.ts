@@ -160,7 +160,7 @@ describe('the list of posts', () => {
 describe('acts on a selection', () => {
   const post = (id: string, version?: number) => ({ type: 'post', id, ...(version ? { version } : {}) });
 
-  it('decide each on its own, with its own entry and notice, and report what failed', async () => {
+  it('handle each separately, with its own entry and notice, and report failures', async () => {
     const [liis, kai] = [await actors.member(community), await actors.member(community)];
     const [one, two] = [
       await insertPost(community, { authorId: liis.id }),
@@ -206,7 +206,7 @@ describe('acts on a selection', () => {
     });
   });
 
-  it('know what a comment has not', async () => {
+  it('refuse actions that comments don’t have', async () => {
     const comment = await insertComment(community, { postId: ids.plain });
     const { body } = await bulk({ action: 'pin', items: [{ type: 'comment', id: comment }] });
     expect(body.data.results.map(({ outcome }) => outcome)).toEqual(['not_for_comments']);
@@ -227,7 +227,7 @@ describe('acts on a selection', () => {
 });
 
 describe('acts on all that match', () => {
-  it('go on in steps until the end, leave out what was written later, and don’t depend on what they change', async () => {
+  it('continue in steps until the end, leave out later posts, and don’t depend on what they change', async () => {
     const own = await createTestCommunity();
     const as = await actors.moderator(own);
     const spaceId = await insertSpace(own, { slug: 'uni' });
@@ -257,7 +257,7 @@ describe('acts on all that match', () => {
     expect(await own.db.$count(notifications)).toBe(45);
   });
 
-  it('approve nothing that was changed after the list was shown', async () => {
+  it('don’t approve anything changed after the list was shown', async () => {
     const own = await createTestCommunity();
     const as = await actors.moderator(own);
     const at = testNow.getTime() - day;

@@ -91,7 +91,7 @@ describe('the list of members', () => {
     }
   });
 
-  it('shows what an account is in, with the end of a limit', async () => {
+  it('shows an account’s state, with the end of a limit', async () => {
     const { items } = await list({});
     const state = (wanted: string) => items.find(({ name }) => name === wanted);
     expect(state('Siim')).toMatchObject({ state: 'suspended', limitedUntil: new Date(ago(-1)).toISOString() });

@@ -11,7 +11,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type startImportRefusals, startImportSchema, type stopImportRefusals } from './contract.ts';
 import { limits } from './limits.ts';
-import { canStart, findImport, isSending, markStarted, markStopped, includeUnsubscribed } from './queries.ts';
+import { canStart, findImport, includeUnsubscribed, isSending, markStarted, markStopped } from './queries.ts';
 
 /** Starts sending invitations in the background, or resumes after a stop. */
 export async function startImport(

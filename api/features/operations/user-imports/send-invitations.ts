@@ -3,7 +3,7 @@ import { prepareInvitation } from '#api/features/accounts/invitations/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { hashAddress } from '../account-deletions/index.ts';
-import { finishImports, isInvitedBy, selectNext, stopAbandoned, claimRow } from './queries.ts';
+import { claimRow, finishImports, isInvitedBy, selectNext, stopAbandoned } from './queries.ts';
 
 /** Invitations per transaction. */
 const atOnce = 20;

@@ -57,7 +57,7 @@ test.describe('a member subscribes', () => {
   });
 });
 
-test('who is signed out is asked to sign in to see what came of a payment', { tag: '@once' }, async ({ page }) => {
+test('a signed-out visitor is asked to sign in to see the result of a payment', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${originOf('aurora')}/subscription/success?checkout=one`);
   await expect(page.getByRole('heading', { name: 'Sign in to see how your payment went' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

@@ -99,7 +99,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   const reversal = await readNewestMail(juta, 3);
   expect(reversal.text).toContain('Tõesti nali.');
   await page.goto(decisionLink(reversal));
-  await expect(page.getByText('This decision was taken back, and what it took is restored.')).toBeVisible();
+  await expect(page.getByText('This decision was reversed, and what it took away has been restored.')).toBeVisible();
   await page.goto(profile);
   await expect(page.getByText('Müün imerohtu')).toBeVisible();
 });
