@@ -23,7 +23,7 @@ export interface Called<Body = CommonAnswer> {
   /** Exchanges with the database before the response was sent. */
   roundTrips: number;
   /** The same, including deferred work. */
-  roundTripsInAll: number;
+  totalRoundTrips: number;
 }
 
 export interface CallOptions {
@@ -58,7 +58,7 @@ export async function call<Body = CommonAnswer>(
     headers: response.headers,
     body: (isJson ? JSON.parse(text) : text || null) as Body,
     roundTrips,
-    roundTripsInAll: context.db.roundTrips(),
+    totalRoundTrips: context.db.roundTrips(),
   };
 }
 

@@ -17,13 +17,13 @@ export function startAnalytics(): void {
     if (readToken()) report('identify', { traits: {} });
   });
   let told = 0;
-  const tellError = (error: unknown) => {
+  const reportError = (error: unknown) => {
     told += 1;
     const kind = error instanceof Error ? error.name : typeof error;
     if (told <= errorsTold) trackEvent('Error Occurred', { kind });
   };
-  addEventListener('error', ({ error }) => error && tellError(error));
-  addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => tellError(reason));
+  addEventListener('error', ({ error }) => error && reportError(error));
+  addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => reportError(reason));
 }
 
 /** Reports an event that the server can't see itself. */

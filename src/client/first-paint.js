@@ -1,5 +1,5 @@
 // Runs before the first paint, so that neither the theme nor the header flashes. Contains only what
-// is needed that early: the saved theme, whether there is a member's token or another time zone than
+// is needed that early: the saved theme, whether there is a member's token or a time zone other than
 // the community's, and reloading when a script fails.
 (() => {
   const root = document.documentElement;

@@ -30,7 +30,7 @@ export class LiveHub extends DurableObject {
   /** By the hash of the ticket, oldest first. */
   readonly #tickets = new Map<string, Ticket>();
   /** When a member was last reported as writing in a conversation. */
-  readonly #toldTyping = new Map<string, number>();
+  readonly #typingSentAt = new Map<string, number>();
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
@@ -84,9 +84,9 @@ export class LiveHub extends DurableObject {
   /** However often a browser reports that its member is writing, others hear it at most every two seconds. */
   #mayTellTyping({ id, by }: Hint): boolean {
     const [key, now] = [`${id} ${by}`, Date.now()];
-    if (now - (this.#toldTyping.get(key) ?? 0) < limits.typingMs) return false;
-    for (const [old, at] of this.#toldTyping) if (now - at >= limits.typingMs) this.#toldTyping.delete(old);
-    this.#toldTyping.set(key, now);
+    if (now - (this.#typingSentAt.get(key) ?? 0) < limits.typingMs) return false;
+    for (const [old, at] of this.#typingSentAt) if (now - at >= limits.typingMs) this.#typingSentAt.delete(old);
+    this.#typingSentAt.set(key, now);
     return true;
   }
 

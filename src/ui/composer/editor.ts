@@ -6,7 +6,7 @@ import { fromMarkdown } from './from-markdown.ts';
 import { composerKeys } from './keys.ts';
 import { linkPanel } from './link-panel.ts';
 import { mentionList } from './mention-list.ts';
-import { pasting } from './paste.ts';
+import { pastePlugin } from './paste.ts';
 import { pictureView } from './picture-view.ts';
 import { sendPictures } from './send-pictures.ts';
 import { markdownShortcuts } from './shortcuts.ts';
@@ -36,7 +36,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
         ...composerKeys({ send: () => field.form?.requestSubmit(), openLink: () => openLink() }),
         history(),
         dropCursor({ class: 'composer-drop' }),
-        pasting(takeFiles),
+        pastePlugin(takeFiles),
       ],
     });
   const place = document.createElement('div');

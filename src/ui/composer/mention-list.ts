@@ -27,7 +27,7 @@ export function mentionList(list: HTMLElement, pathOf: () => string): Plugin {
       return names;
     },
     props: {
-      handleKeyDown: (_, event) => names?.takeKey(event) ?? false,
+      handleKeyDown: (_, event) => names?.handleKey(event) ?? false,
       handleDOMEvents: {
         blur: () => {
           names?.close();
@@ -81,7 +81,7 @@ class MentionNames {
     this.#show();
   }
 
-  takeKey(event: KeyboardEvent): boolean {
+  handleKey(event: KeyboardEvent): boolean {
     const acts: Record<string, () => void> = {
       ArrowDown: () => this.#move(1),
       ArrowUp: () => this.#move(-1),

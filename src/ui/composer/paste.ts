@@ -9,7 +9,7 @@ const webAddress = /^https?:\/\/\S+$/;
  * Pasted or dropped pictures are uploaded. Text is read as Markdown; an address turns the selected words into a link.
  * HTML is reduced to what the schema allows.
  */
-export function pasting(takeFiles: (files: readonly File[]) => void): Plugin {
+export function pastePlugin(takeFiles: (files: readonly File[]) => void): Plugin {
   return new Plugin({
     props: {
       handlePaste: (view, event) => {

@@ -19,11 +19,11 @@ const serializer = new MarkdownSerializer(
     bullet_list(state, node, parent, index) {
       // Two lists in a row with the same marker would merge into one, and `- - -` is a rule.
       const isFirstInItem = parent.type.name === 'list_item' && index === 0;
-      const marker = isFirstInItem ? '+' : isAfterSameList(node, parent, index) ? '*' : '-';
+      const marker = isFirstInItem ? '+' : followsSameList(node, parent, index) ? '*' : '-';
       state.renderList(loosen(node), '  ', () => `${marker} `);
     },
     ordered_list(state, node, parent, index) {
-      const marker = isAfterSameList(node, parent, index) ? ')' : '.';
+      const marker = followsSameList(node, parent, index) ? ')' : '.';
       const widest = String(node.attrs['start'] + node.childCount - 1).length + 2;
       state.renderList(loosen(node), ' '.repeat(widest), (place) =>
         `${node.attrs['start'] + place}${marker} `.padEnd(widest),
@@ -101,7 +101,7 @@ function followsParagraph({ type, attrs, firstChild }: Node): boolean {
   return type.name === 'bullet_list' || attrs['start'] === 1;
 }
 
-function isAfterSameList(node: Node, parent: Node, index: number): boolean {
+function followsSameList(node: Node, parent: Node, index: number): boolean {
   let run = 0;
   while (index - run > 0 && parent.child(index - run - 1).type === node.type) run += 1;
   return run % 2 === 1;

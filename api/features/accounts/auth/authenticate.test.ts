@@ -158,10 +158,10 @@ describe('a session', () => {
     const lastUsedAt = async () =>
       (await db.select().from(sessions).where(eq(sessions.id, mari.sessionId)))[0]?.lastUsedAt;
     const recent = await call(community, 'GET', '/api/users/profile', { as: mari, now: later(10 * minute) });
-    expect([recent.roundTrips, recent.roundTripsInAll]).toEqual([1, 1]);
+    expect([recent.roundTrips, recent.totalRoundTrips]).toEqual([1, 1]);
     expect(await lastUsedAt()).toBe(testNow.getTime());
     const stale = await call(community, 'GET', '/api/users/profile', { as: mari, now: later(10 * minute + 1) });
-    expect(stale.roundTripsInAll).toBe(2);
+    expect(stale.totalRoundTrips).toBe(2);
     expect(await lastUsedAt()).toBe(later(10 * minute + 1).getTime());
   });
 });

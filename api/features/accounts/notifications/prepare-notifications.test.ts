@@ -36,7 +36,7 @@ async function tell(told: Partial<Told> & Pick<Told, 'to'>, now = testNow): Prom
 }
 
 const rowsAbout = (subjectId: string) => db.select().from(notifications).where(eq(notifications.subjectId, subjectId));
-const toldAbout = async (subjectId: string) => (await rowsAbout(subjectId)).map(({ userId }) => userId).sort();
+const recipientsOf = async (subjectId: string) => (await rowsAbout(subjectId)).map(({ userId }) => userId).sort();
 const member = () => actors.member(community);
 const scope = async (access: 'everyone' | 'members' | 'premium' | 'donator', isQuiet = false) => {
   const id = newId();
@@ -58,7 +58,7 @@ describe('who is notified', async () => {
   const nameOf = new Map(Object.entries(people).map(([name, { id }]) => [id, name]));
   const everyone = Object.values(people).map(({ id }) => id);
   const told = async (given: Partial<Told>, now = testNow) => {
-    const ids = await toldAbout(await tell({ to: everyone, ...given }, now));
+    const ids = await recipientsOf(await tell({ to: everyone, ...given }, now));
     return ids.map((id) => nameOf.get(id)).sort();
   };
 
@@ -177,7 +177,7 @@ describe('a notification', () => {
     const subjectId = await tell({ to: [mari.id], actorId: jaan.id });
     const kept = await tell({ to: [mari.id], actorId: jaan.id });
     await db.batch([...withdrawNotifications(db, [subjectId])]);
-    expect([await toldAbout(subjectId), await toldAbout(kept)]).toEqual([[], [mari.id]]);
+    expect([await recipientsOf(subjectId), await recipientsOf(kept)]).toEqual([[], [mari.id]]);
     expect(await db.$count(notificationActors, eq(notificationActors.subjectId, subjectId))).toBe(0);
   });
 

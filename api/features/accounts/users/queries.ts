@@ -30,7 +30,7 @@ export function findShownMember(db: Database, viewerId: string, id: string) {
 /** Accounts with a confirmed address, waiting for an administrator's approval. */
 export const isWaitingToJoin: SQL = sql`${users.status} = 'waiting' and ${users.emailVerifiedAt} is not null`;
 
-/** Holds for the id of an administrator. */
+/** True for the id of an administrator. */
 export function isAdministrator(userId: SQLWrapper | string): SQL {
   return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin')`;
 }
@@ -185,7 +185,7 @@ export function nameWords(q: string): string[] {
 }
 
 /**
- * Holds for stored words with this prefix. Stored words have lower-case English and Estonian letters; others may start
+ * True for stored words with this prefix. Stored words have lower-case English and Estonian letters; others may start
  * with a capital.
  */
 export function wordStartsWith(word: SQL, text: string): SQL {

@@ -32,18 +32,18 @@ export async function approveComment(
   if (!comment.mayAct) return refuse('not_yours_to_decide');
   const act = staffAct(context, member.user.id, 'comment.approve', { reason });
   const isNew = isRecorded(act);
-  const { published, told, toldAuthor } = await namedBatch(db, {
+  const { published, told, notifiedAuthor } = await namedBatch(db, {
     published: publishHeld(db, act, comment, version),
     effects: countComment(db, comment, now, isNew),
     told: notifyOfComment(context, { ...comment, isNew }),
-    toldAuthor: prepareNotifications(context, {
+    notifiedAuthor: prepareNotifications(context, {
       ...{ kind: 'post_approved', actorId: null, excerpt: comment.plain },
       ...aboutComment(comment),
       to: authorOfVisible(id, act),
     }),
   });
   if (published[1].rowsAffected === 1) {
-    hintNotified(context, told, toldAuthor);
+    hintNotified(context, told, notifiedAuthor);
     publishHint(context, { topic: 'post', id: comment.postId, to: 'watchers' });
     publishHint(context, { topic: 'queue', to: 'staff' });
     return { ok: true };

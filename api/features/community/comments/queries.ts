@@ -42,11 +42,11 @@ export function findPlace(db: Database, viewer: CommunityViewer, postId: string)
     .limit(1);
 }
 
-/** Holds for a published comment. In the batch that writes one, it holds once that was inserted. */
+/** True for a published comment; within the batch that writes it, once it is inserted. */
 export const isPublished = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
-/** Holds for a published or held comment: in the batch that writes one, once it was inserted. */
+/** True for a published or held comment; within the batch that writes it, once it is inserted. */
 export const isWritten = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} in ('published', 'held'))`;
 

@@ -83,7 +83,7 @@ export function leaveRow(db: Database, userId: string, conversationId: string, n
 }
 
 /**
- * Holds for conversations that every member has left and that aren't yet marked as emptied. Those with staff are kept.
+ * True for conversations that every member has left and that aren't yet marked as emptied. Those with staff are kept.
  */
 export function isEmptied(): SQL | undefined {
   return and(

@@ -29,7 +29,7 @@ async function post(body: string, space?: string) {
 const read = async (id: string) =>
   (await call<{ data: ThreadPost }>(community, 'GET', `/api/posts/${id}`, { as: author })).body.data;
 const htmlOf = async (id: string) => (await read(id)).texts[0]?.html;
-const toldCount = ({ id }: TestActor) => db.$count(notifications, eq(notifications.userId, id));
+const countNotifications = ({ id }: TestActor) => db.$count(notifications, eq(notifications.userId, id));
 
 describe('a member mentioned by id', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('a member mentioned by id', () => {
     const id = await post(`Tere, ${naming(hidden)}!`);
     expect(await htmlOf(id)).toBe('<p>Tere, @keegi!</p>\n');
     expect(JSON.stringify(await read(id))).not.toContain('Salajane');
-    expect(await toldCount(hidden)).toBe(0);
+    expect(await countNotifications(hidden)).toBe(0);
   });
 
   it('is neither shown nor notified where they can’t read, even in a comment or after an edit', async () => {
@@ -60,7 +60,7 @@ describe('a member mentioned by id', () => {
       ['<p>@keegi</p>\n', []],
       ['<p>@keegi</p>\n', []],
     ]);
-    expect(await toldCount(stranger)).toBe(0);
+    expect(await countNotifications(stranger)).toBe(0);
   });
 
   it('stays unnamed when they show their profile later, and loses their link when they hide it later', async () => {
@@ -76,7 +76,7 @@ describe('a member mentioned by id', () => {
     const open = await named('Õnne');
     const id = await post(`> ${naming(open)}\n\nNii on.`);
     expect(await htmlOf(id)).toContain(`<a href="/profile/${open.id}" class="mention">@Õnne</a>`);
-    expect(await toldCount(open)).toBe(0);
+    expect(await countNotifications(open)).toBe(0);
   });
 
   it('stays recorded when an edit removes them, and is mentioned again by the next', async () => {
@@ -90,6 +90,6 @@ describe('a member mentioned by id', () => {
     expect([await kinds(), (await read(id)).mentions]).toEqual([['unnamed'], []]);
     await edit(naming(open), 2);
     expect([await kinds(), (await read(id)).mentions]).toEqual([['named'], [{ id: open.id, name: 'Õnne' }]]);
-    expect(await toldCount(open)).toBe(1);
+    expect(await countNotifications(open)).toBe(1);
   });
 });

@@ -29,18 +29,18 @@ export async function approvePost(
   const post = await readPost(context, member, id);
   if (!post.mayAct) return refuse('not_yours_to_decide');
   const act = staffAct(context, member.user.id, 'post.approve', { reason });
-  const { toldAuthor, approved, toldMentioned } = await namedBatch(db, {
-    toldAuthor: prepareNotifications(context, {
+  const { notifiedAuthor, approved, notifiedMentioned } = await namedBatch(db, {
+    notifiedAuthor: prepareNotifications(context, {
       kind: 'post_approved',
       ...aboutPost(id),
       actorId: null,
       to: authorOfHeld(id, version),
     }),
     approved: publishHeldPosts(db, act, isVersion(id, version)),
-    toldMentioned: notifyMentioned(context, id, post.authorId),
+    notifiedMentioned: notifyMentioned(context, id, post.authorId),
   });
   if (approved[1].rowsAffected === 1) {
-    hintNotified(context, toldAuthor, toldMentioned);
+    hintNotified(context, notifiedAuthor, notifiedMentioned);
     publishHint(context, { topic: 'feed', to: 'everyone' });
     publishHint(context, { topic: 'queue', to: 'staff' });
     return { ok: true };

@@ -36,7 +36,7 @@ function write(as: TestActor, body: object = {}, options: CallOptions = {}, at: 
 }
 const countOf = (as: TestActor, at = community) => at.db.$count(posts, eq(posts.authorId, as.id));
 const naming = ({ id }: { id: string }) => `[@Mari](/profile/${id})`;
-const toldOf = ({ id }: { id: string }, at = community) =>
+const notificationsOf = ({ id }: { id: string }, at = community) =>
   at.db.select().from(notifications).where(eq(notifications.userId, id));
 
 describe('limits', () => {
@@ -71,7 +71,7 @@ describe('limits', () => {
     const mari = await actors.member(community);
     const refused = await write(mari, { body: friends.map(naming).join(' ') });
     expect([refused.status, refused.body.error?.fields?.body?.code]).toEqual([400, 'too_many_mentions_today']);
-    expect((await Promise.all(friends.map((each) => toldOf(each)))).flat()).toEqual([]);
+    expect((await Promise.all(friends.map((each) => notificationsOf(each)))).flat()).toEqual([]);
     expect((await write(mari, { body: friends.slice(1).map(naming).join(' ') })).status).toBe(201);
     const crowd = Array.from({ length: 21 }, () => naming({ id: newId() })).join(' ');
     const atOnce = await write(await actors.admin(community), { body: crowd });
@@ -85,7 +85,7 @@ describe('mentions', () => {
     if (!mari || !jaan || !kati) throw new Error('no actors');
     const text = `${naming(jaan)} ${naming(jaan)} ${naming(mari)}\n\n> ${naming(kati)}\n\n\`${naming(kati)}\``;
     const { body } = await write(mari, { body: text, texts: { en: { title: 'Sleep', body: naming(jaan) } } });
-    expect(await toldOf(jaan)).toMatchObject([
+    expect(await notificationsOf(jaan)).toMatchObject([
       {
         kind: 'mention',
         subjectId: body.data.id,
@@ -94,7 +94,7 @@ describe('mentions', () => {
         title: 'Uni',
       },
     ]);
-    expect([await toldOf(kati), await toldOf(mari)]).toEqual([[], []]);
+    expect([await notificationsOf(kati), await notificationsOf(mari)]).toEqual([[], []]);
   });
 
   it('notify nobody who can’t read the space', async () => {
@@ -102,7 +102,7 @@ describe('mentions', () => {
     const [reader, other] = [await actors.donator(community), await actors.premium(community)];
     const body = `${naming(reader)} ${naming(other)}`;
     expect((await write(await actors.donator(community), { space: donators, body })).status).toBe(201);
-    expect([(await toldOf(reader)).length, (await toldOf(other)).length]).toEqual([1, 0]);
+    expect([(await notificationsOf(reader)).length, (await notificationsOf(other)).length]).toEqual([1, 0]);
   });
 });
 
@@ -119,7 +119,7 @@ describe('first posts that are held', async () => {
     await insertPost(held, { authorId: mari.id, spaceId: room });
     expect(await stateOf(mari, naming(jaan))).toBe('held');
     expect(await stateOf(mari)).toBe('held');
-    expect(await toldOf(jaan, held)).toEqual([]);
+    expect(await notificationsOf(jaan, held)).toEqual([]);
     await insertPost(held, { authorId: mari.id, spaceId: room });
     expect(await stateOf(mari)).toBe('published');
   });

@@ -138,7 +138,7 @@ describe('who reacted', () => {
 });
 
 describe('the author', () => {
-  const toldAbout = (id: string) => db.select().from(notifications).where(eq(notifications.subjectId, id));
+  const notificationsAbout = (id: string) => db.select().from(notifications).where(eq(notifications.subjectId, id));
 
   it('is notified once per person, in one group, and never of their own reactions', async () => {
     const author = await actors.member(community);
@@ -147,12 +147,14 @@ describe('the author', () => {
     await react(id, 'heart', mari, 'DELETE');
     await react(id, 'heart', mari);
     await react(id, 'heart', author);
-    expect(await toldAbout(id)).toMatchObject([{ userId: author.id, actorId: mari.id, actorCount: 1 }]);
+    expect(await notificationsAbout(id)).toMatchObject([{ userId: author.id, actorId: mari.id, actorCount: 1 }]);
     await react(id, 'heart', jaan);
-    expect(await toldAbout(id)).toMatchObject([{ actorId: jaan.id, actorCount: 2, path: `/community/posts/${id}` }]);
+    expect(await notificationsAbout(id)).toMatchObject([
+      { actorId: jaan.id, actorCount: 2, path: `/community/posts/${id}` },
+    ]);
     await db.update(notifications).set({ readAt: 1 }).where(eq(notifications.subjectId, id));
     await react(id, 'thanks', jaan);
-    expect((await toldAbout(id)).filter(({ readAt }) => readAt === null)).toEqual([]);
+    expect((await notificationsAbout(id)).filter(({ readAt }) => readAt === null)).toEqual([]);
   });
 
   it('isn’t notified about a post they muted', async () => {
@@ -162,17 +164,17 @@ describe('the author', () => {
     const id = await insertComment(community, { postId, authorId: author.id });
     await react(postId);
     await react(id, 'heart', mari, 'PUT', 'comments');
-    expect([await toldAbout(postId), await toldAbout(id)]).toEqual([[], []]);
+    expect([await notificationsAbout(postId), await notificationsAbout(id)]).toEqual([[], []]);
   });
 
   it('is notified about a comment within its post’s current space', async () => {
     const postId = await insertPost(community);
     const id = await insertComment(community, { postId });
     await react(id, 'heart', mari, 'PUT', 'comments');
-    const [row] = await toldAbout(id);
+    const [row] = await notificationsAbout(id);
     expect(row?.path).toBe(`/community/posts/${postId}?comment=${id}`);
     const spaceId = await insertSpace(community, { readAccess: 'premium' });
     await db.update(posts).set({ spaceId }).where(eq(posts.id, postId));
-    expect(await toldAbout(id)).toMatchObject([{ scopeId: spaceId }]);
+    expect(await notificationsAbout(id)).toMatchObject([{ scopeId: spaceId }]);
   });
 });

@@ -68,7 +68,7 @@ const tokenFor = (decisionId: string, reportId: string | null = null) =>
 const postOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
 const userOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 const stateOf = async (id: string) => (await db.select().from(appeals).where(eq(appeals.id, id)))[0]?.state;
-const toldOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const notificationsOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 const mailsTo = async (address: string) => (await readOutbox(community)).filter(({ to }) => to === address);
 
 /** Decides on a post of the author's, and appeals with the token. Returns the appeal. */
@@ -176,10 +176,10 @@ describe('a granted appeal', () => {
     const staff = await actors.moderator(community);
     expect((await answerTo(staff, appealId)).status).toBe(200);
     expect(await postOf(targetId)).toEqual(before);
-    expect((await toldOf(mari.id)).map(({ excerpt }) => excerpt)).toContain(
+    expect((await notificationsOf(mari.id)).map(({ excerpt }) => excerpt)).toContain(
       'We agree with your appeal. We’ve reversed the decision and restored what it took from you. Eksitus.',
     );
-    expect((await toldOf(reporterId)).map(({ excerpt }) => excerpt).join()).toContain('tühistasime');
+    expect((await notificationsOf(reporterId)).map(({ excerpt }) => excerpt).join()).toContain('tühistasime');
     const mails = (await mailsTo(mari.email)).filter(({ subject }) => subject.startsWith('The answer to your appeal'));
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails)).toContain('Eksitus.');
@@ -220,7 +220,7 @@ describe('a granted appeal', () => {
     const { appealId } = await appealed({ authorId: jaan.id }, { action: 'ban' });
     await answerTo(await actors.moderator(community), appealId);
     expect((await userOf(jaan.id))?.status).toBe('active');
-    expect((await toldOf(jaan.id)).map(({ subjectId }) => subjectId)).toContain(`appeal:${appealId}`);
+    expect((await notificationsOf(jaan.id)).map(({ subjectId }) => subjectId)).toContain(`appeal:${appealId}`);
     const { email, password } = jaan;
     expect((await call(community, 'POST', '/api/auth/sign-in', { body: { email, password } })).status).toBe(200);
   });
@@ -303,7 +303,9 @@ describe('an answer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const isGranted = (await stateOf(appealId)) === 'granted';
     expect((await postOf(targetId))?.state).toBe(isGranted ? 'published' : 'removed');
-    expect((await toldOf(jaan.id)).filter(({ subjectId }) => subjectId === `appeal:${appealId}`)).toHaveLength(1);
+    expect((await notificationsOf(jaan.id)).filter(({ subjectId }) => subjectId === `appeal:${appealId}`)).toHaveLength(
+      1,
+    );
     expect((await mailsTo(jaan.email)).filter(({ subject }) => subject.includes('vaidlustusele'))).toHaveLength(1);
   });
 

@@ -62,9 +62,9 @@ export function notifyReporters(context: Context, reversal: Reversal, happens: S
   });
 }
 
-function inEachLanguage(sayIn: (locale: Locale) => string, reason: string | null) {
-  const said = (locale: Locale) => [sayIn(locale), reason].filter(Boolean).join(' ');
-  return inTheirLanguage({ et: said('et'), en: said('en') });
+function inEachLanguage(translate: (locale: Locale) => string, reason: string | null) {
+  const textIn = (locale: Locale) => [translate(locale), reason].filter(Boolean).join(' ');
+  return inTheirLanguage({ et: textIn('et'), en: textIn('en') });
 }
 
 const about = (context: Context, { decisionId, ...target }: About) => ({

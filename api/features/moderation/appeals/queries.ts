@@ -115,7 +115,7 @@ const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} a
   where others.role <> 'user' and others.status = 'active' and others.id <> ${userId})`;
 
 /**
- * Holds for appeals that a staff member may decide: not by or about them, about administrators only by administrators,
+ * True for appeals that a staff member may decide: not by or about them, about administrators only by administrators,
  * and by the original decider only if they are an administrator and the only staff member.
  */
 export function mayDecideAppeal({ user }: Member): SQL {

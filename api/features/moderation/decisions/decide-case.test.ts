@@ -59,7 +59,7 @@ async function claimed(overrides?: Parameters<typeof insertCase>[1]) {
   return { as, ...found };
 }
 const stateOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.state;
-const toldOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const notificationsOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 const entriesOf = async (...ids: string[]) =>
   (await db.select().from(auditLog).where(inArray(auditLog.targetId, ids))).map(({ action }) => action).sort();
 
@@ -73,14 +73,14 @@ describe('a removal', () => {
     expect(await db.select().from(reportCases).where(eq(reportCases.id, id))).toMatchObject([
       { state: 'approved', decidedAt: testNow.getTime(), claimedBy: null },
     ]);
-    expect(await toldOf(authorId)).toMatchObject([
+    expect(await notificationsOf(authorId)).toMatchObject([
       {
         kind: 'decision',
         title: 'Uni',
         excerpt: 'We removed what you published. It’s advertising or spam. Müüb võõrast kaupa.',
       },
     ]);
-    expect(await toldOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);
+    expect(await notificationsOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);
     expect(await entriesOf(targetId, id)).toEqual(['post.remove', 'report.claim', 'report.decide']);
     const mails = (await readOutbox(community)).filter(({ to }) => to.startsWith(authorId));
     expect(mails).toMatchObject([{ locale: 'en', subject: 'A decision about you: Kuu kogu' }]);
@@ -148,7 +148,7 @@ describe('a removal', () => {
     await db.update(posts).set({ state: 'deleted' }).where(eq(posts.id, targetId));
     expect((await decide(as, id)).status).toBe(200);
     expect(await stateOf(targetId)).toBe('deleted');
-    expect(await toldOf(authorId)).toMatchObject([{ kind: 'decision' }]);
+    expect(await notificationsOf(authorId)).toMatchObject([{ kind: 'decision' }]);
   });
 });
 
@@ -193,7 +193,7 @@ describe('a limit', () => {
     expect((await decide(as, id, { action: 'ban' })).status).toBe(200);
     expect(await db.$count(sessions, eq(sessions.userId, jaan.id))).toBe(0);
     expect((await db.select().from(users).where(eq(users.id, jaan.id)))[0]?.status).toBe('banned');
-    expect(await toldOf(jaan.id)).toMatchObject([{ kind: 'decision' }]);
+    expect(await notificationsOf(jaan.id)).toMatchObject([{ kind: 'decision' }]);
     expect((await readOutbox(community)).filter(({ to }) => to === jaan.email)).toHaveLength(1);
   });
 
@@ -214,7 +214,7 @@ describe('a limit', () => {
     expect((await decide(as, id, { action: 'warn' })).status).toBe(200);
     expect(await db.$count(memberLimits, eq(memberLimits.userId, authorId))).toBe(0);
     expect(await stateOf(targetId)).toBe('published');
-    expect(await toldOf(authorId)).toMatchObject([{ kind: 'decision' }]);
+    expect(await notificationsOf(authorId)).toMatchObject([{ kind: 'decision' }]);
   });
 });
 
@@ -230,8 +230,8 @@ describe('a moderator who decides a case they opened themselves', () => {
     await call(community, 'POST', '/api/reports', { as: jaan, body: { target, reason: 'spam' } });
     expect((await claim(as, id)).status).toBe(200);
     expect((await decide(as, id, { action: 'warn', reportCount: 2 })).status).toBe(200);
-    expect(await toldOf(as.id)).toEqual([]);
-    expect(await toldOf(jaan.id)).toMatchObject([{ kind: 'report_outcome' }]);
+    expect(await notificationsOf(as.id)).toEqual([]);
+    expect(await notificationsOf(jaan.id)).toMatchObject([{ kind: 'report_outcome' }]);
   });
 });
 
@@ -253,8 +253,8 @@ describe('a rejection', () => {
     });
     expect((await decide(as, id, rejected)).status).toBe(200);
     expect(await stateOf(targetId)).toBe('published');
-    expect(await toldOf(authorId)).toEqual([]);
-    expect(await toldOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);
+    expect(await notificationsOf(authorId)).toEqual([]);
+    expect(await notificationsOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);
     expect((await readOutbox(community)).filter(({ to }) => to === 'juta@people.test')).toMatchObject([
       { locale: 'en', subject: 'The outcome of your report: Kuu kogu' },
     ]);

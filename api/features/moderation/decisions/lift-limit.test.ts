@@ -39,7 +39,7 @@ const limitOf = async (userId: string) =>
 const liftingsOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.targetId, id))).filter(({ action }) => action === 'member.lift');
 const mailsTo = async ({ email }: TestActor) => (await readOutbox(community)).filter(({ to }) => to === email);
-const toldOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const notificationsOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 const signIn = ({ email, password }: TestActor) =>
   call(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
 
@@ -59,7 +59,7 @@ describe('POST /api/moderation/users/{id}/lift', () => {
       expect(await limitOf(jaan.id)).toMatchObject({ liftedAt: testNow.getTime() });
       const about = await call(community, 'PATCH', '/api/users/profile', { as: jaan, body: { about: 'Tere' } });
       expect(about.status).toBe(200);
-      expect(await toldOf(jaan.id)).toMatchObject([{ kind: 'decision', excerpt: said }]);
+      expect(await notificationsOf(jaan.id)).toMatchObject([{ kind: 'decision', excerpt: said }]);
       expect(await mailsTo(jaan)).toMatchObject([{ locale, subject }]);
       expect(JSON.stringify(await mailsTo(jaan))).toContain('Aitab.');
       expect(await liftingsOf(jaan.id)).toMatchObject([
@@ -80,7 +80,7 @@ describe('POST /api/moderation/users/{id}/lift', () => {
     expect((await signIn(jaan)).status).toBe(200);
     expect(await limitOf(jaan.id)).toMatchObject({ liftedAt: testNow.getTime() });
     expect(await liftingsOf(jaan.id)).toMatchObject([{ actorId: admin.id, before: { limit: 'ban', until: null } }]);
-    expect(await toldOf(jaan.id)).toMatchObject([{ excerpt: expect.stringContaining('Aitab.') }]);
+    expect(await notificationsOf(jaan.id)).toMatchObject([{ excerpt: expect.stringContaining('Aitab.') }]);
     const mails = (await mailsTo(jaan)).filter(({ subject }) => subject.startsWith('Sinu konto on taas avatud'));
     expect(JSON.stringify(mails)).toContain('Aitab.');
     expect(mails).toHaveLength(1);

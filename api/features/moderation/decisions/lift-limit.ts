@@ -36,7 +36,7 @@ export async function liftLimit(
   const act = { entryId: newId(), ...acting(context, user.id), action: 'member.lift', targetType: 'user', reason };
   const happens = isRecorded(act);
   const mail = await prepareMail(context, liftedMail(context, { ...found, kind, reason }));
-  const said = (locale: Locale) => `${withLocale(context, locale).t(`decisions:lifted.${kind}`)} ${reason}`;
+  const textIn = (locale: Locale) => `${withLocale(context, locale).t(`decisions:lifted.${kind}`)} ${reason}`;
   const named = (locale: Locale) => withLocale(context, locale).t(`decisions:limit.${kind}`);
   const states = { before: { limit: kind, until: found.until }, after: { limit: null, until: null } };
   const { recorded, told } = await namedBatch(db, {
@@ -52,7 +52,7 @@ export async function liftLimit(
         actorId: null,
       },
       title: inTheirLanguage({ et: named('et'), en: named('en') }),
-      excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
+      excerpt: inTheirLanguage({ et: textIn('et'), en: textIn('en') }),
       to: onlyMember(id, happens),
     }),
     mail: [mail.insert, mail.withdrawUnless(happens)],

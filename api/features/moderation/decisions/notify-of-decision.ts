@@ -22,7 +22,7 @@ interface Told {
  */
 export function notifyAuthor(context: Context, found: FoundCase, { decisionId, action, until, ground, reason }: Told) {
   if (action === 'none') return [];
-  const said = (locale: Locale) => {
+  const textIn = (locale: Locale) => {
     const { t } = withLocale(context, locale);
     return [describeDecision(context, locale, { action, until }), ground && t(`grounds:${ground}`), reason]
       .filter(Boolean)
@@ -37,7 +37,7 @@ export function notifyAuthor(context: Context, found: FoundCase, { decisionId, a
       actorId: null,
     },
     title: titleOf(context, found),
-    excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
+    excerpt: inTheirLanguage({ et: textIn('et'), en: textIn('en') }),
     to: onlyMember(found.author.id, isDecided(decisionId)),
   });
 }
@@ -49,7 +49,7 @@ export function notifyReporters(
   verdict: 'approved' | 'rejected',
   { decisionId, decidedBy }: { decisionId: string; decidedBy: string },
 ) {
-  const said = (locale: Locale) => withLocale(context, locale).t(`decisions:outcome.${verdict}`);
+  const textIn = (locale: Locale) => withLocale(context, locale).t(`decisions:outcome.${verdict}`);
   return prepareNotifications(context, {
     ...{
       kind: 'report_outcome',
@@ -59,7 +59,7 @@ export function notifyReporters(
       actorId: null,
     },
     title: titleOf(context, found),
-    excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
+    excerpt: inTheirLanguage({ et: textIn('et'), en: textIn('en') }),
     to: reportersOf(found.id, decidedBy, isDecided(decisionId)),
   });
 }

@@ -30,7 +30,7 @@ const act = (path: string, body: object = {}, now = testNow, as: TestActor = sta
   call(community, 'POST', `/api/${path}`, { as, body, now });
 const decisionsOn = (targetId: string) =>
   db.select().from(moderationDecisions).where(eq(moderationDecisions.targetId, targetId));
-const toldOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const notificationsOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 const mailsTo = async ({ email }: TestActor) => (await readOutbox(community)).filter(({ to }) => to === email);
 const postOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
 const commentOf = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0];
@@ -69,7 +69,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     ]);
     const [kept] = await db.select().from(reportSnapshots).where(eq(reportSnapshots.caseId, caseId));
     expect(kept?.content.parts.length).toBeGreaterThan(0);
-    expect(await toldOf(mari.id)).toMatchObject([
+    expect(await notificationsOf(mari.id)).toMatchObject([
       { path: `/appeals/${decision?.id}`, excerpt: 'It’s advertising or spam. Kolmas kord täna.', mailDueAt: null },
     ]);
     const mails = await mailsTo(mari);
@@ -118,7 +118,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     const mari = await actors.member(community);
     const id = await written(type, state, mari.id);
     await Promise.all([1, 2, 3].map(() => act(`${type}s/${id}/${verb}`, { ground: 'rules' })));
-    const counts = [await decisionsOn(id), await toldOf(mari.id), await mailsTo(mari)];
+    const counts = [await decisionsOn(id), await notificationsOf(mari.id), await mailsTo(mari)];
     expect(counts.map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(await db.select().from(auditLog).where(eq(auditLog.targetId, id))).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
   it('gets no decision if it is their own', async () => {
     const id = await written(type, state, staff.id);
     await act(`${type}s/${id}/${verb}`, { ground: 'duplicate' });
-    expect([await decisionsOn(id), await toldOf(staff.id)]).toEqual([[], []]);
+    expect([await decisionsOn(id), await notificationsOf(staff.id)]).toEqual([[], []]);
   });
 });
 
@@ -152,7 +152,7 @@ it('reaches an author who had turned off the notification of removals', async ()
   await db.insert(notificationChannels).values({ userId: mari.id, kind: 'post_removed', channel: 'none' });
   const id = await insertPost(community, { authorId: mari.id });
   await act(`posts/${id}/remove`, { ground: 'spam' });
-  expect(await toldOf(mari.id)).toMatchObject([{ kind: 'post_removed' }]);
+  expect(await notificationsOf(mari.id)).toMatchObject([{ kind: 'post_removed' }]);
 });
 
 it('leaves reports of the same post to be decided, and reporters waiting for their answer', async () => {

@@ -33,7 +33,7 @@ const act = (path: string, body: object = {}, now = testNow, as: TestActor = sta
   call<{ error?: { code: string } }>(community, 'POST', `/api/${path}`, { as, body, now });
 const decisionOn = async (targetId: string) =>
   (await db.select().from(moderationDecisions).where(eq(moderationDecisions.targetId, targetId)))[0];
-const toldOf = async (userId: string) =>
+const notificationsOf = async (userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ kind, excerpt }) => [
     kind,
     excerpt,
@@ -74,7 +74,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     const decision = await decisionOn(id);
     expect([await stateOf(type, id), decision?.withdrawnAt]).toEqual(['published', later(hour).getTime()]);
     expect((await appeal(mari, decision?.id)).body.error?.code).toBe('nothing_to_appeal');
-    expect((await toldOf(mari.id)).at(-1)).toEqual(['post_restored', 'Eksitus.']);
+    expect((await notificationsOf(mari.id)).at(-1)).toEqual(['post_restored', 'Eksitus.']);
   });
 
   it('grants the pending appeal, with its answer by mail, without asking anybody else', async () => {
@@ -93,7 +93,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails)).toContain('We were wrong.');
     expect(JSON.stringify(mails)).not.toContain('Somebody who didn’t make the first decision');
-    expect((await toldOf(mari.id)).map(([kind]) => kind)).toEqual(['post_removed', 'decision']);
+    expect((await notificationsOf(mari.id)).map(([kind]) => kind)).toEqual(['post_removed', 'decision']);
     const entries = await db
       .select()
       .from(auditLog)
@@ -111,7 +111,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     await act(`${type}s/${id}/restore`, { reason: 'Eksitus.' }, later(hour));
     expect(await stateOf(type, id)).toBe('held');
     expect((await decisionOn(id))?.withdrawnAt).toBe(later(hour).getTime());
-    expect((await toldOf(mari.id)).at(-1)).toEqual([
+    expect((await notificationsOf(mari.id)).at(-1)).toEqual([
       'decision',
       'Võtsime oma otsuse tagasi. Sinu kirjutatu ootab jälle kinnitamist. Eksitus.',
     ]);
@@ -130,7 +130,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     await emptyOutbox(community);
     expect((await act(`${type}s/${id}/restore`, { reason: 'Eksitus.' }, later(day))).status).toBe(200);
     const said = 'Vaatasime sinu teate kohta tehtud otsuse uuesti üle ja tühistasime selle. Eksitus.';
-    expect((await toldOf(jaan.id)).at(-1)).toEqual(['report_outcome', said]);
+    expect((await notificationsOf(jaan.id)).at(-1)).toEqual(['report_outcome', said]);
     expect((await readOutbox(community)).map(({ to }) => to)).toContain(visitor.email);
   });
 
@@ -145,7 +145,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await mailsTo(mari)).toHaveLength(1);
-    expect((await toldOf(mari.id)).map(([kind]) => kind)).toEqual(['post_removed', 'decision']);
+    expect((await notificationsOf(mari.id)).map(([kind]) => kind)).toEqual(['post_removed', 'decision']);
   });
 });
 

@@ -44,7 +44,7 @@ export function presentCurrent({ locale }: Context, selected: Selected): Current
   return { state: expert.isListed ? 'listed' : 'unlisted', parts: written(parts), ...whole };
 }
 
-/** Its surroundings: comments in their current state, messages as they were kept. */
+/** Its surroundings: comments in their current state, messages as stored. */
 export function presentSurroundings({ around, messages }: Selected): Surrounding[] {
   return [...around, ...messages].map(({ name, text, at, isReported }) => ({
     ...{ name, text, at: isoTime(at) },

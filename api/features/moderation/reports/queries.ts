@@ -164,17 +164,17 @@ export const isFirstReport = (id: string): SQL => sql`exists (select 1 from ${re
 /** When a claim made now would have expired. */
 const endedBefore = (now: Date) => now.getTime() - hourMs;
 
-/** Holds for a case claimed by this member within the last hour. */
+/** True for a case claimed by this member within the last hour. */
 export function isClaimedBy(userId: string, now: Date): SQL {
   return and(eq(reportCases.claimedBy, userId), gt(reportCases.claimedAt, endedBefore(now))) as SQL;
 }
 
-/** Holds for a case claimed by anyone within the last hour. */
+/** True for a case claimed by anyone within the last hour. */
 export function isClaimed(now: Date): SQL {
   return and(sql`${reportCases.claimedBy} is not null`, gt(reportCases.claimedAt, endedBefore(now))) as SQL;
 }
 
-/** Holds for a case the member may claim now. */
+/** True for a case the member may claim now. */
 export function isFree(userId: string, now: Date): SQL {
   return or(sql`not coalesce(${isClaimed(now)}, 0)`, eq(reportCases.claimedBy, userId)) as SQL;
 }

@@ -4,7 +4,7 @@ import { callApi } from '#src/lib/api-client.ts';
 
 const pollMs = 60_000;
 const soonMs = 5_000;
-const tellMs = 3_000;
+const typingIntervalMs = 3_000;
 /** How long somebody is shown as writing after the last sign of it. */
 const shownMs = 6_000;
 
@@ -25,11 +25,11 @@ export function startPresence(root: HTMLElement, id: string): void {
   setTimeout(ask, soonMs);
   document.addEventListener('visibilitychange', ask);
   void ask();
-  let toldAt = 0;
+  let sentAt = 0;
   root.querySelector('form[data-message-form]')?.addEventListener('input', () => {
     // Nobody would see it.
-    if (!online?.length || Date.now() - toldAt < tellMs) return;
-    toldAt = Date.now();
+    if (!online?.length || Date.now() - sentAt < typingIntervalMs) return;
+    sentAt = Date.now();
     void callApi('POST', `${path}/typing`, {}).catch(() => null);
   });
   showWriting(root, id, ask);

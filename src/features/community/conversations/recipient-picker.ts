@@ -88,7 +88,7 @@ class Options {
     this.#choose = choose;
     input.addEventListener('blur', () => setTimeout(() => this.#close(), patienceMs));
     input.addEventListener('keydown', (event) => {
-      if (!names.hidden && this.#takeKey(event.key)) event.preventDefault();
+      if (!names.hidden && this.#handleKey(event.key)) event.preventDefault();
     });
   }
 
@@ -105,7 +105,7 @@ class Options {
     this.#point(0);
   }
 
-  #takeKey(key: string): boolean {
+  #handleKey(key: string): boolean {
     if (key === 'ArrowDown') this.#point(this.#active + 1);
     else if (key === 'ArrowUp') this.#point(this.#active - 1);
     else if (key === 'Enter' || key === 'Tab') this.#take(this.#found[this.#active]);

@@ -10,7 +10,7 @@ export function startReplies(thread: HTMLElement, form: HTMLFormElement): void {
     form.querySelector('textarea')?.focus();
   });
   // Before the editor, which handles the key itself.
-  form.addEventListener('keydown', (event) => takeEscape(form, event), { capture: true });
+  form.addEventListener('keydown', (event) => handleEscape(form, event), { capture: true });
   thread.addEventListener('keydown', replyByKey);
   visualViewport?.addEventListener('resize', () => {
     if (isInPlace(form) && form.contains(document.activeElement)) showWhole(form);
@@ -68,7 +68,7 @@ function cancelReply(form: HTMLFormElement): void {
 }
 
 /** Escape closes the reply, unless it closes something inside it. The text stays, at the end of the thread. */
-function takeEscape(form: HTMLFormElement, event: KeyboardEvent): void {
+function handleEscape(form: HTMLFormElement, event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || !isInPlace(form)) return;
   const isInPanel = (event.target as Element).closest('[data-link-panel]') !== null;
   if (isInPanel || form.querySelector(':popover-open, [data-mention-names]:not([hidden])')) return;

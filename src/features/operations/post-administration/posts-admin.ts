@@ -97,16 +97,16 @@ function showProgress(form: HTMLFormElement, done: number, total: number): void 
 function finish(form: HTMLFormElement, results: readonly BulkResult[], { count }: Chosen): void {
   const { dataset } = form;
   const failed = results.filter(({ outcome }) => outcome !== 'done');
-  const said = (dataset['doneText'] ?? '').replace('%count', String(results.length - failed.length));
+  const doneText = (dataset['doneText'] ?? '').replace('%count', String(results.length - failed.length));
   const limit = results.length >= maxAtOnce && count >= maxAtOnce ? ` ${dataset['limitText']}` : '';
-  sessionStorage.setItem('posts-news', said + limit);
+  sessionStorage.setItem('posts-news', doneText + limit);
   if (failed.length === 0) {
     location.reload();
     return;
   }
   const list = form.querySelector<HTMLElement>('[data-bulk-failures]');
   const text = form.querySelector('[data-bulk-progress] p');
-  if (text) text.textContent = `${said}. ${(dataset['failedText'] ?? '').replace('%count', String(failed.length))}`;
+  if (text) text.textContent = `${doneText}. ${(dataset['failedText'] ?? '').replace('%count', String(failed.length))}`;
   list?.replaceChildren(
     ...failed.map(({ title, outcome }) => {
       const item = document.createElement('li');

@@ -40,7 +40,7 @@ export async function previewChange(
   return moneyOf(amount, preview.currency);
 }
 
-/** The subscription's only item, with another price. */
+/** The subscription's only item, with a different price. */
 async function itemWith(stripe: Stripe, id: string, price: string): Promise<{ id: string; price: string }> {
   const { items } = await callStripe(stripe.subscriptions.retrieve(id));
   const [item] = items.data;
