@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * What may import what in `api/`; CONTRIBUTING.md has the table in words. For each rule, a file in
- * `testing-fixtures/import-rules/` breaks that rule and no other: `npm run check:imports`.
+ * Which imports are allowed in `api/`; CONTRIBUTING.md has the table in words. Each rule has a file in
+ * `testing-fixtures/import-rules/` that breaks only that rule: `npm run check:imports`.
  */
 
 /** The areas that each area may import: the one definition of the architecture. */
@@ -57,7 +57,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 const ownFiles = '^api/features/$1/';
 
-/** A rule for each area that may not import all others. */
+/** A rule for each area with restricted imports. */
 export const areaRules = Object.entries(areas).flatMap(([area, others]) => {
   const allowed = [area, ...others];
   if (Object.keys(areas).every((name) => allowed.includes(name))) return [];

@@ -22,7 +22,7 @@ export default defineConfig({
     ? [['line'], ['json', { outputFile: process.env['BROWSER_REPORT'] }]]
     : [['line']],
   use: {
-    // What waits longer waits for nothing: a second try is quicker than the test's own limit.
+    // A longer wait is pointless: a second try is quicker than the test's own limit.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     launchOptions,

@@ -12,11 +12,11 @@ import { databaseAddress, tenantOrigin } from './platform/tenancy/resolve-tenant
 
 /** Everything a request may use: one community, its database, the actor, the time and the language. */
 export interface Context {
-  /** The community as it is: its folder, and over it what the community has set itself, in the context's language. */
+  /** The community in the context's language: its folder, overridden by its own settings. */
   readonly tenant: Tenant;
-  /** What the operator's folder says. */
+  /** The operator's folder. */
   readonly folder: Tenant;
-  /** What the community has set itself, once it was read. */
+  /** The community's own settings, once read. */
   readonly settings: StoredSettings;
   readonly env: Environment;
   readonly db: Database;
@@ -27,7 +27,7 @@ export interface Context {
   /** Scheme, host and port of the community's own address. */
   readonly origin: string;
   readonly requestId: string;
-  /** The client's network address, only for rate limits; `local` when the platform doesn't report one. */
+  /** The client's network address, only for rate limits; `local` if the platform doesn't report one. */
   readonly clientAddress: string;
   readonly userAgent: string;
   readonly country: string | null;
@@ -97,7 +97,7 @@ export function createContext({ tenant: folder, env, request, defer, now = new D
   return context;
 }
 
-/** The same context with an actor, whose session brings the community's settings. Getters stay lazy. */
+/** The same context with an actor, whose session includes the community's settings. Getters stay lazy. */
 export function withActor(context: Context, actor: Actor): Context {
   const settings = actor.kind === 'member' ? actor.settings : context.settings;
   return Object.create(context, {

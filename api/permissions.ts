@@ -8,15 +8,15 @@ export type Role = Member['user']['role'];
 
 const ranks = { user: 0, moderator: 1, admin: 2 } as const satisfies Record<Role, number>;
 
-/** Whether an actor has at least this role. Admins may do everything moderators may; limited staff, nothing. */
+/** Whether an actor has at least this role. Admins can do everything moderators can; limited staff, nothing. */
 export function hasRole(actor: Actor, role: Role): boolean {
   if (actor.kind !== 'member') return false;
   return ranks[writingLimit(actor) === null ? actor.user.role : 'user'] >= ranks[role];
 }
 
 /**
- * The signed-in member, or 401. The first line of every verb that isn't for visitors. Members who
- * still have to turn on two-factor authentication are refused.
+ * The signed-in member, or 401. The first line of every verb that isn't open to visitors. Members who still have to
+ * turn on two-factor authentication are refused.
  */
 export function requireMember(context: Context): Member {
   const member = requireSignedIn(context);
@@ -24,13 +24,13 @@ export function requireMember(context: Context): Member {
   return member;
 }
 
-/** What keeps a member from writing what others read, and until when; null if nothing does. */
+/** What keeps a member from writing things others read, and until when; null if nothing does. */
 export function writingLimit({ user }: Member): { code: 'suspended' | 'silenced'; until: number } | null {
   if (user.suspendedUntil !== null) return { code: 'suspended', until: user.suspendedUntil };
   return user.silencedUntil === null ? null : { code: 'silenced', until: user.silencedUntil };
 }
 
-/** {@link requireMember} for whatever others read: 403 for suspended and silenced members. */
+/** {@link requireMember} for writing things others read: 403 for suspended and silenced members. */
 export function requireWriter(context: Context): Member {
   const member = requireMember(context);
   const limit = writingLimit(member);
@@ -38,7 +38,7 @@ export function requireWriter(context: Context): Member {
   return member;
 }
 
-/** {@link requireMember} for taking part without words: 403 for suspended members, who only read. */
+/** {@link requireMember} for taking part without words: 403 for suspended members, who can only read. */
 export function requireParticipant(context: Context): Member {
   const member = requireMember(context);
   if (member.user.suspendedUntil !== null) throw new AppError('forbidden', { code: 'suspended' });
@@ -70,7 +70,7 @@ export function requireExpert(context: Context): Member {
   return member;
 }
 
-/** For what exists only on a developer's machine: answers 404 everywhere else. */
+/** For features that exist only on a developer's machine: answers 404 everywhere else. */
 export function requireLocal({ env }: Context): void {
   if (!isLocal(env)) throw new AppError('not_found');
 }

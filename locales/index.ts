@@ -148,8 +148,8 @@ import etWithdrawal from './et/withdrawal.json' with { type: 'json' };
 import etWritingLimits from './et/writing-limits.json' with { type: 'json' };
 
 /**
- * Every text of the interface, by language and feature. English fills what Estonian lacks. The failures of
- * any call have a file of their own: islands have those, and fetch the others when one happens.
+ * Every text of the interface, by language and feature. Missing Estonian texts fall back to English. Failures common to
+ * all calls are in a separate file, which islands load up front; they fetch the others when needed.
  */
 export const resources = {
   en: {

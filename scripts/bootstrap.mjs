@@ -14,12 +14,12 @@ export function runOnOwnNode(script, args) {
   installWhenOutdated();
   const child = spawn(ownNode, [`${root}${script}`, ...args], {
     cwd: root,
-    // The channel closes when this process ends for any reason, which stops the script too.
+    // The channel closes when this process ends for any reason, which also stops the script.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       PATH: `${root}node_modules/.bin:${process.env.PATH}`,
-      // Most of a command's time goes into compiling its imports.
+      // Most of a command's time is spent compiling its imports.
       NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
     },
   });
@@ -61,7 +61,7 @@ function isInstalled() {
   }
 }
 
-/** When npm is killed, it notifies no one, so this process would keep running. */
+/** When npm is killed, it doesn't notify anyone, so this process would keep running. */
 function leaveWithParent(parent) {
   setInterval(() => {
     if (process.ppid !== parent) process.exit(1);

@@ -7,8 +7,8 @@ import cruiserConfig, { areaRules, listPageScripts, listTemplateImports, pageRul
 import { circleRule, findFeatureCircles, type Import } from './imports/find-feature-circles.ts';
 
 /**
- * Checks the import rules. The project must break none of them, and each rule must catch its planted
- * violation in `testing-fixtures/import-rules`, and nothing else, so a rule can't silently stop working.
+ * Checks the import rules. The project must not break any, and each rule must catch its planted violation in
+ * `testing-fixtures/import-rules`, and nothing else, so a rule can't silently stop working.
  */
 
 const root = join(import.meta.dirname, '..');

@@ -42,7 +42,7 @@ describe('before a command runs', () => {
         ]),
       ),
     });
-  /** Returns the output, with a script that prints a line in place of npm. */
+  /** Returns the output, with a script that prints a line instead of npm. */
   const run = () =>
     spawnSync(process.execPath, ['scripts/run.mjs', 'hello'], {
       cwd: project,

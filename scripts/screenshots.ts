@@ -10,8 +10,8 @@ import { root } from './local/settings.ts';
 import { drawCommunities } from './screenshots/draw-communities.ts';
 
 /**
- * `npm run screenshots [folder] [address]`: every page of both demo communities at 390 and 1440 px, light
- * and dark, signed in and out, and the picture in the README; or only the pages whose address begins so.
+ * `npm run screenshots [folder] [address]`: every page of both demo communities at 390 and 1440 px, light and dark,
+ * signed in and out, and the README's picture; or only pages whose address starts with the given one.
  */
 const folder = resolve(root, process.argv[2] ?? '.data/screenshots');
 const prefix = process.argv[3] ?? '';
@@ -49,7 +49,7 @@ interface Round {
   open: Array<{ name: string; path: string }>;
 }
 
-/** Public pages are captured as a visitor and as a member, the rest as the role they are for. */
+/** Public pages are captured for a visitor and a member, others for the role they are for. */
 function isSeenBy(page: SitePage, kind: PersonKind | null): boolean {
   const reader = viewerOf(page);
   return reader === kind || (reader === null && kind === 'user' && page.memberStatus === 200);

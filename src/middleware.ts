@@ -3,8 +3,9 @@ import { failureStatus, toAppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 
 /**
- * Turns what a page's guard or verb throws into an answer: a visitor on a member's page goes to
- * sign in and comes back, and a member who owes a second factor sets it up first; anything else is a bare status, which ends on the error screen.
+ * Turns errors of a page's guard or verb into a response: visitors on a member page go to sign-in and return, and
+ * members who still need a second factor set it up first; anything else is a bare status, which becomes the error
+ * screen.
  */
 export const onRequest = defineMiddleware(async ({ locals, url, routePattern }, next) => {
   try {

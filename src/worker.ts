@@ -47,14 +47,14 @@ async function answer(request: Request, env: Environment, execution: ExecutionCo
   return answerPage(request, await withKnownSettings(context), execution);
 }
 
-/** Without its database, the community is what its folder says, so that the error screen can name it. */
+/** Without its database, the community falls back to its folder, so that the error screen can name it. */
 function withKnownSettings(context: Context): Promise<Context> {
   return withSettings(context).catch(() => context);
 }
 
 /**
- * Every page has one address: the community's first host, where its sessions, links and forms are at
- * home, and the canonical path. Programs write theirs exactly, so another spelling of a call is not found.
+ * Every page has one address: the community's first host, which its sessions, links and forms use, and the canonical
+ * path. Programs use exact addresses, so another spelling of a call is not found.
  */
 function redirectToOwnAddress(request: Request, tenant: Tenant, env: Environment): Response | null {
   const { hostname, pathname, search } = new URL(request.url);

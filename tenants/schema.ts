@@ -4,7 +4,7 @@ import { isTimeZone } from '#api/platform/calendar/time.ts';
 import { localeSchema, locales } from '#api/platform/i18n/locales.ts';
 import { offerings } from '#api/platform/offerings/contract.ts';
 
-/** Every rule says what is allowed, following "must be". Operators see these words as they are. */
+/** Every rule says what is allowed, following "must be". Operators see these words verbatim. */
 const says = (error: string) => ({ error });
 
 const hostnameRule = says('a lower-case host name without scheme or port, such as "community.example.com"');
@@ -27,7 +27,7 @@ const providerUrl = z
   .string(providerUrlRule)
   .regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?|http:\/\/127\.0\.0\.1:\d+)(\/[^\s?#]*)?$/, providerUrlRule);
 
-/** A non-empty text of one line. */
+/** A non-empty single line of text. */
 function words(max: number) {
   const rule = says(`a text of 1 to ${max} characters`);
   return z.string(rule).trim().min(1, rule).max(max, rule);
@@ -76,11 +76,11 @@ export type SignInProvider = z.infer<typeof signInProviderSchema>;
 
 const limit = z.int(limitRule).min(0, limitRule).max(1_000, limitRule);
 
-/** What members may write, and how much, unless an administrator set it in the community. Staff are never limited. */
+/** How much members may write, unless an administrator set it in the community. Staff are never limited. */
 export const communitySchema = z.strictObject({
-  /** How many posts of a new member wait for approval. */
+  /** How many of a new member's posts are held for approval. */
   holdFirstPosts: limit.default(0),
-  /** How long members are new, for the two limits below. Experts never are. */
+  /** How long members count as new, for the two limits below. Experts never do. */
   newcomerDays: limit.default(7),
   linksPerDay: limit.default(5),
   mentionsPerDay: limit.default(10),
@@ -90,7 +90,7 @@ export const communitySchema = z.strictObject({
   slowModeSeconds: limit.default(0),
   /** How long private messages are kept; 0 for ever. */
   messagesKeptDays: z.int(keptRule).min(0, keptRule).max(3_650, keptRule).default(0),
-  /** Reactions that members choose from, in this order. */
+  /** Reactions members can choose from, in this order. */
   reactions: z
     .array(z.string(reactionsRule).regex(/^[a-z][a-z-]{0,19}$/, reactionsRule), reactionsRule)
     .min(1, reactionsRule)
@@ -108,9 +108,9 @@ export const tenantSchema = z.strictObject({
   name: words(60),
   hostnames: z.array(hostname, hostnamesRule).min(1, hostnamesRule),
   status: z.enum(['active', 'suspended'], says('one of active, suspended')).default('active'),
-  /** The language of whoever asks for none that the community offers. */
+  /** The fallback if the community offers none of the requested languages. */
   defaultLocale: localeSchema,
-  /** The languages that pages, mails and the language menu offer. */
+  /** The languages offered for pages, mails and the language menu. */
   languages: z
     .array(localeSchema, languagesRule)
     .min(1, languagesRule)
@@ -118,22 +118,22 @@ export const tenantSchema = z.strictObject({
   timeZone,
   currencyByLocale: z.strictObject({ et: currency, en: currency }),
   prices: z.strictObject({ premium: price, donator: price }),
-  /** What new gift card codes begin with. Cards keep the prefix they were made with. */
+  /** The prefix of new gift card codes. Existing cards keep theirs. */
   codePrefix: z
     .string(codePrefixRule)
     .regex(/^[A-Z]{2,10}$/, codePrefixRule)
     .default('RYUP'),
-  /** Who answers for the community, as the terms and the privacy notice name them. Its name by default. */
+  /** The party responsible for the community, named in the terms and the privacy notice. Defaults to its name. */
   operator: words(200).optional(),
-  /** The operator's number in the business register, and for VAT if it has one: invoices and receipts name them. */
+  /** The operator's number in the business register, and for VAT if it has one, named on invoices and receipts. */
   registryCode: words(40).optional(),
   vatNumber: words(40).optional(),
   supportEmail: z.email(addressRule),
   mailFrom: z.email(addressRule),
   minimumPasswordLength: z.int(passwordLengthRule).min(6, passwordLengthRule).max(64, passwordLengthRule).default(6),
-  /** What the community does without, such as `events`: no page, no call, no link. */
+  /** Features the community switches off, such as `events`: no page, no call, no link. */
   switchedOff: z.array(z.enum(offerings, offeringsRule), offeringsRule).default([]),
-  /** Who may join: everyone, whom an administrator approves, or only people who were invited. */
+  /** Who can join: everyone, those approved by an administrator, or only invited people. */
   joining: z.enum(joiningWays, says(`one of ${joiningWays.join(', ')}`)).default('open'),
   /** Roles that require two-factor sign-in: they must set it up before anything else. */
   twoFactorRequiredFor: z
@@ -144,14 +144,16 @@ export const tenantSchema = z.strictObject({
     .max(6, providersRule)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, providersRule)
     .default([]),
-  /** A PostHog-compatible service that gets events too. Its key: `npm run tenant -- secret <slug> analytics.key`. */
+  /**
+   * A PostHog-compatible service that also receives events. Its key: `npm run tenant -- secret <slug> analytics.key`.
+   */
   analytics: z.strictObject({ host: providerUrl.default('https://eu.i.posthog.com') }).optional(),
   /**
    * An OpenAI-compatible service; the address includes the version. Its key: `npm run tenant --
    * secret <slug> ai.key`.
    */
   ai: z.strictObject({ address: providerUrl.default('https://api.openai.com/v1'), model: words(100) }).optional(),
-  /** How long entries of the audit log are kept. The database refuses to delete any in their first year. */
+  /** How long audit log entries are kept. The database refuses to delete any in their first year. */
   auditKeptDays: z.int(auditKeptRule).min(365, auditKeptRule).max(3_650, auditKeptRule).default(1_095),
   community: communitySchema.prefault({}),
   /** Turso URL in production. Leave it out to use the local database server. */

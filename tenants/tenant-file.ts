@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import { tenantSchema } from './schema.ts';
 
-/** `tenants/<slug>/tenant.json`: the runtime settings, and the brand that a new community starts with. */
+/** `tenants/<slug>/tenant.json`: the runtime settings, and the initial brand of a new community. */
 export const tenantFileSchema = tenantSchema
   .extend({ $schema: z.string().optional(), brand: brandSettingsSchema })
   .superRefine((tenant, issues) => {

@@ -39,8 +39,8 @@ const steps: Steps = {
 };
 
 /**
- * Deletes what has expired and nothing reads any more, an hour or more after the last time: when a
- * minute was missed, the next one does it. What fails is due again at once.
+ * Deletes expired data, an hour or more after the last run: a missed minute is made up for in the next one. Failures
+ * are due again at once.
  */
 export async function cleanUpWhenDue(context: Context): Promise<void> {
   const { db, now } = context;
@@ -53,10 +53,10 @@ export async function cleanUpWhenDue(context: Context): Promise<void> {
   }
 }
 
-/** Batches of a run, so that it ends. The next minute goes on. */
+/** Batches per run, so that it ends. The next minute's run continues. */
 const maxBatches = 20;
 
-/** All kinds together; when one of them can't be deleted, each by itself, so that the others go. */
+/** All kinds together; if that fails, each separately, so that one failure doesn't block the others. */
 async function deleteExpiredRows(context: Context): Promise<void> {
   const isDone = await deleteKinds(context, expiredRows).then(
     () => true,
@@ -67,7 +67,7 @@ async function deleteExpiredRows(context: Context): Promise<void> {
   await runSteps(context, Object.fromEntries(alone));
 }
 
-/** Each batch deletes so many rows of each kind, and another follows while one has more. */
+/** Each batch deletes this many rows of each kind; another follows while any kind has more. */
 async function deleteKinds(context: Context, kinds: typeof expiredRows): Promise<void> {
   const { db, now, tenant } = context;
   for (let batch = 0; batch < maxBatches; batch += 1) {

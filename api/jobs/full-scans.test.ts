@@ -29,7 +29,7 @@ import { createPayingCommunity, type PayingCommunity, payFor } from '#api/testin
 import { jobSchema, runJob } from './handle-queue.ts';
 import { runMinute } from './run-minute.ts';
 
-/** Money on its way: a renewal, a checkout and an order without events, a redemption that broke off. */
+/** Payments in progress: a renewal, a checkout and an order without events, and an interrupted redemption. */
 async function arrangeMoney(community: PayingCommunity): Promise<void> {
   await payFor(community, await actors.member(community), 'premium');
   await payForGift(community);
@@ -42,7 +42,7 @@ async function arrangeMoney(community: PayingCommunity): Promise<void> {
   await grantTo(community, await actors.member(community), { tier: 'premium', time, grantedAt: testNow.getTime() });
 }
 
-/** An event tomorrow with a place that came free, and an article that is due in an hour. */
+/** An event tomorrow with a free place, and an article due in an hour. */
 async function arrangeContent(community: PayingCommunity): Promise<void> {
   const event = await insertEvent(community, { startsAt: later(day + hour).getTime(), capacity: 1 });
   const [first, second] = [await actors.member(community), await actors.member(community)];
@@ -56,7 +56,7 @@ async function arrangeContent(community: PayingCommunity): Promise<void> {
   await insertMedia(community);
 }
 
-/** An account that was deleted, with its picture still there, and a data export that was asked for. */
+/** A deleted account whose picture still exists, and a requested data export. */
 async function arrangeAccounts(community: PayingCommunity): Promise<string> {
   const gone = await actors.member(community);
   await call(community, 'PUT', '/api/users/avatar', {

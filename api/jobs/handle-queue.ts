@@ -13,7 +13,7 @@ import { runMinute } from './run-minute.ts';
 
 const community = { tenant: z.string(), hostname: z.string() };
 
-/** The jobs on the queue. Each names its community and does nothing when it is already done. */
+/** Jobs on the queue. Each names its community and does nothing if it is already done. */
 export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), ...community, mailId: z.string() }),
   z.object({ kind: z.literal('data-export'), ...community, exportId: z.string() }),
@@ -21,12 +21,11 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('analytics'), ...community, events: z.array(forwardedEventSchema) }),
 ]);
 
-/** A community's minute is tried three times within 50 s; then the next minute takes over. */
+/** A community's minute is tried three times within 50 s; after that, the next minute takes over. */
 const maxMinuteAttempts = 3;
 
 /**
- * Runs the messages of a batch independently. One that fails is retried later and finally goes to the
- * dead-letter queue.
+ * Runs the messages of a batch independently. A failed one is retried later and finally goes to the dead-letter queue.
  */
 export async function handleQueue(batch: MessageBatch, env: Environment, execution: ExecutionContext): Promise<void> {
   for (const { job, parseError, messages } of readTasks(batch.messages)) {
@@ -53,12 +52,12 @@ export type Job = z.infer<typeof jobSchema>;
 
 interface Task {
   job: Job | undefined;
-  /** Why the message is not a job. */
+  /** Why the message isn't a job. */
   parseError: unknown;
   messages: Message[];
 }
 
-/** One task per message, but a single one for all analytics events of a community, sent in one request. */
+/** One task per message, except that all of a community's analytics events share one, sent in a single request. */
 function readTasks(messages: readonly Message[]): Task[] {
   const tasks: Task[] = [];
   for (const message of messages) {
@@ -77,7 +76,7 @@ function mergeEvents(task: Job, job: Job): boolean {
   return true;
 }
 
-/** Runs one job for its community. Refused when its host now belongs to another community. */
+/** Runs one job for its community. Refused if its host now belongs to another community. */
 export async function runJob(
   job: Job,
   env: Environment,

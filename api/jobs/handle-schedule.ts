@@ -7,8 +7,8 @@ import type { Job } from './handle-queue.ts';
 const batchSize = 100;
 
 /**
- * The minute job: queues one message per community, so that no community waits for another and each
- * is retried alone. Whatever can't be queued is left to the next minute.
+ * The minute job: queues one message per community, so that communities don't wait for each other and are retried
+ * separately. Failures are left to the next minute.
  */
 export async function handleSchedule(env: Environment): Promise<void> {
   const minutes = (await listTenants(env)).map(({ slug, hostnames: [hostname = ''] }): { body: Job } => ({

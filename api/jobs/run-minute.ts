@@ -18,7 +18,7 @@ import type { MailJob } from '../platform/mail/outbox.ts';
 import { cleanUpWhenDue } from './clean-up.ts';
 import { runSteps, type Steps } from './run-steps.ts';
 
-/** Run in this order, independently: whatever a failed step leaves, a later minute picks up. */
+/** Run in this order, independently: a later minute picks up what a failed step leaves. */
 const steps: Steps = {
   queueOverdueMail,
   queueOverdueExports,
@@ -40,8 +40,8 @@ const steps: Steps = {
 };
 
 /**
- * What goes on while a community is suspended: money is recorded, receipts are mailed, and what must
- * be deleted is. Nothing is published, and nobody is reminded of what they can't open.
+ * Steps that continue while a community is suspended: payments are recorded, receipts mailed, and required deletions
+ * made. Nothing is published, and nobody is reminded of content they can't open.
  */
 const stepsWhileSuspended: Steps = {
   queueOverdueMail,
@@ -52,8 +52,8 @@ const stepsWhileSuspended: Steps = {
 };
 
 /**
- * Does everything that is due in one community. Safe to run twice. The first failure is thrown at the
- * end, so that the queue retries.
+ * Does everything that is due in one community. Safe to run twice. The first failure is thrown at the end, so that the
+ * queue retries.
  */
 export function runMinute(context: Context): Promise<void> {
   return runSteps(context, context.tenant.status === 'suspended' ? stepsWhileSuspended : steps);

@@ -4,8 +4,8 @@ import { describeError, log } from '../platform/http/log.ts';
 export type Steps = Readonly<Record<string, (context: Context) => Promise<unknown>>>;
 
 /**
- * Runs independent steps in order. A failed step is logged by its name and blocks nothing; the first
- * failure is thrown at the end.
+ * Runs independent steps in order. A failed step is logged by its name and doesn't block the others; the first failure
+ * is thrown at the end.
  */
 export async function runSteps(context: Context, steps: Steps): Promise<void> {
   const failures: unknown[] = [];

@@ -26,13 +26,13 @@ import { runMinute } from './run-minute.ts';
 const at = testNow.getTime();
 const failing = Array.from({ length: 20 }, (_, number) => `bad_${String(number).padStart(2, '0')}`);
 
-/** Runs the minute job: the first run tries the rows that fail each time, a later one has to reach the others. */
+/** Runs the minute job: the first run tries the rows that always fail, and a later one must reach the others. */
 async function runMinutes(community: PayingCommunity, now: Date, count = 2): Promise<void> {
   for (let number = 0; number < count; number += 1)
     await runMinute(createTestContext(community, { now: later(number * minute, now) }));
 }
 
-/** Members of whom each has something that the provider doesn't know. */
+/** Members who each have something the provider doesn't know about. */
 const insertMembers = (community: PayingCommunity) =>
   Promise.all(failing.map(async (id) => ({ id, member: await actors.member(community) })));
 
@@ -73,7 +73,7 @@ describe('a work list with 20 rows that fail each time still reaches', () => {
     for (const row of await insertMembers(community))
       await community.db.insert(subscriptions).values(subscription(row.id, row.member.id));
     await community.stripe('clock', { now: Math.floor(later(32 * day).getTime() / 1000) });
-    // Its first turn is for the grace period.
+    // The first run handles its grace period.
     await runMinutes(community, later(32 * day), 3);
     const [row] = await community.db.select().from(subscriptions).where(eq(subscriptions.id, id));
     expect(row?.periodEnd).toBeGreaterThan(later(32 * day).getTime());
@@ -142,7 +142,7 @@ describe('a work list with 20 rows that fail each time still reaches', () => {
     const { redeem, cardOf } = redemptionsIn(community);
     const members: TestActor[] = [];
     for (const { id, member } of await insertMembers(community)) {
-      // Their plan is charged by a provider that doesn't answer any more.
+      // Their plan is charged by a provider that no longer answers.
       await community.db.insert(subscriptions).values({ ...subscription(id, member.id), periodEnd: at + day });
       members.push(member);
     }

@@ -7,7 +7,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { day, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
-/** A signed-in member: their row, their session, and both secrets of it. */
+/** A signed-in member: their row, their session, and both of its secrets. */
 export interface TestActor {
   readonly id: string;
   readonly email: string;

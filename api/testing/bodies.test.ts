@@ -13,7 +13,7 @@ const routes = Object.entries(apiPermissions).flatMap(([route, access]) => {
 
 type Access = (typeof routes)[number]['access'];
 
-/** Somebody new who may make the call: some calls end the session or the account. */
+/** A new person allowed to make the call: some calls end the session or the account. */
 function caller(access: Access): Promise<TestActor> {
   return access === 'expert' ? actors.expert(community) : actors.admin(community);
 }

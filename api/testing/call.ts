@@ -8,7 +8,7 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { testNow } from './clock.ts';
 import { deferUntilDropped, type TestCommunity } from './create-test-community.ts';
 
-/** What most calls return. A test that expects another shape names it: `call<{ data: … }>(…)`. */
+/** What most calls return. A test expecting another shape names it: `call<{ data: … }>(…)`. */
 export interface CommonAnswer {
   success: boolean;
   error?: { code: string; message: string; fields?: Record<string, { code: string; message: string }> };
@@ -23,11 +23,11 @@ export interface Called<Body = CommonAnswer> {
   /** Exchanges with the database before the response was sent. */
   roundTrips: number;
   /** The same, including deferred work. */
-  roundTripsInAll: number;
+  totalRoundTrips: number;
 }
 
 export interface CallOptions {
-  /** Whose bearer token to send. */
+  /** Bearer token to send. */
   as?: { token: string };
   /** Sent as JSON; strings, bytes and streams are sent as they are. */
   body?: unknown;
@@ -58,7 +58,7 @@ export async function call<Body = CommonAnswer>(
     headers: response.headers,
     body: (isJson ? JSON.parse(text) : text || null) as Body,
     roundTrips,
-    roundTripsInAll: context.db.roundTrips(),
+    totalRoundTrips: context.db.roundTrips(),
   };
 }
 
@@ -75,7 +75,7 @@ export function createTestContext(community: TestCommunity, options: TestContext
   return createContext({ tenant: community.tenant, env: { ...community.env, ...options.env }, request, defer, now });
 }
 
-/** The same for the member with this bearer token, or for a visitor without one. */
+/** The same for the member with this bearer token, or for a visitor if there is none. */
 export async function contextOf(
   community: TestCommunity,
   who?: { token: string } | null,

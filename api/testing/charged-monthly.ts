@@ -11,7 +11,7 @@ import { april, deliverAll, type PayingCommunity, payFor } from './stripe.ts';
 /** The end of the month that members from `insertCharged` have paid for. */
 export const paidUntil = april.getTime();
 
-/** Redeems cards in process and reads what became of them. */
+/** Redeems cards in process and reads the result. */
 export function redemptionsIn(community: TestCommunity) {
   const { db } = community;
   return {
@@ -53,7 +53,7 @@ interface StripeSubscription {
 }
 
 const subscriptionUpdate = 'POST /v1/subscriptions';
-/** The client library tries a failed call once more. */
+/** The client library retries a failed call once. */
 const requestsPerCall = 2;
 
 /** Makes the Stripe stand-in refuse the next subscription change. */
@@ -61,13 +61,13 @@ export async function refuseNextMove(community: PayingCommunity): Promise<void> 
   await community.stripe('fault', { path: subscriptionUpdate, status: 402, times: 1 });
 }
 
-/** Stripe makes the next changes of subscriptions, but its answers are lost. */
+/** Stripe applies the next subscription changes, but its answers are lost. */
 export async function loseNextMoves(community: PayingCommunity, calls = 1): Promise<void> {
   const times = calls * requestsPerCall;
   await community.stripe('fault', { path: subscriptionUpdate, status: 500, times, isAnswerLost: true });
 }
 
-/** Does `other` once, just before `work` sends the first request that `isAwaited` recognizes. */
+/** Runs `other` once, just before `work` sends the first request that `isAwaited` recognises. */
 export async function interrupt<Result>(
   work: () => Promise<Result>,
   isAwaited: (request: Request, body: string) => boolean,

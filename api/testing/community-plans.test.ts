@@ -28,8 +28,8 @@ const comments = (part: Partial<Parameters<typeof selectComments>[3]>) =>
 const found = { match: '"uni"*', viewer: reader, locale: 'et', limit: 21 } as const;
 
 /**
- * What members read at 100,000 posts and a million comments, with the indexes that find the rows. Lookups of single
- * rows by their keys aren't named.
+ * What members read at 100,000 posts and a million comments, with the indexes used. Lookups of single rows by key
+ * aren't listed.
  */
 const statements: Record<string, [SQL, string[]]> = {
   'spaces with their unread posts': [selectSpaces(db, reader).getSQL(), ['posts_active_in_space']],

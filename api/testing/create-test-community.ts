@@ -60,8 +60,8 @@ export async function createTestCommunity(options: CommunityOptions = {}): Promi
 }
 
 /**
- * A community with everything that this one has now, its people and their sessions included, for
- * tests that begin in the same state again and again. Its queue is empty; registries don't know it.
+ * A copy of this community, including its people and their sessions, for tests that repeatedly start from the same
+ * state. Its queue is empty, and it isn't in the registries.
  */
 export function copyTestCommunity({ tenant, env }: TestCommunity): Promise<TestCommunity> {
   const slug = newSlug();

@@ -30,7 +30,7 @@ export async function insertDecision(community: TestCommunity, { authorId, ...gi
   return id;
 }
 
-/** Inserts an appeal that waits, by the author of what was decided on. */
+/** Inserts a pending appeal by the author the decision concerns. Returns its id. */
 export async function insertAppeal(community: TestCommunity, { authorId, ...given }: Given = {}) {
   const appellantId = authorId ?? (await actors.member(community)).id;
   const decisionId = await insertDecision(community, { authorId: appellantId, ...given });

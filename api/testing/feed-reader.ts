@@ -7,7 +7,7 @@ import { day, later } from './clock.ts';
 import { createTestCommunity } from './create-test-community.ts';
 import { insertPost } from './published-post.ts';
 
-/** So many milliseconds after the tests’ time. */
+/** This many milliseconds after the tests' time. */
 export const at = (milliseconds: number) => later(milliseconds).getTime();
 /** Joined a month ago, so that what the tests write is new to them. */
 const joined = { user: { createdAt: at(-30 * day) } };
@@ -16,7 +16,7 @@ export interface FeedAnswer {
   data: { items: PostCard[]; nextCursor: string | null };
 }
 
-/** A community with a member who reads its feed, and what is asked of it. */
+/** A community with a member reading its feed, and the calls they make. */
 export async function createFeedReader() {
   const community = await createTestCommunity();
   const { db } = community;
@@ -29,7 +29,7 @@ export async function createFeedReader() {
     const { body } = await call<{ data: { items: SpaceWithUnread[] } }>(community, 'GET', '/api/spaces', { as });
     return Object.fromEntries(body.data.items.map(({ id, unreadCount }) => [id, unreadCount]));
   };
-  /** A post whose last activity, and publication, was so long ago. */
+  /** A post published, and last active, this long ago. */
   const post = (ago: number, more: Parameters<typeof insertPost>[1] = {}) =>
     insertPost(community, { publishedAt: at(-ago), lastActivityAt: at(-ago), ...more });
   const mark = (spaceId: string, chosen: Partial<typeof spaceMembers.$inferInsert>, as: TestActor = mari) =>

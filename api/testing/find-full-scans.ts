@@ -3,10 +3,10 @@ import type { TestCommunity } from './create-test-community.ts';
 import { onExchange, type SentStatement, setupToken } from './record-exchanges.ts';
 import { exceptions, shortIndexes, smallTables } from './small-tables.ts';
 
-/** What was found wrong with a statement: its scans and its text. */
+/** The problem with a statement: its scans and its text. */
 const known = new Map<string, readonly string[]>();
 
-/** Does the work and refuses each of its statements that reads every row of a table that grows. */
+/** Does the work, and fails if one of its statements reads every row of a table that grows. */
 export async function refuseFullScans<Result>(community: TestCommunity, work: () => Promise<Result>): Promise<Result> {
   const sent = new Map<string, SentStatement>();
   const stop = onExchange(({ statements, isSetup }) => {
@@ -21,7 +21,7 @@ export async function refuseFullScans<Result>(community: TestCommunity, work: ()
   return result;
 }
 
-/** The statements that read every row of a table that grows, each with what it scans. */
+/** The statements that read every row of a growing table, each with its scans. */
 export async function findFullScans(community: TestCommunity, sent: readonly SentStatement[]): Promise<string[]> {
   const unknown = sent.filter(({ sql }) => !known.has(sql));
   const plans = await explainAll(community, unknown);
@@ -31,11 +31,11 @@ export async function findFullScans(community: TestCommunity, sent: readonly Sen
 
 const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim();
 
-/** Names in a plan that are results and not tables. */
+/** Names in a plan that are results rather than tables. */
 const isResult = (name: string, plan: readonly string[]) =>
   plan.includes(`CO-ROUTINE ${name}`) || plan.includes(`MATERIALIZE ${name}`);
 
-/** An unfiltered page of a list: read in the order of an index, it ends at its limit. */
+/** An unfiltered page of a list: read in index order, it stops at its limit. */
 const isPage = (sql: string, [first, ...others]: readonly string[]) =>
   / INDEX /.test(first ?? '') &&
   / order by [^)]* limit \?$/.test(sql) &&
@@ -66,7 +66,7 @@ interface Explained {
   response?: { result?: { rows: Array<Array<{ value?: string }>> } };
 }
 
-/** The plans of statements that were recorded, with their arguments as they were sent. */
+/** The plans of recorded statements, with their original arguments. */
 async function explainAll({ tenant }: TestCommunity, sent: readonly SentStatement[]): Promise<string[][]> {
   if (sent.length === 0) return [];
   const statements = sent.map(({ sql, args }) => ({ sql: `explain query plan ${sql}`, args }));

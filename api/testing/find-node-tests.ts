@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files of `api/testing/` that import nothing from the Worker. */
+/** Files in `api/testing/` that import nothing from the Worker. */
 const pureHelpers = ['clock.ts', 'compare-lists.ts', 'find-node-tests.ts', 'mail-brand.ts'].map(
   (file) => `api/testing/${file}`,
 );

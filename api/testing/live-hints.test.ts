@@ -18,7 +18,7 @@ const member = () => actors.member(community);
 const open = (as: TestActor) => openSocketOf(community, as);
 const post = (as: TestActor, path: string, body: object = {}) => call(community, 'POST', path, { as, body });
 
-/** What arrived, parsed, without the duplicates that hints may have. */
+/** The hints received, parsed and without the duplicates they may have. */
 async function hintsOf(socket: TestSocket): Promise<unknown[]> {
   await socket.settle();
   return [...new Set(socket.received)].map((text) => JSON.parse(text));

@@ -11,7 +11,7 @@ export const moderationPermissions: Readonly<Record<string, Access>> = {
   'POST /api/moderation/users/:id/lift': 'moderator',
   'POST /api/moderation/users/:id/case': 'moderator',
   'GET /api/decisions': 'member',
-  // The token of a mail is the permission: visitors and banned members appeal too.
+  // A mail's token is the permission: visitors and banned members can appeal too.
   'POST /api/appeals': 'anyone',
   'POST /api/appeals/reply': 'anyone',
   'GET /api/moderation/appeals': 'moderator',

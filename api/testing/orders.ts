@@ -5,7 +5,7 @@ import type { TestCommunity } from './create-test-community.ts';
 import { readOutbox } from './read-mail.ts';
 import type { PayingCommunity } from './stripe.ts';
 
-/** An order of two cards, as a form sends it. */
+/** An order of two cards, in the form a browser sends. */
 export const wantedGift = { tier: 'premium', months: '3', quantity: '2', email: 'ostja@people.test' };
 
 export interface OrderResponse {

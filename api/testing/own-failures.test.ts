@@ -4,7 +4,7 @@ import { actors, call, createTestCommunity, failExchange } from './index.ts';
 
 const someone = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
 
-/** Calls whose unexpected failures have a text of their own. */
+/** Calls with their own text for unexpected failures. */
 const calls = [
   ['GET', '/api/users/profile', 'user_data_failed', 'Failed to load user data'],
   ['PATCH', '/api/users/profile', 'profile_update_failed', 'Failed to update profile'],

@@ -31,7 +31,7 @@ function reuseViewer(viewer: Viewer): Promise<TestActor | null> {
 }
 const sharedAdmin = await actors.admin(community);
 
-/** The effect of permissions on a call: 401, 403, or `enters`, whatever it then says about its input. */
+/** The effect of permissions on a call: 401, 403, or `enters`, whatever it then answers to its input. */
 async function verdict(method: string, path: string, viewer: Viewer): Promise<401 | 403 | 'enters'> {
   const ask = async () => {
     const actor = await reuseViewer(viewer);

@@ -5,7 +5,7 @@ import type { Access } from './viewers.ts';
 
 export { type Access, mayEnter, type Viewer, viewers } from './viewers.ts';
 
-/** Who may make each call of the API. A missing one fails `permission-matrix.test.ts`. */
+/** Who may make each API call. A missing one fails `permission-matrix.test.ts`. */
 export const apiPermissions: Readonly<Record<string, Access>> = {
   'GET /api/health': 'anyone',
   'GET /api/openapi.json': 'anyone',

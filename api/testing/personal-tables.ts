@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 
 const schemas = import.meta.glob<Record<string, unknown>>('/api/**/schema.ts', { eager: true });
 
-/** Columns that make a row a member's, with or without a foreign key. */
+/** Columns that mark a row as a member's, with or without a foreign key. */
 const personalColumns = /^(?:.*[uU]serId|actorId|createdBy|.*[eE]mail|sessionId)$/;
 
 const parts = {
@@ -12,12 +12,12 @@ const parts = {
   ...import.meta.glob<{ personalData: unknown }>('/api/platform/audit/personal-data.ts', { eager: true }),
 };
 
-/** The tables that hold a member's rows, by their names in the database, each with the folder of its feature. */
+/** Tables that hold members' rows, by database name, each with its feature's folder. */
 export function listPersonalTables(): Array<{ table: string; feature: string }> {
   return Object.entries(schemas).flatMap(([path, schema]) =>
     Object.values(schema)
       .filter((value): value is SQLiteTable => is(value, SQLiteTable))
-      .filter((table) => table === users || knowsMember(table))
+      .filter((table) => table === users || hasMemberColumn(table))
       .map((table) => ({ table: getTableName(table), feature: path.replace(/^\/|\/schema[.]ts$/g, '') })),
   );
 }
@@ -27,7 +27,7 @@ export function partsByFeature(): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parts).map(([path, { personalData }]) => [path, personalData]));
 }
 
-function knowsMember(table: SQLiteTable): boolean {
+function hasMemberColumn(table: SQLiteTable): boolean {
   const pointsAtUsers = getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === users);
   return pointsAtUsers || Object.keys(getTableColumns(table)).some((name) => personalColumns.test(name));
 }

@@ -6,11 +6,11 @@ import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 interface ConversationOverrides extends Partial<typeof conversations.$inferInsert> {
-  /** The first began it. */
+  /** The first one started it. */
   members: readonly string[];
 }
 
-/** Inserts a conversation without messages that all of its members have accepted. Returns its id. */
+/** Inserts a conversation without messages, accepted by all its members. Returns its id. */
 export async function insertConversation({ db }: TestCommunity, { members, ...given }: ConversationOverrides) {
   const id = given.id ?? newId();
   const [startedBy = ''] = members;

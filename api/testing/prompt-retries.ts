@@ -1,5 +1,5 @@
 import Client from 'stripe';
 
-// Stripe's client waits half a second before it tries a failed call again. Those that are refused
-// in the tests would add up to a minute and a half of waiting.
+// Stripe's client waits half a second before retrying a failed call. The failures in the tests would add up to a minute
+// and a half of waiting.
 Client.prototype.getInitialNetworkRetryDelay = () => 0;

@@ -10,8 +10,8 @@ type TextOverrides = Partial<typeof contentTexts.$inferInsert>;
 let made = 0;
 
 /**
- * Inserts a published item that every viewer can open, in Estonian, unless overridden. The test
- * adds the row of the item's own type.
+ * Inserts a published item that every viewer can open, in Estonian, unless overridden. The test adds the row for the
+ * item's own type.
  */
 export async function insertContent(
   { db }: TestCommunity,

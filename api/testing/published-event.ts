@@ -29,7 +29,7 @@ export async function insertEvent(
   return id;
 }
 
-/** The times of a one-hour event that starts so many milliseconds after `testNow`. */
+/** The times of a one-hour event starting this many milliseconds after `testNow`. */
 export function hourIn(milliseconds: number): { startsAt: number; endsAt: number } {
   return { startsAt: later(milliseconds).getTime(), endsAt: later(milliseconds + hour).getTime() };
 }

@@ -28,7 +28,7 @@ interface PostOverrides extends Partial<typeof posts.$inferInsert> {
   body?: string;
 }
 
-/** Inserts a published post in Estonian, in a space and by an author of its own unless given. Returns its id. */
+/** Inserts a published post in Estonian, with its own space and author unless given. Returns its id. */
 export async function insertPost(community: TestCommunity, { title, body, ...post }: PostOverrides = {}) {
   const { db } = community;
   const at = testNow.getTime();
@@ -48,7 +48,7 @@ export async function insertPost(community: TestCommunity, { title, body, ...pos
 
 type CommentOverrides = Partial<typeof comments.$inferInsert> & { postId: string };
 
-/** Inserts a published comment at the end of a post, by an author of its own unless given. Returns its id. */
+/** Inserts a published comment at the end of a post, with its own author unless given. Returns its id. */
 export async function insertComment(community: TestCommunity, { body = 'Hästi.', ...comment }: CommentOverrides) {
   const { db } = community;
   const id = comment.id ?? newId();

@@ -4,7 +4,7 @@ import type { MailMessage } from '#api/platform/mail/message.ts';
 import { mailSealPurpose } from '#api/platform/mail/outbox.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
 import type { TestCommunity } from './create-test-community.ts';
-import type { TakenMail } from './start-mail-server.ts';
+import type { StoredMail } from './start-mail-server.ts';
 
 /** Decrypted mails waiting in the community's outbox, oldest first. */
 export async function readOutbox({ db, env, tenant }: TestCommunity): Promise<MailMessage[]> {
@@ -18,7 +18,7 @@ export async function readOutbox({ db, env, tenant }: TestCommunity): Promise<Ma
   );
 }
 
-/** Deletes the waiting mails and jobs of a community, so that a test sees only those of its next step. */
+/** Deletes a community's waiting mails and jobs, so that a test sees only those from its next step. */
 export async function emptyOutbox({ db, jobs }: TestCommunity): Promise<void> {
   await db.delete(mailOutbox);
   jobs.length = 0;
@@ -33,7 +33,7 @@ export async function linkMailedTo(community: TestCommunity, address: string): P
 }
 
 /** The mails that the mail server received for an address, oldest first. */
-export async function readMailbox(address: string): Promise<TakenMail[]> {
+export async function readMailbox(address: string): Promise<StoredMail[]> {
   const response = await fetch(`${inject('mailboxUrl')}?to=${encodeURIComponent(address)}`);
-  return (await response.json()) as TakenMail[];
+  return (await response.json()) as StoredMail[];
 }

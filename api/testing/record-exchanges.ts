@@ -10,7 +10,7 @@ export interface SentStatement {
 export interface Exchange {
   statements: readonly SentStatement[];
   isWriteBatch: boolean;
-  /** Sent by a test's own connection, `community.db`, and not by what it tests. */
+  /** Sent by a test's own connection, `community.db`, rather than by the code under test. */
   isSetup: boolean;
 }
 
@@ -40,13 +40,13 @@ globalThis.fetch = (input: RequestInfo | URL, init?: RequestInit) => {
   return send(input, init);
 };
 
-/** Calls the listener with each exchange, until the function it returns is called. */
+/** Calls the listener with each exchange until the returned function is called. */
 export function onExchange(listener: (exchange: Exchange) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The exchanges that the work makes, without a test's own. */
+/** The exchanges made by the work, without a test's own. */
 export async function recordExchanges(work: () => Promise<unknown>): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
   const stop = onExchange((exchange) => {

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 
 const reason = 'This test runs in Node, without services: import #api/testing/index.ts to run it in the Worker.';
 
-// If a Node test reached a service that happens to run on this machine, its result would depend on the machine.
+// If a Node test reached a service running on this machine, its result would depend on the machine.
 Socket.prototype.connect = () => {
   throw new Error(reason);
 };

@@ -7,8 +7,8 @@ import { allRoundTrips } from './round-trips/all.ts';
 import { testProvider } from './sign-in-at-provider.ts';
 
 /**
- * These numbers determine a call's speed, so raise one only with a reason. Community state is
- * cached, as in an isolate that has handled a request within the last second.
+ * These numbers determine a call's speed, so raise one only with a reason. Community state is cached, as in an isolate
+ * that has handled a request within the last second.
  */
 const expected = allRoundTrips;
 

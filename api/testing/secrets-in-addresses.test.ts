@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/app.ts';
 
-/** Parameters whose name promises a secret, though the address has to carry it. Say why. */
+/** Parameters that sound like secrets but belong in the address, each with the reason. */
 const unavoidable = new Set([
   // Mail programs send it themselves, as RFC 8058 prescribes.
   'post /api/email/unsubscribe token',
-  // Some open the same address instead: it only leads to the page that asks.
+  // Some open the same address instead: it only shows a confirmation page.
   'get /api/email/unsubscribe token',
   // A browser can't add headers to a WebSocket; the ticket works once, within seconds.
   'get /api/live ticket',

@@ -62,11 +62,15 @@ export async function goToProvider(community: TestCommunity, options: JourneyOpt
   const { provider = 'google', next = '/dashboard', browser = randomToken(), now = testNow } = options;
   const context = createTestContext(community, { now });
   const { url } = await startAuthorization(context, { provider, next, browser });
-  return { browser, back: await comeBack(url, provider, options) };
+  return { browser, back: await returnFromProvider(url, provider, options) };
 }
 
-/** The callback parameters with which the provider redirects a browser that was sent to `url`. */
-export async function comeBack(url: string, provider: string, play: ProviderPlay): Promise<Record<string, string>> {
+/** The callback parameters with which the provider redirects a browser sent to `url`. */
+export async function returnFromProvider(
+  url: string,
+  provider: string,
+  play: ProviderPlay,
+): Promise<Record<string, string>> {
   const address = new URL(url);
   const { claims = newPerson(), forge, back, tokenStatus } = play;
   address.searchParams.set('play', JSON.stringify({ claims, forge, back, tokenStatus }));

@@ -11,7 +11,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   legal_documents: 'one row for each version that administrators publish',
 };
 
-/** Partial indexes that hold only what is still to be done or what people appoint by hand. */
+/** Partial indexes that hold only pending work or rows created by hand. */
 export const shortIndexes: Readonly<Record<string, string>> = {
   users_admin: 'administrators are invited by hand',
   users_staff: 'staff are appointed by hand',
@@ -36,7 +36,7 @@ export const shortIndexes: Readonly<Record<string, string>> = {
 interface Exception {
   /** How the line of the plan begins. */
   scan: string;
-  /** What only this statement contains, its spaces and line breaks as one space. */
+  /** A part unique to this statement, with whitespace collapsed. */
   statement: string;
   reason: string;
 }

@@ -4,20 +4,20 @@ import { call, createTestCommunity } from './index.ts';
 import { apiPermissions } from './permission-matrix.ts';
 import { allRoundTrips } from './round-trips/all.ts';
 
-/** Calls that change nothing which others see: previews, suggestions, and work that isn't published yet. */
+/** Calls without an effect on others: previews, suggestions, and unpublished work. */
 const changesNothing = new Set([
   'POST /api/admin/legal-documents/preview',
   'POST /api/admin/content-preview',
   'POST /api/admin/recipe-suggestions',
   'POST /api/admin/watch-word-tests',
   'POST /api/admin/announcements/preview',
-  // Only how far the staff have read.
+  // Only stores how far staff have read.
   'POST /api/admin/messages/:id/read',
-  // Only asks a service.
+  // Only queries a service.
   'POST /api/admin/connections/:name/check',
-  // It is recorded once it is started.
+  // Recorded once it is started.
   'POST /api/admin/bulk-acts',
-  // Each administrator's own.
+  // Belongs to each administrator alone.
   'POST /api/admin/user-filters',
   'DELETE /api/admin/user-filters/:name',
   'PUT /api/admin/customizations',
@@ -36,7 +36,10 @@ const changesNothing = new Set([
   'POST /api/admin/events/seed',
 ]);
 
-/** Their setup undoes nothing, and an act without effect leaves no entry. The tests of these features record them. */
+/**
+ * Their setup undoes nothing here, and an act without effect leaves no entry. These features' own tests check the
+ * records.
+ */
 const undoesNothing = new Set([
   'POST /api/posts/:id/unpin',
   'POST /api/posts/:id/unlock',

@@ -5,7 +5,7 @@ import { findFreePort } from '../../scripts/local/ports.ts';
 export interface FaultyServers {
   /** Nothing listens here. */
   closedUrl: string;
-  /** Accepts connections and never responds, like a database that hangs. */
+  /** Accepts connections and never responds, like a hanging database. */
   silentUrl: string;
   stop: () => Promise<void>;
 }

@@ -2,8 +2,8 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { OAuth2Server } from 'oauth2-mock-server';
 
 /**
- * How the provider handles one sign-in, sent as JSON in the parameter `play` of its authorization
- * URL. By default it vouches for anyone.
+ * How the provider handles one sign-in, sent as JSON in the `play` parameter of its authorization URL. By default it
+ * vouches for anyone.
  */
 export interface ProviderPlay {
   /** Overrides claims of the ID token; null removes one. */
@@ -21,7 +21,7 @@ export interface IdentityProvider {
   stop: () => Promise<void>;
 }
 
-/** The only secret that it takes. */
+/** The only secret it accepts. */
 export const rightClientSecret = 'client secret';
 
 /** A real OpenID provider, controlled by each sign-in. */

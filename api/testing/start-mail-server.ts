@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { startServer } from '../../testing/start-server.ts';
 
-export interface TakenMail {
+export interface StoredMail {
   from: string;
   to: string[];
   /** Headers and body as received. */
@@ -19,7 +19,7 @@ export interface MailServer {
 
 /** A real SMTP server that stores mail, and a web address for reading it from inside workerd. */
 export async function startMailServer(): Promise<MailServer> {
-  const taken: TakenMail[] = [];
+  const taken: StoredMail[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     async onData(stream, session, done) {

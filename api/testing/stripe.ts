@@ -37,7 +37,7 @@ export async function connectStripeAccount(community: TestCommunity): Promise<Pa
   return useStripeAccount(community, await askStripe('accounts', { now: seconds(testNow) }));
 }
 
-/** A community with everything that this one has now, in its database and at Stripe. */
+/** A copy of a community, both in its database and at Stripe. */
 export async function copyPayingCommunity(community: PayingCommunity): Promise<PayingCommunity> {
   const copy = await copyTestCommunity(community);
   const slugs = { from: community.tenant.slug, to: copy.tenant.slug };
@@ -131,13 +131,13 @@ export async function manageSubscription(
   action: 'cancel' | 'resume' | 'change' | 'refund',
   { now = testNow, ...options }: { now?: Date; body?: object } = {},
 ): Promise<Called<Managed>> {
-  await comeBack(community, as, now);
+  await keepSignedIn(community, as, now);
   const quote = action === 'change' ? await quoteOf(community, as, options.body, now) : {};
   const body = { ...options.body, ...quote };
   return call<Managed>(community, 'POST', `/api/subscription/${action}`, { as, now, body });
 }
 
-/** What the member agrees to with a change of plan: today's charge and when it was worked out. */
+/** What the member agrees to when changing the plan: today's charge and when it was calculated. */
 async function quoteOf(community: TestCommunity, as: TestActor, body: object | undefined, now: Date) {
   const query = new URLSearchParams({ ...body });
   const path = `/api/subscription/change?${query}`;
@@ -147,7 +147,7 @@ async function quoteOf(community: TestCommunity, as: TestActor, body: object | u
 }
 
 /** Keeps the member's session valid at a later moment. */
-export async function comeBack({ db }: TestCommunity, as: TestActor, now: Date): Promise<void> {
+export async function keepSignedIn({ db }: TestCommunity, as: TestActor, now: Date): Promise<void> {
   const times = { lastUsedAt: now.getTime(), expiresAt: now.getTime() + day };
   const [bearerHash, cookieHash] = [await hashToken(as.token), await hashToken(as.cookie)];
   const session = { id: as.sessionId, userId: as.id, bearerHash, cookieHash, createdAt: now.getTime(), userAgent: '' };
@@ -163,6 +163,6 @@ export async function subscriptionOf(
   as: TestActor,
   now = testNow,
 ): Promise<SubscriptionState> {
-  await comeBack(community, as, now);
+  await keepSignedIn(community, as, now);
   return (await call<{ data: SubscriptionState }>(community, 'GET', '/api/subscription', { as, now })).body.data;
 }

@@ -35,8 +35,8 @@ export async function printCommunity(port: number, tenant: Tenant): Promise<void
 }
 
 /**
- * What a busy member reads of the community: the middle and the 99th percentile of 50 reads, in ms, beside
- * those of an exchange that reads nothing.
+ * A busy member's reads in the community: the median and the 99th percentile of 50 runs, in ms, next to those of an
+ * empty exchange.
  */
 export async function timeCommunity(db: Database) {
   const reader = await findReader(db);

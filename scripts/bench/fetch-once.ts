@@ -6,7 +6,7 @@ export interface Fetched {
   body: Buffer;
 }
 
-/** One GET to this machine for a community's host, as Node doesn't resolve `NAME.localhost`. */
+/** A GET request to this machine for a community's host, since Node doesn't resolve `NAME.localhost`. */
 export function fetchOnce(
   port: number,
   host: string,

@@ -19,7 +19,7 @@ interface Site {
   host: string;
 }
 
-/** Opens 1,000 sockets of as many members, and measures how long a new post’s hint takes to reach them all. */
+/** Opens 1,000 sockets for as many members, and measures how long a new post's hint takes to reach them all. */
 export async function printLiveHints({ ports }: LocalSettings, host: string): Promise<void> {
   const site = { port: ports.worker, host };
   const [slug = ''] = host.split('.', 1);
@@ -105,7 +105,7 @@ async function openSocket(site: Site, token: string): Promise<Duplex> {
   return promise;
 }
 
-/** How long after the request of a post its hint arrives at each socket, in ms. */
+/** How long it takes a new post's hint to arrive at each socket, in ms. */
 async function timeHint(site: Site, token: string, space: string, sockets: readonly Duplex[]): Promise<number[]> {
   const began = performance.now();
   const arrivals = sockets.map(async (socket) => {
@@ -121,7 +121,7 @@ function percentile(values: readonly number[], share: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
-/** Resident memory of the runtimes that this process started, on Linux; 0 elsewhere. */
+/** Resident memory of the runtimes started by this process, on Linux; 0 elsewhere. */
 function workerMegabytes(): number {
   const readStatus = (id: string) => {
     try {

@@ -12,7 +12,7 @@ import { timeReads } from './time-reads.ts';
 const wanted = Number(process.env['BENCH_MEMBERS'] ?? 100_000);
 const step = 5_000;
 
-/** Fills a community with members, one in ten of whom pays, and times the list of administrators. */
+/** Fills a community with members, one in ten of whom pays, and times the administrators' list. */
 export async function printMembers(port: number, tenant: Tenant): Promise<void> {
   const db = connectDatabase({
     url: `http://127.0.0.1:${port}`,
@@ -26,7 +26,7 @@ export async function printMembers(port: number, tenant: Tenant): Promise<void> 
   console.table(await timeMembers(db));
 }
 
-/** Gives one in ten members a plan, one in 200 the higher one, and each a time when they were last seen. */
+/** Gives one in ten members a plan, one in 200 the higher one, and each a last-seen time. */
 async function spreadMembers(db: Database): Promise<void> {
   const now = Date.now();
   const part = (start: number) => sql`id in (select id from users order by id limit ${step} offset ${start})`;

@@ -14,7 +14,7 @@ const conversationCount = 10_000;
 const messageCount = 50_000;
 const step = 2_500;
 
-/** Gives a member an inbox of 10,000 conversations, one of them with 50,000 messages, and times what they read. */
+/** Gives a member an inbox of 10,000 conversations, one with 50,000 messages, and times their reads. */
 export async function printMessages(settings: LocalSettings, host: string, { slug }: Tenant): Promise<void> {
   const url = `http://127.0.0.1:${settings.ports.database}`;
   const db = connectDatabase({ url, namespace: slug, timeoutMs: commandTimeoutMs });
@@ -40,7 +40,7 @@ export async function printMessages(settings: LocalSettings, host: string, { slu
   );
 }
 
-/** Every third conversation is read. */
+/** Every third conversation has been read. */
 async function insertInbox(db: Database, readerId: string, writerId: string): Promise<void> {
   const began = Date.now() - conversationCount * hourMs;
   for (let first = 1; first < conversationCount; first += step) {

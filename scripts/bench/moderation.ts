@@ -16,7 +16,7 @@ import { timeReads } from './time-reads.ts';
 const caseCount = 1_000;
 const reportsEach = 3;
 const atOnce = 200;
-/** What was reported, each time. */
+/** The reported content, always the same. */
 const content: Snapshot = {
   author: 'Mari Mets',
   parts: [{ part: 'body', locale: 'et', text: 'Kuidas sa magasid? '.repeat(20) }],
@@ -25,7 +25,7 @@ const content: Snapshot = {
   writtenAt: null,
 };
 
-/** Reports a thousand texts, each by three members, and times what a moderator reads. */
+/** Reports a thousand texts, each by three members, and times a moderator's reads. */
 export async function printModeration(settings: LocalSettings, host: string, tenant: Tenant): Promise<void> {
   const db = connectDatabase({
     url: `http://127.0.0.1:${settings.ports.database}`,
@@ -39,9 +39,9 @@ export async function printModeration(settings: LocalSettings, host: string, ten
   console.table(
     await timeReads(db, {
       'who am I': read('/api/users/profile'),
-      'the gravest first': read('/api/moderation/reports'),
+      'the most severe first': read('/api/moderation/reports'),
       'the oldest first': read('/api/moderation/reports?sort=age'),
-      'the gravest only': read('/api/moderation/reports?severity=3'),
+      'the most severe only': read('/api/moderation/reports?severity=3'),
       'posts, of which there are none': read('/api/moderation/reports?target=post'),
       'figures of the dashboard': read('/api/moderation/stats'),
       'one of them': read(`/api/moderation/reports/${first}`),

@@ -3,14 +3,14 @@ import type { Database } from '#api/platform/database/connect.ts';
 
 const runs = 50;
 
-/** The middle and the 99th percentile of 50 runs of each read, in ms, beside those of an exchange that reads nothing. */
+/** The median and the 99th percentile of 50 runs of each read, in ms, next to those of an empty exchange. */
 export async function timeReads(db: Database, reads: Readonly<Record<string, () => PromiseLike<unknown>>>) {
   const rows: Record<string, string | number>[] = [];
   for (const [what, read] of Object.entries(reads)) rows.push({ what, ...(await time(db, read)) });
   return rows;
 }
 
-/** Each read is followed by one that reads nothing: what that takes is the machine's, not the query's. */
+/** Each read is followed by an empty one, whose time is the machine's rather than the query's. */
 async function time(db: Database, read: () => PromiseLike<unknown>) {
   const [took, idle]: [number[], number[]] = [[], []];
   const timed = async (each: () => PromiseLike<unknown>, into: number[]) => {

@@ -3,8 +3,8 @@ import type { AstroIntegration } from 'astro';
 import { hashSources } from './source-hash.ts';
 
 /**
- * Compiles the build id into the Worker and writes it to `/build.json`, by which browsers notice a
- * newer build. There is none during development.
+ * Compiles the build id into the Worker and writes it to `/build.json`, where browsers notice a newer build. Not during
+ * development.
  */
 export function nameBuild(): AstroIntegration {
   let build: string | undefined;

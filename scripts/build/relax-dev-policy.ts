@@ -21,13 +21,13 @@ export function relaxDevPolicy(): AstroIntegration {
   };
 }
 
-/** Allows inline styles and scripts in a response that is yet to be sent. */
+/** Allows inline styles and scripts in a response that hasn't been sent yet. */
 export function relaxPolicy(response: Pick<ServerResponse, 'writeHead'>): void {
   const write = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) => write(status, ...rest.map(relaxed));
 }
 
-/** Relaxes the headers object; a reason phrase before it stays as it is. */
+/** Relaxes the headers object; an optional reason phrase before it is left alone. */
 function relaxed(part: unknown): unknown {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
   const entries = Object.entries(part).map(([name, value]: [string, unknown]) => {

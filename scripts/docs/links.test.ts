@@ -8,7 +8,7 @@ const pages = [
   ...globSync('{api,docs,scripts,src,tenants,testing}/**/*.md', { cwd: root }),
 ];
 
-/** The pages and files that a page links to, without addresses on the web. */
+/** The pages and files a page links to, except web addresses. */
 function linksOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8')
     .replace(/^```.*?^```/gms, '')
@@ -18,7 +18,7 @@ function linksOf(page: string): string[] {
     .filter((target) => !/^\w+:/.test(target));
 }
 
-/** The ids that GitHub gives a page's headings. */
+/** The ids GitHub gives a page's headings. */
 function headingsOf(page: string): string[] {
   const headings = readFileSync(join(root, page), 'utf8').match(/^#+ .+$/gm) ?? [];
   return headings.map((heading) =>

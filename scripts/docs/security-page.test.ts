@@ -5,7 +5,7 @@ import { root } from '../local/settings.ts';
 
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
-/** The rows of the tables. The first cell is empty in the further rows of a promise with several tests. */
+/** The rows of the tables. If a promise has several tests, the first cell of its further rows is empty. */
 const rows = [...page.matchAll(/^\| (.*?) *\| (.+?) +\| `(\S+)` *\|$/gm)].map(
   ([, promise = '', title = '', file = '']) => ({
     promise,

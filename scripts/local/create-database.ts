@@ -1,7 +1,7 @@
 /**
- * Settings of every local database. By default the server takes the write lock from transactions
- * older than five seconds, which can deadlock it; ours are single exchanges and end anyway. Long
- * contention can still stall it: eight writers of one row stopped within 100,000 writes.
+ * Settings of every local database. By default the server takes the write lock from transactions older than five
+ * seconds, which can deadlock it; ours are single exchanges and end anyway. Long contention can still stall it: eight
+ * writers to one row froze within 100,000 writes.
  */
 const settings = JSON.stringify({ txn_timeout_s: 600 });
 

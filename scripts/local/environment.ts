@@ -16,8 +16,8 @@ export function localBindings({ ports, data }: LocalSettings): Record<string, st
 }
 
 /**
- * The same for a command: a missing binding throws when used. Mail that a command queues waits in
- * the outbox for the Worker's minute job.
+ * The same for a command: a missing binding throws when used. Mail queued by a command waits in the outbox for the
+ * Worker's minute job.
  */
 export function localEnvironment(settings: LocalSettings): Environment {
   return commandEnvironment(localBindings(settings));

@@ -3,7 +3,7 @@ import type { Tenant } from '#tenants/schema.ts';
 import { demoAccounts, demoEmail, demoPassword } from '../tenant/seed-accounts.ts';
 import type { LocalSettings } from './settings.ts';
 
-/** Prints what to know after starting Kogu. */
+/** Prints what's useful to know after starting Kogu. */
 export function printSummary({ ports }: LocalSettings, tenants: readonly Tenant[]): void {
   const bold = (text: string) => styleText('bold', text);
   const dim = (text: string) => styleText('dim', text);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const key = z.string().min(32);
-/** Further secrets, such as `GIFT_CARD_KEY`, reach the Worker as they are. */
+/** Other secrets, such as `GIFT_CARD_KEY`, are passed to the Worker unchanged. */
 const secretsSchema = z.object({ PASSWORD_PEPPER: key, MASTER_KEY: key }).catchall(key);
 
 export type LocalSecrets = z.infer<typeof secretsSchema>;

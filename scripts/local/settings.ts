@@ -14,7 +14,7 @@ export interface LocalSettings {
   ports: Ports;
   /** The folder of all local data. */
   data: string;
-  /** The folder of the communities' folders. */
+  /** The parent folder of the communities' folders. */
   tenants: string;
 }
 

@@ -27,16 +27,16 @@ export class FeatureError extends Error {}
 interface Wanted extends Partial<FeatureTitles> {
   /** The singular, if it can't be derived from the plural: `status` of `statuses`. */
   one?: string | undefined;
-  /** Who owns the rows; the community by default. */
+  /** Who owns the rows. Defaults to the community. */
   audience?: Audience;
   /** Makes each row a member's mark on an item of this type: only `article`. */
   mark?: string | undefined;
 }
 
 /**
- * Creates a feature under `root`, mounts and registers it, and returns its names and the written paths.
- * Its placeholder table gets no migration: drizzle-kit would ask about every column that changes later.
- * All checks run before the first write; if a later step fails, every file is restored.
+ * Creates a feature under `root`, mounts and registers it, and returns its names and the written paths. Its placeholder
+ * table gets no migration: drizzle-kit would ask about every column that changes later. All checks run before the first
+ * write; if a later step fails, every file is restored.
  */
 export function createFeature(root: string, area: string, noun: string, wanted: Wanted = {}) {
   const areas = Object.keys(JSON.parse(readFileSync(join(root, 'areas.json'), 'utf8')));
@@ -57,7 +57,7 @@ export function createFeature(root: string, area: string, noun: string, wanted: 
         };
   const made = write(names);
   const changed = mount(root, names, audience, mark !== undefined);
-  refuseWhatIsThere(root, names, Object.keys(made));
+  refuseExisting(root, names, Object.keys(made));
   const taken = findTakenName(names, write);
   if (taken) {
     throw new FeatureError(`"${noun}" is no name for a feature: their files call something else "${taken}" already`);
@@ -88,7 +88,7 @@ function refuseMark(type: string, area: string): void {
   if (area !== 'content') throw new FeatureError(`a mark on articles belongs in the area content, not in ${area}`);
 }
 
-/** The registries, with this feature added, and for a mark the page of articles. */
+/** The registries with this feature added and, for a mark, the article page. */
 function mount(root: string, names: FeatureNames, audience: Audience, isMark: boolean): Record<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const matrix = 'api/testing/permission-matrix.ts';
@@ -114,7 +114,7 @@ function mount(root: string, names: FeatureNames, audience: Audience, isMark: bo
 }
 
 /** Throws if a folder, address or table of the feature already exists. */
-function refuseWhatIsThere(root: string, { kebab, snake }: FeatureNames, files: readonly string[]): void {
+function refuseExisting(root: string, { kebab, snake }: FeatureNames, files: readonly string[]): void {
   const folders = globSync(`{api,src}/features/*/${kebab}`, { cwd: root });
   const there = [...folders, ...[`src/pages/${kebab}`, ...files].filter((path) => existsSync(join(root, path)))][0];
   if (there) throw new FeatureError(`there is a feature "${kebab}" already: ${there}`);

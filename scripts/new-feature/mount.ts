@@ -11,7 +11,7 @@ export function mountInApp(app: string, { folder, pascal }: FeatureNames): strin
   return insertAfterLast(withImport, /^mount\w+\(api\);\n/gm, line);
 }
 
-/** A call of a new feature: who may make it, and its source in the table of round trips. */
+/** A new feature's call: who may make it, and its entry in the table of round trips. */
 export interface NewCall {
   call: string;
   access: 'anyone' | 'member' | 'admin';
@@ -52,7 +52,7 @@ export function addToPermissions(matrix: string, calls: readonly NewCall[]): str
   return insertAfterLast(matrix, /^ {2}'[A-Z]+ \/api\/.*\n/gm, rows);
 }
 
-/** Adds what members write only for themselves to the calls that a suspended member may still make. */
+/** Adds calls that write only for the member to those that suspended members can still make. */
 export function addToSuspensionTest(test: string, calls: readonly NewCall[]): string {
   const own = calls.filter(({ call, access }) => access === 'member' && !call.startsWith('GET '));
   const rows = own.map(({ call }) => `  '${call}',\n`).join('');

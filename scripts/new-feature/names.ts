@@ -1,20 +1,20 @@
-/** Who a feature's rows are for: everyone in the community, or the one member who owns each row. */
+/** Who a feature's rows are for: everyone in the community, or each row's owner. */
 export type Audience = 'everyone' | 'members';
 
 /** The spellings of a feature's noun. */
 export interface FeatureNames {
-  /** `commerce`: the area it is in. */
+  /** `commerce`: its area. */
   area: string;
   /** `commerce/gift-cards`: its folder in `api/features` and `src/features`. */
   folder: string;
-  /** `gift-cards`: folders, addresses, files of texts. */
+  /** `gift-cards`: folders, addresses, text files. */
   kebab: string;
-  /** `gift-card`: one of them. */
+  /** `gift-card`: its singular. */
   kebabOne: string;
   /** `giftCards` and `giftCard`: values. */
   camel: string;
   camelOne: string;
-  /** `GiftCards` and `GiftCard`: types, components, ends of verbs. */
+  /** `GiftCards` and `GiftCard`: types, components, the ends of verbs. */
   pascal: string;
   pascalOne: string;
   /** `gift_cards`: the table. */

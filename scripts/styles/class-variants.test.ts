@@ -9,7 +9,7 @@ const read = (pattern: string) =>
 /** Shared parts that come in variants: `notice notice-danger`. */
 const variant = /(?<![\w./-])(?:notice|button|badge|card|field)-[a-z]+(?:-[a-z]+)*/g;
 
-/** Every value of an attribute that sets classes, written in any of the ways that the templates know. */
+/** Every value of an attribute that sets classes, in any of the notations used in templates. */
 const classAttribute = /\bclass(?:Name|:list)?=(?:"([^"]*)"|\{([^}]*)\})/g;
 
 it('every variant of a shared part that a template uses has a style', () => {

@@ -10,9 +10,9 @@ import { readTenantFolders } from './read-folders.ts';
 import { starterFolder } from './starter-folder.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
-import { openWorkplace } from './testing.ts';
+import { createWorkspace } from './testing.ts';
 
-const place = openWorkplace();
+const place = createWorkspace();
 const environment = { TENANTS_FOLDER: place.tenants, DATA_FOLDER: join(place.folder, 'data'), ENVIRONMENT: 'local' };
 const home = starterFolder('harbor')['home.json'];
 const logo = (path: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="${path}"/></svg>`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
-import { publishBeneath, publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
+import { publishBrand, publishFolderBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
 import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
@@ -30,9 +30,8 @@ async function applyHome(db: Database, { home }: TenantFolder, known: Known, now
 }
 
 /**
- * Browsers cache brand files by brand version, so a file that changed under the same name needs a
- * new version too. If only files changed, the new version keeps the current settings, which may be
- * an administrator's.
+ * Browsers cache brand files by brand version, so a file replaced under the same name needs a new version too. If only
+ * files changed, the new version keeps the current settings, which may be an administrator's.
  */
 async function applyBrand(db: Database, { file, brandFiles }: TenantFolder, known: Known, now: Date): Promise<string> {
   const settings: [string, string] = ['brand', digestOf(file.brand)];
@@ -48,7 +47,7 @@ async function applyBrand(db: Database, { file, brandFiles }: TenantFolder, know
   const publication = { userId: null, at: now, isFromFolder };
   if (isFromFolder && inForce && !inForce.isFromFolder) {
     const kept = { ...inForce.settings, logoRatios: { ...inForce.settings.logoRatios, ...logoRatios } };
-    const last = await publishBeneath(db, brand, { ...inForce, settings: kept }, now);
+    const last = await publishFolderBrand(db, brand, { ...inForce, settings: kept }, now);
     await recordAppliedFiles(db, new Map(changed), now);
     return `brand: version ${last} keeps what administrators set; version ${last - 1} has the folder’s settings, to start from.`;
   }

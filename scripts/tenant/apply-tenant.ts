@@ -34,7 +34,7 @@ export async function applyTenant(target: Target, folder: TenantFolder): Promise
   }
   const notes = await applyContent(db, folder, new Date());
   notes.push(await putSharePicture(target, db, folder));
-  // A demo community brings spaces of its own with its conversations.
+  // A demo community creates its own spaces along with its conversations.
   const hasOwnSpaces = existsSync(join(folder.folder, 'community.json'));
   const made = hasOwnSpaces ? 0 : await insertDefaultSpaces(db, new Date());
   if (made > 0) notes.push(`spaces: ${made} made to begin with`);

@@ -21,12 +21,11 @@ export interface CommandCall {
 }
 
 /**
- * A subcommand of `npm run tenant`. Returns the exit code; throws an OperatorError for what the
- * operator must fix.
+ * A subcommand of `npm run tenant`. Returns the exit code; throws an OperatorError for problems the operator must fix.
  */
 export type Command = (call: CommandCall) => Promise<number>;
 
-/** The named folder, or all of them. Throws if a chosen folder is broken; faults of others are ignored. */
+/** The named folder, or all of them. Throws if a chosen folder is broken; faults in others are ignored. */
 export function pickFolders({ folders, faults }: TenantFolders, slug: string | undefined): TenantFolder[] {
   const faulty = faults.filter((broken) => slug === undefined || broken.slug === slug);
   if (faulty.length > 0) throw new OperatorError([...new Set(faulty.flatMap(({ lines }) => lines))]);

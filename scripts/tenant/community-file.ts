@@ -37,7 +37,7 @@ const postSchema = z.strictObject({
   texts: z.strictObject({ et: postTextSchema.optional(), en: postTextSchema.optional() }),
   isPinned: z.boolean().default(false),
   isLocked: z.boolean().default(false),
-  /** What the first text said before it was edited. */
+  /** The original text, before it was edited. */
   before: textSchema(20_000).optional(),
   /** A file in `articles/covers`, shown below the text, and what it shows. */
   picture: z.strictObject({ file: pictureFileSchema, alt: textSchema(200) }).optional(),
@@ -50,7 +50,7 @@ const postSchema = z.strictObject({
   comments: z.array(commentSchema).max(200),
 });
 
-/** A private conversation. Whoever is named first began it; the last of the messages is unread for the others. */
+/** A private conversation. The first named member started it; the last message is unread for the others. */
 const conversationSchema = z.strictObject({
   between: z.array(person).min(2).max(10),
   subject: textSchema(150),

@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
  * The message for a rule without its own, which follows "must be". Avoids the library's wording,
  * which speaks of types and inputs.
  */
-export function sayWhatIsAllowed(issue: z.core.$ZodRawIssue): string {
+export function describeAllowed(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return types[issue.expected] ?? 'something else';
@@ -51,7 +51,7 @@ export function describeIssues(file: string, content: unknown, issues: readonly 
     const field = issue.path.map(String).join('.');
     // Rules shared with the API give a code instead of a text.
     const allowed = /^[a-z]+(_[a-z]+)+$/.test(issue.message)
-      ? sayWhatIsAllowed(issue as z.core.$ZodRawIssue)
+      ? describeAllowed(issue as z.core.$ZodRawIssue)
       : issue.message;
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => `${file}: ${field ? `${field}.` : ''}${key}: is no setting; must be ${allowed}`);

@@ -4,10 +4,7 @@ import type { HomeSection } from '#api/features/site/home/contract.ts';
 import { drawSvg } from './draw-svg.ts';
 import type { BrandFile } from './read-brand-files.ts';
 
-/**
- * The picture that other sites show for pages without their own. If the folder has a file of this
- * name, it is used instead.
- */
+/** The picture other sites show for pages without their own. A file of this name in the folder takes precedence. */
 export const sharePicture = { file: 'share.png', width: 1200, height: 630 } as const;
 
 interface Drawing {

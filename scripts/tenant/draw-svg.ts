@@ -4,7 +4,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 let isReady: Promise<void> | undefined;
 
-/** An SVG as PNG, so many pixels wide. Draws no text. */
+/** An SVG as a PNG of this width in pixels. Doesn't draw text. */
 export async function drawSvg(svg: string, width: number): Promise<Uint8Array> {
   isReady ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await isReady;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalStorage } from '../local/storage.ts';
-import { namesOfOwn, selectTables } from './archive/list-tables.ts';
-import { openWorkplace, type Workplace } from './testing.ts';
+import { ownTableNames, selectTables } from './archive/list-tables.ts';
+import { createWorkspace, type Workspace } from './testing.ts';
 
-const origin = openWorkplace();
-const elsewhere = openWorkplace();
+const origin = createWorkspace();
+const elsewhere = createWorkspace();
 const file = join(origin.folder, 'harbor.tar.gz');
 const key = 'harbor/avatars/mari.png';
 const picture = Buffer.from([0, 255, 10, 13, 0]);
@@ -17,10 +17,10 @@ afterAll(() => {
   elsewhere.remove();
 });
 
-const openRows = (place: Workplace) => new DatabaseSync(join(place.folder, 'data/sqld/dbs/harbor/data'));
+const openRows = (place: Workspace) => new DatabaseSync(join(place.folder, 'data/sqld/dbs/harbor/data'));
 
 async function withFiles<Value>(
-  place: Workplace,
+  place: Workspace,
   work: (files: Awaited<ReturnType<typeof openLocalStorage>>['files']) => Promise<Value>,
 ) {
   const storage = await openLocalStorage({ data: join(place.folder, 'data') });
@@ -37,9 +37,9 @@ const putFile = (name: string, content: Buffer | string) =>
   });
 
 /** Every table with data of its own, row by row as stored. */
-function everyRow(place: Workplace) {
+function everyRow(place: Workspace) {
   const database = openRows(place);
-  const tables = namesOfOwn(database.prepare(selectTables).all());
+  const tables = ownTableNames(database.prepare(selectTables).all());
   const rows = Object.fromEntries(
     tables.map((name) => [name, database.prepare(`select * from "${name}" order by rowid`).all()]),
   );
@@ -48,7 +48,7 @@ function everyRow(place: Workplace) {
 }
 
 /** Triggers, indexes and tables. */
-function schemaOf(place: Workplace) {
+function schemaOf(place: Workspace) {
   const database = openRows(place);
   const schema = database.prepare('select type, name, sql from sqlite_master order by type, name').all();
   database.close();

@@ -23,7 +23,7 @@ export const exportCommunity: Command = async (call) => {
   return withTarget(call, async (target) => {
     const registered = folder && (await findRegistered(target, folder));
     if (!registered) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
-    // Beside the file itself, because a temporary folder of the system may be too small.
+    // Next to the file itself, because the system's temporary folder may be too small.
     const staging = await mkdtemp(join(dirname(file), '.kogu-export-'));
     try {
       const { tables, migration } = await writeDatabase(
@@ -58,7 +58,7 @@ export const exportCommunity: Command = async (call) => {
   });
 };
 
-/** Files are numbered, because a key may be no name for a file on this system. */
+/** Files are numbered, because a key may not be a valid file name on this system. */
 async function copyFiles(target: Target, slug: string, folder: string): Promise<Manifest['files']> {
   await mkdir(folder);
   const files: Manifest['files'] = [];

@@ -3,7 +3,7 @@ import { type Tenant, tenantSchema } from '#tenants/schema.ts';
 import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
-/** The registry's record of a community, found by its first host; null if it was never applied. */
+/** A community's registry record, found by its first host; null if it was never applied. */
 export async function findRegistered(target: Target, { file }: TenantFolder): Promise<Tenant | null> {
   const [hostname = ''] = file.hostnames;
   const record = await target.registry.get(registryKey(hostname));

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { extract } from 'tar';
-import { deletionNotesPrefix, eraseAgain } from '#api/features/operations/account-deletions/index.ts';
+import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/account-deletions/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type Tenant, tenantSchema } from '#tenants/schema.ts';
@@ -19,8 +19,8 @@ import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * `import <file>`: opens a community from an export, in an empty database. Its hosts are published
- * last, so an import that is interrupted shows nobody a part of it, and can be run again.
+ * `import <file>`: opens a community from an export, in an empty database. Its hosts are published last, so an
+ * interrupted import is never visible and can be run again.
  */
 export const importCommunity: Command = async (call) => {
   const [typed] = call.args;
@@ -56,7 +56,7 @@ export const importCommunity: Command = async (call) => {
   }
 };
 
-/** Unpacks an export, and compares every file with its checksum before anything is written elsewhere. */
+/** Unpacks an export, and compares every file with its checksum before writing anything elsewhere. */
 async function unpack(file: string, staging: string): Promise<Manifest> {
   const broken = (why: string) => new OperatorError([`The export is damaged, and nothing was changed: ${why}`]);
   try {
@@ -81,7 +81,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
   return read.data;
 }
 
-/** The community's folder: the one that is here, or a copy of the exported one. */
+/** The community's folder: the existing one, or a copy of the exported one. */
 function takeFolder({ settings, output }: CommandCall, staging: string, { slug }: Manifest): TenantFolder {
   const path = join(settings.tenants, slug);
   if (existsSync(path)) output.log(`${slug}: ${nameFile(path)} is used as it is`);
@@ -91,9 +91,9 @@ function takeFolder({ settings, output }: CommandCall, staging: string, { slug }
   return folder;
 }
 
-/** Storage notes every deletion, so whoever was erased after the export stays erased. */
+/** Storage records every deletion, so accounts erased after the export stay erased. */
 async function forgetDeleted({ listFiles, env }: Target, tenant: Tenant, db: Database): Promise<number> {
-  const prefix = deletionNotesPrefix(tenant.slug);
+  const prefix = deletionRecordsPrefix(tenant.slug);
   let erased = 0;
   for (const { key } of await listFiles(prefix)) {
     if (await eraseAgain({ db, env, tenant, now: new Date() }, key.slice(prefix.length))) erased += 1;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** Values in the order of the columns. */
+/** Values in column order. */
 export type Row = readonly (string | number | null)[];
 
 const rowsAtOnce = 2_000;
 
-/** Inserts rows from JSON: thousands in one statement, whose one parameter the server limits in size. */
+/** Inserts thousands of rows from JSON in one statement, whose only parameter is limited in size by the server. */
 export function insertRows(
   db: Database,
   table: Parameters<typeof db.insert>[0],

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true });
 });
 
-/** All migrations but the newest 20: a community that was opened a while ago. */
+/** All migrations but the newest 20: a community opened a while ago. */
 function writeEarlierMigrations(): string {
   const folder = join(data, 'migrations');
   mkdirSync(folder);
@@ -38,7 +38,7 @@ async function openEarlier(name: string): Promise<Database> {
   return db;
 }
 
-/** Tables, indexes and triggers, the migrations that were recorded, and the members. */
+/** Tables, indexes and triggers, the recorded migrations, and the members. */
 async function stateOf(db: Database) {
   const schema = await db.all(sql`select type, name, sql from sqlite_master order by type, name`);
   const applied = await db.all(sql`select hash, created_at from __drizzle_migrations order by created_at`);
@@ -46,7 +46,7 @@ async function stateOf(db: Database) {
 }
 
 /**
- * Runs work whose exchange `number` with the database is lost, before or after reaching it, and so are all later ones.
+ * Runs work whose exchange `number` with the database is lost, before or after reaching it, along with all later ones.
  * Returns whether it got that far.
  */
 async function interrupt(number: number, loss: string, work: () => Promise<void>): Promise<boolean> {
@@ -76,7 +76,7 @@ describe('a migration that is killed', () => {
       const db = await openEarlier(`killed-${loss}-${number}`);
       const earlier = await stateOf(db);
       wasKilled = await interrupt(number, loss, () => migrateDatabase(db));
-      // All of the missing migrations or none: nothing between.
+      // All missing migrations or none, nothing in between.
       expect([earlier, expected]).toContainEqual(await stateOf(db));
       await migrateDatabase(db);
       expect(await stateOf(db)).toEqual(expected);

@@ -1,6 +1,6 @@
 import { cleanImage } from '#api/platform/images/clean-image.ts';
 
-/** A picture's width divided by its height: an SVG's by its view box or size. Null if the file doesn't say. */
+/** A picture's width divided by its height: for an SVG, by its view box or size. Null if the file doesn't say. */
 export function measureRatio(bytes: Buffer): number | null {
   const { width, height } = cleanImage(bytes) ?? measureSvg(bytes.toString('utf8'));
   const ratio = width / height;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { z } from 'zod';
 import { root } from '../local/settings.ts';
-import { describeIssues, sayWhatIsAllowed } from './describe-issues.ts';
+import { describeAllowed, describeIssues } from './describe-issues.ts';
 
 /** Parses a file of the folder. Returns null for an invalid one and adds a line per reason to `faults`. */
 export function parseFile<Value>(path: string, schema: z.ZodType<Value>, faults: string[]): Value | null {
@@ -15,7 +15,7 @@ export function parseFile<Value>(path: string, schema: z.ZodType<Value>, faults:
     faults.push(`${nameFile(path)}: ${read.fault}`);
     return null;
   }
-  const parsed = schema.safeParse(read.content, { error: sayWhatIsAllowed });
+  const parsed = schema.safeParse(read.content, { error: describeAllowed });
   if (parsed.success) return parsed.data;
   faults.push(...describeIssues(nameFile(path), read.content, parsed.error.issues));
   return null;

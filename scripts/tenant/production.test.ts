@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../../testing/start-server.ts';
 import { openBucket } from './target/bucket.ts';
-import { openWorkplace } from './testing.ts';
+import { createWorkspace } from './testing.ts';
 
 /**
- * A rehearsal of production. A double of Turso's API records requests and returns a database host
- * that is down; a stand-in for wrangler records its arguments.
+ * A rehearsal of production. A Turso API double records requests and returns a database host that is down; a stand-in
+ * for wrangler records its arguments.
  */
-const place = openWorkplace();
+const place = createWorkspace();
 const asked: Array<{ line: string; token: string | undefined; body: string }> = [];
 const told = join(place.folder, 'told');
 const wrangler = join(place.folder, 'wrangler.sh');

@@ -67,7 +67,7 @@ function filesOf(entry: MediaEntry): string[] {
   return [...own, ...tracks, ...(entry.cover ? [entry.cover] : [])];
 }
 
-/** Describes a file as an upload would be judged. */
+/** Describes a file the way an upload would be checked. */
 export function describeFile(path: string) {
   const content = readFileSync(path);
   const kind = detectFileType(content.subarray(0, 256 * 1024));

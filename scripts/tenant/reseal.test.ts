@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openWorkplace } from './testing.ts';
+import { createWorkspace } from './testing.ts';
 
 describe('npm run tenant -- reseal', () => {
-  const place = openWorkplace();
+  const place = createWorkspace();
   afterAll(place.remove);
   const file = () => join(place.folder, 'data/secrets.json');
   const changeMasterKey = (change: (old: string) => string) => {

@@ -7,8 +7,8 @@ import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * `reseal [slug]`: seals everything with the current master key, and says which versions of each
- * secret are still needed. If one community fails, it is named and the rest continue.
+ * `reseal [slug]`: seals everything with the current master key, and reports which versions of each secret are still
+ * needed. If one community fails, it is named and the rest continue.
  */
 export const reseal: Command = async (call) => {
   const folders = pickFolders(readTenantFolders(call.settings.tenants), call.args[0]);

@@ -3,24 +3,24 @@ import type { Row } from './insert-rows.ts';
 import { scaleText } from './scale-texts.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
-/** Posts are spread evenly over so long. */
+/** Posts are spread evenly over this period. */
 const span = 730 * day;
-/** Of each hundred posts, how many are in each space. */
+/** How many of each hundred posts are in each space. */
 export const spaceSizes = [30, 20, 15, 12, 10, 8, 4, 1] as const;
 
 /** The post with the longest thread, counted from the newest. */
 export const longThread = { fromEnd: 1_500, comments: 10_000 } as const;
 
 export interface ScalePlan {
-  /** The members, those who write most first. */
+  /** The members, most active writers first. */
   ids: readonly string[];
   spaceIds: readonly string[];
-  /** How many posts there will be. */
+  /** Total number of posts. */
   scale: number;
   now: number;
 }
 
-interface MadePost {
+interface GeneratedPost {
   id: string;
   number: number;
   at: number;
@@ -42,7 +42,7 @@ export const columns = {
   ],
 };
 
-/** The rows of the posts with these numbers, from 0 for the oldest: the same whenever they are made. */
+/** The rows of the posts with these numbers, from 0 for the oldest. Deterministic. */
 export function makePosts(plan: ScalePlan, numbers: readonly number[]) {
   const made = numbers.map((number) => makePost(plan, number));
   return {
@@ -53,14 +53,14 @@ export function makePosts(plan: ScalePlan, numbers: readonly number[]) {
   };
 }
 
-/** A fraction from 0 up to 1 that depends on the number alone. */
+/** A fraction from 0 up to 1, determined by the number alone. */
 function fraction(number: number): number {
   const mixed = Math.imul(number ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   const stirred = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) >>> 0;
   return ((stirred ^ (stirred >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** A UUIDv7 of this moment. */
+/** A UUIDv7 for this moment. */
 function idAt(ms: number, kind: number, number: number): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   const rest = number.toString(16).padStart(12, '0');
@@ -74,7 +74,7 @@ function person({ ids }: ScalePlan, at: number): string {
   return id;
 }
 
-/** Few spaces have most of the posts. The longest thread is where all members read. */
+/** A few spaces have most of the posts. The longest thread is in one that all members read. */
 function spaceOf({ spaceIds, scale }: ScalePlan, number: number): string {
   if (number === scale - longThread.fromEnd) return spaceIds[0] ?? '';
   let at = fraction(number * 7 + 1) * spaceSizes.reduce((sum, size) => sum + size, 0);
@@ -91,7 +91,7 @@ function commentsOf({ scale }: ScalePlan, number: number): number {
   return Math.min(400, Math.floor(-9.9 * Math.log(1 - fraction(number * 11 + 3)) + fraction(number * 13)));
 }
 
-function makePost(plan: ScalePlan, number: number): MadePost {
+function makePost(plan: ScalePlan, number: number): GeneratedPost {
   const { scale, now } = plan;
   const at = now - Math.floor((span * (scale - number)) / scale);
   const count = commentsOf(plan, number);
@@ -100,13 +100,13 @@ function makePost(plan: ScalePlan, number: number): MadePost {
   return { id: idAt(at, 1, number), number, at, times, locale: number % 3 === 0 ? 'en' : 'et' };
 }
 
-const postRow = (plan: ScalePlan, { id, number, at, times }: MadePost): Row => [
+const postRow = (plan: ScalePlan, { id, number, at, times }: GeneratedPost): Row => [
   ...[id, spaceOf(plan, number), person(plan, fraction(number * 3)), idAt(at, 2, number), 'discussion', 'published'],
   ...[at, times.at(-1) ?? at, times.length, times.length, at],
 ];
 
 /** Every tenth post is in both languages. */
-function textRows({ id, number, locale }: MadePost): Row[] {
+function textRows({ id, number, locale }: GeneratedPost): Row[] {
   const written = locales.filter((each) => each === locale || number % 10 === 0);
   return written.map((each) => {
     const body = scaleText(each, number * 5 + 2, 40);
@@ -114,12 +114,12 @@ function textRows({ id, number, locale }: MadePost): Row[] {
   });
 }
 
-const reactionRows = (plan: ScalePlan, { id, number, at }: MadePost): Row[] =>
+const reactionRows = (plan: ScalePlan, { id, number, at }: GeneratedPost): Row[] =>
   Array.from({ length: Math.floor(fraction(number * 17) ** 2 * 9) }, (_, index) => [
     ...[id, person(plan, fraction(number * 19 + index)), index % 3 === 0 ? 'thanks' : 'heart', at + hour],
   ]);
 
-const commentRows = (plan: ScalePlan, { id, number, times, locale }: MadePost): Row[] =>
+const commentRows = (plan: ScalePlan, { id, number, times, locale }: GeneratedPost): Row[] =>
   times.map((at, index) => {
     const key = number * 10_000 + index;
     const body = scaleText(locale, key, 6 + (key % 14));

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openWorkplace } from './testing.ts';
+import { createWorkspace } from './testing.ts';
 
 describe('npm run tenant -- secret', () => {
-  const place = openWorkplace();
+  const place = createWorkspace();
   afterAll(place.remove);
   place.write('first', (tenant) => {
     tenant['signInProviders'] = [{ id: 'google', name: 'Google', clientId: 'kogu.apps.example' }];

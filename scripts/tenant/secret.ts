@@ -46,7 +46,7 @@ export const secret: Command = async (call) => {
   });
 };
 
-/** Names of the secrets that a community can have. */
+/** Names of the secrets a community can have. */
 function secretNames({ signInProviders, analytics, ai }: Tenant): string[] {
   const providers = signInProviders.map(({ id }) => secretName(id));
   return [

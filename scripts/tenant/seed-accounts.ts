@@ -49,7 +49,7 @@ export function refuseProduction(kind: Target['kind']): void {
 
 let hashed: { pepper: string; hash: Promise<string> } | undefined;
 
-/** Hashed once per run: it takes a quarter of a second, and the password is no secret. */
+/** Hashed once per run: it takes a quarter of a second, and the password isn't secret. */
 function demoHash(pepper: string): Promise<string> {
   if (hashed?.pepper !== pepper) hashed = { pepper, hash: hashPassword(demoPassword, pepper) };
   return hashed.hash;

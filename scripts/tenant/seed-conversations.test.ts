@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../local/settings.ts';
-import { openWorkplace } from './testing.ts';
+import { createWorkspace } from './testing.ts';
 
 describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
-  const place = openWorkplace();
+  const place = createWorkspace();
   afterAll(place.remove);
 
   const count = (query: string) => {
@@ -30,7 +30,7 @@ describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
     expect(count("comments where state = 'deleted' and body = ''")).toBeGreaterThan(0);
     expect(count("post_texts where body like '%![%](/files/%'")).toBeGreaterThan(0);
     expect(count('(select 1 from post_texts group by post_id having count(*) = 2)')).toBeGreaterThan(0);
-    // What was said last is never before what it answers, nor in the future.
+    // The last comment never precedes the one it answers, nor lies in the future.
     expect(
       count(
         'comments as reply join comments as said on said.id = reply.parent_id where said.position >= reply.position',

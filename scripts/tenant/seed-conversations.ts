@@ -77,7 +77,7 @@ async function seedSpaces(db: Database, wanted: readonly SeededSpace[]): Promise
   return ids;
 }
 
-/** The demo accounts haven't looked for some days, so that there is something to read. */
+/** The demo accounts haven't visited for some days, so that there is something unread. */
 async function beginUnread(db: Database, { ids, now }: Cast): Promise<void> {
   const people = demoAccounts.flatMap(({ name }) =>
     [ids.get(name.et), ids.get(name.en)].filter((id) => id !== undefined),
@@ -224,7 +224,7 @@ function nameMembers(text: string, { ids }: Cast): string {
   return text.replace(/@\{([^}]+)\}/g, (_, name: string) => `[@${name}](/profile/${find(ids, name, 'member')})`);
 }
 
-/** A sequence from 0 up to but excluding 1 that depends on the text alone. */
+/** A sequence from 0 up to but excluding 1, determined by the text alone. */
 function numbersFrom(text: string): () => number {
   let state = Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16);
   return () => {

@@ -11,7 +11,7 @@ import type { Target } from './target/target.ts';
 const hour = 60 * 60 * 1000;
 
 interface Entry {
-  /** A member, a visitor who left an address, or one who left none. */
+  /** A member, a visitor who left an address, or one who didn't. */
   from: 'member' | 'premium' | { email: string } | null;
   message: Record<Locale, string>;
   rating: number | null;

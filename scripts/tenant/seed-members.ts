@@ -11,8 +11,8 @@ import type { Target } from './target/target.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Creates missing members of a demo community, with drawn portraits, who can't sign in. Returns the
- * ids of all its people by name: those of the list, the experts and the demo accounts.
+ * Creates missing members of a demo community, with drawn portraits, who can't sign in. Returns the ids of all its
+ * people by name: the listed ones, the experts and the demo accounts.
  */
 export async function seedMembers(
   target: Target,

@@ -30,7 +30,7 @@ async function openDatabase(name: string): Promise<Database> {
 const count = async (db: Database, from: string) =>
   (await db.all<{ count: number }>(sql.raw(`select count(*) as count from ${from}`)))[0]?.count;
 
-/** Every word of an index with the texts that it is in. */
+/** Every word in an index with the texts that contain it. */
 async function wordsOf(db: Database, index: string) {
   await db.run(sql.raw(`create virtual table if not exists words_${index} using fts5vocab('${index}', 'instance')`));
   return db.all(

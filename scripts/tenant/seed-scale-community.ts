@@ -13,7 +13,7 @@ import { insertRows } from './insert-rows.ts';
 import { columns, makePosts, type ScalePlan, spaceSizes } from './scale-posts.ts';
 import { seedScaleMarks } from './seed-scale-marks.ts';
 
-/** About 20,000 comments in an exchange: some seconds. Smaller ones write the same pages of indexes more often. */
+/** About 20,000 comments per exchange, which takes some seconds. Smaller ones write the same index pages more often. */
 const postsAtOnce = 2_000;
 /** Most members only read. */
 const writers = 4_000;
@@ -25,9 +25,8 @@ export interface ScaledCommunity {
 }
 
 /**
- * Fills the community up to so many posts with ten times as many comments, written by the members made for load.
- * Each step is one transaction, so that a run that was stopped can be started again and goes on. Returns how many
- * were added.
+ * Fills the community up to this many posts with ten times as many comments, written by the generated members. Each
+ * step is one transaction, so an interrupted run can be restarted and continues. Returns how many were added.
  */
 export async function seedScaleCommunity(
   db: Database,
@@ -79,7 +78,7 @@ async function ensureSpaces(db: Database): Promise<string[]> {
   return ids;
 }
 
-/** What writes a text into the search indexes: for many texts at once it is done below, several times as quickly. */
+/** The triggers that index a text: for many texts at once, the code below is several times as fast. */
 const indexing = ['discussion_post_added', 'discussion_comment_added'];
 
 function readTriggers(db: Database) {
@@ -88,7 +87,7 @@ function readTriggers(db: Database) {
   );
 }
 
-/** Posts with all that writing them and their comments one by one would leave, in one transaction. */
+/** Posts in one transaction, with everything that writing them and their comments one by one would leave behind. */
 async function addPosts(
   db: Database,
   plan: ScalePlan,
@@ -112,7 +111,7 @@ async function addPosts(
   return made.comments.length;
 }
 
-/** The documents of posts and their comments in the order of writing, and their words in both indexes. */
+/** Documents for posts and their comments in order of writing, and their words in both indexes. */
 function indexTexts(db: Database, postIds: string) {
   const chosen = sql`(select value from json_each(${postIds}))`;
   const texts = sql`
@@ -135,7 +134,7 @@ function indexTexts(db: Database, postIds: string) {
   ];
 }
 
-/** Whoever comments follows the post and has read it that far; authors follow their own without a row. */
+/** Commenters follow the post and have read it that far; authors follow their own without a row. */
 function markAuthors(db: Database, postIds: string) {
   const written = sql`from json_each(${postIds}) as chosen
     cross join ${comments} on ${comments.postId} = chosen.value`;

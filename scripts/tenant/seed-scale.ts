@@ -25,10 +25,9 @@ export interface Scaled {
 }
 
 /**
- * Fills a community up to `scale` members and articles, a tenth as many events, five times as many
- * posts and fifty times as many comments, for load tests.
- * Existing ones stay, so a second run only adds what is missing. Content is deterministic. Returns
- * how many were added.
+ * Fills a community up to `scale` members and articles, a tenth as many events, five times as many posts and fifty
+ * times as many comments, for load tests. Keeps existing ones, so a second run only adds what is missing. Content is
+ * deterministic. Returns how many were added.
  */
 export async function seedScale(
   db: Database,
@@ -41,27 +40,27 @@ export async function seedScale(
   return { members, ...content, ...(await seedScaleCommunity(db, tenant.slug, scale * 5, report)) };
 }
 
-/** The articles and events alone. */
+/** Only the articles and events. */
 export async function seedScaleContent(db: Database, scale: number): Promise<{ articles: number; events: number }> {
   const eventCount = Math.ceil(scale / 10);
   const articles = await db.$count(contentItems, like(contentItems.slug, 'load-article-%'));
   const existing = await db.$count(contentItems, like(contentItems.slug, 'load-event-%'));
-  await inParts(articles, scale, (numbers) => addItems(db, 'article', numbers));
-  await inParts(existing, eventCount, (numbers) => addItems(db, 'event', numbers));
+  await inBatches(articles, scale, (numbers) => addItems(db, 'article', numbers));
+  await inBatches(existing, eventCount, (numbers) => addItems(db, 'event', numbers));
   await bumpContentEpoch(db);
   return { articles: added(articles, scale), events: added(existing, eventCount) };
 }
 
 const added = (before: number, wanted: number) => Math.max(0, wanted - before);
 
-/** The members alone. Returns how many were added. */
+/** Only the members. Returns how many were added. */
 export async function seedScaleMembers(db: Database, { slug }: Tenant, scale: number): Promise<number> {
   const members = await db.$count(users, like(users.email, `load-%@${slug}.test`));
-  await inParts(members, scale, (numbers) => addMembers(db, slug, numbers));
+  await inBatches(members, scale, (numbers) => addMembers(db, slug, numbers));
   return added(members, scale);
 }
 
-async function inParts(from: number, to: number, add: (numbers: number[]) => Promise<unknown>): Promise<void> {
+async function inBatches(from: number, to: number, add: (numbers: number[]) => Promise<unknown>): Promise<void> {
   for (let start = from; start < to; start += atOnce) {
     await add(Array.from({ length: Math.min(atOnce, to - start) }, (_, index) => start + index));
   }

@@ -8,13 +8,13 @@ import { type Scaled, seedScale } from './seed-scale.ts';
 import { withTarget } from './target/open-target.ts';
 
 const maxScale = 1_000_000;
-/** Of `--scale` without a number. */
+/** The default for `--scale` without a number. */
 const benchScale = 20_000;
 
 /**
- * `seed [slug] [--scale N]`: creates missing demo content; with `--scale`, up to N members and
- * articles for load tests, and fifty times as many comments. A scale of 20,000 is the community of the
- * benchmarks: 100,000 posts and a million comments, about ten minutes. Started again, it goes on where it was stopped.
+ * `seed [slug] [--scale N]`: creates missing demo content; with `--scale`, up to N members and articles for load tests,
+ * and fifty times as many comments. A scale of 20,000 is the benchmark community: 100,000 posts and a million comments,
+ * in about ten minutes. An interrupted run can be restarted.
  */
 export const seed: Command = async (call) => {
   refuseProduction(call.kind);

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openWorkplace } from './testing.ts';
+import { createWorkspace } from './testing.ts';
 
 describe('npm run tenant, on this machine', () => {
-  const place = openWorkplace();
+  const place = createWorkspace();
   afterAll(place.remove);
 
   /** Makes a database forget its migrations; a second call restores them. */
@@ -142,7 +142,7 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('apply', 'first')).code).toBe(0);
   });
 
-  // Whichever order their names give, the community that gave the host away comes first once and last once.
+  // Whatever order their names imply, the community that gave the host away comes first once and last once.
   it.each([
     ['first', 'second'],
     ['second', 'first'],

@@ -11,8 +11,8 @@ export interface Ran {
   out: string;
 }
 
-/** A test's own workplace: communities' folders, data, and the command run on them. */
-export interface Workplace {
+/** A workspace for one test: community folders, data, and commands run on them. */
+export interface Workspace {
   folder: string;
   tenants: string;
   run: (...args: string[]) => Promise<Ran>;
@@ -24,7 +24,7 @@ export interface Workplace {
   remove: () => void;
 }
 
-export function openWorkplace(): Workplace {
+export function createWorkspace(): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'kogu-tenant-'));
   const tenants = join(folder, 'tenants');
   mkdirSync(tenants);

@@ -5,7 +5,10 @@ import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
-/** Does something in an applied community that the Worker otherwise does. There is no viewer, so its own language applies. */
+/**
+ * Does work in an applied community that normally the Worker does. There is no viewer, so the community's own language
+ * applies.
+ */
 export async function withCommunity(
   call: CommandCall,
   slug: string,

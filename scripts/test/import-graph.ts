@@ -19,9 +19,8 @@ export function readSources(root: string): Sources {
 }
 
 /**
- * Finds dependencies through value imports (types are always checked as a whole), `import.meta.glob`,
- * the texts a file shows and the API routes it calls. An import from an index leads only to the files behind the
- * imported names.
+ * Finds dependencies through value imports (types are always checked as a whole), `import.meta.glob`, the texts a file
+ * shows and the API routes it calls. An import from an index leads only to the files behind the imported names.
  */
 export function readImportGraph(sources: Sources): ImportGraph {
   const routes = listRouteFiles(sources);
@@ -38,7 +37,7 @@ export function readImportGraph(sources: Sources): ImportGraph {
           ...others,
           ...findGlobbed(sources, source),
           ...findTexts(sources, source),
-          ...findCalled(routes, file, source),
+          ...findCalledRoutes(routes, file, source),
         ]),
       ];
     }),
@@ -79,7 +78,7 @@ function findOrigins(sources: Sources, file: string, names: string): string[] {
   return [file, ...origins];
 }
 
-/** The files that a glob of Vite's takes in. */
+/** The files matched by one of Vite's globs. */
 function findGlobbed(sources: Sources, source: string): string[] {
   return [...source.matchAll(glob)].flatMap(([, argument = '']) => {
     const patterns = [...argument.matchAll(/'([^']+)'/g)].map(([, pattern = '']) => pattern);
@@ -113,7 +112,7 @@ function findAddresses(source: string): string[] {
 }
 
 /** The routes that a test or a page calls. */
-function findCalled(routes: readonly RouteFile[], file: string, source: string): string[] {
+function findCalledRoutes(routes: readonly RouteFile[], file: string, source: string): string[] {
   if (file.startsWith('api/') && !/\.test\.ts$|^api\/testing\//.test(file)) return [];
   const called = findAddresses(source);
   const isCalled = (prefix: string) => called.some((path) => `${path}/`.startsWith(`${prefix}/`));

@@ -21,8 +21,8 @@ const smokeTests = ['src/features/accounts/auth/sign-up.e2e.ts', 'src/layouts/sh
 
 const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.test(file);
 /**
- * Tables with a row for each call or page. Only the tests that import them read them. Nor are migrations,
- * `api/app.ts` or the navigation shared: a feature adds to them what only its own tests can break, or those of its schema.
+ * Tables with a row for each call or page. Only tests that import them depend on them. Migrations, `api/app.ts` and the
+ * navigation aren't shared either: what a feature adds to them can only break its own tests, or those of its schema.
  */
 const isRegistry = (file: string) =>
   /^(?:api\/testing\/(?:permission-matrix\.ts|round-trips\/)|testing\/browser\/page-rules\.ts)/.test(file);

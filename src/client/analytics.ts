@@ -9,7 +9,7 @@ const errorsTold = 3;
  */
 export function startAnalytics(): void {
   if (document.documentElement.hasAttribute('data-failure')) return;
-  whenViewed(() => reportView(document.referrer));
+  onceVisible(() => reportView(document.referrer));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) reportView('');
   });
@@ -17,13 +17,13 @@ export function startAnalytics(): void {
     if (readToken()) report('identify', { traits: {} });
   });
   let told = 0;
-  const tellError = (error: unknown) => {
+  const reportError = (error: unknown) => {
     told += 1;
     const kind = error instanceof Error ? error.name : typeof error;
     if (told <= errorsTold) trackEvent('Error Occurred', { kind });
   };
-  addEventListener('error', ({ error }) => error && tellError(error));
-  addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => tellError(reason));
+  addEventListener('error', ({ error }) => error && reportError(error));
+  addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => reportError(reason));
 }
 
 /** Reports an event that the server can't see itself. */
@@ -35,7 +35,7 @@ export function trackEvent(
 }
 
 /** Waits until a prerendered page is shown, and never delays loading. */
-function whenViewed(done: () => void): void {
+function onceVisible(done: () => void): void {
   const once = { once: true };
   const whenLoaded = () => {
     if (document.readyState === 'complete') setTimeout(done);

@@ -8,11 +8,9 @@ interface Brand {
 }
 
 /**
- * Uses the browser's copy of the brand while its version matches the server's, and otherwise
- * fetches it again. Checks from time to time, when the page is seen again, and on `brand-changed`,
- * which a page that publishes a brand dispatches; other tabs learn of it from the stored version.
- * Dispatches `brand-changed`, with the version as its detail, when the page has taken on a new one.
- * Failures are only logged: the page keeps the brand it was served with.
+ * Uses the browser's copy of the brand while its version matches the server's. Checks from time to time and on
+ * `brand-changed`, which a page dispatches after publishing a brand, and which this dispatches, with the version as its
+ * detail, once the page uses a new one. Failures are only logged: the page keeps its original brand.
  */
 export function keepBrandFresh(): void {
   const { community, brandVersion } = document.documentElement.dataset;
@@ -60,7 +58,7 @@ export async function readBrand(community: string, version: number): Promise<Bra
   return data.settings;
 }
 
-/** A brand has texts, so each language has its own copy. */
+/** A brand contains texts, so each language has its own copy. */
 function keysOf(community: string) {
   const of = `${community}_${language()}`;
   return { version: `branding_version_${of}`, settings: `branding_settings_${of}` };
@@ -76,7 +74,7 @@ async function currentVersion(community: string): Promise<number> {
   return data.version;
 }
 
-/** Shows the colours, fonts, corners, navigation and logos of a version. Texts follow with the next page. */
+/** Applies a version's colours, fonts, corners, navigation and logos. Its texts follow with the next page. */
 function showBrand(version: number, { nav, logo }: Brand): void {
   const link = document.querySelector<HTMLLinkElement>('link[data-brand]');
   if (link) link.href = link.href.replace(/v=\d+/, `v=${version}`);

@@ -80,7 +80,7 @@ function countFailures(page: Page, loaded: () => number): (load: number) => numb
   return (load) => failures.filter((each) => each === load).length;
 }
 
-/** Waits until the second load has as many failures as made the first one reload. */
+/** Waits until the second load has as many failures as the first had when it reloaded. */
 async function failAgain(page: Page, failed: (load: number) => number): Promise<void> {
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(1);
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(failed(1));

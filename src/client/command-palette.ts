@@ -5,7 +5,7 @@ import { callApi } from '../lib/api-client.ts';
 import styles from '../styles/command-palette.css?url';
 import { loadStyles } from './load-styles.ts';
 
-/** Somebody who types is not asked about until they pause. */
+/** Searches once typing pauses. */
 const pauseMs = 150;
 const perGroup = 5;
 
@@ -15,7 +15,7 @@ interface Found {
   detail: string;
 }
 
-/** Opens the palette with nothing typed. */
+/** Opens an empty palette. */
 export async function openPalette(palette: HTMLDialogElement): Promise<void> {
   if (palette.dataset['started'] === undefined) {
     palette.dataset['started'] = '';
@@ -64,10 +64,10 @@ function start(palette: HTMLDialogElement): void {
   });
 }
 
-/** Letters without their marks, so that `ules` finds `Üles`. */
+/** Letters without diacritics, so that `ules` finds `Üles`. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Pages in whose name or area each typed word begins one. */
+/** Pages whose name or area has a word starting with each typed word. */
 function showPages(palette: HTMLElement, query: string): void {
   const wanted = plain(query).split(/\s+/);
   const group = groupOf(palette, 'pages');
@@ -83,7 +83,7 @@ function everythingAbout(palette: HTMLElement, query: string): Found {
   return { href: `/search?q=${encodeURIComponent(query)}`, text, detail: '' };
 }
 
-/** Asks for members and gift cards. An answer to what is no longer typed is dropped. */
+/** Searches members and gift cards. Drops an answer to an outdated query. */
 async function find(palette: HTMLElement, query: string): Promise<void> {
   const asked = { q: query, limit: String(perGroup) };
   const ask = <Answer>(path: string) => callApi<{ data: Answer }>('GET', `${path}?${new URLSearchParams(asked)}`);
@@ -154,7 +154,7 @@ function activate(palette: HTMLElement, index: number): void {
   inputOf(palette).setAttribute('aria-activedescendant', active?.id ?? '');
 }
 
-/** From the last option to the first and back. */
+/** Wraps from the last option to the first and back. */
 function move(palette: HTMLElement, step: 1 | -1): void {
   const options = optionsOf(palette);
   const current = options.findIndex((option) => option.getAttribute('aria-selected') === 'true');

@@ -13,7 +13,7 @@ interface Enhancement<Answer> {
   method?: Method | (() => Method);
   /** The body, if it isn't the form's fields. */
   body?: (form: HTMLFormElement) => object;
-  /** Visitors may send it too: a member whose session has ended is offered to sign in again first. */
+  /** Visitors may send it too: a member whose session has ended is first offered to sign in again. */
   asMember?: boolean;
   /** Keeps the form usable for another change. */
   stays?: boolean;
@@ -45,7 +45,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     const sent = readShown(form);
     stopWaiting?.();
-    showFaults(form, {});
+    showFieldErrors(form, {});
     setBusy(button, true);
     const { method = 'POST', path, body, asMember = false } = enhancement;
     let answer: Answer;
@@ -62,22 +62,19 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
       enhancement.refused?.(failure, form);
       return;
     }
-    // The call succeeded, so an error from here on must not look like a failed call.
+    // The call succeeded, so later errors must not look like a failed call.
     if (guards) keepAsSaved(form, sent);
     if (enhancement.stays || isUnsaved(form)) setBusy(button, false);
     enhancement.done(answer, form);
   });
 }
 
-/** Another call of the page may have noticed that the session ended, and dropped its token. */
+/** Another call on the page may have noticed that the session ended, and dropped its token. */
 function requireToken(): void {
   if (readToken() === null) throw new ApiError(401, { code: 'unauthenticated', message: 'The session has ended' });
 }
 
-/**
- * Shows how to sign in without losing what was typed, and sends the form once that has happened.
- * Returns how to stop waiting for it.
- */
+/** Offers to sign in without losing what was typed, and then sends the form. Returns a function to stop waiting. */
 function offerSignIn(form: HTMLFormElement, member: string | null): () => void {
   const link = document.createElement('a');
   Object.assign(link, { href: signInAgainAddress, target: '_blank', rel: 'noopener' });
@@ -97,8 +94,8 @@ function evaluate<Value extends string>(value: Value | (() => Value)): Value {
 }
 
 /**
- * Confirms in place of the form that it was sent. A form that was changed while it was sent stays
- * below the confirmation, because the server doesn't have what it shows.
+ * Replaces the form with a confirmation that it was sent. A form changed while it was being sent stays below it,
+ * because the server doesn't have what it shows.
  */
 export function confirmSent(form: HTMLFormElement, confirmation: HTMLElement): void {
   confirmation.hidden = false;
@@ -110,7 +107,7 @@ export function confirmSent(form: HTMLFormElement, confirmation: HTMLElement): v
   form.addEventListener('submit', hide, { once: true });
 }
 
-/** The error of one of several values, such as `tags.1` or `fields.1.en`, is shown at their common field. */
+/** The error of one of several values, such as `tags.1` or `fields.1.en`, is shown at their shared field. */
 function placeOf(form: HTMLFormElement, name: string): string {
   const parts = name.split('.');
   const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
@@ -121,12 +118,12 @@ function placeOf(form: HTMLFormElement, name: string): string {
 export function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
   const failure = failureOf(error);
   const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [placeOf(form, name), code]);
-  showFaults(form, Object.fromEntries(fields), failure.code);
+  showFieldErrors(form, Object.fromEntries(fields), failure.code);
   return failure;
 }
 
 /** Shows error codes at their fields and `code` above the form, replacing earlier errors. */
-export function showFaults(form: HTMLFormElement, faults: Values, code?: string): void {
+export function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): void {
   const texts = readTexts(form);
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
     const name = place.dataset['errorFor'] ?? '';
@@ -143,13 +140,13 @@ export function showFaults(form: HTMLFormElement, faults: Values, code?: string)
   else if (code) summary?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Of several controls with the same name, such as radio buttons, the first. */
+/** The first of several controls with the same name, such as radio buttons. */
 function controlOf(form: HTMLFormElement, name: string): Element | null {
   const found = form.elements.namedItem(name);
   return found instanceof RadioNodeList ? form.querySelector(`[name="${CSS.escape(name)}"]`) : found;
 }
 
-/** The first of a group of controls with names of their own. */
+/** The first in a group of controls with names of their own. */
 function firstControlBy(place: HTMLElement): Element | null {
   return place.closest('.field, fieldset')?.querySelector('input, select, textarea') ?? null;
 }
@@ -175,7 +172,7 @@ function readTexts(place: HTMLElement | null): Readonly<Record<string, string>> 
   return JSON.parse(element?.textContent ?? '{}') as Record<string, string>;
 }
 
-/** The text to show for an error there. */
+/** The text for an error in this place. */
 export function failureText(place: HTMLElement | null, error: unknown): string {
   const texts = readTexts(place);
   return texts[failureOf(error).code] ?? texts['internal'] ?? '';

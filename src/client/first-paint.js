@@ -1,5 +1,5 @@
 // Runs before the first paint, so that neither the theme nor the header flashes. Contains only what
-// is needed that early: the saved theme, whether there is a member's token or another time zone than
+// is needed that early: the saved theme, whether there is a member's token or a time zone other than
 // the community's, and reloading when a script fails.
 (() => {
   const root = document.documentElement;
@@ -11,11 +11,11 @@
   } catch {
     // Storage is blocked: use the system theme and the signed-out header.
   }
-  // Lines for the reader's own time have their place from the start, so nothing moves when they fill.
+  // Lines for the viewer's own time reserve their space from the start, so nothing moves when they are filled.
   const now = new Date();
   const { timeZone } = root.dataset;
   if (timeZone && now.toLocaleString('sv', { timeZone }) !== now.toLocaleString('sv')) root.dataset.elsewhere = '';
-  // The plain field of a composer works without its editor; other forms keep what was typed.
+  // A composer's plain field works without its editor; other forms keep what was typed.
   const isWriting = () =>
     document.querySelector('form[data-unsaved]') !== null || document.activeElement?.closest('[data-composer]');
   // The page's build is gone. Reload, but not twice within 10 seconds, to avoid a loop.

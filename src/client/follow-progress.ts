@@ -3,8 +3,8 @@ import { callApi } from '#src/lib/api-client.ts';
 const everyMs = 5_000;
 
 /**
- * Keeps a page's `Progress` up to date, and shows the whole page anew once the work is over. `readDone` says how many are
- * done by an answer of its call; null once it is over.
+ * Keeps a page's `Progress` up to date, and reloads the page once the work is over. `readDone` extracts the number done
+ * from the call's response; null once it is over.
  */
 export function followProgress<Answer>(readDone: (answer: Answer) => number | null): void {
   const progress = document.querySelector<HTMLElement>('[data-progress]');

@@ -1,8 +1,8 @@
 import { readToken } from '../lib/session-storage.ts';
 
 /**
- * Adopts a sign-in or sign-out in another tab, also on a page that the browser restores from its
- * back-forward cache. Visitors' pages need this too: their header has no island yet.
+ * Adopts a sign-in or sign-out from another tab, even on a page restored from the back-forward cache. Visitors' pages
+ * need this too: their header has no island yet.
  */
 export function followSession(): void {
   let known = readToken();

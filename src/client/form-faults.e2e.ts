@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-/** Pages with forms of their own, and who opens them. Content editors are tested with their types. */
+/** Pages with forms of their own, and who can open them. Content editors are tested with their types. */
 const pages = [
   ['expert', '/expert/profile'],
   ['admin', '/admin/gift-cards'],
@@ -66,7 +66,7 @@ async function refuseEvery(page: Page, names: readonly string[]): Promise<void> 
   );
 }
 
-/** Whether the focus is on a control beside the first error that the form shows. */
+/** Whether the focus is on the control of the form's first visible error. */
 function isAtFirstFault(form: Locator): Promise<boolean> {
   return form.evaluate((element) => {
     const first = [...element.querySelectorAll('[data-error-for]')].find(({ textContent }) => textContent !== '');

@@ -45,7 +45,7 @@ function startDialog(dialog: HTMLDialogElement): void {
 const part = (dialog: HTMLElement, name: string) =>
   dialog.querySelector<HTMLElement>(`[data-inbox-part="${name}"]`) ?? document.createElement('div');
 
-/** Shows one of the states; the others are hidden. */
+/** Shows one of the states and hides the others. */
 function show(dialog: HTMLElement, state: 'loading' | 'failed' | 'empty' | 'list' | 'detail'): void {
   for (const name of ['loading', 'failed', 'empty', 'list', 'detail']) part(dialog, name).hidden = name !== state;
   part(dialog, 'back').hidden = state !== 'detail';

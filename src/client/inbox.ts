@@ -1,6 +1,6 @@
 import { readToken } from '../lib/session-storage.ts';
 
-/** The envelope in the header opens the inbox over the page. Without it, it leads to the page of messages. */
+/** The header's envelope opens the inbox over the page. Without it, it's a link to the messages page. */
 export function startInbox(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-inbox]');
   link?.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-/** Links to sign-in and sign-up lead back to this page, with its query and hash. */
+/** Links to sign-in and sign-up return to this page, with its query and hash. */
 export function completeJoinLinks(): void {
   document.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[data-join]');

@@ -1,24 +1,23 @@
-/** Also stands for selects and text areas, whose relevant properties are the same. */
+/** Also covers selects and text areas, whose relevant properties are the same. */
 type Control = HTMLInputElement;
-/** A selector of controls, an index among them, and the value. */
+/** A selector for controls, an index among them, and the value. */
 type Typed = [at: string, nth: number, value: string | boolean];
 
 const typedKey = 'kogu.typed';
 
 /**
- * Changing the language loads the page again. This restores what was typed into its forms, and into
- * islands once they hydrate. Passwords and files aren't kept, and nothing is kept beyond the next
- * page.
+ * Changing the language reloads the page. This restores what was typed into its forms, and into islands once they
+ * hydrate. Passwords and files aren't kept, and nothing is kept beyond the next page.
  */
 export function keepInputAcrossLanguages(): void {
-  bringBack();
+  restoreInput();
   const touched = new Set<Control>();
   document.addEventListener('input', ({ target }) => touched.add(target as Control));
   document.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/language/"]');
     if (!link) return;
-    // A cached page knows only its path, so the query and hash are added here.
-    // The address stays relative: other scripts know the link by it, and `search` would make it absolute.
+    // A cached page knows only its path, so the query and hash are added here. The address stays relative: other
+    // scripts identify the link by it, and `search` would make it absolute.
     link.href = `${link.pathname}?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
     const typed = [...touched].flatMap((control): Typed[] => {
       const by = control.name ? 'name' : 'id';
@@ -32,7 +31,7 @@ export function keepInputAcrossLanguages(): void {
   });
 }
 
-function bringBack(): void {
+function restoreInput(): void {
   const [path, typed]: [string?, Typed[]?] = JSON.parse(sessionStorage.getItem(typedKey) ?? '[]');
   sessionStorage.removeItem(typedKey);
   let left = path === location.pathname && typed ? typed : [];

@@ -80,7 +80,7 @@ test('signing out elsewhere ends the socket within a second', { tag: '@once' }, 
     }
     Object.assign(window, { sockets, WebSocket: Kept });
   });
-  // Closing: nothing more arrives. Closed is up to two seconds later, when the browser stops waiting for the server.
+  // Closing: nothing more arrives. It's closed up to two seconds later, when the browser stops waiting for the server.
   const isEnded = () =>
     page.evaluate(() => (Reflect.get(window, 'sockets') as WebSocket[]).every(({ readyState }) => readyState > 1));
   await page.goto(`${originOf(slug)}/me?lang=en`);

@@ -8,17 +8,17 @@ interface TicketAnswer {
 }
 
 const pollMs = 30_000;
-/** While connected, in case a hint was lost on the way. */
+/** While connected, in case a hint got lost. */
 const calmPolls = 10;
 const hiddenMs = 60_000;
-/** A connection that is back sooner isn't worth a word. */
+/** A connection that recovers sooner isn't worth mentioning. */
 const graceMs = 4_000;
 const [firstRetryMs, lastRetryMs] = [1_000, 60_000];
 
 let socket: WebSocket | null = null;
 let isOpening = false;
 let isAnswering = true;
-/** Whether the server closed this page’s socket for good: until it is looked at again, it polls. */
+/** Whether the server permanently closed this page's socket: the page polls until it's visible again. */
 let isReplaced = false;
 let failures = 0;
 let polls = 0;
@@ -72,7 +72,7 @@ async function connect(): Promise<void> {
   isOpening = false;
   announce(isOffline);
   if (!ticket || !mayConnect()) {
-    // Whatever is shown is fetched once even if sockets are never available.
+    // What the page shows is fetched once even if sockets are never available.
     if (failures === 0 && !isOffline) dispatchHint(null);
     retryLater();
     return;
@@ -97,7 +97,7 @@ function open(ticket: string): void {
     isAnswering = true;
     announce(false);
     watch();
-    // What changed since the page was made, or while it wasn’t connected.
+    // Changes since the page was rendered, or while it was disconnected.
     dispatchHint(null);
   });
   own.addEventListener('message', ({ data }) => {
@@ -109,13 +109,13 @@ function open(ticket: string): void {
     socket = null;
     if (!navigator.onLine) announce(true);
     isReplaced = code === closeCodes.replaced;
-    // A call finds out whether the session is over, and signs the browser out.
+    // A call finds out whether the session is over, and then signs the browser out.
     if (code === closeCodes.sessionEnded || (failures === 0 && code !== closeCodes.expired)) dispatchHint(null);
     retryLater();
   });
 }
 
-/** After a deployment, every page of every community loses its socket at once: they come back one by one. */
+/** After a deployment, every page of every community loses its socket at once: they reconnect at different times. */
 function retryLater(): void {
   clearTimeout(retry);
   const pauseMs = Math.min(lastRetryMs, firstRetryMs * 2 ** failures);
@@ -128,7 +128,7 @@ function poll(): void {
   polls += 1;
   if (!isOpen() || polls % calmPolls === 0) dispatchHint(null);
   if (!isOpen() || !socket) return;
-  // A connection can be gone without a word: then the last ping is unanswered.
+  // A connection can be lost silently: the last ping then stays unanswered.
   if (!isAnswering) {
     socket.close();
     return;
@@ -145,9 +145,9 @@ function watch(): void {
   if (shown.length > 0 && isOpen()) socket?.send(JSON.stringify({ watch: shown } satisfies WatchMessage));
 }
 
-/** For pages on which it matters that nothing new arrives: they say so after a moment. */
+/** For pages where live updates matter: they report a lost connection after a moment. */
 function announce(isLost: boolean): void {
-  // What was answered just before the browser went offline says nothing of now.
+  // Answers from just before the browser went offline no longer say anything.
   if (!isLost && navigator.onLine) {
     clearTimeout(losing);
     losing = undefined;

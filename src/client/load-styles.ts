@@ -1,4 +1,4 @@
-/** Adds a stylesheet to the page; resolves when it applies or couldn't be loaded. */
+/** Adds a stylesheet to the page; resolves when it applies or failed to load. */
 export function loadStyles(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ const hideAfterFirstMountMs = 300;
 const hideAfterNavigationMs = 100;
 const hintAfterMs = 5_000;
 const navigatedKey = 'kogu.navigated';
-/** `/events/…/calendar.ics`, `/materials/…/download`: no page has such an address. */
+/** `/events/…/calendar.ics`, `/materials/…/download`: addresses that are never pages. */
 const filePath = /\.\w+$|\/(?:download|file)$/;
 
 /** Shows an overlay from the start of a navigation until the next page is there. */
@@ -44,8 +44,8 @@ export function startLoadingOverlay(): void {
 }
 
 /**
- * Calls `start` when this page is about to be replaced, by a link, a form or a script, and `stop` if
- * that is called off. Browsers without the Navigation API only report links and forms.
+ * Calls `start` when this page is about to be replaced, by a link, a form or a script, and `stop` if that is cancelled.
+ * Browsers without the Navigation API only report links and forms.
  */
 function watchNavigations(start: () => void, stop: () => void): void {
   if ('navigation' in window) {
@@ -65,7 +65,7 @@ function watchNavigations(start: () => void, stop: () => void): void {
   });
 }
 
-/** False for mail links and the like, and for files, which the browser saves while the page stays. */
+/** False for mail links and the like, and for files, which the browser saves without leaving the page. */
 function leadsToPage(address: string): boolean {
   const { protocol, pathname } = new URL(address, location.href);
   return /^https?:$/.test(protocol) && !filePath.test(pathname);

@@ -3,17 +3,17 @@ import { onHint } from './hints.ts';
 
 interface Refreshing {
   topic: Topic;
-  /** Name of the attribute of the parts that change, such as `queue` of `data-queue="…"`. */
+  /** Name of the attribute on the parts that change, such as `queue` for `data-queue="…"`. */
   part: string;
-  /** Name of the attribute of what can have the focus in them. */
+  /** Name of the attribute on focusable elements inside them. */
   focus?: string;
-  /** Called after the page shows what is new. */
+  /** Called once the page shows the changes. */
   shown?: () => void;
 }
 
 /**
- * Shows parts of the page as they are now after each hint: fetched one at a time, with the focus where it was.
- * Returns how to do that without a hint.
+ * Updates parts of the page after each hint: one fetch at a time, keeping the focus. Returns a function that updates
+ * without a hint.
  */
 export function refreshParts({ topic, part, focus, shown }: Refreshing): () => Promise<void> {
   let isFetching = false;
@@ -42,7 +42,7 @@ function replaceParts(html: string, part: string, focus: string | undefined): bo
   for (const old of document.querySelectorAll<HTMLElement>(`[data-${part}]`)) {
     const fresh = page.querySelector(`[data-${part}="${old.getAttribute(`data-${part}`)}"]`);
     if (!fresh || fresh.outerHTML === old.outerHTML) continue;
-    // What is being used is left alone, unless its focus can be given back.
+    // Elements in use are left alone, unless their focus can be restored.
     if (!focus && old.contains(document.activeElement)) continue;
     old.replaceWith(document.adoptNode(fresh));
     hasChanged = true;

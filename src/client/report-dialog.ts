@@ -1,6 +1,6 @@
 import { startReportForm } from './report-form.ts';
 
-/** Shows the form of the link's page in a dialog. What was typed is still there when it is opened again. */
+/** Shows the form from the link's page in a dialog. What was typed is still there when it's reopened. */
 export async function openReport(link: HTMLAnchorElement): Promise<void> {
   const menu = link.closest<HTMLElement>('[popover]');
   const known = document.querySelector<HTMLDialogElement>('dialog[data-report-dialog]');
@@ -36,13 +36,13 @@ async function fetchDialog(address: string): Promise<HTMLDialogElement> {
     });
   }
   startReportForm(part, () => {
-    // The next report is another one.
+    // The next report starts with an empty form.
     dialog.dataset['reportDialog'] = '';
   });
   return dialog;
 }
 
-/** The form's styles, unless the page has them. */
+/** The form's styles, unless the page already has them. */
 function addStyles({ href }: HTMLLinkElement): Promise<void> | undefined {
   const { pathname } = new URL(href, location.href);
   const isHere = [...document.styleSheets].some((sheet) => sheet.href && new URL(sheet.href).pathname === pathname);

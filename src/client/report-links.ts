@@ -1,4 +1,4 @@
-/** Opens the form for reporting over the page, also from menus that are added later. It is loaded when it is needed. */
+/** Opens the report form over the page, including from menus added later. It is loaded on demand. */
 export function startReportLinks(): void {
   // Before the loading overlay sees a navigation.
   document.addEventListener(

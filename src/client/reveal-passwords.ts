@@ -1,4 +1,4 @@
-/** The toggle in a password field that makes it readable. Without script it isn't shown. */
+/** The toggle in a password field that makes it readable. Hidden without script. */
 export function revealPasswords(): void {
   const buttons = document.querySelectorAll<HTMLButtonElement>('button[data-reveals]');
   for (const button of buttons) {

@@ -1,4 +1,4 @@
-import { fillNextInMail, keepCodeOfLink } from '../lib/kept-code.ts';
+import { fillNextInMail, keepCodeFromLink } from '../lib/kept-code.ts';
 import { startAnalytics } from './analytics.ts';
 import { keepBrandFresh } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
@@ -13,7 +13,7 @@ import { storeChosenLanguage } from './store-language.ts';
 import { startThemeToggle } from './theme.ts';
 
 // The one script on every page: small, framework-free and optional.
-keepCodeOfLink();
+keepCodeFromLink();
 fillNextInMail();
 startThemeToggle();
 startLoadingOverlay();

@@ -3,7 +3,7 @@ const fields = 'input:not([type="radio"], [type="checkbox"]), textarea, select, 
 
 const areOn = () => localStorage.getItem(storageKey) !== 'off';
 
-/** Single keys, each with what it does. They can be turned off, and never act while something is typed or a dialog is open. */
+/** Single-key shortcuts. They can be turned off, and are ignored while typing or while a dialog is open. */
 export function startShortcuts(acts: Readonly<Record<string, () => void>>): void {
   for (const choice of document.querySelectorAll<HTMLInputElement>('[data-shortcuts-on]')) {
     choice.checked = areOn();

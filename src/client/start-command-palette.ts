@@ -1,6 +1,6 @@
 import { startShortcuts } from './shortcuts.ts';
 
-/** `/` (unless single keys are turned off), Ctrl+K or Cmd+K and the buttons for it open the command palette. */
+/** `/` (unless single keys are turned off), Ctrl+K or Cmd+K and its buttons open the command palette. */
 export function startCommandPalette(): void {
   const palette = document.querySelector<HTMLDialogElement>('dialog[data-palette]');
   if (!palette) return;
@@ -8,7 +8,7 @@ export function startCommandPalette(): void {
   startShortcuts({ '/': open });
   document.addEventListener('keydown', (event) => {
     const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
-    // In a text, the same keys make a link.
+    // Inside a text, the same keys create a link.
     if (!isAsked || event.defaultPrevented || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     open();

@@ -4,7 +4,10 @@ import { startBadges } from './unread-badges.ts';
 
 let isStarted = false;
 
-/** Starts what only members have: counters, inbox and live hints. Called by the header's island, which visitors never load. */
+/**
+ * Starts features for members only: counters, inbox and live hints. Called by the header's island, which visitors never
+ * load.
+ */
 export function startForMembers(): void {
   if (isStarted) return;
   isStarted = true;

@@ -4,16 +4,16 @@ import { readToken, saveUser } from '../lib/session-storage.ts';
 const chosenKey = 'kogu.chosen_language';
 
 /**
- * The language that a member chooses in the header is also that of their account, for mails and other
- * devices. The next page stores it, because leaving this one could cut the call off. If the server
- * can't be reached, the page after that tries again.
+ * The language a member chooses in the header also becomes their account's, for mails and other devices. The next page
+ * stores it, because leaving this one could abort the call. If the server can't be reached, the following page tries
+ * again.
  */
 export function storeChosenLanguage(): void {
   void store();
   document.addEventListener('click', ({ target, isTrusted }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/language/"]');
     const locale = link?.pathname.split('/')[2];
-    // The settings, which have stored the language themselves, follow the link by script.
+    // The settings, which have already stored the language, follow the link by script.
     if (locale && isTrusted && readToken()) sessionStorage.setItem(chosenKey, locale);
   });
   addEventListener('auth-changed', () => {
@@ -30,7 +30,7 @@ async function store(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
   }
-  // Another may have been chosen meanwhile.
+  // Another one may have been chosen since.
   if (sessionStorage.getItem(chosenKey) === locale) forget();
 }
 

@@ -1,6 +1,6 @@
 import { trackEvent } from './analytics.ts';
 
-/** The header's theme toggle: switches and saves the theme. Until then the system's applies. */
+/** The header's theme toggle: switches and saves the theme. Until then, the system's theme applies. */
 export function startThemeToggle(): void {
   const root = document.documentElement;
   document.addEventListener('click', (event) => {

@@ -6,10 +6,13 @@ interface Counted {
   data: { unreadCount: number };
 }
 
-/** More doesn't fit, and helps nobody. */
+/** A higher number doesn't fit, and helps nobody. */
 const maxShown = 99;
 
-/** What the header and the administrators' navigation count. `read` is the event with the number that is left after something was read. */
+/**
+ * The badges in the header and the administrators' navigation. `read` is the event with the number left after reading
+ * something.
+ */
 const counted = [
   {
     topic: 'notifications',
@@ -35,8 +38,8 @@ const counted = [
 type Counting = (typeof counted)[number];
 
 /**
- * Shows how many notifications and messages are unread, and asks again after each hint. Other tabs follow at
- * once. Visitors have no badges and ask nothing.
+ * Shows the numbers of unread notifications and messages, and refreshes them after each hint. Other tabs follow
+ * immediately. Visitors have no badges and make no calls.
  */
 export function startBadges(): void {
   for (const counting of counted) {

@@ -7,8 +7,8 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'aurora';
 const origin = () => originOf(slug);
 
-/** Answers the browser's question about leaving, and counts how often it is asked. */
-function answerLeaving(page: Page) {
+/** Answers the browser's prompt about leaving, and counts how often it appears. */
+function answerLeavePrompt(page: Page) {
   const asked = { count: 0, leaves: false };
   page.on('dialog', async (dialog) => {
     expect(dialog.type()).toBe('beforeunload');
@@ -20,7 +20,7 @@ function answerLeaving(page: Page) {
 
 test('leaving a changed setting asks first; Back shows what is saved', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
-  const asked = answerLeaving(page);
+  const asked = answerLeavePrompt(page);
   await page.goto(`${origin()}/settings`);
   const form = page.locator('form[data-settings-form="notifications"]');
   const events = form.getByRole('checkbox', { name: /event/i });
@@ -44,7 +44,7 @@ test('leaving a changed setting asks first; Back shows what is saved', { tag: '@
 
 test('leaving a changed profile asks first, a saved one does not', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
-  const asked = answerLeaving(page);
+  const asked = answerLeavePrompt(page);
   asked.leaves = true;
   await page.goto(`${origin()}/my-profile`);
   const form = page.locator('form[data-settings-form="profile"]');
@@ -71,7 +71,7 @@ test('leaving a gift order asks once a plan was chosen, and paying for it doesnâ
   member,
 }) => {
   await member(slug);
-  const asked = answerLeaving(page);
+  const asked = answerLeavePrompt(page);
   const [message, send, payment] = await openOrder(page);
   const away = page.getByRole('contentinfo').getByRole('link', { name: 'Experts' });
   await page.getByRole('radio', { name: /Donator/ }).check({ force: true });
@@ -87,7 +87,7 @@ test('leaving a gift order asks once a plan was chosen, and paying for it doesnâ
 
 test('changing the language doesnâ€™t ask: what is typed survives it', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
-  const asked = answerLeaving(page);
+  const asked = answerLeavePrompt(page);
   await page.goto(`${origin()}/my-profile`);
   const about = page.locator('form[data-settings-form="profile"] textarea');
   await about.fill('Not saved yet');
@@ -100,7 +100,7 @@ test('changing the language doesnâ€™t ask: what is typed survives it', { tag: '@
 
 test('a page that the browser kept is loaded again', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
-  answerLeaving(page);
+  answerLeavePrompt(page);
   await page.goto(`${origin()}/my-profile`);
   const about = page.getByLabel('About you');
   await about.fill('Typed before leaving');
@@ -112,7 +112,7 @@ test('a page that the browser kept is loaded again', { tag: '@once' }, async ({ 
 
 test('what is typed while a form is saved stays unsaved', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
-  const asked = answerLeaving(page);
+  const asked = answerLeavePrompt(page);
   const [about, send, done] = await openProfile(page);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/users/profile', async (route) => {
@@ -143,7 +143,7 @@ for (const [name, path, open] of [
 ] as const) {
   test(`what is typed while it is sent stays, and can be sent: ${name}`, { tag: '@once' }, async ({ page, member }) => {
     await member(slug);
-    const asked = answerLeaving(page);
+    const asked = answerLeavePrompt(page);
     const [typed, send, done] = await open(page);
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route(`**${path}`, async (route) => {
@@ -181,12 +181,12 @@ for (const [name, open] of Object.entries(forms)) {
   test(`a session that ends while typing loses nothing: ${name}`, { tag: '@once' }, async ({ page, context }) => {
     const person = await createPerson(slug, 'user', { hasPassword: true });
     await signInBrowser(context, person);
-    answerLeaving(page);
+    answerLeavePrompt(page);
     const [typed, send, done] = await open(page);
     const isChoice = (await typed.getAttribute('type')) === 'radio';
     await (isChoice ? typed.check() : typed.fill('Typed when the session had ended'));
     await asker(person)('POST', '/api/auth/sign-out');
-    // As the header does when it notices first. What a member typed must not go out as a visitor's.
+    // Simulates the header noticing first. What a member typed must not be sent as a visitor.
     await page.evaluate(() => localStorage.removeItem('auth_token'));
     await send.click();
     const link = page.getByRole('alert').getByRole('link', { name: 'Sign in in another tab' });

@@ -1,6 +1,6 @@
 /**
- * Marks a form as unsaved from the first input on, so that the browser asks before leaving. The mark
- * is an attribute, so that every script of the page can read it.
+ * Marks a form as unsaved from the first input on, so that the browser asks before leaving. The mark is an attribute,
+ * so that every script on the page can read it.
  */
 export function watchInput(form: HTMLFormElement): void {
   form.addEventListener('input', () => {
@@ -10,17 +10,17 @@ export function watchInput(form: HTMLFormElement): void {
   askBeforeLeaving();
 }
 
-/** Whether something was typed into the form that the server doesn't have. */
+/** Whether the form contains input the server doesn't have. */
 export function isUnsaved(form: HTMLFormElement): boolean {
   return form.dataset['unsaved'] !== undefined;
 }
 
-/** The server has what was typed into this form. */
+/** Marks this form's input as saved. */
 function forgetInput(form: HTMLFormElement): void {
   delete form.dataset['unsaved'];
 }
 
-/** Whether leaving would lose something that was typed into a form of this page. */
+/** Whether leaving the page would lose input in one of its forms. */
 export function hasUnsavedInput(): boolean {
   return document.querySelector('form[data-unsaved]') !== null;
 }
@@ -45,8 +45,8 @@ function askBeforeLeaving(): void {
 }
 
 /**
- * Makes a form show what the server has. Returning to a page, browsers fill in what was typed
- * before, or return the page as it was.
+ * Makes a form show what the server has. On returning to a page, browsers fill in earlier input, or restore the page as
+ * it was.
  */
 export function showSaved(form: HTMLFormElement): void {
   form.reset();
@@ -58,15 +58,12 @@ export function showSaved(form: HTMLFormElement): void {
   });
 }
 
-/** A form's controls and what they show. */
+/** A form's controls and their values. */
 export function readShown(form: HTMLFormElement): Array<[HTMLElement, unknown]> {
   return controlsOf(form).map((control) => [control, shownIn(control)]);
 }
 
-/**
- * What was sent is saved: resetting returns to it. What was typed into the form while it was sent
- * stays, unsaved.
- */
+/** The sent values are saved: resetting returns to them. Input typed while the form was being sent stays, unsaved. */
 export function keepAsSaved(form: HTMLFormElement, sent: ReturnType<typeof readShown>): void {
   for (const [control, was] of sent) {
     if (control instanceof HTMLSelectElement) {

@@ -8,7 +8,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-/** The two pages that wait for a payment. The test answers what they poll. */
+/** The two pages that wait for a payment. The test answers their polling. */
 const waiting = [
   {
     name: 'a checkout',
@@ -54,26 +54,26 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
 
     test('is polled again after a network failure, then shown', async ({ page }) => {
       answer = 'lost';
-      await moveOn(page, 4_000);
+      await advanceClock(page, 4_000);
       await expect.poll(() => asks).toBe(2);
       answer = 'paid';
-      await moveOn(page, 4_000);
+      await advanceClock(page, 4_000);
       await expect(page.getByRole('heading', { name: paid })).toBeVisible();
     });
 
     test('is polled less and less often, and for at most a quarter of an hour', async ({ page }) => {
-      await moveOn(page, 40_000);
+      await advanceClock(page, 40_000);
       await expect(page.getByText(late)).toBeVisible();
-      await moveOn(page, 300_000);
+      await advanceClock(page, 300_000);
       await expect.poll(() => asks).toBe(3);
-      await moveOn(page, 8_000);
+      await advanceClock(page, 8_000);
       await settleResponses(page);
       expect(asks).toBe(3);
-      await moveOn(page, 8_000);
+      await advanceClock(page, 8_000);
       await expect.poll(() => asks).toBe(4);
-      await moveOn(page, 900_000);
+      await advanceClock(page, 900_000);
       await expect.poll(() => asks).toBe(5);
-      await moveOn(page, 60_000);
+      await advanceClock(page, 60_000);
       await settleResponses(page);
       expect(asks).toBe(5);
       await expect(page.getByText(late)).toBeVisible();
@@ -82,17 +82,17 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
 
     test('is no longer polled if the server knows of none', async ({ page }) => {
       answer = 404;
-      await moveOn(page, 4_000);
+      await advanceClock(page, 4_000);
       await expect(page.getByRole('heading', { name: unknown })).toBeVisible();
-      await moveOn(page, 60_000);
+      await advanceClock(page, 60_000);
       await settleResponses(page);
       expect(asks).toBe(2);
     });
   });
 }
 
-/** Moves the clock once the page waits again. A response that it hasn't processed hasn't set a timer yet. */
-async function moveOn(page: Page, ms: number): Promise<void> {
+/** Moves the clock once the page waits again. An unprocessed response hasn't set a timer yet. */
+async function advanceClock(page: Page, ms: number): Promise<void> {
   await settleResponses(page);
   await page.clock.fastForward(ms);
 }

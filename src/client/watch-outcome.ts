@@ -4,7 +4,7 @@ interface Watch<Answer> {
   path: string;
   /** Shows the outcome; false if there is none yet. */
   show: (answer: Answer) => boolean;
-  /** It takes longer than usual. */
+  /** It is taking longer than usual. */
   showLate: () => void;
   /** Polling ended: it took too long, or the server doesn't know it or hides it from this browser. */
   showEnd: (why: 'late' | 'unknown') => void;
@@ -15,9 +15,8 @@ const endMs = 15 * 60_000;
 const final = [401, 403, 404];
 
 /**
- * Polls the outcome of something decided elsewhere, such as a payment: every few seconds, then
- * slower, for a quarter of an hour. Keeps polling through network and server failures. Polling
- * changes nothing.
+ * Polls the outcome of something decided elsewhere, such as a payment: every few seconds, then slower, for a quarter of
+ * an hour. Keeps polling through network and server failures. Polling changes nothing.
  */
 export function watchOutcome<Answer extends object>({ path, show, showLate, showEnd }: Watch<Answer>): void {
   const began = Date.now();

@@ -22,7 +22,7 @@ import { answerPreview, isPreview } from './answer-preview.ts';
 const formPages =
   /^\/(?:feedback|report|store|unsubscribe|appeals\/[\w.-]+|auth\/(?:signin|signup|verify-email|accept-invitation|confirm-email-change|undo-email-change|forgot-password|reset-password))$/;
 
-/** Further such pages, which exist only on a developer's machine. */
+/** Further pages of this kind that exist only on a developer's machine. */
 const localFormPages = /^\/(?:dev\/(?:setup-admin|create-admin|payments\/[0-9a-f-]{36})|admin\/reset-password-test)$/;
 
 /**
@@ -95,7 +95,7 @@ async function answerFailure(
   return withSecurityHeaders(answer);
 }
 
-/** The page of a suspended community, whatever was asked for: never cached, and plain text if it can't be rendered. */
+/** The page of a suspended community, at any address: never cached, and plain text if it can't be rendered. */
 export async function renderSuspended(
   request: Request,
   context: Context,

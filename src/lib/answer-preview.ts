@@ -3,19 +3,19 @@ import { openPreview } from '#api/features/operations/brand-studio/index.ts';
 import { withPreviewHeaders } from '#api/platform/http/security-headers.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
 
-/** What an address asks of a preview; links inside it keep asking for the same. */
+/** The preview parameters of an address, which links inside the preview keep. */
 const asked = ['preview', 'theme', 'view', 'lang'] as const;
 
-/** Whether a request is for a page with the draft's brand: it carries the address of a preview. */
+/** Whether a request is for a page with the draft's brand: it has a preview's parameters. */
 export function isPreview(request: Request): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && new URL(request.url).searchParams.has('preview');
 }
 
 /**
- * A page with the draft's brand. It is what the server renders and nothing more: no script runs, nothing is
- * sent or counted, no cookie is set. It is a visitor's page, unless `view=member` asks for that of whoever
- * looks at it, and in the theme that `theme` names, whatever the browser has chosen.
+ * A page with the draft's brand, exactly as the server renders it: no scripts run, nothing is sent or counted, no
+ * cookie is set. It is a visitor's page, unless `view=member` asks for the viewer's own, in the theme named by `theme`,
+ * regardless of the browser's choice.
  */
 export async function answerPreview(
   request: Request,

@@ -10,12 +10,11 @@ const retryAfterSeconds = 3600;
 /** Calls that a suspended community still accepts: money that moved at Stripe must be recorded. */
 const openCalls = new Set(['POST /api/payments/stripe/webhook']);
 
-/** What the page about the suspension is made of, and the choice of its language. */
+/** What the suspension page needs, including language selection. */
 const openPath = /^\/(?:brand\.css$|language\/|files\/[a-z0-9-]+\/brand\/)/;
 
 /**
- * Answers for a suspended community: one page at every address, an error to every call. Null for
- * what stays open.
+ * Answers for a suspended community: one page at every address, an error for every call. Null for calls that stay open.
  */
 export async function answerSuspended(
   request: Request,

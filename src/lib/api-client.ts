@@ -41,10 +41,9 @@ interface CallOptions {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Calls `/api` from the browser, with JSON and the member's bearer token. Failures are
- * {@link ApiError}s. An expired token is dropped and the call retried without it, or with the token
- * of a new sign-in in another tab, so an ended session never blocks what visitors may do: unless the
- * caller asks for it (`asMember`), and then only the first time.
+ * Calls `/api` from the browser, with JSON and the member's bearer token. Failures are {@link ApiError}s. An expired
+ * token is dropped and the call retried without it, or with a newer token from another tab, so an ended session never
+ * blocks what visitors can do. With `asMember`, the first such call fails instead.
  */
 export async function callApi<Answer>(
   method: Method,
@@ -64,7 +63,7 @@ export async function callApi<Answer>(
   }
 }
 
-/** Answers of polled calls, by token and path: the server says 304 while they hold. */
+/** Responses of polled calls, by token and path: the server answers 304 while they are current. */
 const polled = new Map<string, { etag: string; text: string }>();
 
 async function send<Answer>(

@@ -43,7 +43,7 @@ test.describe('restricted content', { tag: '@once' }, () => {
         'what may be opened is named',
       ).toEqual([]);
       for (const item of closed) {
-        await lookFor(ask, item, closed);
+        await probeItem(ask, item, closed);
         await openItsPage(ask, item, closed, kind !== null);
       }
     });
@@ -67,8 +67,8 @@ async function readLists(ask: Ask, closed: readonly ClosedItem[]): Promise<strin
   return all;
 }
 
-/** Requests an item by everything that someone could guess about it. */
-async function lookFor(ask: Ask, item: ClosedItem, closed: readonly ClosedItem[]): Promise<void> {
+/** Requests an item by everything someone could guess about it. */
+async function probeItem(ask: Ask, item: ClosedItem, closed: readonly ClosedItem[]): Promise<void> {
   const paths = [...searchesFor(item), ...callsOf(item)];
   for (const { path, body, status } of await askAll(ask, paths)) {
     const isRefused = status === 429 && path.startsWith('/api/search');

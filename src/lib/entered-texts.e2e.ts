@@ -130,7 +130,7 @@ async function plantEverywhere(reader: Person) {
   return { entered: attacker.entered, addresses };
 }
 
-/** Texts that this page should have shown but didn't; without this check, nothing would have been tested. */
+/** Texts this page should have shown but didn't; without this check, nothing would have been tested. */
 async function findMissing(page: Page, entered: readonly EnteredText[], name: string): Promise<string[]> {
   const said = await readAll(page);
   return entered

@@ -35,24 +35,24 @@ for (const site of [...screens, nowhere]) {
     if (!kind) expect(code).not.toMatch(reactsOwnWords);
     for (const width of widths) {
       await fitWidth(page, width);
-      await lookAt(page, 'light', `${width} px, light`);
+      await inspectScreen(page, 'light', `${width} px, light`);
       // The other theme differs only in colours.
-      await lookAt(page, 'dark', `${width} px, dark`, contrast);
+      await inspectScreen(page, 'dark', `${width} px, dark`, contrast);
     }
     await fitWidth(page, narrowest);
     await leavePage(kept);
   });
 
   if (isEditor(site)) continue;
-  // The markup is the same as ryup's: only colours, fonts and texts differ, so each width is seen in one theme.
+  // The markup is the same as ryup's: only colours, fonts and texts differ, so each width is checked in one theme.
   test(`aurora ${site.name}: fits each width and is legible`, { tag: '@once' }, async ({ browser }) => {
     const kept = await keptPage(browser, 'aurora', kind);
     const { page } = kept;
     await openPage(page, 'aurora', site);
     await fitWidth(page, 1440);
-    await lookAt(page, 'light', '1440 px, light', contrast);
+    await inspectScreen(page, 'light', '1440 px, light', contrast);
     await fitWidth(page, 390);
-    await lookAt(page, 'dark', '390 px, dark', contrast);
+    await inspectScreen(page, 'dark', '390 px, dark', contrast);
     await fitWidth(page, narrowest);
     await leavePage(kept);
   });
@@ -88,7 +88,12 @@ async function fitWidth(page: Page, width: number): Promise<void> {
   await expect.poll(() => findOverflow(page), `${width} px`).toEqual([]);
 }
 
-async function lookAt(page: Page, theme: 'light' | 'dark', what: string, rules?: readonly string[]): Promise<void> {
+async function inspectScreen(
+  page: Page,
+  theme: 'light' | 'dark',
+  what: string,
+  rules?: readonly string[],
+): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
   await finishTransitions(page);
@@ -96,9 +101,8 @@ async function lookAt(page: Page, theme: 'light' | 'dark', what: string, rules?:
 }
 
 /**
- * Finishes colour transitions, which may never end in a browser that doesn't paint. A child's
- * inherited transition can start after its parent's has ended. Animations, such as skeletons, are
- * endless and are left alone.
+ * Finishes colour transitions, which may never end in a browser that doesn't paint. A child's inherited transition can
+ * start after its parent's has ended. Animations, such as skeletons, are endless and are left alone.
  */
 function finishTransitions(page: Page): Promise<void> {
   return page.evaluate(() => {

@@ -1,7 +1,7 @@
 const keptAt = 'kogu.gift_card_code';
 
-/** Keeps a visitor's code for after signing in, in this tab only, and takes it out of the page's address. */
-export function keepCodeOfVisitor(): void {
+/** Keeps a visitor's code until they have signed in, in this tab only, and removes it from the page's address. */
+export function keepCodeFromVisitor(): void {
   if (document.documentElement.dataset['member'] !== undefined) return;
   const given = document.querySelector('[data-given-code]')?.textContent.trim();
   if (given) {
@@ -13,7 +13,7 @@ export function keepCodeOfVisitor(): void {
 }
 
 /** Keeps the code of a mailed link. It comes behind `#`, which browsers don't send. */
-export function keepCodeOfLink(): void {
+export function keepCodeFromLink(): void {
   const [, code] = /^#redeem=([\w-]+)$/.exec(location.hash) ?? [];
   if (!code) return;
   sessionStorage.setItem(keptAt, code);
@@ -21,13 +21,13 @@ export function keepCodeOfLink(): void {
   history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`);
 }
 
-/** Where to return from a mail, with the kept code if that is where it is redeemed. For the body of a call only. */
+/** Where a mail's link should return to, with the kept code if that page redeems it. Only for the body of a call. */
 export function nextInMail(next: string): string {
   const code = sessionStorage.getItem(keptAt)?.replaceAll(/[^\w-]/g, '');
   return code && /^\/store(?:#redeem)?$/.test(next) ? `/store#redeem=${code}` : next;
 }
 
-/** Fills it in where a form asks for a mail. */
+/** Fills it in if a form requests a mail. */
 export function fillNextInMail(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input[data-next-in-mail]')) {
     field.value = nextInMail(field.value);

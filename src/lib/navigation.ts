@@ -72,7 +72,7 @@ export const footerLinks = [
   },
 ] as const;
 
-/** The menu of the bottom bar on phones: everything public that the bar itself has no room for. */
+/** The bottom bar's menu on phones: everything public the bar itself has no room for. */
 export const phoneLinks = [
   ...contentLinks.filter(({ path }) => path !== '/events'),
   { path: '/experts', label: 'experts' },

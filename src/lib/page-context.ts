@@ -66,7 +66,7 @@ export function localPage({ locals, response }: Page): Context {
   return locals.context;
 }
 
-/** For what exists only in a preview of the brand, such as a sample of a mail; elsewhere not found. */
+/** For content that exists only in a preview of the brand, such as a sample mail; elsewhere not found. */
 export function previewPage({ locals, request, response }: Page): Context {
   if (!isPreview(request)) throw new AppError('not_found');
   response.headers.set('cache-control', 'private, no-store');
@@ -74,8 +74,8 @@ export function previewPage({ locals, request, response }: Page): Context {
 }
 
 /**
- * For a page on which members may see more than visitors: cached for visitors, rendered for each
- * member and never stored.
+ * For a page on which members may see more than visitors: cached for visitors, rendered for each member and never
+ * stored.
  */
 export async function visitorPage(page: Page): Promise<Context> {
   const context = await personalPage(page);
@@ -88,8 +88,8 @@ export async function visitorPage(page: Page): Promise<Context> {
 }
 
 /**
- * Sets when a cached page expires, for one that shows what starts, ends or is new. Call it after
- * reading that time; it has no effect on a page that isn't cached.
+ * Sets when a cached page expires, if it shows something that starts, ends or is new. Call it after reading that time;
+ * it has no effect on uncached pages.
  */
 export function keepUntil({ response }: Page, until: Date | undefined): void {
   if (until && response.headers.has(publicPageHeader)) response.headers.set(publicPageHeader, String(until.getTime()));

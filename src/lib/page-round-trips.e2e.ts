@@ -42,8 +42,8 @@ test.describe('exchanges with the database', { tag: '@once' }, () => {
 });
 
 /**
- * Exchanges for rendering a page once the community's state is cached, which is read at most once a
- * second: of two visits in a row, one falls within that second. A slow machine needs more visits.
+ * Exchanges needed to render a page once the community's state is cached. It is read at most once a second, so one of
+ * two consecutive visits falls within that second. A slow machine needs more visits.
  */
 async function cost(path: string, cookie: string): Promise<number> {
   const drawn = async () => {

@@ -27,12 +27,12 @@ export async function loadShell(context: Context, url: URL) {
       favicon: logo('favicon'),
       icon: logo('icon'),
     },
-    /** Width divided by height of the header's logos; null if it wasn't measured. */
+    /** Width divided by height of the header's logos; null if not measured. */
     logoRatios: { main: ratio('main'), dark: ratio('dark'), small: ratio('small') },
     language: languageTags[locale],
     /** The page's address without a language: each viewer gets their own. */
     address,
-    /** The language that the address asks for, if any. */
+    /** The language the address asks for, if any. */
     asked: localeOfAddress(url),
     alternates: context.tenant.languages.map((code) => ({ code, href: `${address}?lang=${code}` })),
     themeColor: { light: settings.nav.bgColor },

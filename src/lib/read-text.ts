@@ -4,8 +4,8 @@ export type Texts = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Finds a text by `namespace:path.to.it` and fills in its `{{values}}`. With a `count`, the form for
- * that number (`_one`, `_other`). As i18next does, which pages use: an unknown key is its own text.
+ * Finds a text by `namespace:path.to.it` and fills in its `{{values}}`. With a `count`, the form for that number
+ * (`_one`, `_other`). Like i18next, which pages use, returns an unknown key unchanged.
  */
 export function createReader(locale: string, texts: Texts): (key: string, values?: Values) => string {
   const plurals = new Intl.PluralRules(locale);

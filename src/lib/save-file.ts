@@ -1,7 +1,7 @@
 import { ApiError, readAnswer } from './api-client.ts';
 import { readToken } from './session-storage.ts';
 
-/** Without any data for this long, the connection counts as lost, however large the file. */
+/** The connection counts as lost after this long without data, however large the file. */
 const stallMs = 30_000;
 
 /**

@@ -1,20 +1,20 @@
 import { readToken, readUser } from './session-storage.ts';
 
-/** Opened in another tab, so that what is typed in this one stays. */
+/** Opened in another tab, so that input on this page stays. */
 export const signInAgainAddress = '/auth/signin?again';
 
-/** The member of this browser; null if signed out. */
+/** The browser's member; null if signed out. */
 export function memberId(): string | null {
   return readUser<{ id?: string }>()?.id ?? null;
 }
 
 /**
- * Calls back when this member has signed in again in another tab. Somebody else must not send what
- * they typed. Returns how to stop waiting.
+ * Calls back when this member has signed in again in another tab. Nobody else may send what they typed. Returns a
+ * function to stop waiting.
  */
 export function onSignedInAgain(member: string | null, goOn: () => void): () => void {
   const check = () => {
-    // The profile is stored after the token, so it has an event of its own.
+    // The profile is stored after the token, so it has its own event.
     if (readToken() && (member === null || memberId() === member)) goOn();
   };
   addEventListener('storage', check);

@@ -79,7 +79,7 @@ test('every call to a suspended community is refused, but money is still recorde
     expect([path, status, JSON.parse(body).error.code]).toEqual([path, 503, 'community_suspended']);
     expect(headers['retry-after']).toBe('3600');
   }
-  // The community has no webhook secret, which is what the call itself answers.
+  // The community has no webhook secret, hence this answer of the call itself.
   const webhook = await visit('closed', '/api/payments/stripe/webhook', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

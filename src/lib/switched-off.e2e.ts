@@ -4,7 +4,7 @@ import { allPages, sitePages } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
-/** Offers nothing that can be switched off, in English only. */
+/** Offers no optional features, and only English. */
 const slug = 'sparse';
 const isOpen = (path: string) => isOffered(offerings, path);
 const linksIn = (html: string) => [...html.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, path = '']) => path);
@@ -30,7 +30,7 @@ test.describe('what a community has switched off', { tag: '@once' }, () => {
         Promise.all(paths.map(async (path) => ({ path, ...(await visit(slug, path, { headers })) })));
       const known = sitePages().map(({ path }) => path);
       const pages = await look(known.filter(isOpen));
-      // Detail pages too: whatever is linked.
+      // Including detail pages: everything that is linked.
       const onward = new Set(pages.flatMap(({ body }) => linksIn(body)).filter((link) => isOpen(link)));
       pages.push(...(await look([...onward].filter((link) => !known.includes(link)).slice(0, 80))));
       expect(pages.filter(({ status }) => status === 200).length).toBeGreaterThan(15);

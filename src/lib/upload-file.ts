@@ -1,7 +1,7 @@
 import { readAnswer } from './api-client.ts';
 import { readToken } from './session-storage.ts';
 
-/** Without progress for this long, the connection counts as lost, however large the file. */
+/** The connection counts as lost after this long without progress, however large the file. */
 const stallMs = 30_000;
 
 /** Uploads one file and reports progress (0 to 1), which `fetch` can't. Fails with `ApiError`, like any call. */

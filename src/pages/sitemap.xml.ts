@@ -28,7 +28,7 @@ const types = ['article', 'material'] as const;
 
 interface Entry {
   path: string;
-  /** The languages in which the page exists. */
+  /** Languages the page exists in. */
   languages?: readonly Locale[];
   changed?: Date;
 }
@@ -56,7 +56,7 @@ export const GET: APIRoute = async ({ locals, request }) => {
   return new Response(body, { headers });
 };
 
-/** One address for each language and one without, which picks the viewer's. Each names the others. */
+/** One address for each language and one without, which picks the viewer's. Each lists the others. */
 function writeEntry({ path, languages, changed }: Entry, { origin, tenant }: Context): string {
   const address = origin + path;
   const versions = (languages ?? tenant.languages)

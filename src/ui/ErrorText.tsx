@@ -8,15 +8,15 @@ interface Props {
   /** A translator with the texts of `errors.general`. */
   t: TFunction;
   code: string;
-  /** What the text's placeholders stand for. */
+  /** Values of the text's placeholders. */
   values?: Readonly<Record<string, string>> | undefined;
 }
 
 const files = import.meta.glob<string>('/locales/*/errors.json', { query: '?url', import: 'default', eager: true });
 
 /**
- * An error in the viewer's language. General errors are shown at once, even offline; the many
- * others are fetched when the first of them occurs.
+ * An error in the viewer's language. General errors are shown immediately, even offline; the many others are fetched
+ * when the first of them occurs.
  */
 export function ErrorText({ t, code, values = {} }: Props) {
   const [fetched, setFetched] = useState<Record<string, string> | null>(null);

@@ -13,7 +13,7 @@ interface FrameProps {
   hint?: ReactNode;
   /** Code of the value's error. */
   error?: string | null | undefined;
-  /** What the placeholders in the error's text stand for. */
+  /** Values of the placeholders in the error's text. */
   errorValues?: Readonly<Record<string, string>> | undefined;
 }
 

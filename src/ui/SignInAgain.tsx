@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { signInAgainAddress } from '../lib/sign-in-again.ts';
 
-/** Opens the sign-in form in another tab, so that what is typed here stays. */
+/** Opens the sign-in form in another tab, so that input on this page stays. */
 export function SignInAgain({ t }: { t: TFunction }) {
   return (
     <a href={signInAgainAddress} target="_blank" rel="noopener">

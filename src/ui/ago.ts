@@ -7,7 +7,7 @@ const day = 24 * hour;
 
 const formats = new Map<Locale, Intl.RelativeTimeFormat>();
 
-/** How long ago something was, up to a week, and then its day: `5 minutes ago`, `March 12`, `March 12, 2024`. */
+/** How long ago something was, up to a week, and the date after that: `5 minutes ago`, `March 12`, `March 12, 2024`. */
 export function agoText(at: Date, now: Date, locale: Locale, timeZone: string): string {
   const passed = Math.max(0, now.getTime() - at.getTime());
   if (passed >= 7 * day) return dayText(at, now, locale, timeZone);
@@ -18,20 +18,17 @@ export function agoText(at: Date, now: Date, locale: Locale, timeZone: string): 
   return format.format(-Math.floor(passed / day), 'day');
 }
 
-/**
- * How long ago something was, in the largest unit that fits: `3 weeks ago`. `justNow` stands for less than a
- * minute.
- */
+/** How long ago something was, in the largest unit that fits: `3 weeks ago`. `justNow` means less than a minute. */
 export function relativeText(at: Date, now: Date, languageTag: string, justNow: string): string {
   const passed = Math.max(0, now.getTime() - at.getTime());
   if (passed < minute) return justNow;
   const format = new Intl.RelativeTimeFormat(languageTag, { numeric: 'always' });
   const [size, unit] = units.find(([, , upTo]) => passed < upTo) ?? [365 * day, 'year'];
-  // Four weeks are a month, which most months are longer than.
+  // Four weeks count as a month, since most months are longer.
   return format.format(-Math.max(1, Math.floor(passed / size)), unit);
 }
 
-/** Each with the time from which the next is used. */
+/** Each with the duration from which the next one is used. */
 const units: ReadonlyArray<[number, Intl.RelativeTimeFormatUnit, number]> = [
   [minute, 'minute', hour],
   [hour, 'hour', day],

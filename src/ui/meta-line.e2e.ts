@@ -12,7 +12,7 @@ test('no dot begins or ends a line of facts, however they wrap', { tag: '@once' 
       const lines = await readLines(page);
       expect(lines.length, path).toBeGreaterThan(0);
       wrapped += lines.filter((rows) => rows.length > 1).length;
-      // Only what is left of the edge is clipped: the first dot of each row and no other.
+      // Only the part beyond the edge is clipped: the first dot of each row and no other.
       for (const row of lines.flat()) {
         expect(row.map(({ dotEndsAt }) => dotEndsAt <= 0)).toEqual(row.map((_, index) => index === 0));
       }
@@ -21,7 +21,7 @@ test('no dot begins or ends a line of facts, however they wrap', { tag: '@once' 
   expect(wrapped, 'some wrap').toBeGreaterThan(0);
 });
 
-/** For each line of facts and each of its rows, where the facts' dots end, from the line's left edge. */
+/** For each row of each line of facts, where its facts' dots end, measured from the line's left edge. */
 function readLines(page: Page) {
   return page.locator('.meta-line').evaluateAll((lines) =>
     lines.map((line) => {

@@ -2,7 +2,7 @@ import { dateFormat } from '#api/platform/i18n/format.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 import { formatDay, formatMoment } from '#src/lib/format.ts';
 
-/** Shows moments about the reader in their own zone, named, if it differs from the community's. */
+/** Shows times that concern the viewer in their own zone, with its name if it differs from the community's. */
 export function showMomentsInOwnZone(): void {
   const { elsewhere } = document.documentElement.dataset;
   if (elsewhere === undefined) return;
@@ -15,7 +15,10 @@ export function showMomentsInOwnZone(): void {
   }
 }
 
-/** The day on which something of the reader's own ends, in their zone, named if it differs from the community's. */
+/**
+ * The last day of something that belongs to the viewer, in their zone, with its name if it differs from the
+ * community's.
+ */
 export function formatOwnDay(at: Date, locale: Locale): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = shortZone(at, own, languageTags[locale]);

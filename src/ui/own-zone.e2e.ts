@@ -19,7 +19,7 @@ async function publishEvent() {
   return event;
 }
 
-/** Fails if something within a page's place moves when its script arrives. `places` is by path. */
+/** Fails if something on a page moves when its script arrives. `places` is by path. */
 async function expectStill(page: Page, language: string, places: Readonly<Record<string, string>>) {
   const shifts = await watchShifts(page);
   // Late enough for the page to be painted without them.

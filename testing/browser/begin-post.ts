@@ -15,13 +15,13 @@ export async function beginPost(author: Person, title: string, body = 'Räägi, 
   return `${originOf(slug)}/community/posts/${post.data.id}`;
 }
 
-/** Lets a post wait for approval, as if the community held its author's first posts. */
+/** Makes a post wait for approval, as if the community held its author's first posts. */
 export async function holdPost({ slug }: Person, address: string): Promise<void> {
   const id = address.split('/').at(-1) ?? '';
   await databaseOf(slug).update(posts).set({ state: 'held', publishedAt: null }).where(eq(posts.id, id));
 }
 
-/** Changes the text of a post that nobody has changed yet, as its author. */
+/** Edits a post that nobody has changed yet, as its author. */
 export async function changePost(author: Person, address: string, title: string): Promise<void> {
   await asker(author)('PATCH', `/api/posts/${address.split('/').at(-1)}`, { title, body: 'Hoopis nii.', version: 1 });
 }

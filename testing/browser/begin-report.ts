@@ -12,7 +12,7 @@ export async function beginReport(reporter: Person, target: { type: ReportTarget
   return caseAbout(reporter.slug, target.id);
 }
 
-/** The id of the case about a post, a comment or somebody. */
+/** The id of the case about a post, a comment or a member. */
 export async function caseAbout(slug: string, targetId: string): Promise<string> {
   const [found] = await databaseOf(slug)
     .select({ id: reportCases.id })
@@ -22,7 +22,7 @@ export async function caseAbout(slug: string, targetId: string): Promise<string>
   return found.id;
 }
 
-/** Changes what a person's account says. */
+/** Changes a person's account data. */
 export async function changeAccount({ id, slug }: Person, changes: Partial<typeof users.$inferInsert>): Promise<void> {
   await databaseOf(slug).update(users).set(changes).where(eq(users.id, id));
 }

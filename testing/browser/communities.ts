@@ -9,23 +9,23 @@ export const demoCommunities = ['ryup', 'aurora'] as const;
 export const spareCommunities = [
   // May be changed by tests.
   'changing',
-  // Only the tests of the brand studio change its brand.
+  // Only the brand studio's tests change its brand.
   'rebranded',
   // Only one test opens pages here.
   'counted',
   // Has a sign-in provider that works and one that is down.
   'providing',
-  // Lets people in by approval.
+  // Approves new members.
   'approving',
-  // Offers nothing that can be switched off, in English only.
+  // Offers no optional features, and only English.
   'sparse',
   // Full of attack texts.
   'attacked',
   // Has items that not everyone can open.
   'closed-items',
-  // Lost its database.
+  // Its database is missing.
   'broken',
-  // Lost one table.
+  // One table is missing.
   'faulty',
   // Suspended.
   'closed',

@@ -12,12 +12,12 @@ interface Rule {
 
 declare global {
   interface Window {
-    /** Present once it has been injected into the page. No public call says how grave a rule's violations are. */
+    /** Set once it has been injected into the page. No public call tells the impact of a rule. */
     axe: typeof axe & { _audit: { rules: readonly Rule[] } };
   }
 }
 
-/** Minified, because a page reads it in half the time. */
+/** Minified, because a page parses it in half the time. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Finds accessibility barriers: axe's serious and critical violations of all rules, or of those given. */
@@ -32,17 +32,17 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ asked, options: common }) => {
-      // A button that becomes usable fades in: until then its colours are neither the old nor the new ones.
+      // An enabled button fades in: until then its colours are neither the old nor the new ones.
       const ending = document
         .getAnimations()
         .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
       await Promise.allSettled(ending.map(({ finished }) => finished));
-      // The lesser rules take longer than these.
-      const grave = window.axe._audit.rules.filter(
+      // The others take longer than these.
+      const serious = window.axe._audit.rules.filter(
         ({ enabled, impact, tags }) =>
           enabled && (impact === 'serious' || impact === 'critical') && !tags.includes('experimental'),
       );
-      const values = asked.length > 0 ? asked : grave.map(({ id }) => id);
+      const values = asked.length > 0 ? asked : serious.map(({ id }) => id);
       if (values.length === 0) throw new Error('No rules to look for barriers with.');
       return (await window.axe.run(document, { ...common, runOnly: { type: 'rule', values } })).violations;
     },

@@ -11,8 +11,8 @@ interface KeptPage {
 const kept = new Map<string, Promise<KeptPage>>();
 
 /**
- * A viewer's page that later visits of the same worker use again: a new one signs in, loads and
- * compiles everything anew. For tests that only look at pages.
+ * A viewer's page, reused by later visits of the same worker: a new page has to sign in, load and compile everything.
+ * For tests that only look at pages.
  */
 export function keptPage(browser: Browser, slug: string, kind: PersonKind | null): Promise<KeptPage> {
   const key = `${slug} ${kind}`;
@@ -30,13 +30,13 @@ async function openPage(browser: Browser, slug: string, kind: PersonKind | null)
   return { page, faults };
 }
 
-/** Fails if something broke since the last look. The page is left, so that nothing on it goes on asking the server. */
+/** Fails if something broke since the last check. Leaves the page, so that nothing on it keeps asking the server. */
 export async function leavePage({ page, faults }: KeptPage): Promise<void> {
   expect(faults.splice(0), 'broken policies and uncaught errors').toEqual([]);
   await page.goto('about:blank');
 }
 
-/** Empties the browser's cache, so that the next visit loads what a first one does. */
+/** Empties the browser's cache, so that the next visit loads what a first visit does. */
 export async function emptyCache(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');

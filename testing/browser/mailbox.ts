@@ -9,7 +9,7 @@ export interface ReceivedMail {
   replyTo?: Array<{ address: string }>;
 }
 
-/** The mails that an address has received so far, oldest first. */
+/** The mails an address has received so far, oldest first. */
 export async function readMails(address: string): Promise<ReceivedMail[]> {
   const { inbox } = stackSettings().ports;
   const mails = (await (await fetch(`http://127.0.0.1:${inbox}/email`)).json()) as ReceivedMail[];

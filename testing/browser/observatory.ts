@@ -1,6 +1,6 @@
 import type { Visited } from './visit.ts';
 
-/** A judgement: what it changes the score of 100 by. Credit counts only for pages that lose 10 at most. */
+/** A modifier of the score of 100. Bonuses count only for pages that lose at most 10. */
 type Marks = Record<string, number>;
 
 const broad = /^(?:\*|(?:https?|ftp):(?:\/\/\*(?:\.\*)?)?)$/;
@@ -8,9 +8,8 @@ const inline = /^(?:'unsafe-inline'|data:)$/;
 const sixMonthsSeconds = 15_768_000;
 
 /**
- * What Mozilla's HTTP Observatory would give a page over HTTPS, by the rules of November 2026. Three
- * things can't be judged from a response and count nothing here: the redirect from HTTP, the
- * certificate, and the browsers' preload list.
+ * The score Mozilla's HTTP Observatory would give a page over HTTPS, by the rules of November 2026. Three things can't
+ * be judged from a response and are left out: the redirect from HTTP, the certificate, and the browsers' preload list.
  */
 export function judge({ headers, body }: Visited): { score: number; marks: Marks } {
   const one = (name: string) => String(headers[name] ?? '').toLowerCase();
@@ -76,7 +75,7 @@ function judgeTransport(header: string): number {
   return seconds >= sixMonthsSeconds ? 0 : -10;
 }
 
-/** Scripts of our own origin need no integrity; one from elsewhere costs points even with HTTPS. */
+/** Scripts from our own origin need no integrity attribute; external ones cost points even over HTTPS. */
 function judgeScripts(body: string): number {
   const foreign = [...body.matchAll(/<script[^>]*\ssrc="([^"]*)"/gi)].filter(([, src = '']) => !/^\/(?!\/)/.test(src));
   if (foreign.length === 0) return 0;

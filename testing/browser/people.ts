@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1000;
 export const kinds = ['user', 'expert', 'premium', 'donator', 'moderator', 'admin', 'banned'] as const;
 export type PersonKind = (typeof kinds)[number];
 
-/** A new account that is signed in, with both secrets of its session. */
+/** A new signed-in account, with both secrets of its session. */
 export interface Person {
   id: string;
   email: string;
@@ -76,7 +76,7 @@ export async function createPerson(
   return person;
 }
 
-/** Gives a browser what signing in would have given it. */
+/** Gives a browser the cookies and storage that signing in would. */
 export async function signInBrowser(context: BrowserContext, person: Person): Promise<void> {
   const cookie = `${cookieOf(person)}; Path=/; HttpOnly; Secure; SameSite=Lax`;
   const page = await openBlank(context, person.slug, { 'set-cookie': cookie });
@@ -85,8 +85,8 @@ export async function signInBrowser(context: BrowserContext, person: Person): Pr
 }
 
 /**
- * Removes everything that signing in gave a browser. Leaves the page first: a member page that
- * loses its token redirects to the sign-in, which would interrupt the test's next visit.
+ * Removes everything signing in stored in a browser. Leaves the page first: a member page that loses its token
+ * redirects to the sign-in, which would interrupt the test's next visit.
  */
 export async function signOutBrowser(page: Page, slug: string): Promise<void> {
   await page.goto('about:blank');

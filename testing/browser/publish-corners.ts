@@ -3,7 +3,7 @@ import { publishBrand } from '#api/features/brand/customizations/publish-brand.t
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { databaseOf } from './settings.ts';
 
-/** How long the server may still answer with the brand before. */
+/** How long the server may still serve the previous brand. */
 const seenAfterMs = 1_100;
 
 /** Publishes a community's brand with other corners, as its operator would, and returns the new version. */

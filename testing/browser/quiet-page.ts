@@ -10,7 +10,7 @@ export function watchQuiet(page: Page): () => Promise<void> {
   const end = (request: Request) => pending.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   const pendingWhenIdle = async () => {
-    // Runs what has just arrived, which may make more requests.
+    // Runs newly loaded code, which may make more requests.
     await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))));
     return [...pending].map((request) => request.url());
   };

@@ -109,7 +109,7 @@ async function recipeOf(slug: string): Promise<Item> {
   return seeded(item, 'recipe');
 }
 
-/** An upcoming event with a waitlist, whose page shows everything that an event page can show. */
+/** An upcoming event with a waitlist, whose page shows everything an event page can. */
 async function fullEvent(slug: string): Promise<string> {
   const [item] = await databaseOf(slug)
     .select({ id: events.itemId })
@@ -145,7 +145,7 @@ async function writtenTo(slug: string): Promise<string> {
   return (await asker(admin)('POST', '/api/admin/messages', letter)).data.id;
 }
 
-/** What the community announced, to administrators alone. */
+/** A community announcement to administrators only. */
 async function announced(slug: string): Promise<string> {
   const texts = { et: { subject: 'Suvepäevad', content: 'Tulge **kõik**!' } };
   const given = { audience: { role: 'admin' }, texts };
@@ -154,7 +154,7 @@ async function announced(slug: string): Promise<string> {
 
 const greeting = { email: 'mari@buyers.test', message: 'Palju õnne!\nMari' };
 
-/** The case of a comment that a member has reported. */
+/** The case of a comment reported by a member. */
 async function reportedComment(slug: string): Promise<string> {
   const [author, reporter] = [await createPerson(slug), await createPerson(slug)];
   const address = await beginPost(author, 'Kes müüb?');
@@ -174,7 +174,7 @@ async function openPayment(slug: string, words: { email: string; message: string
   return new URL((JSON.parse(body) as { data: { url: string } }).data.url).pathname;
 }
 
-/** The id of cards that were bought with these details. */
+/** The id of cards bought with these details. */
 export async function boughtCard(slug: string, words = greeting): Promise<string> {
   const payment = await openPayment(slug, words);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -193,8 +193,8 @@ function seeded<Found>(found: Found | undefined, what: string): Found {
   return found;
 }
 
-/** A file that was uploaded, with a line to invite, one to add and one with a mistake. */
-/** An act that is stopped in the middle, with a member in each state. */
+/** An uploaded file with a line to invite, one to add and one with a mistake. */
+/** An act stopped in the middle, with a member in each state. */
 async function runningAct(slug: string): Promise<string> {
   const [db, id, at] = [databaseOf(slug), newId(), Date.now()];
   const [{ id: preparedBy }, ...people] = await Promise.all([

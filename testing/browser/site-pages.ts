@@ -12,7 +12,7 @@ export interface SitePage {
   access: Access;
   status: number;
   memberStatus: number;
-  /** A page for people, not a file or a redirect. */
+  /** A page for people rather than a file or a redirect. */
   isScreen: boolean;
   /** Returns its address in a community. */
   find: (slug: string) => Promise<string>;
@@ -62,8 +62,8 @@ export function unseenScreens(): string[] {
 }
 
 /**
- * Routes that have no screen for every viewer with access: a callback redirects unless it fails, only its author edits a
- * post, only members of a conversation open it, and a page's script fetches comments as a part of it.
+ * Routes without a screen for every viewer with access: a callback redirects unless it fails, only its author edits a
+ * post, only members of a conversation open it, and scripts fetch comments as part of another page.
  */
 const withoutOwnScreen = [
   '/auth/oauth/[provider]/callback',

@@ -5,7 +5,7 @@ import { localBindings } from '../../scripts/local/environment.ts';
 import { findFreePorts } from '../../scripts/local/ports.ts';
 import { startServices } from '../../scripts/local/stack.ts';
 import { type RunningWorker, startWorker } from '../../scripts/local/worker.ts';
-import { openWorkplace } from '../../scripts/tenant/testing.ts';
+import { createWorkspace } from '../../scripts/tenant/testing.ts';
 import { visit } from './visit.ts';
 
 type Secrets = Record<string, string> & { PASSWORD_PEPPER: string; MASTER_KEY: string };
@@ -15,9 +15,9 @@ interface Asked<Answer> {
   body: Answer;
 }
 
-/** A stack of the test's own with one new community, whose Worker can be restarted with other secrets. */
+/** A stack for one test, with one new community, whose Worker can be restarted with other secrets. */
 export async function startOwnStack(slug: string, secrets: Secrets) {
-  const place = openWorkplace();
+  const place = createWorkspace();
   place.write(slug);
   const data = join(place.folder, 'data');
   const settings = { ports: await findFreePorts(), data, tenants: place.tenants };

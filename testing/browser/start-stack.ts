@@ -24,7 +24,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const stack = await startStack(settings);
   process.env[settingsVariable] = JSON.stringify(settings);
   await enterSecrets(settings, providers);
-  await spoil(settings);
+  await breakCommunities(settings);
   return async () => {
     await stack.stop();
     await provider.stop();
@@ -45,7 +45,7 @@ async function enterSecrets(settings: LocalSettings, providers: ReadonlyArray<{ 
   for (const { id } of providers) await storeCommunitySecret(place, secretName(id), 'client secret', new Date());
 }
 
-async function spoil({ ports }: LocalSettings): Promise<void> {
+async function breakCommunities({ ports }: LocalSettings): Promise<void> {
   const admin = `http://127.0.0.1:${ports.databaseAdmin}`;
   const dropped = await fetch(`${admin}/v1/namespaces/broken`, { method: 'DELETE' });
   if (!dropped.ok) throw new Error(`The database of "broken" stayed: ${await dropped.text()}`);

@@ -11,8 +11,8 @@ interface Fixtures {
 let visitors = 0;
 
 /**
- * Playwright's `test` for Kogu. Each test has its own IP address, so rate limits count only its
- * attempts. It fails if a page violates its content security policy or throws.
+ * Playwright's `test` for Kogu. Each test has its own IP address, so that rate limits count only its own attempts. It
+ * fails if a page violates its content security policy or throws.
  */
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
 /** Collects the violations and uncaught errors of a page. */
 export function watchFaults(page: Page, faults: string[]): void {
   page.on('pageerror', ({ message }) => {
-    // The browser starts page transitions on its own and may abort one; that isn't an error of ours.
+    // The browser starts page transitions on its own and may abort one; that isn't our error.
     if (!/^Transition was (?:aborted|skipped)/.test(message)) faults.push(`${page.url()}: ${message}`);
   });
   page.on('console', (message) => {

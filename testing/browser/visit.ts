@@ -5,7 +5,7 @@ interface VisitOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Port of another Worker than the stack's own. */
+  /** Port of a Worker other than the stack's own. */
   port?: number;
 }
 

@@ -7,7 +7,9 @@ interface LayoutShift extends PerformanceEntry {
 
 type Watched = Window & { moved: Element[] };
 
-/** Has each page record what moves, other than after input. Returns what moved inside `place`, without whole sections. */
+/**
+ * Makes each page record what moves other than after input. Returns what moved inside `place`, without whole sections.
+ */
 export async function watchShifts(page: Page): Promise<(place: string) => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: Element[] = [];

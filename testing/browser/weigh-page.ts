@@ -6,7 +6,7 @@ interface Weight {
   /** Bytes, with each body compressed separately as a server would send it. */
   scripts: number;
   styles: number;
-  /** Every origin that was requested. */
+  /** Every requested origin. */
   origins: string[];
   /** All scripts, as text. */
   code: string;

@@ -87,7 +87,9 @@ export function createAccount(now: number): Account {
   };
 }
 
-/** A second account in the same state, with its own secrets. Its objects name the community `to` instead of `from`. */
+/**
+ * A second account in the same state, with its own secrets. Its objects reference the community `to` instead of `from`.
+ */
 export function copyAccount(account: Account, from: string, to: string): Account {
   const { objects, events, answered } = account;
   const renamed = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll(from, to));

@@ -36,7 +36,7 @@ export const calls: Readonly<Record<string, Answer>> = {
   'POST /v1/billing_portal/sessions': (account, given) => openPortal(account, given),
 };
 
-/** The response to an API call. Throws the refusal that Stripe would answer. */
+/** The response to an API call. Throws Stripe's refusal. */
 export function answerCall(account: Account, method: string, path: string, given: Parameters): object {
   for (const [pattern, answer] of Object.entries(calls)) {
     const [name = '', shape = ''] = pattern.split(' ');

@@ -50,7 +50,7 @@ export function draft(
   return invoice;
 }
 
-/** An invoice with these lines, which is not stored and raises no event. */
+/** An invoice with these lines, neither stored nor causing an event. */
 export function previewOf(account: Account, subscription: Stripe.Subscription, lines: readonly Line[]): object {
   const shape = shapeOf<Stripe.Invoice>('invoice');
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);

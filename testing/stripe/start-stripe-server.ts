@@ -44,7 +44,7 @@ async function serve(
   response.end(body);
 }
 
-/** Answers one API call: finds the account by its key and applies a fault that a test asked for. */
+/** Answers one API call: finds the account by its key and applies a fault requested by a test. */
 function answer(accounts: Map<string, Account>, asked: Asked): Answered {
   const { method, path, headers } = asked;
   const account = accounts.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '');
@@ -57,7 +57,7 @@ function answer(accounts: Map<string, Account>, asked: Asked): Answered {
   return refused(fault.status, { type: fault.status === 402 ? 'card_error' : 'api_error', message: 'A fault.' });
 }
 
-/** The answer given before for the same idempotency key, or a new one. */
+/** The earlier answer for the same idempotency key, or a new one. */
 function answerOnce(account: Account, { method, path, query, body, headers }: Asked): Answered {
   const key = method === 'POST' ? headers['idempotency-key'] : undefined;
   const asked = `${path}?${body}`;
@@ -72,7 +72,7 @@ function answerOnce(account: Account, { method, path, query, body, headers }: As
   return answered;
 }
 
-/** Calls by which tests control an account and read its state. */
+/** Calls with which tests control an account and read its state. */
 function control(accounts: Map<string, Account>, { path, query, body }: Asked): Answered {
   const [, , key = '', action = ''] = path.split('/');
   const given = JSON.parse(body || '{}') as Record<string, never>;

@@ -127,7 +127,7 @@ function prorate(item: Stripe.SubscriptionItem, old: Stripe.Price, price: Stripe
   ];
 }
 
-/** The invoice that a change of the price would make, without making it. */
+/** A preview of the invoice for a price change. */
 export function previewInvoice(account: Account, given: Parameters): object {
   checkParameters(given, ['subscription', 'subscription_details'], ['subscription']);
   const details = readObject(given, 'subscription_details');

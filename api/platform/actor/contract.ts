@@ -24,16 +24,16 @@ export interface SubscriptionSummary {
   expiresAt: string | null;
 }
 
-/** What the server knows about the signed-in member behind a request. */
+/** The signed-in member behind a request. */
 export interface SignedInUser {
   id: string;
   email: string;
   name: string | null;
   role: UserRole;
   status: UserStatus;
-  /** Until when the member only reads; null unless that is ahead. */
+  /** The member can only read until then; null unless that's in the future. */
   suspendedUntil: number | null;
-  /** Until when the member writes nothing that others read; null unless that is ahead. */
+  /** The member can't write anything others read until then; null unless that's in the future. */
   silencedUntil: number | null;
   isExpert: boolean;
   avatarKey: string | null;
@@ -58,6 +58,6 @@ export type Actor =
       user: SignedInUser;
       sessionId: string;
       sessionEndsAt: number;
-      /** What the community has set itself, as it was when the session was read. */
+      /** The community's own settings, as of when the session was read. */
       settings: StoredSettings;
     };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Events that may be tracked, besides `Subscription …`, whose second word the caller adds. */
+/** Events that may be tracked, besides `Subscription …`, whose second word comes from the caller. */
 export const eventNames = [
   'User Registered',
   'User Logged In',

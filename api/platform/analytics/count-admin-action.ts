@@ -4,7 +4,7 @@ import { describeError, log } from '../http/log.ts';
 import { adminAction } from './rules.ts';
 import { trackEvent } from './track-event.ts';
 
-/** Counts an admin action after its response has been sent. If counting fails, the action is unaffected. */
+/** Counts an admin action after its response has been sent. A failure to count doesn't affect the action. */
 export function countAdminAction(context: Context, method: string, path: string): void {
   const { actor, db, tenant } = context;
   if (actor.kind !== 'member') return;

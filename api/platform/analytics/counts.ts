@@ -14,7 +14,7 @@ export interface Counted {
   name: string;
 }
 
-/** The most names kept per measure in one hour or day, so that made-up names can't fill the disk. */
+/** Most names kept per measure in one hour or day, so that made-up names can't fill the disk. */
 const maxNames: Record<Measure, number> = { views: 1, visitors: 1, event: 60, path: 1_000, referrer: 200 };
 
 /** Adds one to each count, provided that `onlyIf` holds. */
@@ -57,7 +57,7 @@ export function addVisitor(db: Database, { day, hour, hash }: Visit, onlyIf: SQL
   ] as const;
 }
 
-/** Stores the day's salt unless there is one already, deletes older ones, and reads the day's. */
+/** Stores the day's salt unless one exists, deletes older ones, and reads the current one. */
 export function keepSalt(db: Database, day: string, salt: string) {
   return [
     db.insert(analyticsSalts).values({ day, salt }).onConflictDoNothing(),

@@ -25,7 +25,7 @@ export function memberHash({ env, tenant }: Context, userId: string): string {
 interface About {
   distinctId: string;
   isMember?: boolean;
-  /** The event belongs to no one's own request, so there is no tracking preference to respect. */
+  /** The event isn't tied to anyone's own request, so there is no tracking preference to respect. */
   isUnattributed?: boolean;
   properties: ForwardedEvent['properties'];
 }

@@ -22,7 +22,7 @@ const forwardedNames = [
 ];
 
 /** The properties forwarded with an event. Money without a currency is in dollars. */
-export function passOn(event: EventName, details: Details): Record<string, string | number | boolean> {
+export function forwardedDetails(event: EventName, details: Details): Record<string, string | number | boolean> {
   const forwarded: Record<string, string | number | boolean> =
     event === 'Purchase Completed' ? { currency: 'USD' } : {};
   for (const name of forwardedNames) {
@@ -37,7 +37,7 @@ function isPlain(value: unknown): value is string | number | boolean {
   return typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** A token from a mail or of a card page (`<order>.<token>`), or a gift card code. */
+/** A token from a mail or a card page (`<order>.<token>`), or a gift card code. */
 export const looksSecret = (text: string) =>
   /(?:^|\.)(?=.*[A-Z])[\w-]{43}$|^(?:[A-Za-z]{4}(?:-\w{4}){3}|[A-Z]{2,10}(?:-[A-Z0-9]{4}){3})$/.test(text);
 
@@ -46,5 +46,7 @@ export function hourOf(time: Date): string {
   return time.toISOString().slice(0, 13);
 }
 
-/** Hours serve the chart of a day, days the comparison with last year and the published numbers of the last full one. */
+/**
+ * Hours feed the daily chart; days feed the comparison with last year and the published numbers for the last full day.
+ */
 export const retention = { hoursMs: 2 * dayMs, daysMs: 800 * dayMs, visitorsMs: 26 * hourMs } as const;

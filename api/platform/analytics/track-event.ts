@@ -5,11 +5,11 @@ import { localDay } from '../calendar/time.ts';
 import type { EventName } from './contract.ts';
 import { addToCounts } from './counts.ts';
 import { memberHash, queueEvent } from './queue-event.ts';
-import { hourOf, passOn } from './rules.ts';
+import { forwardedDetails, hourOf } from './rules.ts';
 
 interface Occasion {
   properties?: Record<string, string | number>;
-  /** Holds once the event has happened, earlier in the batch, or is about to. */
+  /** Condition that the event has happened earlier in the batch, or is about to. */
   onlyIf?: SQL;
 }
 
@@ -29,7 +29,7 @@ export function trackEvent(context: Context, event: EventName, { properties = {}
       userId === null
         ? { distinctId: crypto.randomUUID(), isUnattributed: true }
         : { distinctId: memberHash(context, userId), isMember: true };
-    queueEvent(context, event, { ...whom, properties: passOn(event, properties) });
+    queueEvent(context, event, { ...whom, properties: forwardedDetails(event, properties) });
   };
   return { count: addToCounts(db, counted, onlyIf), dispatch };
 }

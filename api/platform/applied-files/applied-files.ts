@@ -7,7 +7,7 @@ export async function readAppliedFiles(db: Database): Promise<Map<string, string
   return new Map(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Records what is now in force. Call it after the change: a failure in between repeats the change. */
+/** Records what is now applied. Call it after the change: a failure in between only repeats the change. */
 export async function recordAppliedFiles(db: Database, digests: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const appliedAt = now.getTime();
   const [first, ...others] = [...digests].map(([name, digest]) =>

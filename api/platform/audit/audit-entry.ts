@@ -11,13 +11,13 @@ import { type AuditState, auditLog } from './schema.ts';
 export interface Acting {
   actorId: string;
   at: Date;
-  /** Browser and system, such as `Firefox, Windows`; null for an unknown one and for jobs. */
+  /** Browser and system, such as `Firefox, Windows`; null if unknown, and for jobs. */
   device: string | null;
-  /** ISO 3166-1 code; null where the platform reports none. */
+  /** ISO 3166-1 code; null where the platform doesn't report one. */
   country: string | null;
 }
 
-/** A member of staff who acts with this request. */
+/** The member of staff making this request. */
 export function acting(
   { now, userAgent, country }: Pick<Context, 'now' | 'userAgent' | 'country'>,
   actorId: string,
@@ -34,12 +34,12 @@ export interface StaffAct extends Acting {
   ground?: Ground | null | undefined;
 }
 
-/** An act on one target whose entry has an id of its own, by which the batch finds out whether it happened. */
+/** An act on one target. Its entry has an id, so the batch can check whether the act took place. */
 export interface SingleAct extends StaffAct {
   entryId: string;
 }
 
-/** An act, now, on what its name begins with: `post.remove` is about a post. */
+/** An act, now, on the type its name begins with: `post.remove` is about a post. */
 export function staffAct(
   context: Pick<Context, 'now' | 'userAgent' | 'country'>,
   actorId: string,
@@ -57,8 +57,8 @@ interface Target {
 }
 
 /**
- * The statement that records an act, for the batch of the act itself. Put it before the change, with the
- * condition of the change as `onlyIf`: what changes nothing is not recorded.
+ * The statement that records an act, for the act's own batch. Put it before the change, with the change's condition as
+ * `onlyIf`, so that a change of nothing isn't recorded.
  */
 export function auditEntry(db: Database, act: StaffAct & Target, onlyIf: SQL = sql`true`) {
   const { targetId, before, after } = act;
@@ -66,8 +66,8 @@ export function auditEntry(db: Database, act: StaffAct & Target, onlyIf: SQL = s
 }
 
 /**
- * The same for every row of a query: the target's id, then JSON of its state before and after. The query
- * reads the state before from the rows themselves.
+ * The same for every row of a query: the target's id, then its state before and after as JSON. The query reads the
+ * earlier state from the rows themselves.
  */
 export function auditEntries(db: Database, act: StaffAct | SingleAct, targets: SQL) {
   const { actorId, at, device, country, action, targetType, reason = null, ground = null } = act;
@@ -79,12 +79,12 @@ export function auditEntries(db: Database, act: StaffAct | SingleAct, targets: S
     from target`);
 }
 
-/** Holds after the act's entry in a batch, if it changed something: concurrent calls don't see each other's. */
+/** Holds after the act's entry in a batch, if it changed something. Concurrent calls don't see each other's entries. */
 export function isRecorded({ entryId }: SingleAct): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.id} = ${entryId})`;
 }
 
-/** Holds right after a statement of the batch that changed something. For acts whose statements say what they change. */
+/** Holds right after a statement that changed something. For acts whose own statements decide what changes. */
 export const hasChanged: SQL = sql`changes() > 0`;
 
 const json = (state: AuditState | undefined) => (state ? JSON.stringify(state) : null);

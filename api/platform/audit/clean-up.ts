@@ -7,7 +7,7 @@ import { auditLog } from './schema.ts';
 
 const maxBatches = 20;
 
-/** Deletes entries that are older than the community keeps them. The next run goes on with what is left. */
+/** Deletes entries past the community's retention period. The next run continues with the rest. */
 export async function deleteOldEntries(context: Context): Promise<void> {
   if (!(await hasSettled(context, 'retention'))) return;
   const { db, now, tenant } = context;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const maxReasonLength = 500;
 
-/** Why staff did something, for whoever reads the audit log. */
+/** Why staff acted, for readers of the audit log. */
 export const reasonSchema = z
   .string()
   .trim()
@@ -10,14 +10,14 @@ export const reasonSchema = z
   .nullish()
   .transform((reason) => reason || null);
 
-/** A reason that must be given, because the member reads it. */
+/** A required reason, because the member reads it. */
 export const requiredReasonSchema = z
   .string({ error: 'reason_required' })
   .trim()
   .min(1, { error: 'reason_required' })
   .max(maxReasonLength, { error: 'reason_too_long' });
 
-/** Why staff take something away, from a list that each member reads in their language. */
+/** Why staff removed something, from a list shown to each member in their language. */
 export const grounds = ['rules', 'spam', 'offensive', 'off_topic', 'personal_data', 'illegal', 'duplicate'] as const;
 export type Ground = (typeof grounds)[number];
 

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { grounds } from './contract.ts';
 
-/** What staff did. Triggers refuse every change, except that the actor of a deleted account is removed. */
+/** What staff did. Triggers refuse every change, except clearing the actor when their account is deleted. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -9,19 +9,19 @@ export const auditLog = sqliteTable(
     at: integer().notNull(),
     /** The member who did it; null once their account is deleted. */
     actorId: text(),
-    /** Browser and system that were used, such as `Firefox, Windows`. */
+    /** Browser and system, such as `Firefox, Windows`. */
     device: text(),
-    /** ISO 3166-1 code of the country it came from. */
+    /** ISO 3166-1 code of the request's country. */
     country: text(),
     /** Noun and verb, such as `post.remove`. */
     action: text().notNull(),
     targetType: text().notNull(),
     targetId: text().notNull(),
-    /** What changed, as it was and as it is. Never the texts of members. */
+    /** What changed, before and after. Never includes members' texts. */
     before: text({ mode: 'json' }).$type<AuditState>(),
     after: text({ mode: 'json' }).$type<AuditState>(),
     reason: text(),
-    /** The same from a list; null if it wasn't asked for. */
+    /** A reason chosen from a list; null if none was asked for. */
     ground: text({ enum: grounds }),
   },
   (table) => [

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The first moment after `now` at which clocks in a time zone show a full hour, on a day of the week
- * (1 for Monday to 7 for Sunday) or, if null, on any day. An hour that a day lacks comes right after the gap.
+ * The next full hour in a time zone after `now`, on a given weekday (1 for Monday to 7 for Sunday) or, if null, on any
+ * day. An hour skipped by daylight saving falls right after the gap.
  */
 export function nextHour(hour: number, weekday: number | null, timeZone: string, now: Date): number {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();

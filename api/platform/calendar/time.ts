@@ -34,12 +34,12 @@ export function fromWallClock(shown: string, timeZone: string): string {
   const wanted = Date.parse(`${shown}Z`);
   if (Number.isNaN(wanted)) return '';
   const offsetAt = (at: number) => Date.parse(`${toWallClock(new Date(at).toISOString(), timeZone)}Z`) - at;
-  // The first offset is wrong only near a daylight saving change; the second look corrects it.
+  // The first offset is wrong only near a daylight saving change; the second pass corrects it.
   const near = wanted - offsetAt(wanted);
   return new Date(wanted - offsetAt(near)).toISOString();
 }
 
-/** Whether this is the name of a time zone, such as `Europe/Tallinn`. */
+/** Whether this is a time zone's name, such as `Europe/Tallinn`. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

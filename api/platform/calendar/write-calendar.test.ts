@@ -13,7 +13,7 @@ const event: CalendarEvent = {
   isCancelled: false,
 };
 const write = (changes: Partial<CalendarEvent> = {}) => writeCalendar({ ...event, ...changes }, 'Kuu kogu');
-/** Unfolds lines as a calendar does. */
+/** Unfolds lines the way calendar apps do. */
 const unfold = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('writeCalendar', () => {

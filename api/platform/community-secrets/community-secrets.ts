@@ -3,7 +3,7 @@ import { seal, unseal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
 import { communitySecrets } from './schema.ts';
 
-/** A secret can be decrypted only under its own name, in its own community. */
+/** A secret can only be decrypted under its own name and in its own community. */
 export const communitySecretPurpose = (slug: string, name: string) => `community-secret:${slug}:${name}`;
 
 interface SecretPlace {
@@ -12,7 +12,9 @@ interface SecretPlace {
   tenant: { slug: string };
 }
 
-/** Seals a secret. Its statement, for the caller's batch, replaces an older one of the same name if `onlyIf` holds. */
+/**
+ * Seals a secret. The statement, for the caller's batch, replaces an older secret of the same name if `onlyIf` holds.
+ */
 export async function prepareCommunitySecret(
   place: SecretPlace,
   name: string,
@@ -37,17 +39,17 @@ export async function storeCommunitySecret(place: SecretPlace, name: string, pla
 }
 
 /**
- * What a service says of a secret: it takes it, it doesn't, it can't be asked, or it is that of another account than
- * the community's payments are in.
+ * A service's verdict on a secret: accepted, rejected, unreachable, or belonging to another account than the
+ * community's payments.
  */
 export type SecretCheck = 'works' | 'refused' | 'unreachable' | 'other_account';
 
-/** What the status of a failed request says of the secret it was made with. */
+/** What a failed request's status says about the secret it used. */
 export function checkOfStatus(status: number): 'refused' | 'unreachable' {
   return status >= 500 || status === 429 ? 'unreachable' : 'refused';
 }
 
-/** Selects the sealed secret of that name, at most one row, for use in a batch. */
+/** Selects the sealed secret with that name, for use in a batch. At most one row. */
 export function selectCommunitySecret(db: Database, name: string) {
   return db.select({ sealed: communitySecrets.sealed }).from(communitySecrets).where(eq(communitySecrets.name, name));
 }

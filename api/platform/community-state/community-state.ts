@@ -11,7 +11,7 @@ export interface CommunityState {
   contentEpoch: number;
   brandVersion: number;
   brandSettings: unknown;
-  /** What the community has set itself. */
+  /** The community's own settings. */
   settings: StoredSettings;
 }
 
@@ -21,7 +21,7 @@ interface Remembered {
   askedAt: number;
 }
 
-/** How long an isolate trusts its copy: the longest that a change made elsewhere stays unseen. */
+/** How long an isolate trusts its copy: changes made elsewhere can go unseen this long at most. */
 const trustedMs = 1_000;
 
 const publicColumns = {
@@ -33,7 +33,7 @@ const publicColumns = {
 
 const remembered = new Map<string, Remembered>();
 
-/** How often each community's state was dropped, so that a read begun earlier doesn't overwrite newer state. */
+/** How often each community's state was dropped, so that a read started earlier doesn't overwrite newer state. */
 const forgotten = new Map<string, number>();
 
 /**
@@ -94,7 +94,7 @@ export async function batchAndInvalidate<const Statements extends NamedStatement
   return results as unknown as NamedResults<Statements>;
 }
 
-/** The bare statement for commands, which cache no pages. In the Worker, use {@link batchAndInvalidate}. */
+/** The bare statement, for commands, which don't cache pages. In the Worker, use {@link batchAndInvalidate}. */
 export function bumpContentEpoch(db: Database) {
   return db.update(communityState).set({ contentEpoch: sql`${communityState.contentEpoch} + 1` });
 }

@@ -5,12 +5,12 @@ export interface Key {
   secret: string;
 }
 
-/** The versions of a secret that are still known. The first is the current one, which new values use. */
+/** The known versions of a secret. The first is the current one, used for new values. */
 export type Keyring = readonly [current: Key, ...former: Key[]];
 
 /**
- * Reads a secret: `v2:<key>,v1:<key>`, the current version first, or a key alone, which is version 1.
- * Throws if it's malformed, without naming a key.
+ * Parses a secret: `v2:<key>,v1:<key>` with the current version first, or a bare key, which is version 1. Throws if
+ * it's malformed, without revealing a key.
  */
 export function readKeyring(secret: string): Keyring {
   if (!/^v\d+:/.test(secret)) return [{ version: 1, secret }];
@@ -40,7 +40,7 @@ export function keyedHashes(secret: string, text: string): [string, ...string[]]
   return [withVersion(current, first), ...former.map((key, index) => withVersion(key, others[index]))];
 }
 
-/** Hashes from before keys had versions have none, so those of version 1 stay without. */
+/** Hashes older than key versions carry no version, so version 1 stays unmarked. */
 function withVersion({ version }: Key, hash: Buffer | undefined): string {
   const hex = hash?.toString('hex') ?? '';
   return version === 1 ? hex : `v${version}.${hex}`;
@@ -53,7 +53,9 @@ interface CodeSecrets {
   SUPPRESSION_KEY?: string;
 }
 
-/** The secret for hashes of one purpose: its own, so that it can be withdrawn alone, else the passwords'. */
+/**
+ * The secret for one purpose's hashes: its own, so that it can be withdrawn separately, or else the password pepper.
+ */
 export function secretFor(env: CodeSecrets, name: 'GIFT_CARD_KEY' | 'BACKUP_CODE_KEY' | 'SUPPRESSION_KEY'): string {
   return env[name] || env.PASSWORD_PEPPER;
 }

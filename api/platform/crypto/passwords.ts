@@ -18,7 +18,7 @@ export async function hashPassword(password: string, pepper: string, cost = pass
 
 export interface PasswordCheck {
   matches: boolean;
-  /** True if the hash was made at another cost or with another key than today's and should be replaced. */
+  /** True if the hash uses an outdated cost or key and should be replaced. */
   outdated: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function verifyPassword(password: string, stored: string | null, pe
   return { matches, outdated: !isToday || parsed.version !== current.version };
 }
 
-/** A hash of the right shape and cost that no password matches, for accounts that don't exist. */
+/** A hash of the right shape and cost that matches no password, for accounts that don't exist. */
 function absentAccount(cost: PasswordCost): string {
   return inPhcForm(cost, 1, 'A'.repeat(22), 'A'.repeat(43));
 }

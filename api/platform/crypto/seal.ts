@@ -14,7 +14,9 @@ export async function seal(masterKey: string, purpose: string, plain: string): P
   return `v${current.version}.${toBase64Url(nonce)}.${toBase64Url(new Uint8Array(sealed))}`;
 }
 
-/** Reverses {@link seal}. Throws if the text was altered, sealed for another purpose, or under a key that was withdrawn. */
+/**
+ * Reverses {@link seal}. Throws if the text was altered, sealed for another purpose, or sealed under a withdrawn key.
+ */
 export async function unseal(masterKey: string, purpose: string, text: string): Promise<string> {
   const [, version, nonce, sealed] = /^v(\d+)\.([\w-]+)\.([\w-]+)$/.exec(text) ?? [];
   if (!nonce || !sealed) throw new Error('not a sealed text');

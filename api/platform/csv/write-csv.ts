@@ -6,7 +6,7 @@ import type { CsvOptions } from './contract.ts';
 
 export type CsvCell = string | number | Date | null;
 
-/** What a file's cells depend on: spreadsheets expect the separators and times of the reader's language. */
+/** What a file's cells depend on: spreadsheets expect the separators and times of the user's language. */
 export interface CsvFormat {
   locale: Locale;
   timeZone: string;

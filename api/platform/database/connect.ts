@@ -10,7 +10,7 @@ export interface DatabaseAddress {
   authToken?: string | undefined;
   /** Database name on the local server, which serves many from one process. */
   namespace?: string | undefined;
-  /** How long an exchange may take. Commands wait longer than the requests of visitors. */
+  /** How long one exchange may take. Commands wait longer than visitors' requests. */
   timeoutMs?: number | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Database extends LibSQLDatabase<Record<string, never>> {
 /** Column names derive from keys: `publishAt` becomes `publish_at`. */
 export const casing = 'snake_case';
 
-/** So that an outage is answered with 503 within 5 s. */
+/** An outage is then answered with 503 within 5 s. */
 const requestTimeoutMs = 4_000;
 
 /**
@@ -61,8 +61,8 @@ async function ask(input: Request, headers: Headers, { namespace, timeoutMs }: D
 }
 
 /**
- * Drizzle leaves the batch mode to the client, whose default starts as a reader and can fail when
- * it first writes. Here a batch that writes starts as a writer.
+ * Drizzle leaves the batch mode to the client, whose default starts as a reader and can fail on its first write. Here,
+ * a batch that writes starts as a writer.
  */
 function withWriteBatches(client: Client): Client {
   const batch = client.batch.bind(client);

@@ -5,7 +5,7 @@ export function newId(): string {
   return v7();
 }
 
-/** The smallest id that {@link newId} could make at a moment: ids before it are older. */
+/** The smallest id {@link newId} could create at a moment: smaller ids are older. */
 export function firstIdAt(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

@@ -3,7 +3,7 @@ import type { Database } from './connect.ts';
 
 type Statement = BatchItem<'sqlite'>;
 
-/** Statements by name. A name may also stand for a list of statements. */
+/** Statements by name. A name can also hold a list of statements. */
 export type NamedStatements = Readonly<Record<string, Statement | readonly Statement[]>>;
 
 type ResultOf<Value> = Value extends Statement
@@ -26,7 +26,7 @@ export async function namedBatch<const Statements extends NamedStatements>(
   return nameResults(statements, first ? await db.batch([first, ...rest]) : []);
 }
 
-/** Puts the results of a batch under the names of their statements. */
+/** Keys a batch's results by their statements' names. */
 export function nameResults<Statements extends NamedStatements>(
   statements: Statements,
   results: readonly unknown[],

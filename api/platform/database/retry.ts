@@ -9,8 +9,8 @@ const maxLockWaitMs = 1_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (1 + Math.random())));
 
 /**
- * Retries a request that the server refuses with 429 because it has too many connections. It did
- * nothing then, so a retry is safe, and no request is lost in a burst.
+ * Retries a request that the server refuses with 429 because it has too many connections. Nothing has run by then, so a
+ * retry is safe and bursts lose no requests.
  */
 export async function retryWhileCrowded(send: () => Promise<Response>): Promise<Response> {
   let answer = await send();
@@ -24,9 +24,8 @@ export async function retryWhileCrowded(send: () => Promise<Response>): Promise<
 }
 
 /**
- * Wraps a client so that it retries while another writer holds the database's lock. A lock is taken
- * when a transaction or single statement begins, so nothing has run yet. Calls `onRetry` before
- * each retry.
+ * Wraps a client so that it retries while another writer holds the database's lock. The lock is taken when a
+ * transaction or single statement begins, so nothing has run yet. Calls `onRetry` before each retry.
  */
 export function retryWhileLocked(client: Client, onRetry: () => void): Client {
   const execute: (statement: InStatement) => ReturnType<Client['execute']> = client.execute.bind(client);

@@ -1,4 +1,4 @@
-/** Types that members can be given to download, each detected by content. */
+/** File types offered to members for download, each detected by content. */
 export const documentTypes = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',

@@ -9,13 +9,13 @@ export const expiringLinkSchema = z.object({
   signature: z.string().regex(/^[\w-]{43}$/),
 });
 
-/** What a link opens: the purpose keeps links of one feature from opening another's files. */
+/** What a link gives access to. The purpose keeps one feature's links from opening another's files. */
 interface Linked {
   purpose: string;
   id: string;
 }
 
-/** The query of a link to a file for this viewer and community, valid until then. */
+/** The query of a file link for this viewer and community, valid until then. */
 export function signLink(context: Context, linked: Linked, until: number): string {
   return `until=${until}&signature=${signaturesOf(context, linked, until)[0]?.toString('base64url')}`;
 }
@@ -36,7 +36,7 @@ export function readLink(
   return link.until > context.now.getTime() ? 'good' : 'expired';
 }
 
-/** Binds the link to community, viewer, file and expiry; one signature for each known key. */
+/** Binds the link to community, viewer, file and expiry, with one signature per known key. */
 function signaturesOf({ env, tenant, actor }: Context, { purpose, id }: Linked, until: number): Buffer[] {
   const viewer = actor.kind === 'member' ? actor.user.id : 'visitor';
   const bound = JSON.stringify([tenant.slug, viewer, id, until]);

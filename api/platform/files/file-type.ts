@@ -33,7 +33,7 @@ const office = [
   ['ppt/', 'pptx'],
 ] as const;
 
-/** OpenDocument and EPUB put their type first; Office formats show by the folder of their parts. */
+/** OpenDocument and EPUB put their type first; Office formats are recognised by the folder of their parts. */
 function findZipped(text: string): string {
   const nameLength = text.charCodeAt(26) + text.charCodeAt(27) * 256;
   const extraLength = text.charCodeAt(28) + text.charCodeAt(29) * 256;

@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
 };
 
-/** We make the keys: community, folder, name. Nothing else is looked up. */
+/** We generate the keys: community, folder, name. Nothing else is looked up. */
 const keyPattern = /^([a-z][a-z0-9-]{1,30})\/[a-z0-9-]+(?:\/[a-z0-9-]+)*\.([a-z0-9]{2,5})$/;
 
 /**

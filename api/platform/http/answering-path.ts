@@ -1,7 +1,9 @@
 import type { Context as HonoContext } from 'hono';
 import { matchedRoutes } from 'hono/route';
 
-/** The pattern of the route that answers. Others may match too, such as `/api/users/:id` besides `/api/users/profile`. */
+/**
+ * The pattern of the route that answers. Others can match too, such as `/api/users/:id` besides `/api/users/profile`.
+ */
 export function answeringPath(http: HonoContext): string {
   const { method } = http.req;
   return matchedRoutes(http).find((matched) => matched.method === method)?.path ?? '';

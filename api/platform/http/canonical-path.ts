@@ -1,7 +1,6 @@
 /**
- * The one spelling of a path: no needless or repeated percent-encoding, no empty or dot segments, no
- * slash at the end. An encoded slash, backslash or other reserved character stays encoded, so that
- * no other page is meant than the one that was asked for.
+ * Normalises a path: no needless or repeated percent-encoding, no empty or dot segments, no trailing slash. Encoded
+ * reserved characters such as slashes stay encoded, so the result never refers to another page.
  */
 export function canonicalPath(pathname: string): string {
   for (let path = pathname; ; ) {
@@ -11,7 +10,10 @@ export function canonicalPath(pathname: string): string {
   }
 }
 
-/** One step, which can reveal the next: `%2570` is `%70`, which is `p`. Each step shortens the path or changes only case. */
+/**
+ * One pass, which can reveal the next: `%2570` is `%70`, which is `p`. Each pass shortens the path or only changes
+ * case.
+ */
 function simplify(path: string): string {
   const decoded = path.replace(/%25(?=[0-9a-f]{2})/gi, '%').replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));

@@ -6,25 +6,24 @@ const maxDepth = 32;
 const malformed = () => new AppError('bad_request', { code: 'malformed_json' });
 
 /**
- * Replaces what no stored text may contain with U+FFFD: half a surrogate pair, which the database
- * refuses, and NUL, where its text functions stop reading. A text that shows nothing becomes empty, so
- * that each field's own rule refuses it.
+ * Replaces what stored texts can't contain with U+FFFD: half a surrogate pair, which the database refuses, and NUL,
+ * where its text functions stop. An invisible text becomes empty, so that each field's own rule refuses it.
  */
 export function cleanText(text: string): string {
   const clean = text.toWellFormed().replaceAll('\0', '\uFFFD');
   return isInvisible(clean) ? '' : clean;
 }
 
-/** Characters that show nothing by themselves, such as zero-width spaces and fillers. */
+/** Characters that are invisible on their own, such as zero-width spaces and fillers. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
 const onlyInvisible = /^[\p{Default_Ignorable_Code_Point}\u2800\p{White_Space}]+$/u;
 
-/** Whether a text would count as one and show nothing. Spaces alone are left to each rule. */
+/** Whether a text has characters but shows nothing. Plain spaces are left to each field's rule. */
 function isInvisible(text: string): boolean {
   return invisible.test(text) && onlyInvisible.test(text);
 }
 
-/** Parses JSON from outside, its texts and keys cleaned. Refuses malformed or too deeply nested JSON with 400. */
+/** Parses untrusted JSON and cleans its texts and keys. Refuses malformed or too deeply nested JSON with 400. */
 export function parseJson(text: string): unknown {
   let value: unknown;
   try {
@@ -35,7 +34,7 @@ export function parseJson(text: string): unknown {
   return cleanValue(value, 0);
 }
 
-/** The same for fields that are all texts: of a form, a query or a path. */
+/** The same for fields that are all text: from a form, a query or a path. */
 export function cleanFields(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [cleanText(name), cleanText(text)]));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const idParams = z.object({ id: z.uuid() });
 
 /**
- * A field of visitors' forms that people neither see nor reach. A program that fills it in is told that it
- * succeeded, and nothing is written. Its name means nothing to password managers.
+ * A decoy field in visitors' forms that people neither see nor reach. A program that fills it in gets a success
+ * response, and nothing is stored. Password managers don't recognise its name.
  */
 export const decoySchema = z.string().nullish();

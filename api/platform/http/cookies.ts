@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
 
 interface CookieOptions {
-  /** Until the browser closes, if left out. */
+  /** If omitted, until the browser closes. */
   maxAgeSeconds?: number;
   /** Whether the cookie is hidden from scripts. */
   httpOnly: boolean;

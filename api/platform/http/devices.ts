@@ -31,7 +31,7 @@ export function describeDevice(userAgent: string): Device {
   return { browser: named(browsers), system: named(systems) };
 }
 
-/** Browser and system to show, such as `Firefox, Windows`; null if neither is known. */
+/** Browser and system for display, such as `Firefox, Windows`; null if neither is known. */
 export function nameDevice(userAgent: string): string | null {
   const { browser, system } = describeDevice(userAgent);
   return [browser, system].filter(Boolean).join(', ') || null;

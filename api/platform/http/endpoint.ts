@@ -56,9 +56,9 @@ interface EndpointDefinition<
   /** For a call that returns a file: its type. The verb returns the Response itself. */
   answersFile?: string;
   refusals?: Declared;
-  /** The code for failures that nobody expected, if the call has one of its own. */
+  /** The call's own code for unexpected failures, if it has one. */
   failure?: string;
-  /** The call is repeated while a page is open: an answer that hasn't changed is 304. */
+  /** Open pages repeat this call: an unchanged answer is 304. */
   isPolled?: true;
   /** False for the few calls open to visitors. */
   signedIn?: boolean;
@@ -77,14 +77,14 @@ type Answer<Shape extends z.ZodRawShape, Declared extends Refusals> =
 const otherTypes = new Map<string, readonly string[]>();
 const failureCodes = new Map<string, string>();
 
-/** Gives a failure that nobody expected the call's own code, if it has one. Others keep theirs. */
+/** Gives an unexpected failure the call's own code, if it has one. Other errors keep theirs. */
 export function nameFailure(error: AppError, method: string, path: string): AppError {
   const code = failureCodes.get(`${method} ${path}`);
   const isUnexpected = error.code === 'internal' || error.code === 'unavailable';
   return code && isUnexpected ? new AppError(error.kind, { code, cause: error }) : error;
 }
 
-/** Content types a call accepts, by the pattern of its path: JSON, and images, bytes or forms where it takes them. */
+/** Content types a call accepts, by path pattern: JSON, and images, bytes or forms where declared. */
 export function acceptedTypes(method: string, path: string): readonly string[] {
   return ['application/json', ...(otherTypes.get(`${method} ${path}`) ?? [])];
 }

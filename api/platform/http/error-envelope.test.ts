@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['/api/**/*.ts', '!/api/**/*.test.ts', 
   eager: true,
 });
 
-/** Every error code in the source, found by the patterns that codes are written in. */
+/** Every error code in the source, found by the patterns in which codes are written. */
 function codesInSource(): Map<string, string> {
   const found = new Map<string, string>();
   const patterns = [

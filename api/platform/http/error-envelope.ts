@@ -5,7 +5,7 @@ import { type AppError, failureStatus } from './app-error.ts';
 const { errors } = resources.en;
 const messages: Readonly<Record<string, string>> = errors;
 
-/** The community's settings that texts of errors contain. */
+/** Community settings used in error texts. */
 type ErrorValues = Partial<Pick<Tenant, 'codePrefix'>>;
 
 /** The English text of an error code. The interface shows the translation. */

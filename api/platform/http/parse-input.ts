@@ -17,7 +17,7 @@ export function parseInput<Schema extends z.ZodType>(
 
 type Checked<Data> = { ok: true; data: Data } | { ok: false; faults: FieldCodes };
 
-/** The same, for callers that go on with faulty input. */
+/** The same, for callers that continue despite faulty input. */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -11,7 +11,7 @@ export function presentAnswer(shape: z.ZodObject, answer: object, isStrict: bool
   return presented;
 }
 
-/** Paths present in the given value but not in the parsed one. Undefined values are ignored, as they aren't sent. */
+/** Paths that the given value has and the parsed one doesn't. Undefined values are ignored, as they aren't sent. */
 function findUndeclared(given: unknown, parsed: unknown, path = ''): string[] {
   if (given === parsed) return [];
   if (typeof given !== 'object' || given === null || typeof parsed !== 'object' || parsed === null) return [];

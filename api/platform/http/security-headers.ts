@@ -47,10 +47,7 @@ export function withSecurityHeaders(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/**
- * The headers of a brand's preview: only the community's own pages may frame it, and whatever a page would
- * run or send otherwise, it doesn't.
- */
+/** Headers of a brand preview: only the community's own pages may frame it, and it can't run or send anything. */
 export function withPreviewHeaders(response: Response): Response {
   const page = withSecurityHeaders(response);
   const policy = page.headers.get('content-security-policy') ?? '';
@@ -62,7 +59,7 @@ export function withPreviewHeaders(response: Response): Response {
   page.headers.set('content-security-policy', closed);
   page.headers.set('x-frame-options', 'SAMEORIGIN');
   page.headers.set('x-robots-tag', 'noindex');
-  // The address opens the preview, so it stays here.
+  // The address gives access to the preview, so it must not leak as a referrer.
   page.headers.set('referrer-policy', 'no-referrer');
   return page;
 }

@@ -4,8 +4,8 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A cached `Intl.DateTimeFormat`: creating one takes longer than rendering the rest of a list row.
- * The cache is bounded by the time zones and styles in use.
+ * A cached `Intl.DateTimeFormat`: creating one takes longer than rendering the rest of a list row. The cache is bounded
+ * by the time zones and styles in use.
  */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return once(dateFormats, tag, options, () => new Intl.DateTimeFormat(tag, options));
@@ -49,7 +49,7 @@ export function zoneName(at: Date, timeZone: string, locale: Locale): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The beginning of a text, at most `length` long. Never ends in half a character, such as of an emoji. */
+/** The beginning of a text, at most `length` long. Never cuts a character such as an emoji in half. */
 export function cutText(text: string, length: number): string {
   const start = text.slice(0, length);
   return start.isWellFormed() ? start : start.slice(0, -1);

@@ -17,7 +17,7 @@ interface Languages {
   defaultLocale: Locale;
 }
 
-/** A language if the community offers it, otherwise its main one. */
+/** The given language if the community offers it, otherwise its main one. */
 export function offeredLocale({ languages, defaultLocale }: Languages, wanted: Locale): Locale {
   return languages.includes(wanted) ? wanted : defaultLocale;
 }

@@ -16,7 +16,7 @@ export const visitLocaleCookie = {
   set: (locale: Locale) => writeCookie('visit_locale', locale, { httpOnly: true }),
 } as const;
 
-/** The language of the account that is signed in here, for a device on which nobody chose one. */
+/** The signed-in account's language, for a device without a language choice of its own. */
 export const accountLocaleCookie = {
   name: 'account_locale',
   set: (locale: Locale) => writeCookie('account_locale', locale, { maxAgeSeconds: monthSeconds, httpOnly: true }),
@@ -44,8 +44,8 @@ export function negotiateLocale(request: Request, languages: readonly Locale[], 
 }
 
 /**
- * The cookie that keeps the language of a `?lang=` link for the pages after it, or null if the viewer
- * has saved a choice or needs none.
+ * The cookie that carries the language of a `?lang=` link to the next pages, or null if the viewer has saved a choice
+ * or needs none.
  */
 export function keepLocaleOfVisit(request: Request): string | null {
   const asked = localeOfAddress(new URL(request.url));
@@ -53,7 +53,7 @@ export function keepLocaleOfVisit(request: Request): string | null {
   return readCookie(request, visitLocaleCookie.name) === asked ? null : visitLocaleCookie.set(asked);
 }
 
-/** The cookie for a member who has changed their language on another device since they signed in on this one. */
+/** The cookie for a member who has changed their language on another device since signing in on this one. */
 export function followAccountLocale(request: Request, locale: Locale): string | null {
   const followed = readCookie(request, accountLocaleCookie.name);
   return isLocale(followed) && followed !== locale ? accountLocaleCookie.set(locale) : null;

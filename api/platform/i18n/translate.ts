@@ -31,12 +31,12 @@ export function createTranslator(locale: Locale): Translate {
     own ??= shared.cloneInstance({ lng: locale }).t as unknown as Look;
     return own(key, values);
   };
-  const translate: Look = (key, values) => (values ? look(key, values) : lookOnce(plain[locale], key, look));
+  const translate: Look = (key, values) => (values ? look(key, values) : lookUpCached(plain[locale], key, look));
   return translate as unknown as Translate;
 }
 
 /** Caches known texts only: an unknown key could be anything, so caching it would be unbounded. */
-function lookOnce(known: Map<string, string>, key: string, look: Look): string {
+function lookUpCached(known: Map<string, string>, key: string, look: Look): string {
   const seen = known.get(key);
   if (seen !== undefined) return seen;
   const text = look(key);

@@ -12,8 +12,8 @@ export interface CleanImage {
 }
 
 /**
- * Detects a JPEG, PNG or WebP by content and keeps only the parts that draw it: no location,
- * camera, author, comments or trailing data. Null for any other, truncated or malformed file.
+ * Detects a JPEG, PNG or WebP by content and keeps only the parts needed to draw it: no location, camera, author,
+ * comments or trailing data. Null for other, truncated or malformed files.
  */
 export function cleanImage(bytes: Uint8Array): CleanImage | null {
   try {

@@ -18,8 +18,8 @@ function isKept(marker: number, segment: Uint8Array): boolean {
 }
 
 /**
- * Strips a JPEG (ITU T.81, annex B) of everything that doesn't draw it and of trailing data. Only
- * the orientation is kept from its Exif data, rewritten. A second frame is refused.
+ * Strips a JPEG (ITU T.81, annex B) of everything not needed to draw it and of trailing data. Only the orientation is
+ * kept from its Exif data, rewritten. A second frame is refused.
  */
 export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return null;

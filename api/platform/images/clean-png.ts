@@ -7,8 +7,8 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const keptChunks = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '));
 
 /**
- * Strips a PNG (ISO/IEC 15948) of all other chunks and of trailing data. Only image data may come in
- * several chunks: a second header would be a second picture.
+ * Strips a PNG (ISO/IEC 15948) of all other chunks and of trailing data. Only image data may span several chunks: a
+ * second header would be a second picture.
  */
 export function cleanPng(bytes: Uint8Array): CleanImage | null {
   if (signature.some((byte, at) => bytes[at] !== byte)) return null;

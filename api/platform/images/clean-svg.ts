@@ -3,7 +3,7 @@ import { DOMParser, type Document, type Element, type Node, XMLSerializer } from
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const xlinkNamespace = 'http://www.w3.org/1999/xlink';
 
-/** Elements that draw. Everything else goes with what is in it: script, links, foreign content, animation. */
+/** Elements that draw. All others are removed with their content: scripts, links, foreign content, animations. */
 const elements = new Set(
   [
     ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style', 'path', 'rect', 'circle', 'ellipse', 'line'],
@@ -18,7 +18,7 @@ const maxNodes = 20_000;
 const elementNode = 1;
 const textNodes = new Set([3, 4]);
 
-/** A drawing without anything that could run or be fetched, and its size in its own units. */
+/** A drawing that can neither run nor fetch anything, and its size in its own units. */
 export interface CleanSvg {
   text: string;
   width: number;
@@ -26,8 +26,8 @@ export interface CleanSvg {
 }
 
 /**
- * Keeps only what draws an SVG: known elements, no handlers, no references but to itself and to embedded
- * bitmaps. Null for what is no SVG, has no size, or has more than 20,000 nodes.
+ * Keeps only what draws an SVG: known elements, no handlers, and references only to itself and to embedded bitmaps.
+ * Null if it isn't an SVG, has no size, or has more than 20,000 nodes.
  */
 export function cleanSvg(source: string): CleanSvg | null {
   const root = parse(source);
@@ -61,7 +61,7 @@ function isDrawn(node: Node): node is Element {
   return node.nodeType === elementNode && namespaceURI === svgNamespace && elements.has(localName?.toLowerCase() ?? '');
 }
 
-/** Text draws; a stylesheet draws unless it reaches outside. Comments and instructions don't. */
+/** Text is kept, and so are stylesheets without outside references. Comments and instructions aren't. */
 function isKeptText(parent: Element, node: Node): boolean {
   if (!textNodes.has(node.nodeType)) return false;
   return parent.localName !== 'style' || isHarmlessStyle(node.nodeValue ?? '');
@@ -81,7 +81,7 @@ function cleanAttributes(element: Element): void {
 const isOwnReference = (address: string) =>
   /^#[\w.-]+$/.test(address.trim()) || /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=\s]*$/.test(address.trim());
 
-/** A value of a property or a stylesheet that asks for nothing from elsewhere. Escapes could hide an address. */
+/** Whether a property's or stylesheet's value loads nothing from outside. Escapes could hide an address. */
 function isHarmlessStyle(css: string): boolean {
   if (/\\|@import|javascript:|expression\(/i.test(css)) return false;
   return [...css.matchAll(/url\(\s*["']?([^)"']*)/gi)].every(([, address = '']) => /^#[\w.-]+$/.test(address.trim()));

@@ -1,4 +1,4 @@
-/** Why an uploaded image is refused. */
+/** Why an uploaded image was refused. */
 export const pictureRefusals = {
   picture_too_large: 'payload_too_large',
   picture_invalid: 'invalid_input',

@@ -4,7 +4,7 @@ import { joinParts } from './binary.ts';
 interface Made {
   width?: number;
   height?: number;
-  /** Segments or chunks besides those of the image. */
+  /** Extra segments or chunks besides the image's own. */
   extra?: readonly Uint8Array[];
   /** Replaces the image's own data. */
   data?: readonly Uint8Array[];

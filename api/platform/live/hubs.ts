@@ -10,7 +10,7 @@ export function hubNumberOf(userId: string): number {
   return Number.parseInt(userId.slice(-8), 16) % hubCount;
 }
 
-/** Null where the deployment has no hubs: pages then poll. */
+/** Null for a deployment without hubs: pages then poll. */
 export function hubAt({ env, tenant }: Place, number: number) {
   if (!(number < hubCount)) return null;
   return env.LIVE?.getByName(`${tenant.slug}/${number}`) ?? null;

@@ -23,14 +23,14 @@ export interface ClosedSockets {
 }
 
 /**
- * The open sockets of a community, or of one shard of it. It hibernates while nothing happens. Tickets
- * are only in memory: if the object is evicted within their 30 seconds, the page asks for another.
+ * The open sockets of a community, or of one shard of it. It hibernates while idle. Tickets live only in memory: if the
+ * object is evicted within their 30 seconds, the page asks for another.
  */
 export class LiveHub extends DurableObject {
   /** By the hash of the ticket, oldest first. */
   readonly #tickets = new Map<string, Ticket>();
-  /** When it was last told that a member writes in a conversation. */
-  readonly #toldTyping = new Map<string, number>();
+  /** When a member was last reported as writing in a conversation. */
+  readonly #typingSentAt = new Map<string, number>();
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
@@ -38,7 +38,7 @@ export class LiveHub extends DurableObject {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
 
-  /** Keeps a ticket for a socket that ends in `lifeMs` at the latest. False if the member has too many unused ones. */
+  /** Keeps a ticket for a socket that ends within `lifeMs`. False if the member has too many unused ones. */
   addTicket(hash: string, owner: Omit<SocketOwner, 'endsAt'> & { lifeMs: number }): boolean {
     const now = Date.now();
     for (const [old, { expiresAt }] of this.#tickets) {
@@ -81,21 +81,21 @@ export class LiveHub extends DurableObject {
     }
   }
 
-  /** However often a browser says that its member writes, the others hear it every two seconds at most. */
+  /** However often a browser reports that its member is writing, others hear it at most every two seconds. */
   #mayTellTyping({ id, by }: Hint): boolean {
     const [key, now] = [`${id} ${by}`, Date.now()];
-    if (now - (this.#toldTyping.get(key) ?? 0) < limits.typingMs) return false;
-    for (const [old, at] of this.#toldTyping) if (now - at >= limits.typingMs) this.#toldTyping.delete(old);
-    this.#toldTyping.set(key, now);
+    if (now - (this.#typingSentAt.get(key) ?? 0) < limits.typingMs) return false;
+    for (const [old, at] of this.#typingSentAt) if (now - at >= limits.typingMs) this.#typingSentAt.delete(old);
+    this.#typingSentAt.set(key, now);
     return true;
   }
 
-  /** Who of these members has a socket open. */
+  /** Which of these members have an open socket. */
   connected(userIds: readonly string[]): string[] {
     return userIds.filter((userId) => this.ctx.getWebSockets(userId).some(isOpen));
   }
 
-  /** Closes a member’s sockets, and voids the tickets that would open others. */
+  /** Closes a member's sockets and voids the tickets that could open new ones. */
   closeSockets({ userId, sessionId, exceptSessionId }: ClosedSockets): void {
     const isClosed = (own: SocketOwner) =>
       own.userId === userId &&
@@ -118,7 +118,7 @@ export class LiveHub extends DurableObject {
     socket.close();
   }
 
-  /** Closes the sockets whose time is over. */
+  /** Closes expired sockets. */
   override async alarm(): Promise<void> {
     const now = Date.now();
     const left: number[] = [];

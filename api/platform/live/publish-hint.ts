@@ -6,8 +6,8 @@ import { allHubs } from './hubs.ts';
 import type { Audience } from './rules.ts';
 
 /**
- * Tells open pages that something changed. Call it after the write. A hint may get lost, which fails
- * nothing: pages also ask when they connect, and every few minutes.
+ * Tells open pages that something changed. Call it after the write. Hints may get lost, which is harmless: pages also
+ * ask when they connect, and every few minutes.
  */
 export function publishHint(context: Context, { topic, id, by, to }: Hint & { to: Audience }): void {
   if (to.length === 0) return;

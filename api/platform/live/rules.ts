@@ -1,6 +1,6 @@
 import type { Hint, WatchMessage } from './contract.ts';
 
-/** Whose a socket is, and what it watches. Stored with the socket, so it survives hibernation. */
+/** Who owns a socket, and what it watches. Stored with the socket, so it survives hibernation. */
 export interface SocketOwner {
   userId: string;
   sessionId: string;
@@ -14,10 +14,10 @@ export interface OpenSocket extends SocketOwner {
   messages: number;
 }
 
-/** `watchers` are the pages that show the post or event. */
+/** `watchers` are the pages showing the post or event. */
 export type Audience = 'everyone' | 'staff' | 'watchers' | readonly string[];
 
-/** Between the Worker and the hub: the hash of the ticket, and whose it was. */
+/** Sent from the Worker to the hub: the ticket's hash and its owner. */
 export const ticketHeader = 'kogu-ticket';
 export const sessionHeader = 'kogu-session';
 
@@ -25,10 +25,10 @@ export const limits = {
   ticketMs: 30_000,
   ticketsPerMember: 10,
   socketsPerMember: 10,
-  /** Even while its session lives on, in case the call that ends sockets is lost. */
+  /** Applies even while the session lives on, in case the call that ends its sockets gets lost. */
   socketMs: 60 * 60 * 1000,
   watchedPerSocket: 5,
-  /** A page says once what it watches, and again when that changes. */
+  /** A page sends what it watches once, and again when that changes. */
   messagesPerSocket: 30,
   messageLength: 500,
   typingMs: 2_000,

@@ -2,14 +2,14 @@ import type { Locale } from '../i18n/locales.ts';
 
 export type MailBlock =
   | { kind: 'heading'; text: string }
-  /** Title of one of several parts. */
+  /** Title of one part, if there are several. */
   | { kind: 'subheading'; text: string }
   | { kind: 'text'; text: string }
   /** Somebody else's words, with line breaks preserved. */
   | { kind: 'quote'; text: string }
   /** To be typed or copied. */
   | { kind: 'code'; text: string }
-  /** Labelled details to look up rather than read. */
+  /** Labelled details for reference. */
   | { kind: 'facts'; facts: readonly MailFact[] }
   | { kind: 'button'; label: string; url: string }
   /** Secondary actions, below the one button. */
@@ -27,7 +27,7 @@ export interface MailUnsubscribe {
   oneClick: string;
 }
 
-/** A mail as a feature writes it. Text, HTML and brand are added when it is sent. */
+/** A mail as a feature writes it. The renderings and the brand are added when it is sent. */
 export interface MailMessage {
   to: string;
   /** Where replies go; by default, the community's sending address. */

@@ -21,13 +21,13 @@ export interface MailJob {
 export const mailSealPurpose = (slug: string) => `mail:${slug}`;
 
 /**
- * A mail to send with a write: put `insert` into its batch and call `dispatch` afterwards; if that
- * fails, the minute job sends it. If the write may not apply (a lost race, an unknown address), add
- * `withdrawUnless` after it: the row is removed, and the work done is the same.
+ * A mail to send with a write: put `insert` into its batch and call `dispatch` afterwards; if that fails, the minute
+ * job sends it. If the write may not apply (a lost race, an unknown address), add `withdrawUnless` after it: the row is
+ * removed, and the timing stays the same.
  */
 export async function prepareMail(context: Context, given: MailMessage) {
   const { tenant, env, db, now } = context;
-  // Its texts are in a language that the community offers, see `withLocale`; so is what comes around them.
+  // The texts, and those around them, are in a language the community offers; see `withLocale`.
   const message = { ...given, locale: offeredLocale(tenant, given.locale) };
   const mailId = newId();
   const sealedMessage = await seal(env.MASTER_KEY, mailSealPurpose(tenant.slug), JSON.stringify(message));

@@ -6,7 +6,7 @@ import { renderHtml } from './render-html.ts';
 export interface RenderedMail {
   to: string;
   replyTo?: string;
-  /** Beside those of every mail. */
+  /** In addition to the headers of every mail. */
   headers?: Readonly<Record<string, string>>;
   subject: string;
   text: string;
@@ -53,6 +53,6 @@ function renderText(message: MailMessage, brand: MailBrand): string {
 function blockText(block: MailBlock): string {
   if (block.kind === 'facts') return block.facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
   if (!('url' in block)) return block.text;
-  // What ends as a sentence needs no colon after it.
+  // Text that ends as a sentence needs no colon.
   return `${block.label}${/[.?!…]$/.test(block.label) ? '' : ':'}\n${block.url}`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longest allowed Markdown text, checked before it is parsed. */
+/** Maximum length of a Markdown text, checked before parsing. */
 export const markdownLength = 100_000;
 
 /** Markdown from a form: line endings normalised, at most `max` characters. */

@@ -3,7 +3,7 @@ import { cleanText } from '../http/clean-input.ts';
 import { plainText } from './markdown-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
-/** Whether a text shows nothing: no words, pictures or lines, only such as `&#8203;`. */
+/** Whether a text shows nothing: no words, pictures or lines, only invisible characters such as `&#8203;`. */
 export function isBlank(source: string): boolean {
   const tokens = parseMarkdown(source);
   return !tokens.some(isDrawn) && cleanText(plainText(tokens)).trim() === '';

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { parseMarkdown } from './parse-markdown.ts';
 
-/** The web addresses that a text links to, bare ones included, in their order. Paths on this site aren't among them. */
+/** The web addresses a text links to, in order, including bare ones. Paths on this site aren't included. */
 export function linkedAddresses(source: string): string[] {
   return parseMarkdown(source).flatMap(addressesIn);
 }

@@ -3,20 +3,23 @@ import { plainText } from './markdown-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { profilePattern } from './syntax.ts';
 
-/** Whom mentions name now, for the one who reads. */
+/** Current names of mentioned members, as the viewer sees them. */
 export interface MentionNames {
-  /** Current names by member id; null for a deleted member. Of others, a text shows the words typed, without a link. */
+  /**
+   * Current names by member id; null for a deleted member. For anyone else, the text shows the typed words without a
+   * link.
+   */
   names: ReadonlyMap<string, string | null>;
   /** "Deleted member", in the viewer's language. */
   deleted: string;
 }
 
-/** What a mention says once its member's name is erased. */
+/** The text of a mention whose member's name was erased. */
 export const erasedMention = '@';
 
 /**
- * The ids of the members whom a text names, each once: `[@Mari](/profile/<id>)` outside quotes and
- * code. A quote repeats what somebody else said, so it names nobody again.
+ * The ids of mentioned members, each once: `[@Mari](/profile/<id>)` outside quotes and code. A quote repeats somebody
+ * else's words, so it doesn't mention anyone again.
  */
 export function mentionedMembers(source: string): string[] {
   let quotes = 0;
@@ -29,7 +32,7 @@ export function mentionedMembers(source: string): string[] {
   return [...new Set(found)];
 }
 
-/** The ids of the members whom a text links to as mentions do, in quotes too, each once. */
+/** The ids of all members a text links to as mentions, quotes included, each once. */
 export function linkedMembers(source: string): string[] {
   const found = parseMarkdown(source).flatMap(({ type, children }) =>
     type === 'inline' ? mentionsIn(children ?? []) : [],
@@ -37,7 +40,7 @@ export function linkedMembers(source: string): string[] {
   return [...new Set(found.map(({ id }) => id))];
 }
 
-/** A text without the name of a member: what links to them says only {@link erasedMention}. */
+/** A text without a member's name: links to them show only {@link erasedMention}. */
 export function eraseMention(source: string, id: string): string {
   const link = new RegExp(
     `(?<!!)\\[(?:\\\\.|[^\\[\\]\\\\])*\\]\\(\\s*<?/profile/${id}>?(?:\\s+(?:"[^"]*"|'[^']*'))?\\s*\\)`,
@@ -57,7 +60,7 @@ function isErased(source: string, id: string): boolean {
   );
 }
 
-/** For links that aren't written as the composer does: the text's words alone. */
+/** For links that the composer wouldn't have written: replaces only the words. */
 function withoutFormat(source: string, id: string): string {
   const tokens = parseMarkdown(source);
   for (const { children } of tokens) {
@@ -70,7 +73,7 @@ function withoutFormat(source: string, id: string): string {
   return plainText(tokens).trim();
 }
 
-/** Shows the current names of the members whom parsed Markdown mentions, in quotes too. */
+/** Shows the current names of members mentioned in parsed Markdown, quotes included. */
 export function nameMentions(tokens: readonly Token[], { names, deleted }: MentionNames): void {
   for (const token of tokens) {
     const children = token.children ?? [];
@@ -84,7 +87,7 @@ export function nameMentions(tokens: readonly Token[], { names, deleted }: Menti
   }
 }
 
-/** What stands for a member without a name. */
+/** Shown for a member without a name. */
 function wordsFor(typed: string, isDeleted: boolean, deleted: string): string {
   return isDeleted || typed === erasedMention ? deleted : typed;
 }

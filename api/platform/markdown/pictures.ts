@@ -8,7 +8,7 @@ export interface MarkdownPicture {
   alt: string;
 }
 
-/** The pictures of a text, in their order. */
+/** The pictures in a text, in order. */
 export function picturesIn(source: string): MarkdownPicture[] {
   return source.includes('![') ? parseMarkdown(source).flatMap(pictureOf) : [];
 }

@@ -59,7 +59,7 @@ describe('renderMarkdown', () => {
   });
 });
 
-/** Every tag that a text may become. Only the renderer writes attributes. */
+/** Every tag that a text can render to. Only the renderer writes attributes. */
 const safeTag =
   /^<\/?(?:p|h[2-6]|ul|ol|li|blockquote|strong|em|s|hr|br|code|pre|table|thead|tbody|tr|th|td|div(?: class="table-scroll" tabindex="0")?|a|img)(?: (?:id|start|class|rel|title|alt|loading|decoding|width|height)="[^"<>]*"| href="(?:https?:|mailto:|#|\/(?![/\\]))[^"<>]*"| src="\/files\/ryup\/[^"<>]*")*>$/;
 

@@ -3,7 +3,7 @@ import MarkdownIt, { type StateBlock } from 'markdown-it';
 /** Allowed link targets: web, mail, or a path on this site. `//` would be another site. */
 const linkPattern = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]|%5c))/i;
 
-/** How many cells of all tables of a text may be missing from its rows. */
+/** How many cells may be missing from the rows of all tables in a text. */
 const maxMissing = 1_000;
 
 /**
@@ -17,8 +17,8 @@ markdown.validateLink = (address) => linkPattern.test(address);
 boundTables();
 
 /**
- * A row may have fewer cells than its table's head, and the parser completes it: a few hundred characters
- * would become a hundred thousand cells. Once too many are missing, what follows in the text is no table.
+ * A row may have fewer cells than its table's head, and the parser fills it up: a few hundred characters could become a
+ * hundred thousand cells. Once too many are missing, later tables aren't parsed as tables.
  */
 function boundTables(): void {
   const [parseTable] = markdown.block.ruler.getRules('');
@@ -37,7 +37,10 @@ function boundTables(): void {
   );
 }
 
-/** At least as many as the table that begins here lacks, or more than `enough`. Its second line has a mark for each column. */
+/**
+ * At least as many cells as the table starting here lacks, or more than `enough`. Its second line has a mark for each
+ * column.
+ */
 function countMissing(state: StateBlock, from: number, to: number, enough: number): number {
   const columns = pipesIn(state, from + 1) + 1;
   let missing = 0;
@@ -52,8 +55,8 @@ function pipesIn({ src, bMarks, tShift, eMarks }: StateBlock, line: number): num
   return text.split('|').length - 1;
 }
 
-/** The address of an uploaded picture. */
+/** An uploaded picture's address. */
 export const picturePattern = /^\/files\/[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:jpg|png|webp)$/;
 
-/** The address of a mention, `[@Mari](/profile/<id>)`, and the member's id in it. */
+/** A mention's address, `[@Mari](/profile/<id>)`, which contains the member's id. */
 export const profilePattern = /^\/profile\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;

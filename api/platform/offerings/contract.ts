@@ -1,8 +1,8 @@
-/** What a community may do without. One that is switched off has no page, no call and no link to it. */
+/** An optional part of a community. While it's switched off, it has no page, no call and no link. */
 export const offerings = ['articles', 'videos', 'materials', 'resources', 'events', 'experts', 'community'] as const;
 export type Offering = (typeof offerings)[number];
 
-/** Where the addresses of an offering's pages and calls begin. */
+/** The prefixes of an offering's pages and calls. */
 const addresses: Readonly<Record<Offering, readonly string[]>> = {
   articles: [
     ...['/articles', '/feed.xml', '/admin/articles', '/admin/create-recipe-articles'],
@@ -21,13 +21,13 @@ const addresses: Readonly<Record<Offering, readonly string[]>> = {
   ],
 };
 
-/** Whether the community offers what an address of this site leads to; true for whatever can't be switched off. */
+/** Whether the community offers the feature behind an address; true for anything that can't be switched off. */
 export function isOffered(switchedOff: readonly Offering[], address: string): boolean {
   const [path = ''] = address.split(/[?#]/, 1);
   return !switchedOff.some((each) => addresses[each].some((start) => path === start || path.startsWith(`${start}/`)));
 }
 
-/** Only the links to what the community offers. */
+/** Only the links to features the community offers. */
 export function offeredLinks<Link extends object>(switchedOff: readonly Offering[], links: readonly Link[]): Link[] {
   return links.filter(
     (link) => !('path' in link && typeof link.path === 'string') || isOffered(switchedOff, link.path),

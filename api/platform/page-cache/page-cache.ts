@@ -4,12 +4,12 @@ import type { Locale } from '../i18n/locales.ts';
 import { localeOfAddress } from '../i18n/negotiate-locale.ts';
 
 /**
- * Set by a page that is the same for every visitor: `always`, or its expiry in ms. Removed before
- * the response leaves the Worker.
+ * Set by a page that is the same for every visitor: `always`, or its expiry in ms. Removed before the response leaves
+ * the Worker.
  */
 export const publicPageHeader = 'x-kogu-public-page';
 
-/** Set as well if members may see more than visitors: members then get no cached copy. */
+/** Also set if members may see more than visitors: members then get no cached copy. */
 export const forVisitorsHeader = 'x-kogu-for-visitors';
 
 interface StoredPage {
@@ -27,8 +27,8 @@ const maxBytes = 16 * 1024 * 1024;
 let storedBytes = 0;
 
 /**
- * Everything that a public page's bytes depend on: build, community, content epoch, brand, language,
- * path, and whether the address asks for its language, which is then part of the canonical address. Null if the query could change the page.
+ * Everything a public page depends on: build, community, content epoch, brand, language, path, and whether the address
+ * asks for its language, which is then part of the canonical address. Null if the query could change the page.
  */
 export function pageCacheKey(
   url: URL,

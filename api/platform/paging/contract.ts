@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** `?cursor=&limit=` of every list: where the previous page ended, and how many items to return. */
+/** Pagination of every list: where the previous page ended, and how many items to return. */
 export const pageQuery = z.object({
   cursor: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** Where a page ended in a list that isn't sorted by ids alone: the last item's sort value and id. */
+/** Where a page ended in a list that isn't sorted by id alone: the last item's sort value and id. */
 export interface Keyset {
   value: number;
   id: string;
@@ -14,7 +14,7 @@ export interface Keyset {
 
 const keysetPattern = /^(-?\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** {@link Keyset} as text. Callers send it back as they got it. */
+/** {@link Keyset} as an opaque string that callers send back unchanged. */
 const keysetCursor = z
   .string()
   .regex(keysetPattern)
@@ -23,7 +23,7 @@ const keysetCursor = z
     return { value: Number(value), id };
   });
 
-/** {@link pageQuery} of a list that is sorted by a number and, where that is equal, by id. */
+/** {@link pageQuery} for a list sorted by a number, then by id. */
 export const keysetQuery = pageQuery.extend({ cursor: keysetCursor.optional() });
 
 /** One page of a list. `nextCursor` is null on the last page. */

@@ -8,19 +8,19 @@ type Statement = BatchItem<'sqlite'>;
 export interface DeletedAccount {
   id: string;
   email: string;
-  /** That the account was deleted earlier in the batch: every statement depends on it. */
+  /** Condition that the account was deleted earlier in the batch: every statement depends on it. */
   isDeleted: SQL;
 }
 
 /**
- * What a feature does with its tables that hold a member's data, by table name. Each feature with such
- * a table exports one as `personalData` from its `personal-data.ts`; a test fails when a table is missing.
+ * What a feature does with its tables that hold a member's data, by table name. Each such feature exports a
+ * `personalData` from its `personal-data.ts`; a test fails when a table is missing.
  */
 export interface PersonalData {
-  /** The rows in a member's copy, without secrets; null where the copy has none of them. */
+  /** The rows in a member's copy, without secrets; null if the copy has none of them. */
   copy: (db: Database, userId: string) => Record<string, (Statement & { toSQL: () => { sql: string } }) | null>;
-  /** What deleting an account changes; null where the rows stay as they are, with the reason beside it. */
+  /** What deleting an account changes; null if the rows stay unchanged, with the reason next to it. */
   erase: (db: Database, account: DeletedAccount) => Record<string, Statement | null>;
-  /** Deletes records of deleted accounts from before `keptSince` (ms), which the law no longer asks for. */
+  /** Deletes records of accounts deleted before `keptSince` (ms), which the law no longer requires. */
   deleteOldRecords?: (db: Database, keptSince: number) => readonly Statement[];
 }

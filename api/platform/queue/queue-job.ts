@@ -9,8 +9,8 @@ interface Job {
 }
 
 /**
- * Queues a job for this community. If the queue fails, that is logged and nothing else fails: the
- * minute job finds work that still has to be done.
+ * Queues a job for this community. If the queue fails, that's only logged: the minute job finds the work still to be
+ * done.
  */
 export async function queueJob<Own extends Job>(
   { tenant, env }: Context,

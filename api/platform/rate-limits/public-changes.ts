@@ -1,8 +1,8 @@
 import type { RateLimit } from './count-attempt.ts';
 
 /**
- * What one member may do to pages that everyone sees, across features: each change makes all cached
- * pages stale.
+ * Limits how often one member changes pages that everyone sees, across features: each change makes all cached pages
+ * stale.
  */
 export const publicChangesBy = (userId: string): RateLimit => ({
   rule: 'public-changes.member',

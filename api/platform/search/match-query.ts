@@ -1,8 +1,8 @@
 const maxTerms = 8;
 
 /**
- * What the index takes for one word: other marks than these part words there. Two words in one term would be
- * a phrase, which an index without positions refuses.
+ * One word as the index understands it: any other mark separates words there. Two words in one term would be a phrase,
+ * which an index without positions refuses.
  */
 const wordPattern =
   /[\p{L}\p{N}](?:[\p{L}\p{N}]|\p{M}(?<=[\u0300-\u0304]|[\u0306-\u030c]|\u030f|\u0311|\u031b|[\u0323-\u0328]|\u032d|\u032e|\u0330|\u0331))*/gu;
@@ -14,8 +14,8 @@ export function parseTerms(query: string): string[] {
 }
 
 /**
- * The FTS5 query for all terms, each a prefix, quoted so that nothing in it is syntax. A single
- * letter must be a whole word, since it begins a tenth of all words.
+ * The FTS5 query for all terms, each a quoted prefix, so that nothing in it is syntax. A single letter must match a
+ * whole word, since it begins a tenth of all words.
  */
 export function toMatchQuery(terms: readonly string[]): string {
   return terms.map((term) => ([...term].length > 1 ? `"${term}"*` : `"${term}"`)).join(' ');

@@ -6,15 +6,15 @@ import type { StoredSettings } from './contract.ts';
 import { type CommunitySettings, type CommunitySettingsName, communitySettingsNames } from './contract.ts';
 import { type SettingsGroup, viewSettings } from './stored-settings.ts';
 
-/** A group of `/admin/settings`, which every request finds in its `tenant`. */
+/** A group on `/admin/settings`, available to every request in its `tenant`. */
 interface CommunityGroup<Values extends object> extends SettingsGroup<Values> {
-  /** What the values mean for the community, in a language. */
+  /** Applies the values to the community, in a language. */
   apply: (values: Values, locale: Locale, folder: Tenant) => Partial<Tenant>;
 }
 
 type Groups = { readonly [Name in CommunitySettingsName]: CommunityGroup<CommunitySettings[Name]> };
 
-/** Every group, with what the folder says as its default. Another one needs a row here and its schema in the contract. */
+/** All groups, with the folder's values as defaults. A new group needs a row here and its schema in the contract. */
 export const communityGroups: Groups = {
   contact: {
     name: 'contact',
@@ -61,7 +61,7 @@ export const communityGroups: Groups = {
       ...{ donatorEUR: donator.EUR ?? 0, donatorUSD: donator.USD ?? 0 },
       ...{ donatorGBP: donator.GBP ?? 0, donatorSEK: donator.SEK ?? 0 },
     }),
-    // A currency that the folder has no price in stays without one, and none that it has is lost.
+    // A currency without a price in the folder stays without one, and no existing price is lost.
     apply: (values, _, { prices }) => ({
       prices: {
         premium: mapValues(prices.premium, (usual, currency) => values[`premium${currency}`] || usual),
@@ -99,7 +99,7 @@ export const communityGroups: Groups = {
       rules: true,
       other: true,
     }),
-    // Reports read their reasons from the group.
+    // Reports take their reasons from this group.
     apply: () => ({}),
   },
   retention: {
@@ -127,7 +127,7 @@ interface Applied {
 /** A request reads its community many times. */
 const applied = new WeakMap<StoredSettings, Partial<Record<Locale, Applied>>>();
 
-/** The community as it is in a language: its folder, and over it what the community has set itself. */
+/** The community in a language: its folder, overridden by its own settings. */
 export function communityOf(folder: Tenant, stored: StoredSettings, locale: Locale): Tenant {
   const known = applied.get(stored);
   const before = known?.[locale];

@@ -3,7 +3,7 @@ import { joiningWays } from '../actor/contract.ts';
 import { reasonSchema } from '../audit/contract.ts';
 import { isTimeZone } from '../calendar/time.ts';
 
-/** What a community has set itself, by group, as it comes with a session. */
+/** A community's own settings, by group, as loaded with a session. */
 export type StoredSettings = Readonly<
   Record<
     string,
@@ -19,7 +19,7 @@ export type StoredSettings = Readonly<
 
 export const changeSettingsRefusals = { version_outdated: 'conflict' } as const;
 
-/** A change of a group: only the settings that change, and null for those that follow the community's folder again. */
+/** A change to a group: only the settings that change, with null to follow the folder again. */
 export function settingsChangeSchema<Shape extends z.ZodRawShape>(group: z.ZodObject<Shape>) {
   const entries: Array<[string, unknown]> = Object.entries(group.shape).map(([name, setting]) => [
     name,
@@ -27,22 +27,22 @@ export function settingsChangeSchema<Shape extends z.ZodRawShape>(group: z.ZodOb
   ]);
   const shape = Object.fromEntries(entries) as { [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Name]>> };
   return z.object({
-    /** The version that was read, 0 if nothing was set yet. What others changed since isn't overwritten. */
+    /** The version that was read, or 0 if nothing was set. Later changes by others aren't overwritten. */
     version: z.int().min(0),
     changes: z.strictObject(shape),
     reason: reasonSchema,
   });
 }
 
-/** A group as administrators read it. */
+/** A group as administrators see it. */
 export function settingsViewSchema<Group extends z.ZodObject>(group: Group) {
   return z.object({
     version: z.number(),
-    /** What holds. */
+    /** The value in force. */
     values: group,
-    /** What the community's folder says. */
+    /** The folder's value. */
     defaults: group,
-    /** Names of the settings that the community has set itself. */
+    /** Names of the settings the community has overridden. */
     chosen: z.array(z.string()),
   });
 }
@@ -65,16 +65,16 @@ const line = (max: number, rule: { error: string }) =>
     .max(max, rule)
     .regex(/^[^<>\p{Cc}]*$/u, rule);
 
-/** A monthly price in cents: one that the folder could say, or 0 for a currency that it has no price in. */
+/** A monthly price in cents: one the folder could have, or 0 for a currency without a price. */
 const price = z
   .int(priceRule)
   .max(1_000_000, priceRule)
   .refine((amount) => amount === 0 || amount >= 50, priceRule);
 
-/** Which languages a community offers, the main one first. */
+/** The community's languages, the main one first. */
 export const languageChoices = ['et_en', 'en_et', 'et', 'en'] as const;
 
-/** Groups of settings by name, as administrators change them at `/admin/settings`. */
+/** Groups of settings by name, as changed by administrators at `/admin/settings`. */
 export const communitySettings = {
   contact: z.object({
     nameEt: line(60, nameRule),
@@ -98,7 +98,7 @@ export const communitySettings = {
     experts: z.boolean(),
     community: z.boolean(),
   }),
-  /** What new subscriptions and gift cards cost by plan and currency. */
+  /** Prices of new subscriptions and gift cards, by plan and currency. */
   prices: z.object({
     premiumEUR: price,
     premiumUSD: price,
@@ -112,12 +112,12 @@ export const communitySettings = {
   joining: z.object({
     joining: z.enum(joiningWays),
     minimumPasswordLength: z.int(passwordRule).min(6, passwordRule).max(64, passwordRule),
-    /** Whether members of the role must use two-factor sign-in. */
+    /** Whether members with the role must use two-factor sign-in. */
     twoFactorUser: z.boolean(),
     twoFactorModerator: z.boolean(),
     twoFactorAdmin: z.boolean(),
   }),
-  /** Which reasons a report may give, besides those that the law needs. */
+  /** Reasons a report can give, besides those the law requires. */
   reports: z.object({
     threat: z.boolean(),
     self_harm: z.boolean(),
@@ -131,9 +131,9 @@ export const communitySettings = {
     rules: z.boolean(),
     other: z.boolean(),
   }),
-  /** How many days something is kept before it is deleted for good. */
+  /** How many days something is kept before it is permanently deleted. */
   retention: z.object({
-    /** 0 for ever. */
+    /** 0 means for ever. */
     messagesKeptDays: z
       .int(messagesKeptRule)
       .refine((days) => days === 0 || (days >= 30 && days <= 3_650), messagesKeptRule),

@@ -4,8 +4,8 @@ import { dayMs } from '../calendar/time.ts';
 import { settings } from './schema.ts';
 
 /**
- * Whether a group was last changed a day ago or longer. Jobs that delete for good by a setting wait until then, so that
- * a mistake can be undone.
+ * Whether a group was last changed at least a day ago. Jobs that permanently delete by a setting wait that long, so
+ * that a mistake can be undone.
  */
 export async function hasSettled({ db, now }: Pick<Context, 'db' | 'now'>, group: string): Promise<boolean> {
   const isRecent = and(eq(settings.name, group), gt(settings.updatedAt, now.getTime() - dayMs));

@@ -1,15 +1,18 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** What a community has set itself, one row for each group. What a row doesn't have is as in the community's folder. */
+/** A community's own settings, one row per group. What a row leaves out follows the community's folder. */
 export const settings = sqliteTable('settings', {
   /** The group, such as `limits`. */
   name: text().primaryKey(),
   chosen: text({ mode: 'json' }).$type<Readonly<Record<string, unknown>>>().notNull(),
-  /** The version in which each setting last changed, so that two administrators who change different ones keep both. */
+  /**
+   * The version in which each setting last changed, so that two administrators changing different settings don't
+   * overwrite each other.
+   */
   changedIn: text({ mode: 'json' }).$type<Readonly<Record<string, number>>>().notNull().default({}),
-  /** Read once for each version instead of with every session. */
+  /** Read once per version rather than with every session. */
   isLarge: integer({ mode: 'boolean' }).notNull().default(false),
-  /** Incremented by every change. */
+  /** Incremented on every change. */
   version: integer().notNull(),
   updatedAt: integer().notNull(),
 });

@@ -13,7 +13,7 @@ import { type SettingsGroup, type SettingsView, viewSettings } from './stored-se
 
 export interface SettingsChange {
   version: number;
-  /** Null for a setting that follows the folder again. */
+  /** Null to follow the folder again. */
   changes: Readonly<Record<string, unknown>>;
   reason?: string | null | undefined;
 }
@@ -55,7 +55,7 @@ export async function changeSettings<Values extends AuditState>(
   return refuse('version_outdated');
 }
 
-/** How often a change is tried again because somebody else saved the same group in between. */
+/** How often a change is retried when somebody else saved the same group in the meantime. */
 const maxAttempts = 5;
 
 function refuseChangedByOthers(stored: StoredSettings[string], version: number, names: readonly string[]): void {
@@ -73,8 +73,8 @@ interface RecordedChange extends SettingsChange {
 }
 
 /**
- * Stores a change of a version with its entry in the audit log, and renders cached pages anew. Undefined if
- * the version isn't current any more.
+ * Stores a change to a version with its audit log entry, and invalidates cached pages. Undefined if the version is
+ * outdated.
  */
 export async function saveSettings(context: Context, actorId: string, change: RecordedChange) {
   const { db, now } = context;
@@ -92,7 +92,7 @@ export async function saveSettings(context: Context, actorId: string, change: Re
       saved: db
         .update(settings)
         .set({
-          // `json_patch` takes out what is null.
+          // `json_patch` removes keys set to null.
           chosen: sql`json_patch(${settings.chosen}, ${JSON.stringify(changes)})`,
           changedIn: sql`json_patch(${settings.changedIn}, ${JSON.stringify(changedIn)})`,
           version: version + 1,
@@ -108,7 +108,7 @@ export async function saveSettings(context: Context, actorId: string, change: Re
 
 const storedColumns = { version: settings.version, chosen: settings.chosen, changedIn: settings.changedIn };
 
-/** A group that is read once for each version: at most one row. */
+/** A group that is read once per version: at most one row. */
 export function findSettings(db: Database, name: string) {
   return db.select(storedColumns).from(settings).where(eq(settings.name, name));
 }

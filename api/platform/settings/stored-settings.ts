@@ -6,7 +6,7 @@ import { settings } from './schema.ts';
 /** Settings that are read, changed and shown together. */
 export interface SettingsGroup<Values extends object> {
   name: string;
-  /** What the community's folder says. */
+  /** The folder's values. */
   defaults: (folder: Tenant) => Values;
 }
 
@@ -26,7 +26,7 @@ export function storedSettings(): SQL<StoredSettings> {
     else json(${small}) end) from ${settings})`.mapWith((text) => JSON.parse(String(text)) as StoredSettings);
 }
 
-/** A group as it holds now: the folder's values, and over them what the community has set itself. */
+/** A group's current values: the folder's, overridden by the community's own. */
 export function viewSettings<Values extends object>(
   { name, defaults: defaultsOf }: SettingsGroup<Values>,
   folder: Tenant,

@@ -18,7 +18,7 @@ import {
   testNow,
 } from '../index.ts';
 import { ticketOf } from '../live.ts';
-import { browserHeaders, comeBack, finish, newPerson } from '../sign-in-at-provider.ts';
+import { browserHeaders, finish, newPerson, returnFromProvider } from '../sign-in-at-provider.ts';
 import { about, asMember, asVisitor, type Prepare, type RoundTrips } from './measured.ts';
 
 const newcomer = { email: 'uus@people.test', password: 'kuu paistab metsa kohal' };
@@ -53,7 +53,7 @@ const onTwoDevices = async (community: TestCommunity) => {
   return { as, id: body.data.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '' };
 };
 
-/** As a page of the community opens its socket. */
+/** Opens its socket the way a page of the community does. */
 const withTicket: Prepare = async (community) => ({
   query: `ticket=${await ticketOf(community, await actors.member(community))}`,
   headers: { upgrade: 'websocket', origin: createTestContext(community).origin },
@@ -69,7 +69,7 @@ const connected = async (community: TestCommunity) => {
   const body = { provider: 'google', password: as.password };
   const asked = { as, body, headers: browserHeaders(browser) };
   const started = await call<{ data: { url: string } }>(community, 'POST', '/api/identities/link/start', asked);
-  const back = await comeBack(started.body.data.url, 'google', { claims: newPerson() });
+  const back = await returnFromProvider(started.body.data.url, 'google', { claims: newPerson() });
   await finish(community, { browser, back });
   const { body: listed } = await call<{ data: Connections }>(community, 'GET', '/api/identities', { as });
   return { as, id: listed.data.items[0]?.id ?? '' };
@@ -85,7 +85,7 @@ const copied = async (community: TestCommunity) => {
   return { as, id };
 };
 
-/** Calls of members about their account, and of visitors about creating one. */
+/** Members' calls about their account, and visitors' calls to create one. */
 export const accountCalls: RoundTrips = {
   'POST /api/auth/sign-up': { roundTrips: 2, prepare: asVisitor({ body: newcomer }) },
   'GET /api/email/unsubscribe': { roundTrips: 0, prepare: asVisitor({ query: 'token=x' }) },
@@ -189,7 +189,7 @@ export const accountCalls: RoundTrips = {
     },
   },
   'POST /api/live/ticket': { roundTrips: 1, prepare: asMember() },
-  // Without a bearer token, only for the session of the ticket.
+  // Without a bearer token: the ticket's session decides.
   'GET /api/live': { roundTrips: 1, prepare: withTicket },
   'GET /api/sessions': { roundTrips: 2, prepare: asMember() },
   'DELETE /api/sessions': {

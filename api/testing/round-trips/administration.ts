@@ -20,7 +20,7 @@ async function withTwoFactor(community: TestCommunity): Promise<{ id: string }> 
   return member;
 }
 
-/** A member's two-factor reset that an administrator asked for. */
+/** A member's two-factor reset, requested by an administrator. */
 async function resetOf(community: TestCommunity): Promise<{ id: string }> {
   const { id } = await withTwoFactor(community);
   const answer = await call<{ data: { id: string } }>(community, 'POST', `/api/admin/users/${id}/two-factor-reset`, {
@@ -29,7 +29,7 @@ async function resetOf(community: TestCommunity): Promise<{ id: string }> {
   return answer.body.data;
 }
 
-/** An act on one member, which isn't started. */
+/** An act on one member, not yet started. */
 async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
   await actors.member(community);
   const answer = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/bulk-acts', {
@@ -40,7 +40,7 @@ async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
 
 const customizations = '/api/admin/customizations';
 
-/** An administrator who sees a draft that differs from what is published. */
+/** An administrator with a draft that differs from what is published. */
 const withBrandDraft = async (community: TestCommunity) => {
   const as = await actors.admin(community);
   await call(community, 'PUT', customizations, { as, body: { revision: 0, changes: { corners: 'round' } } });
@@ -58,7 +58,7 @@ const withTwoBrands = async (community: TestCommunity) => {
   return { as, params: { number: '1' }, body: { version: 2 } };
 };
 
-/** Running the community. */
+/** Administration calls. */
 export const administrationCalls: RoundTrips = {
   'GET /api/admin/customizations': { roundTrips: 2, prepare: asAdmin() },
   'PUT /api/admin/customizations': {
@@ -142,7 +142,7 @@ export const administrationCalls: RoundTrips = {
   },
   'DELETE /api/admin/user-filters/:name': { roundTrips: 2, prepare: asAdmin({ params: { name: 'Staff' } }) },
   'GET /api/admin/connections': { roundTrips: 2, prepare: asAdmin() },
-  // Session, the count, the key. Asking the provider is no exchange with the database.
+  // Session, the count, the key. Asking the provider isn't a database exchange.
   'PUT /api/admin/connections/:name': {
     roundTrips: 3,
     prepare: asAdmin({ params: { name: 'payments.stripe-webhook' }, body: { secret: 'whsec_0123456789abcdef' } }),
@@ -185,7 +185,7 @@ export const administrationCalls: RoundTrips = {
       asAdmin({ body: { tier: 'premium', until: '2026-06-30', reason: 'Aitäh abi eest' } }),
     ),
   },
-  // Session, the member and their ledger, the end, and the start of what moves a charge back.
+  // Session, the member and their ledger, the end, and the start of moving a charge back.
   'DELETE /api/admin/users/:id/tiers/:grantId': {
     roundTrips: 4,
     prepare: async (community) => {

@@ -11,7 +11,7 @@ import { postCalls } from './posts.ts';
 import { privateMessageCalls } from './private-messages.ts';
 import { readingCalls } from './reading.ts';
 
-/** Every call of the API, with how to make it succeed. */
+/** Every API call, with the setup it needs to succeed. */
 export const allRoundTrips = [
   accountCalls,
   administrationCalls,

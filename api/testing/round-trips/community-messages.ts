@@ -5,7 +5,7 @@ import { askCommunity } from '../community-conversation.ts';
 import { actors, type TestActor, type TestCommunity } from '../index.ts';
 import { asAdmin, type Prepare, type RoundTrips } from './measured.ts';
 
-/** A call of an administrator about a conversation that a member has begun with the community. */
+/** An administrator's call about a conversation that a member started with the community. */
 const about =
   (options: (asked: { as: TestActor; mari: TestActor; id: string }) => object): Prepare =>
   async (community: TestCommunity) => {
@@ -13,7 +13,7 @@ const about =
     return { as, ...options({ as, mari, id: await askCommunity(community, mari) }) };
   };
 
-/** A call about an announcement that was sent. */
+/** A call about a sent announcement. */
 const announced =
   (options: object): Prepare =>
   async (community: TestCommunity) => {
@@ -28,7 +28,7 @@ const announced =
 
 const texts = { et: { subject: 'Suvepäevad', content: 'Tulge kõik!' } };
 
-/** What the community writes to members, and what they answer. */
+/** The community's messages to members, and staff calls about their answers. */
 export const communityMessageCalls: RoundTrips = {
   'GET /api/admin/messages': { roundTrips: 2, prepare: about(() => ({ query: 'q=koosolek' })) },
   'POST /api/admin/messages': {
@@ -67,12 +67,12 @@ export const communityMessageCalls: RoundTrips = {
   },
   'GET /api/admin/message-recipients': { roundTrips: 2, prepare: about(() => ({ query: 'q=mari' })) },
   'GET /api/admin/announcements': { roundTrips: 2, prepare: asAdmin() },
-  // Session, the count, the announcement. Members get it after the answer.
+  // Session, the count, the announcement. It is delivered after the response.
   'POST /api/admin/announcements': { roundTrips: 3, prepare: asAdmin({ body: { texts } }) },
   'POST /api/admin/announcements/preview': { roundTrips: 2, prepare: asAdmin({ body: { texts } }) },
   'GET /api/admin/announcements/audience': { roundTrips: 2, prepare: asAdmin({ query: 'tier=premium' }) },
   'GET /api/admin/announcements/:id': { roundTrips: 2, prepare: announced({}) },
-  // Session, the announcement, the change. Copies change after the answer.
+  // Session, the announcement, the change. Copies change after the response.
   'PATCH /api/admin/announcements/:id': { roundTrips: 3, prepare: announced({ body: { version: 1, texts } }) },
   'POST /api/admin/announcements/:id/withdraw': { roundTrips: 3, prepare: announced({ body: {} }) },
 };

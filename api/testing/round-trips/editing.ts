@@ -7,7 +7,7 @@ import { after, asAdmin, type Prepare, type RoundTrips, type Setup } from './mea
 
 type Begun = Awaited<ReturnType<typeof beginDraft>>;
 
-/** An administrator's call about an item that was saved once. */
+/** An administrator's call about an item saved once. */
 const draft =
   (ask: (begun: Begun) => Setup | Promise<Setup> = () => ({})): Prepare =>
   async (community) => {
@@ -36,7 +36,7 @@ const aboutUpload: Prepare = async (community) => {
   return { as, params: { id } };
 };
 
-/** Calls of editors: drafts, pictures, files of videos and materials. */
+/** Editors' calls: drafts, pictures, and files of videos and materials. */
 export const editingCalls: RoundTrips = {
   'GET /api/admin/drafts': { roundTrips: 2, prepare: after(beginDraft, asAdmin({ query: 'type=article' })) },
   'POST /api/admin/drafts': { roundTrips: 2, prepare: asAdmin({ body: { type: 'article' } }) },

@@ -23,7 +23,7 @@ const onPost =
     return { ...(await asMember()(community)), params: { id }, query };
   };
 
-/** What members read of the community. */
+/** Members' reading calls in the community. */
 export const feedCalls: RoundTrips = {
   'GET /api/spaces': { roundTrips: 2, prepare: inFeed() },
   'GET /api/posts': { roundTrips: 2, prepare: inFeed('space=SPACE') },

@@ -14,11 +14,11 @@ export type Prepare = (community: TestCommunity) => Promise<Setup> | Setup;
 export interface Measured {
   /** Exchanges with the database before the response is sent, when the call succeeds. */
   roundTrips: number;
-  /** Sets the call up to succeed. By default, a visitor calls and sends nothing. */
+  /** Prepares the call to succeed. By default, a visitor calls and sends nothing. */
   prepare?: Prepare;
 }
 
-/** The calls of an area, as `METHOD /path`. */
+/** An area's calls, as `METHOD /path`. */
 export type RoundTrips = Readonly<Record<string, Measured>>;
 
 export const asVisitor =

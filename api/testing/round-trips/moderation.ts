@@ -3,7 +3,7 @@ import { reportCases } from '#api/features/moderation/reports/schema.ts';
 import { actors, insertAppeal, insertCase, insertDecision, insertPost, type TestCommunity, testNow } from '../index.ts';
 import { about, after, asAdmin, type Prepare, type RoundTrips } from './measured.ts';
 
-/** A case that the caller has claimed. */
+/** A case claimed by the caller. */
 const claimed =
   (body?: object): Prepare =>
   async (community) => {
@@ -13,14 +13,14 @@ const claimed =
     return { as, params: { id }, ...(body ? { body } : {}) };
   };
 
-/** A warning about the caller. */
+/** A warning to the caller. */
 const warned = async (community: TestCommunity) => {
   const as = await actors.member(community);
   const decisionId = await insertDecision(community, { authorId: as.id });
   return { as, body: { decisionId, text: 'Ma ei teinud seda.' } };
 };
 
-/** Reports and what moderators do with them. */
+/** Reports and moderators' calls about them. */
 export const moderationCalls: RoundTrips = {
   // Session, the count and the target at once, the report.
   'POST /api/reports': {

@@ -24,7 +24,7 @@ const ownPost =
     return { as, body, params: { id: await insertPost(community, { authorId: as.id }) } };
   };
 
-/** A post that was edited once, and its earlier text. */
+/** A post edited once, and its earlier text. */
 const editedPost: Prepare = async (community) => {
   const as = await actors.admin(community);
   const [id, revisionId] = [await insertPost(community), newId()];
@@ -39,7 +39,7 @@ const newSpace = {
   ...{ readAccess: 'members', postAccess: 'members' },
 };
 
-/** Posts and what staff do with them. */
+/** Posts, and staff calls about them. */
 export const postCalls: RoundTrips = {
   'POST /api/posts': { roundTrips: 2, prepare: inSpace({ title: 'Uni', body: 'Tere!' }) },
   // Session, the texts before, the texts after.

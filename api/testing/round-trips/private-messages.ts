@@ -11,7 +11,7 @@ import {
 } from '../index.ts';
 import { asExpert, asMember, type Prepare, type RoundTrips } from './measured.ts';
 
-/** A conversation in which the member who calls wrote first, and another answered. */
+/** A conversation started by the calling member and answered by another. */
 async function ownConversation(community: TestCommunity) {
   const [as, other] = [await actors.member(community), await actors.member(community)];
   const id = await insertConversation(community, { members: [as.id, other.id] });
@@ -31,7 +31,7 @@ const about =
 
 const change = { roundTrips: 2, prepare: about(({ id }) => ({ id, body: {} })) };
 
-/** Conversations, messages, blocks and the settings of messages. */
+/** Conversations, messages, blocks and message settings. */
 export const privateMessageCalls: RoundTrips = {
   'GET /api/messages/inbox': { roundTrips: 2, prepare: about(() => ({})) },
   'GET /api/messages/unread-count': { roundTrips: 2, prepare: about(() => ({})) },
@@ -39,10 +39,10 @@ export const privateMessageCalls: RoundTrips = {
   'POST /api/messages/read-all': { roundTrips: 2, prepare: about(({ received }) => ({ body: { until: received } })) },
   'POST /api/messages/:id/read': { roundTrips: 2, prepare: about(({ received }) => ({ id: received, body: {} })) },
   'PATCH /api/messages/:id': { roundTrips: 2, prepare: about(({ own }) => ({ id: own, body: { content: 'Tere' } })) },
-  // Session, the message, then what was told of it.
+  // Session, the message, then its notifications.
   'DELETE /api/messages/:id': { roundTrips: 3, prepare: about(({ own }) => ({ id: own, body: {} })) },
   'GET /api/threads': { roundTrips: 2, prepare: about(() => ({ query: 'folder=inbox' })) },
-  // Session, who can be written to, then the conversation.
+  // Session, the possible recipients, then the conversation.
   'POST /api/threads': {
     roundTrips: 3,
     prepare: about(({ other }) => ({ body: { to: [other.id], subject: 'Uni', content: 'Tere' } })),

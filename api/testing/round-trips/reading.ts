@@ -8,9 +8,9 @@ const bySlug =
     return { ...(await prepare(community)), params: { slug } };
   };
 
-/** Calls of readers: articles, videos, materials, search. */
+/** Readers' calls: articles, videos, materials, search. */
 export const readingCalls: RoundTrips = {
-  // Whether this reader may be counted, then the count.
+  // Whether this viewer may be counted, then the count.
   'POST /api/content/views': {
     roundTrips: 2,
     prepare: async (community) => ({ body: { id: (await insertContent(community)).id } }),

@@ -23,7 +23,7 @@ describe('GET /api/${kebab}', async () => {
     await insertContent(community, { publishAt: testNow.getTime() - 3 * day }, [{ title: 'Meri' }]),
   ];
   const others = await insertContent(community, {}, [{ title: 'Jaani oma' }]);
-  // Marked in another order than they were created or published in.
+  // Marked in a different order than they were created or published.
   const [kuu, mets, meri] = articles;
   for (const [index, item] of [mets, meri, kuu].entries())
     await call(community, 'PUT', \`/api/articles/\${item?.id}/${kebabOne}\`, { as: mari, now: later(index * 1000) });

@@ -11,26 +11,26 @@ export const selectTables = `select name, coalesce(sql, '') as sql from sqlite_m
 const shadowParts = ['data', 'idx', 'content', 'docsize', 'config'];
 
 /** Names of the virtual tables (search indexes) among the rows of {@link selectTables}. */
-export function namesOfVirtual(rows: ReadonlyArray<Record<string, unknown>>): string[] {
+export function virtualTableNames(rows: ReadonlyArray<Record<string, unknown>>): string[] {
   return rows.filter(({ sql }) => /^create virtual table/i.test(String(sql))).map(({ name }) => String(name));
 }
 
-/** Those with data of their own: not the search indexes, which are made from others, nor the migrations. */
-export function namesOfOwn(rows: ReadonlyArray<Record<string, unknown>>): string[] {
+/** Tables with data of their own: neither the search indexes, which are derived, nor the migrations. */
+export function ownTableNames(rows: ReadonlyArray<Record<string, unknown>>): string[] {
   const left = new Set([
     '__drizzle_migrations',
     importMark,
-    ...namesOfVirtual(rows).flatMap((name) => [name, ...shadowParts.map((part) => `${name}_${part}`)]),
+    ...virtualTableNames(rows).flatMap((name) => [name, ...shadowParts.map((part) => `${name}_${part}`)]),
   ]);
   return rows.map(({ name }) => String(name)).filter((name) => !left.has(name));
 }
 
 export async function listTables(db: Client | Transaction): Promise<Table[]> {
   const { rows } = await db.execute(selectTables);
-  return Promise.all(namesOfOwn(rows).map(async (name) => ({ name, columns: await listColumns(db, name) })));
+  return Promise.all(ownTableNames(rows).map(async (name) => ({ name, columns: await listColumns(db, name) })));
 }
 
-/** Stands in a database while an import fills it. */
+/** Marks a database while an import fills it. */
 export const importMark = '__import';
 
 async function listColumns(db: Client | Transaction, table: string): Promise<string[]> {
@@ -55,7 +55,7 @@ export async function* readLines(db: Client | Transaction, { name, columns }: Ta
   }
 }
 
-/** Readers of lines also end them at these two separators. */
+/** Line readers also treat these two separators as line ends. */
 function toLine(values: unknown[]): string {
   return JSON.stringify(values)
     .replace(/\u2028/g, '\\u2028')

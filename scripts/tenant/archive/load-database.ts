@@ -9,13 +9,13 @@ import { migrate } from 'drizzle-orm/libsql/migrator';
 import type { Database } from '#api/platform/database/connect.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyMigrations, readJournal } from './journal.ts';
-import { importMark, listTables, namesOfVirtual, readLines, selectTables } from './list-tables.ts';
+import { importMark, listTables, readLines, selectTables, virtualTableNames } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Fills an empty database with the tables of an export and compares every checksum. The tables are
- * made as they were, so that later migrations also change what is imported. What an interrupted
- * import left is removed first.
+ * Fills an empty database with the tables of an export and compares every checksum. Tables are created in their
+ * exported form, so that later migrations also change the imported data. Leftovers of an interrupted import are removed
+ * first.
  */
 export async function loadDatabase(db: Database, folder: string, manifest: Manifest): Promise<void> {
   const client = db.$client;
@@ -25,14 +25,14 @@ export async function loadDatabase(db: Database, folder: string, manifest: Manif
   const { rows: triggers } = await client.execute(`select name, sql from sqlite_master where type = 'trigger'`);
   await client.batch(triggers.map(({ name }) => `drop trigger "${name}"`));
   const made = await listTables(client);
-  // `migrate` and not `batch`, because it checks no foreign keys: rows refer to later ones.
+  // `migrate` rather than `batch`, because it doesn't check foreign keys: rows refer to later ones.
   await client.migrate(made.map(({ name }) => `delete from "${name}"`));
   for (const table of manifest.tables) await loadTable(client, folder, table);
   for (const table of manifest.tables) await compareTable(client, table);
   await client.batch(triggers.map(({ sql }) => String(sql)));
 }
 
-/** From here on, the database is the community's. */
+/** From here on, the database belongs to the community. */
 export async function endImport(db: Database): Promise<void> {
   await db.$client.execute(`drop table if exists ${importMark}`);
 }
@@ -52,7 +52,7 @@ async function clear(client: Client): Promise<void> {
       '"databaseUrl" in tenant.json, or delete the old database first.',
     ]);
   }
-  await client.migrate(namesOfVirtual(rows).map((name) => `drop table "${name}"`));
+  await client.migrate(virtualTableNames(rows).map((name) => `drop table "${name}"`));
   const { rows: left } = await client.execute(selectTables);
   const names = left.map(({ name }) => String(name)).filter((name) => name !== importMark);
   await client.migrate([...names, importMark].map((name) => `drop table "${name}"`));
@@ -73,7 +73,7 @@ async function migrateTo(db: Database, tag: string): Promise<void> {
   }
 }
 
-/** Bounds of one exchange with the database. */
+/** Limits of one exchange with the database. */
 const most = { rows: 200, bytes: 500_000 };
 
 async function loadTable(client: Client, folder: string, table: Manifest['tables'][number]): Promise<void> {

@@ -17,11 +17,11 @@ export const manifestSchema = z.object({
   migration: z.string(),
   /** Fingerprints of every version of the Worker's secrets, by name. */
   secrets: z.record(z.string(), z.array(z.string())),
-  /** In `database/`, a file of JSON rows for each. */
+  /** In `database/`, a file of JSON rows for each table. */
   tables: z.array(fileSchema.extend({ columns: z.array(z.string()), rows: z.int() })),
-  /** Of storage, in `files/`, where `name` is. */
+  /** Stored files, in `files/`, under `name`. */
   files: z.array(fileSchema.extend({ key: z.string(), type: z.string() })),
-  /** Of the community's folder, in `folder/`. */
+  /** The community's folder, in `folder/`. */
   folder: z.array(fileSchema),
 });
 
@@ -33,7 +33,7 @@ export async function digestFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What is lost where a secret of the export isn't known. */
+/** What is lost if a secret of the export isn't known. */
 export const secretUses = {
   PASSWORD_PEPPER: 'members have to reset their passwords',
   MASTER_KEY: 'two-factor, waiting mail and the keys that admins entered have to be set up anew',
@@ -42,7 +42,7 @@ export const secretUses = {
   SUPPRESSION_KEY: 'addresses that asked for no mail may get it again',
 } as const;
 
-/** Tells keys apart without giving them away: they are 32 random bytes, and an HMAC of them says nothing. */
+/** Distinguishes keys without revealing them: they are 32 random bytes, so an HMAC of them gives nothing away. */
 export function fingerprintSecrets(env: Environment): Record<string, string[]> {
   const values: Record<string, string | undefined> = {
     PASSWORD_PEPPER: env.PASSWORD_PEPPER,

@@ -54,7 +54,7 @@ function databaseRemedy({ kind }: Target, slug: string): string {
     : `see that databaseUrl is right and DATABASE_AUTH_TOKEN is set, then npm run tenant -- apply ${slug}`;
 }
 
-/** What the community's administrators set, so that an operator who edits the folder knows why nothing changes. */
+/** What the community's administrators set, so that an operator editing the folder knows why nothing changes. */
 async function findDecided(target: Target, tenant: Tenant): Promise<Finding[]> {
   const { name, chosen } = settings;
   const rows = await target.connect(tenant).select({ name, chosen }).from(settings).where(eq(settings.isLarge, false));
@@ -65,7 +65,7 @@ async function findDecided(target: Target, tenant: Tenant): Promise<Finding[]> {
     }));
 }
 
-/** Checks that each service has its key. Without one there is no button, and nothing is forwarded. */
+/** Checks that each service has its key. Without one, there is no button, or nothing is forwarded. */
 async function checkSecrets(target: Target, tenant: Tenant): Promise<Finding[]> {
   const { slug, signInProviders, analytics } = tenant;
   const services = signInProviders.map(({ id }) => ({

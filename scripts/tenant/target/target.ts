@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { Tenant } from '#tenants/schema.ts';
 
-/** A migration of a community with a million comments takes minutes; a request may take four seconds. */
+/** A migration of a community with a million comments takes minutes; a request only gets four seconds. */
 export const commandTimeoutMs = 240_000;
 
 /** What the tenant commands operate on: this machine's services, or production. */
@@ -15,7 +15,7 @@ export interface Target {
   connect: (tenant: Tenant) => Database;
   registry: Registry;
   putFile: (file: FileCopy) => Promise<void>;
-  /** The keys of stored files that begin with `prefix`, and their sizes in bytes. */
+  /** The keys of stored files starting with `prefix`, and their sizes in bytes. */
   listFiles: (prefix: string) => Promise<StoredFile[]>;
   /** Writes a stored file to `path` and returns its media type. */
   readFile: (key: string, path: string) => Promise<string>;

@@ -6,7 +6,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
 
-/** Keys do nothing before the page's script has run: the button for them shows that it has. */
+/** Shortcuts work once the page's script has run, which its button shows. */
 async function openOn(page: Page, path: string): Promise<void> {
   await page.goto(`${originOf('aurora')}${path}`);
   await expect(page.getByRole('button', { name: 'Go to…' })).toBeEnabled();

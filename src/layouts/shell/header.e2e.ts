@@ -312,7 +312,7 @@ test('a page restored by the back button follows what happened meanwhile', { tag
   const { name, token } = await member('aurora');
   await page.goto(`${originOf('aurora')}/pricing`);
   await expect(page.getByLabel(`Account: ${name}`)).toBeVisible();
-  // Chromium under test keeps no page for the back button, so the event is the browser's part.
+  // Chromium doesn't cache pages for the back button in tests, so the event stands in for it.
   const restore = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await Promise.all([page.waitForResponse('**/api/users/profile'), restore()]);
   await page.evaluate(() => localStorage.removeItem('auth_token'));

@@ -126,7 +126,7 @@ test('a member’s choice in the header becomes the language of their account', 
   await expect(settings.locator('input[name="locale"][value="et"]')).toBeChecked();
   await elsewhere.close();
 
-  // The server can't be reached once: the page changes, and the next one stores the choice.
+  // The server is unreachable once: the page changes, and the next one stores the choice.
   let isDown = true;
   await page.route('**/api/users/profile', (route) =>
     isDown && route.request().method() === 'PATCH' ? route.abort() : route.fallback(),

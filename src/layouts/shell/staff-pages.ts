@@ -15,7 +15,7 @@ export interface StaffGroup {
   links: readonly StaffLink[];
 }
 
-/** The pages of administrators, as their navigation and the command palette list them. */
+/** Administrators' pages, as listed in their navigation and the command palette. */
 export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
   return offered(tenant.switchedOff, [
     { links: [{ path: '/admin', text: t('staff:overview') }] },
@@ -57,7 +57,7 @@ export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
   ]);
 }
 
-/** The pages of moderators, and the way to those of administrators. */
+/** Moderators' pages, and the link to the administrators'. */
 export function moderatorPages({ t, tenant }: Context): readonly StaffGroup[] {
   return offered(tenant.switchedOff, [
     {
@@ -71,7 +71,7 @@ export function moderatorPages({ t, tenant }: Context): readonly StaffGroup[] {
   ]);
 }
 
-/** A group without links has nothing to name. */
+/** A group without links needs no heading. */
 function offered(switchedOff: readonly Offering[], groups: readonly StaffGroup[]): readonly StaffGroup[] {
   return groups
     .map((group) => ({ ...group, links: offeredLinks(switchedOff, group.links) }))

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { renderSampleMail } from '../../features/operations/brand-studio/sample-mail.ts';
 import { previewPage } from '../../lib/page-context.ts';
 
-/** A mail's styles are in its tags, which no page may have; it runs and loads nothing. */
+/** A mail's styles are inline, which pages forbid; it runs and loads nothing. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -5,7 +5,7 @@ import { cleanHtml } from './clean-html.ts';
 const elements = /^<\/?(?:p|h[1-6]|blockquote|ul|ol|li|pre|hr|br|a|img|span|strong|b|em|i|s|del|code|div)(?= |>)/;
 const attributes = /^(?: (?:href|title|src|alt|start|data-source|data-mention|data-pm-slice)="[^"<>]*")*>$/;
 
-/** Tags that are something else than the elements and attributes that the editor knows. */
+/** Tags other than the elements and attributes the editor knows. */
 const strange = (html: string) =>
   (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !attributes.test(tag.replace(elements, '')));
 

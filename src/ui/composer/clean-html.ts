@@ -1,6 +1,6 @@
 import { composerSchema } from './document.ts';
 
-/** What each element of pasted HTML becomes. Of others, only their text is kept. */
+/** What each element of pasted HTML becomes. Unknown elements keep only their text. */
 const elements: ReadonlyMap<string, string> = new Map([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'pre', 'hr', 'br'].map(same),
   ...['a', 'img', 'span', 'strong', 'b', 'em', 'i', 's', 'del', 'code'].map(same),
@@ -18,7 +18,7 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   span: ['data-mention'],
 };
 const voidElements = ['br', 'hr', 'img'];
-/** What is in these isn't text of the page. */
+/** The contents of these aren't text of the page. */
 const skipped =
   /^(?:script|style|title|template|noscript|noembed|noframes|iframe|object|svg|math|textarea|select|video|audio|canvas|xmp)$/;
 
@@ -37,9 +37,9 @@ interface Open {
 }
 
 /**
- * Writes pasted HTML anew, with only the elements and attributes that the editor knows. It must not reach the
- * browser's parser before: even in a document that is never shown, that checks handlers, styles and `<base>`
- * against the content security policy and reports them.
+ * Rewrites pasted HTML with only the elements and attributes the editor knows. It must not reach the browser's parser
+ * first: even in a document that is never shown, that checks handlers, styles and `<base>` against the content security
+ * policy and reports them.
  */
 export function cleanHtml(html: string): string {
   const open: Open[] = [];
@@ -61,7 +61,7 @@ export function cleanHtml(html: string): string {
 }
 
 interface Tag {
-  /** In small letters; empty for text, comments and declarations. */
+  /** Lower case; empty for text, comments and declarations. */
   name: string;
   isEnd: boolean;
   given: ReadonlyMap<string, string>;
@@ -106,7 +106,7 @@ function matchAt(pattern: RegExp, html: string, at: number): RegExpExecArray | n
   return pattern.exec(html);
 }
 
-/** Where the text goes on after an element that is left out as a whole. */
+/** Where the text continues after an element that is dropped entirely. */
 function skipContent(html: string, { name, end }: Tag, neverClosed: Set<string>): number {
   if (neverClosed.has(name)) return end;
   const closing = new RegExp(`</${name}[^>]*>`, 'gi');
@@ -119,7 +119,7 @@ function skipContent(html: string, { name, end }: Tag, neverClosed: Set<string>)
 function begin(open: Open[], { name, given }: Tag): string {
   const element = elements.get(name);
   const marks = marksOf(given.get('style') ?? '');
-  // Google Docs wraps all that is copied into a bold element that isn't bold.
+  // Google Docs wraps everything copied in a bold element that isn't bold.
   const isKept = element !== undefined && !(element === 'b' && marks.isNotBold);
   const own = isKept ? [`${element}${writeAttributes(element, given)}`] : [];
   const opened = [...own, ...(element === 'span' ? marks.named : [])];
@@ -130,10 +130,10 @@ function begin(open: Open[], { name, given }: Tag): string {
   return written;
 }
 
-/** Closes an element, and those that were left open in it. */
+/** Closes an element and any left open inside it. */
 function close(open: Open[], name: string): string {
   const space = /^t[dh]$/.test(name) ? ' ' : '';
-  // Real documents aren't deeper; without a bound, a hostile one would be searched through for each of its tags.
+  // Real documents aren't deeper; without a limit, a hostile one would be searched once for each of its tags.
   const found = open.slice(-200).findLastIndex((each) => each.name === name);
   if (found < 0) return space;
   const closed = open.splice(Math.max(0, open.length - 200) + found);
@@ -145,7 +145,7 @@ function close(open: Open[], name: string): string {
   );
 }
 
-/** Bold and italic text of word processors is a `<span>` with a style. */
+/** Word processors write bold and italic text as a `<span>` with a style. */
 function marksOf(style: string): { isNotBold: boolean; named: string[] } {
   const weight = /(?:^|[;\s])font-weight\s*:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase() ?? '';
   const isBold = /^(?:bold|bolder|[6-9]00)$/.test(weight);
@@ -162,7 +162,7 @@ function writeAttributes(element: string, given: ReadonlyMap<string, string>): s
   return own.join('') + slice;
 }
 
-/** What the editor notes when something is copied out of it: how much of the surroundings is in the copy. */
+/** The editor's own note on copied content: how much of its surroundings the copy includes. */
 function writeSlice(noted: string | undefined): string {
   const [, open, around] = /^(\d{1,3} \d{1,3}(?: -\d)?) (\[.*\])$/s.exec(noted ?? '') ?? [];
   if (!open || !around) return '';
@@ -186,5 +186,5 @@ function isKnown(context: string): boolean {
 
 const escapeText = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Character references stay, so the value is what it was. */
+/** Character references stay, so the value is unchanged. */
 const escapeValue = (value: string) => escapeText(value).replaceAll('"', '&quot;');

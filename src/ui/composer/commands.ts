@@ -5,7 +5,7 @@ import { composerSchema } from './document.ts';
 
 const { nodes, marks } = composerSchema;
 
-/** What the buttons of the toolbar do, by their `data-command`. Pressing again takes it back. */
+/** The toolbar buttons' commands, by their `data-command`. Pressing again undoes them. */
 export const commands: Readonly<Record<string, Command>> = {
   bold: toggleMark(marks.strong),
   italic: toggleMark(marks.em),
@@ -21,7 +21,7 @@ export const commands: Readonly<Record<string, Command>> = {
     (isInside(state, 'ordered_list') ? lift : wrapInList(nodes.ordered_list))(state, dispatch),
 };
 
-/** Whether a button shows as pressed: the cursor is in what the command makes. */
+/** Whether a button appears pressed: the cursor is inside what its command creates. */
 export function isPressed(state: EditorState, command: string): boolean {
   if (command === 'bold') return hasMark(state, 'strong');
   if (command === 'italic') return hasMark(state, 'em');

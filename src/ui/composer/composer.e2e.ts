@@ -37,9 +37,9 @@ test('Markdown is drawn as it is typed, and keys and buttons do the same', async
   await keyboard.press('ControlOrMeta+Shift+z');
   expect(await written()).toBe(text);
 
-  // A link of the selected word, changed and removed.
+  // A link on the selected word, changed and removed.
   await keyboard.press('ControlOrMeta+Shift+ArrowLeft');
-  // The editor learns of a new selection by an event, which comes later than the next key of a test.
+  // An event tells the editor about a new selection, later than a test's next key.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await keyboard.press('ControlOrMeta+k');
   const address = page.getByRole('textbox', { name: 'Address of the link' });
@@ -60,7 +60,7 @@ test('Markdown is drawn as it is typed, and keys and buttons do the same', async
   await expect(address).toBeHidden();
   await expect(editor).toBeFocused();
 
-  // Markdown view and back changes nothing, unless the Markdown is changed.
+  // Switching to Markdown and back changes nothing, unless the Markdown is edited.
   const view = page.getByRole('button', { name: 'Markdown' });
   await view.click();
   const source = page.locator('textarea#comment-body');
@@ -85,7 +85,7 @@ test('Markdown is drawn as it is typed, and keys and buttons do the same', async
   await expect(page.getByRole('button', { name: 'Bold (Ctrl+B)' })).toHaveAttribute('aria-pressed', 'true');
   await keyboard.type('x');
   expect(await written()).toBe('1. üks🌱!**x**');
-  // Tab leaves the editor, as everywhere.
+  // Tab leaves the editor, as it leaves any field.
   await keyboard.press('Tab');
   await expect(editor).not.toBeFocused();
   expect(await findBarriers(page)).toEqual([]);

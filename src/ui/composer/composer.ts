@@ -1,6 +1,6 @@
 /**
- * Opens the editor in the page's composers once somebody is about to write. Until it has loaded, and
- * if it can't, the plain field takes the text.
+ * Loads the editor in the page's composers once somebody is about to write. Until it has loaded, and if it can't, the
+ * plain field takes the text.
  */
 export function startComposers(place: ParentNode = document): void {
   for (const composer of place.querySelectorAll<HTMLElement>('[data-composer]:not([data-started])')) {
@@ -26,6 +26,6 @@ export function writeIntoComposer(field: HTMLTextAreaElement, text: string): voi
   field.dispatchEvent(new Event('input', { bubbles: true }));
   const composer = field.closest('[data-composer]');
   composer?.dispatchEvent(new CustomEvent('composer-reload'));
-  // What was said of pictures was about the text before.
+  // The picture warnings were about the previous text.
   composer?.querySelector('[data-picture-fault]')?.replaceChildren();
 }

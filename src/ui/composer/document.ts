@@ -5,7 +5,7 @@ const element =
   (name: string): (() => DOMOutputSpec) =>
   () => [name, 0];
 
-/** What can be written. Everything in it has a form in Markdown, and the other way round. */
+/** The editor's document schema. Everything in it has a Markdown form, and vice versa. */
 export const composerSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -76,7 +76,7 @@ export const composerSchema = new Schema({
       },
       group: 'inline',
       draggable: true,
-      // Pictures from elsewhere are left out.
+      // External pictures are left out.
       parseDOM: [
         {
           tag: 'img[src]',
@@ -89,7 +89,7 @@ export const composerSchema = new Schema({
       ],
       toDOM: ({ attrs }) => ['img', { src: attrs['src'], alt: attrs['alt'] }],
     },
-    /** A member, who will be told. */
+    /** A member, who will be notified. */
     mention: {
       inline: true,
       atom: true,
@@ -115,7 +115,7 @@ export const composerSchema = new Schema({
       parseDOM: [
         {
           tag: 'a[href]',
-          // The words of a link that no page would show as one stay.
+          // The words of an invalid link stay.
           getAttrs: (link) => {
             const href = link.getAttribute('href') ?? '';
             return markdown.validateLink(href) && { href, title: link.getAttribute('title') ?? '' };

@@ -6,7 +6,7 @@ import { fromMarkdown } from './from-markdown.ts';
 import { composerKeys } from './keys.ts';
 import { linkPanel } from './link-panel.ts';
 import { mentionList } from './mention-list.ts';
-import { pasting } from './paste.ts';
+import { pastePlugin } from './paste.ts';
 import { pictureView } from './picture-view.ts';
 import { sendPictures } from './send-pictures.ts';
 import { markdownShortcuts } from './shortcuts.ts';
@@ -14,8 +14,8 @@ import { toMarkdown } from './to-markdown.ts';
 import { startToolbar } from './toolbar.ts';
 
 /**
- * Draws the text of a plain field as it will look, and writes every change back to the field, which
- * stays what the form sends. `composer` is the element of `Composer.astro`.
+ * Renders the text of a plain field as it will look, and writes every change back to the field, which is still what the
+ * form sends. `composer` is the element of `Composer.astro`.
  */
 export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): void {
   const { mentions, altText = '', removeText = '' } = composer.dataset;
@@ -30,13 +30,13 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
     EditorState.create({
       doc: fromMarkdown(source),
       plugins: [
-        // Whom to name can change with a space that is chosen beside the text.
+        // The members to mention can depend on a space chosen next to the text.
         ...(names && mentions ? [mentionList(names, () => composer.dataset['mentions'] ?? mentions)] : []),
         markdownShortcuts(),
         ...composerKeys({ send: () => field.form?.requestSubmit(), openLink: () => openLink() }),
         history(),
         dropCursor({ class: 'composer-drop' }),
-        pasting(takeFiles),
+        pastePlugin(takeFiles),
       ],
     });
   const place = document.createElement('div');
@@ -59,7 +59,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
   );
   const openLink = panel ? linkPanel(panel, view) : () => undefined;
   const showPressed = startToolbar(composer, view, { openLink, takeFiles });
-  /** Shows what somebody else wrote into the field: a kept draft, an emptied form, the Markdown view. */
+  /** Shows text somebody else wrote into the field: a kept draft, an emptied form, the Markdown view. */
   const takeOver = () => {
     if (field.value === written) return;
     written = field.value;
@@ -68,20 +68,20 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
   };
   composer.addEventListener('composer-reload', takeOver);
   field.form?.addEventListener('reset', () => setTimeout(takeOver));
-  mirrorFaults(field, view);
+  mirrorInvalidState(field, view);
   startMarkdownView(composer, field, view, takeOver);
   showPressed();
   if (!hadFocus) return;
   const selection = isAtEnd ? Selection.atEnd(view.state.doc) : Selection.atStart(view.state.doc);
   const { tr } = view.state;
   tr.setSelection(selection);
-  // Whoever types while this loads may be between two words; Markdown drops that space.
+  // Someone typing while this loads may be between two words; Markdown drops that space.
   if (isAtEnd && field.value.endsWith(' ')) tr.insertText(' ');
   view.dispatch(tr);
   view.focus();
 }
 
-/** Switches between the drawn text and its Markdown. */
+/** Switches between the rendered text and its Markdown. */
 function startMarkdownView(
   composer: HTMLElement,
   field: HTMLTextAreaElement,
@@ -106,7 +106,7 @@ function startMarkdownView(
   field.focus = () => (field.hidden ? view.focus() : focusField());
 }
 
-/** The editor is to a screen reader what the field was. */
+/** To a screen reader, the editor takes the field's place. */
 function attributesOf(field: HTMLTextAreaElement, names: HTMLElement | null): Record<string, string> {
   return {
     class: 'input prose talk composer-page',
@@ -120,8 +120,8 @@ function attributesOf(field: HTMLTextAreaElement, names: HTMLElement | null): Re
   };
 }
 
-/** Forms mark the field as invalid; readers of the editor hear it. */
-function mirrorFaults(field: HTMLTextAreaElement, view: EditorView): void {
+/** Forms mark the field as invalid; screen readers announce that on the editor. */
+function mirrorInvalidState(field: HTMLTextAreaElement, view: EditorView): void {
   const mirror = () => {
     const fault = field.getAttribute('aria-invalid');
     if (fault) view.dom.setAttribute('aria-invalid', fault);

@@ -1,4 +1,4 @@
-/** A few that people use. Keyboards and systems have the rest. */
+/** A few common ones. Keyboards and systems offer the rest. */
 export const emojis =
   '😀 😂 🙂 😉 😍 🥰 😎 🤔 😅 😢 😭 😡 😮 🤯 🥳 😴 🤗 🙏 👍 👎 👏 💪 🤝 👀 ❤️ 🧡 💛 💚 💙 💜 ✨ 🎉 🔥 💡 ☀️ 🌙 🌱 🍎 🥗 ☕'.split(
     ' ',

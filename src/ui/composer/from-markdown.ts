@@ -46,12 +46,12 @@ const parser = new MarkdownParser(
   },
 );
 
-/** Reads Markdown as every page renders it. */
+/** Parses Markdown the way every page renders it. */
 export function fromMarkdown(source: string): ComposerDocument {
   return parser.parse(source);
 }
 
-/** A picture's description, without its marks. */
+/** A picture's description, without its formatting. */
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map(({ type, content, children }) =>
@@ -65,7 +65,7 @@ function isTight(tokens: readonly Token[], list: number): boolean {
   return inItem?.hidden ?? true;
 }
 
-/** Makes one token of each mention and table. */
+/** Turns each mention and table into a single token. */
 function convert(tokens: readonly Token[]): Token[] {
   const converted: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
@@ -106,7 +106,7 @@ function sourceToken(content: string): Token {
 
 const delimiters = { 'text-align:left': ':--', 'text-align:center': ':-:', 'text-align:right': '--:' } as const;
 
-/** The Markdown of a table. Its own lines can't be copied, as they may stand in a quote or list. */
+/** A table's Markdown. Its own lines can't be copied, because they may be inside a quote or list. */
 function writeTable(tokens: readonly Token[]): string {
   const rows: string[][] = [];
   const alignments: string[] = [];

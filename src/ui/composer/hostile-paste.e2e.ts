@@ -8,7 +8,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'attacked';
 
-/** Gives the editor each attack as HTML and as text, pasted and dropped. */
+/** Pastes and drops each attack into the editor, both as HTML and as text. */
 async function attack(page: Page): Promise<void> {
   const given = attacks.flatMap((text) => [
     { type: 'text/html', text: `<p>q1q ${text}</p>` },
@@ -68,7 +68,7 @@ test('hostile text that is pasted, dropped or typed as Markdown runs and fetches
   await page.getByRole('button', { name: 'Markdown' }).first().click();
   await expect(field).toBeHidden();
   expect(await findIntrusions(page)).toEqual([]);
-  // Drawing it changed nothing that readers see, and pasting again adds to it.
+  // Rendering it changed nothing visible, and pasting again adds to it.
   await attack(page);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page).toHaveURL(/\/community\/posts\/[0-9a-f-]{36}$/);
@@ -86,12 +86,12 @@ test('hostile text that is pasted, dropped or typed as Markdown runs and fetches
   await page.goto(`${originOf(slug)}/notifications?lang=en`);
   await expect(page.getByRole('main').getByText('q0q').first()).toBeVisible();
   expect(await findIntrusions(page)).toEqual([]);
-  // The minute job sends it. Whoever has seen the notification gets no mail.
+  // The minute job sends it. Members who have seen the notification get no mail.
   const mails = () => readMails(away.email);
   await expect.poll(async () => (await mails()).length, { timeout: 90_000, intervals: [1_000] }).toBe(1);
   const [mail] = await mails();
   expect(mail?.html).toContain('q0q');
-  // Mail has styles of its own, and its readers have no content security policy.
+  // Mail has inline styles, and its readers have no content security policy.
   await page.goto('about:blank');
   await page.setContent(mail?.html ?? '');
   expect(await findIntrusions(page)).toEqual([]);

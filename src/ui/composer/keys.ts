@@ -19,7 +19,7 @@ interface Actions {
   openLink: () => void;
 }
 
-/** Keys of the editor. Tab isn't among them: it leaves the field, as everywhere. */
+/** Keyboard shortcuts of the editor. Tab isn't one: it leaves the field, as elsewhere. */
 export function composerKeys({ send, openLink }: Actions): Plugin[] {
   const doing =
     (work: () => void): Command =>

@@ -11,13 +11,13 @@ interface MentionQuery {
   words: string;
 }
 
-/** An `@` at the beginning of a word, and up to two words after it. */
+/** An `@` at the start of a word, and up to two words after it. */
 const asked = /(?<![\p{L}\p{N}])@([\p{L}\p{N}\p{M}'’-]{0,30}(?: [\p{L}\p{N}\p{M}'’-]{1,30})?)$/u;
 const patienceMs = 150;
 
 /**
- * Offers members to name after an `@`. `list` is an empty listbox in the page; `pathOf` gives the
- * call that finds them, to which the words are added.
+ * Offers members to mention after an `@`. `list` is an empty listbox on the page; `pathOf` returns the call that finds
+ * them, without the search words.
  */
 export function mentionList(list: HTMLElement, pathOf: () => string): Plugin {
   let names: MentionNames | null = null;
@@ -27,7 +27,7 @@ export function mentionList(list: HTMLElement, pathOf: () => string): Plugin {
       return names;
     },
     props: {
-      handleKeyDown: (_, event) => names?.takeKey(event) ?? false,
+      handleKeyDown: (_, event) => names?.handleKey(event) ?? false,
       handleDOMEvents: {
         blur: () => {
           names?.close();
@@ -81,7 +81,7 @@ class MentionNames {
     this.#show();
   }
 
-  takeKey(event: KeyboardEvent): boolean {
+  handleKey(event: KeyboardEvent): boolean {
     const acts: Record<string, () => void> = {
       ArrowDown: () => this.#move(1),
       ArrowUp: () => this.#move(-1),
@@ -101,7 +101,7 @@ class MentionNames {
     const base = this.#pathOf();
     const path = `${base}${base.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}`;
     const answer = await callApi<{ data: { items: readonly Candidate[] } }>('GET', path).catch(() => null);
-    // Something else was typed meanwhile.
+    // Something else has been typed since.
     if (this.#query?.words !== words) return;
     this.#candidates = answer?.data.items ?? [];
     this.#chosen = 0;
@@ -127,7 +127,7 @@ class MentionNames {
     this.#view.focus();
   }
 
-  /** Screen readers hear how many there are, and then each by `aria-activedescendant`. */
+  /** Screen readers announce how many there are, then each one through `aria-activedescendant`. */
   #announce(): void {
     const composer = this.#list.closest<HTMLElement>('[data-composer]');
     const status = composer?.querySelector('[data-composer-status]');
@@ -175,7 +175,7 @@ function findQuery({ selection: { $from, empty } }: EditorState): MentionQuery |
   return { from: $from.pos - match[0].length, to: $from.pos, words: match[1] ?? '' };
 }
 
-/** Puts the list below the `@`, inside the editor's frame. */
+/** Places the list below the `@`, inside the editor's frame. */
 function placeBelow(view: EditorView, list: HTMLElement, at: number): void {
   const { left, bottom } = view.coordsAtPos(at);
   const frame = (list.offsetParent ?? document.body).getBoundingClientRect();

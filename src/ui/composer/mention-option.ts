@@ -1,4 +1,4 @@
-/** A member who can be named here. */
+/** A member who can be mentioned here. */
 export interface Candidate {
   id: string;
   name: string;
@@ -9,13 +9,13 @@ export interface Candidate {
   isStaff: boolean;
 }
 
-/** What the marks beside a name say. */
+/** Labels of the badges next to a name. */
 interface MarkTexts {
   expert: string;
   staff: string;
 }
 
-/** A member in the list: face, name and mark. Screen readers call it by the name and add the mark. */
+/** A member in the list: face, name and badge. Screen readers announce the name, then the badge. */
 export function drawOption(candidate: Candidate, texts: MarkTexts): HTMLElement {
   const { name, isExpert, isStaff } = candidate;
   const option = document.createElement('div');

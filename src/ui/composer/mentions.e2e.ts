@@ -22,12 +22,12 @@ test('members are named by keyboard, and screen readers hear whom the list offer
   await keyboard.press('ArrowDown');
   await expect(chosen()).toHaveAccessibleName(`${name} Lepp`);
   await expect(await spoken()).toHaveAccessibleName(`${name} Lepp`);
-  // With a face, and what the community knows them for.
+  // With a picture and a badge.
   await expect(chosen().getByText('ML', { exact: true })).toBeVisible();
   await expect(chosen().getByText('Expert')).toBeVisible();
   await expect(chosen()).toHaveAttribute('aria-description', 'Expert');
   expect(await findBarriers(page)).toEqual([]);
-  // Escape closes the list for this word, and leaves the words.
+  // Escape closes the list for this word and keeps the text.
   await keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(editor).not.toHaveAttribute('aria-activedescendant');
@@ -35,7 +35,7 @@ test('members are named by keyboard, and screen readers hear whom the list offer
   expect(await written()).toBe(`Küsi @${name} ja`);
   await keyboard.type(`@${name}`);
   await expect(list).toBeVisible();
-  // The list stays inside the window, also on a phone.
+  // The list stays inside the window, even on a phone.
   const { x, width } = (await list.boundingBox()) ?? { x: -1, width: 0 };
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

@@ -24,7 +24,7 @@ test('text from elsewhere keeps its marks', { tag: '@once' }, async ({ page, mem
     expect(await written()).toBe(expected);
     await empty();
   }
-  // An address over selected words links them.
+  // Pasting an address over selected words links them.
   await page.keyboard.type('kuu');
   await page.keyboard.press('ControlOrMeta+a');
   await give(editor, 'paste', { text: 'https://kuu.ee' });

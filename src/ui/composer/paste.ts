@@ -6,10 +6,10 @@ import { fromMarkdown } from './from-markdown.ts';
 const webAddress = /^https?:\/\/\S+$/;
 
 /**
- * Pictures that are pasted or dropped are uploaded. A text is read as Markdown; an address becomes a
- * link of the selected words. Of HTML, only what the schema has is kept.
+ * Pasted or dropped pictures are uploaded. Text is read as Markdown; an address turns the selected words into a link.
+ * HTML is reduced to what the schema allows.
  */
-export function pasting(takeFiles: (files: readonly File[]) => void): Plugin {
+export function pastePlugin(takeFiles: (files: readonly File[]) => void): Plugin {
   return new Plugin({
     props: {
       handlePaste: (view, event) => {

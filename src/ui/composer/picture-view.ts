@@ -20,7 +20,7 @@ export function pictureView(texts: Texts) {
     field.setAttribute('aria-label', texts.alt);
     Object.assign(remove, { type: 'button', className: 'button button-quiet', textContent: texts.remove });
     const draw = () => {
-      // Pictures from elsewhere aren't fetched; pages don't show them either.
+      // External pictures aren't fetched; pages don't show them either.
       if (picturePattern.test(node.attrs['src'])) image.src = node.attrs['src'];
       else image.removeAttribute('src');
       image.alt = node.attrs['alt'];

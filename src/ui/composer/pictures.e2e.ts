@@ -22,7 +22,7 @@ test('pictures come by button, paste and drop, are described, and a failure lose
   await chooser.setInputFiles(file('a.png'));
   await expect(descriptions).toHaveCount(1);
   await expect(descriptions).toBeFocused();
-  // Without a description it isn't sent, and says why.
+  // Without a description it isn't sent, and the form says why.
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByText('Please describe each picture')).toBeVisible();
   await descriptions.fill('Kartulikast');
@@ -75,7 +75,7 @@ test('what is sent while a picture is on its way waits for it', { tag: '@once' }
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('button', { name: 'Sending' })).toBeDisabled();
   letGo?.();
-  // It was sent with the picture, which has no description yet.
+  // It was sent with a picture that has no description yet.
   await expect(page.getByText('Please describe each picture')).toBeVisible();
   await editor.getByRole('textbox', { name: /Describe the picture/ }).fill('Kartulikast');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
@@ -101,7 +101,7 @@ test('what is sent while a picture is on its way stays if the picture is lost', 
   const fault = page.locator('form[data-comment-form] [data-picture-fault]');
   await expect(fault).toContainText('connection');
   expect(await written()).toBe('Kelder:');
-  // Sent without it after all, the fault is gone with the text.
+  // Once it is sent without the picture, the error disappears with the text.
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByRole('article', { name: /Comment by Mari/ })).toBeVisible();
   await expect(fault).toBeEmpty();

@@ -8,7 +8,10 @@ import { toMarkdown } from './to-markdown.ts';
 
 const { nodes, marks } = composerSchema;
 
-/** What readers see, but for a break in a heading, which the editor doesn't have. Line breaks in the source are spaces, and nothing depends on runs of spaces. */
+/**
+ * What readers see, except a line break in a heading, which the editor doesn't support. Line breaks in the source count
+ * as spaces, and runs of spaces don't matter.
+ */
 const seen = (source: string) =>
   renderMarkdown(source, 'ryup')
     .html.replace(/<h\d.*?<\/h\d>/gs, (heading) => heading.replaceAll('<br>', ' '))
@@ -16,7 +19,7 @@ const seen = (source: string) =>
     .replace(/> </g, '><')
     .replaceAll(' </code></pre>', '</code></pre>')
     .trim();
-/** In rare nestings, a list becomes one with paragraphs. */
+/** In rare nestings, a list gets paragraphs. */
 const seenApartFromLooseLists = (source: string) =>
   seen(source).replace(/<[uo]l.*<\/[uo]l>/g, (list) =>
     list.replace(/\s*<\/?p>\s*/g, ' ').replace(/ (?=<)|(?<=>) /g, ''),
@@ -136,7 +139,7 @@ const { block } = fc.letrec<{ block: ComposerDocument; item: ComposerDocument }>
 }));
 const document = fc.array(block, { minLength: 1, maxLength: 5 }).map((content) => nodes.doc.create(null, content));
 
-/** The texts of the demo communities: what people have really written. */
+/** The demo communities' texts, which people actually wrote. */
 const contents = globSync('tenants/*/**/*.{md,json}').flatMap((file) => {
   const text = readFileSync(file, 'utf8');
   return file.endsWith('.md')

@@ -6,7 +6,7 @@ import { composerSchema } from './document.ts';
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Uploads pictures one after the other and puts each where the cursor is by then. */
+/** Uploads pictures one by one and inserts each at the cursor's position by then. */
 export async function sendPictures(composer: HTMLElement, view: EditorView, files: readonly File[]): Promise<void> {
   const progress = composer.querySelector<HTMLProgressElement>('[data-progress]');
   const { pictures: path } = composer.dataset;
@@ -43,8 +43,8 @@ export async function sendPictures(composer: HTMLElement, view: EditorView, file
 }
 
 /**
- * What is sent while pictures are on their way waits for them. Returns how to go on: the form is sent if
- * all have arrived, and otherwise stays as it is.
+ * Sending waits for pictures still uploading. Returns what to do next: the form is sent if all have arrived, and
+ * otherwise left as it is.
  */
 function holdForm(form: HTMLFormElement | null): (isComplete: boolean) => void {
   const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]') ?? null;

@@ -5,7 +5,7 @@ import { composerSchema } from './document.ts';
 
 const { nodes, marks } = composerSchema;
 
-/** Markdown as it is typed: `## `, `- `, `1. `, `> `, three backticks, and marks around words. */
+/** Markdown while typing: `## `, `- `, `1. `, `> `, three backticks, and marks around words. */
 export function markdownShortcuts(): Plugin {
   return inputRules({
     rules: [
@@ -24,7 +24,7 @@ export function markdownShortcuts(): Plugin {
   });
 }
 
-/** Replaces what was typed by its inner text with the mark, which ends there. */
+/** Replaces the typed text with its inner text carrying the mark, which ends there. */
 function markRule(pattern: RegExp, type: MarkType): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const [, inner = ''] = match;

@@ -17,13 +17,13 @@ const serializer = new MarkdownSerializer(
       state.wrapBlock('> ', null, node, () => state.renderContent(node));
     },
     bullet_list(state, node, parent, index) {
-      // Two lists in a row would be one, if they had the same marker, and `- - -` is a rule.
+      // Two lists in a row with the same marker would merge into one, and `- - -` is a rule.
       const isFirstInItem = parent.type.name === 'list_item' && index === 0;
-      const marker = isFirstInItem ? '+' : isAfterSameList(node, parent, index) ? '*' : '-';
+      const marker = isFirstInItem ? '+' : followsSameList(node, parent, index) ? '*' : '-';
       state.renderList(loosen(node), '  ', () => `${marker} `);
     },
     ordered_list(state, node, parent, index) {
-      const marker = isAfterSameList(node, parent, index) ? ')' : '.';
+      const marker = followsSameList(node, parent, index) ? ')' : '.';
       const widest = String(node.attrs['start'] + node.childCount - 1).length + 2;
       state.renderList(loosen(node), ' '.repeat(widest), (place) =>
         `${node.attrs['start'] + place}${marker} `.padEnd(widest),
@@ -65,7 +65,7 @@ const serializer = new MarkdownSerializer(
       const isHeading = parent.type.name === 'heading';
       const isLineStart = !isHeading && (!before || before.type.name === 'hard_break');
       const escaped = escapeText(node.text ?? '', isLineStart);
-      // A heading may be closed by number signs, which are not shown.
+      // A heading can end in number signs, which aren't shown.
       state.text(isHeading ? escaped.replace(/#+\s*$/, '\\$&') : escaped, false);
     },
   },
@@ -82,7 +82,7 @@ const serializer = new MarkdownSerializer(
   },
 );
 
-/** Writes a document as Markdown that reads as the same document. */
+/** Writes a document as Markdown that parses back to the same document. */
 export function toMarkdown(document: ComposerDocument): string {
   return serializer.serialize(document, { tightLists: true }).trimEnd();
 }
@@ -95,19 +95,19 @@ function loosen(list: Node): Node {
   return isTight ? list : list.type.create({ ...list.attrs, tight: false }, list.content);
 }
 
-/** A list whose first item is empty, or that doesn't begin with 1, would be a line of the paragraph. */
+/** A list whose first item is empty, or that doesn't start with 1, would become part of the paragraph. */
 function followsParagraph({ type, attrs, firstChild }: Node): boolean {
   if (!type.name.endsWith('_list') || firstChild?.firstChild?.content.size === 0) return false;
   return type.name === 'bullet_list' || attrs['start'] === 1;
 }
 
-function isAfterSameList(node: Node, parent: Node, index: number): boolean {
+function followsSameList(node: Node, parent: Node, index: number): boolean {
   let run = 0;
   while (index - run > 0 && parent.child(index - run - 1).type === node.type) run += 1;
   return run % 2 === 1;
 }
 
-/** Everything that Markdown could read as a mark, also what only counts at the start of a line. */
+/** Everything that Markdown could read as markup, including what only counts at the start of a line. */
 function escapeText(text: string, isLineStart: boolean): string {
   const escaped = text.replace(/[`*\\~[\]_<>&|]/g, (mark, place: number) =>
     mark === '_' && isInWord(text, place) ? mark : `\\${mark}`,
@@ -120,7 +120,7 @@ function isInWord(text: string, place: number): boolean {
   return /[\p{L}\p{N}]/u.test(text[place - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[place + 1] ?? '');
 }
 
-/** The address and title of a link or picture, between the parentheses. */
+/** A link's or picture's address and title, between the parentheses. */
 function writeTarget(address: string, title: string): string {
   const target = /[\s()<>\\]/.test(address) ? `<${address.replace(/[<>\\]/g, '\\$&')}>` : address;
   return title ? `${target} "${title.replace(/["\\]/g, '\\$&')}"` : target;
@@ -136,7 +136,7 @@ function closeCode(_: MarkdownSerializerState, _mark: Mark, parent: Node, index:
   return `${space}${ticks}`;
 }
 
-/** As many backticks as needed, with a space where one of the text's own would touch them. */
+/** As many backticks as needed, with a space next to one at either end of the text. */
 function fenceOf(code: string): { ticks: string; space: string } {
   const runs = (code.match(/`+/g) ?? []).map(({ length }) => length);
   let count = 1;

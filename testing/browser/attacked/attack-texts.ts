@@ -27,7 +27,7 @@ export function createAttackTexts() {
   };
   return {
     entered,
-    /** At most `max` characters, for a field of a table. */
+    /** At most `max` characters, for a table's field. */
     write(field: string, max: number, shownOn: readonly string[], separator = ' '): string {
       const mark = begin(field, shownOn);
       const breakout = breakouts.find((each) => mark.length + 1 + each.length <= max) ?? '';

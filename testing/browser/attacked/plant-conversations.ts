@@ -9,18 +9,21 @@ import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
 /**
- * Plants attacks in a space, a post with a poll, and comments on it, also one that quotes another from an earlier
+ * Plants attacks in a space, a post with a poll, and comments on it, including one that quotes another from an earlier
  * page. Returns the addresses of the pages that show them; `reader` wrote the post.
  */
 export async function plantConversations(slug: string, { write }: Attacker, author: Person, reader: Person) {
   const db = databaseOf(slug);
   const [at, spaceId, postId] = [Date.now(), newId(), newId()];
-  const inBoth = (field: string, max: number, shownOn: string[]) => {
+  const inBothLanguages = (field: string, max: number, shownOn: string[]) => {
     const text = write(`spaces.${field}En`, max, shownOn);
     return { [`${field}Et`]: text, [`${field}En`]: text };
   };
-  const name = inBoth('name', 80, ['community', 'space', 'thread', 'new-post']) as { nameEt: string; nameEn: string };
-  const about = inBoth('description', 200, ['space']) as { descriptionEt: string; descriptionEn: string };
+  const name = inBothLanguages('name', 80, ['community', 'space', 'thread', 'new-post']) as {
+    nameEt: string;
+    nameEn: string;
+  };
+  const about = inBothLanguages('description', 200, ['space']) as { descriptionEt: string; descriptionEn: string };
   const body = write('post_texts.body', 8_000, ['thread', 'post-editor'], '\n\n');
   const said = write('comments.body', 8_000, ['thread'], '\n\n');
   const own = { state: 'published', createdAt: at } as const;

@@ -6,7 +6,10 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in a saved filter's name, an act on many members, an imported file's name and one of its lines. Returns where they are shown. */
+/**
+ * Plants attacks in a saved filter's name, an act on many members, an imported file's name and one of its lines.
+ * Returns where they are shown.
+ */
 export async function plantImport(slug: string, { write }: Attacker, { id: uploadedBy }: Person) {
   const db = databaseOf(slug);
   const [id, at] = [newId(), Date.now()];

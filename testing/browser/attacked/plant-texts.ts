@@ -34,7 +34,8 @@ export async function plantContent(slug: string, { write }: Attacker, author: Pe
 
 function plantArticle(place: Place): Promise<string> {
   const { db } = place;
-  const both = (field: string, max: number) => inBoth(place, `recipes.content: ${field}`, max, ['article', 'editor']);
+  const both = (field: string, max: number) =>
+    inBothLanguages(place, `recipes.content: ${field}`, max, ['article', 'editor']);
   const ingredients = [{ amount: 1, unit: 'g' as const, name: both('ingredient', 120) }];
   const content: Recipe = { servings: 2, prepMinutes: 1, cookMinutes: 1, ingredients, steps: [both('step', 1_000)] };
   return publishAttacks(place, 'article', { recipe: content }, (itemId) => [
@@ -62,7 +63,7 @@ async function plantMaterial(place: Place): Promise<string> {
 }
 
 function plantTopic(place: Place): Promise<string> {
-  const both = (field: string, max: number) => inBoth(place, `resources.links: ${field}`, max, ['resources']);
+  const both = (field: string, max: number) => inBothLanguages(place, `resources.links: ${field}`, max, ['resources']);
   const address = `https://attack.invalid/?${place.write('resources.links: address', 400, ['resources'])}`;
   const links: ResourceLink[] = [{ address, title: both('title', 160), note: both('note', 300) }];
   return publishAttacks(place, 'resource', { position: 1, links }, (itemId) => [
@@ -87,7 +88,7 @@ function plantEvent(place: Place, going: readonly Person[]): Promise<string> {
   ]);
 }
 
-function inBoth({ write }: Place, field: string, max: number, shownOn: string[]) {
+function inBothLanguages({ write }: Place, field: string, max: number, shownOn: string[]) {
   const text = write(field, max, shownOn);
   return { et: text, en: text };
 }

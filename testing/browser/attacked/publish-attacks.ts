@@ -15,7 +15,7 @@ export interface Place {
   db: Database;
   write: Attacker['write'];
   authorId: string;
-  /** When everything was written. */
+  /** When everything has been written. */
   at: number;
 }
 

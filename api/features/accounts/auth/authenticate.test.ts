@@ -35,7 +35,7 @@ describe('the bearer token', () => {
     }
   });
 
-  it('is 401 in any other form, also where visitors are welcome', async () => {
+  it('is 401 in any other form, even where visitors are welcome', async () => {
     const mari = await actors.member(community);
     const wrong = [
       '',
@@ -71,7 +71,7 @@ describe('the bearer token', () => {
 });
 
 describe('the page cookie', () => {
-  it('is nothing on the API', async () => {
+  it('counts for nothing on the API', async () => {
     const mari = await actors.member(community);
     expect((await profile({ cookie: `__Host-session=${mari.cookie}` })).status).toBe(401);
     expect(await withToken({ token: mari.cookie })).toBe(401);
@@ -158,10 +158,10 @@ describe('a session', () => {
     const lastUsedAt = async () =>
       (await db.select().from(sessions).where(eq(sessions.id, mari.sessionId)))[0]?.lastUsedAt;
     const recent = await call(community, 'GET', '/api/users/profile', { as: mari, now: later(10 * minute) });
-    expect([recent.roundTrips, recent.roundTripsInAll]).toEqual([1, 1]);
+    expect([recent.roundTrips, recent.totalRoundTrips]).toEqual([1, 1]);
     expect(await lastUsedAt()).toBe(testNow.getTime());
     const stale = await call(community, 'GET', '/api/users/profile', { as: mari, now: later(10 * minute + 1) });
-    expect(stale.roundTripsInAll).toBe(2);
+    expect(stale.totalRoundTrips).toBe(2);
     expect(await lastUsedAt()).toBe(later(10 * minute + 1).getTime());
   });
 });

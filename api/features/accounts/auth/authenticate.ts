@@ -9,7 +9,7 @@ import { tokenSchema } from './contract.ts';
 import { findSession } from './queries.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** How old a session's last use may get before it's written again. */
+/** How old a session's last use may be before it's written again. */
 const touchAfterMs = 10 * 60 * 1000;
 
 /**

@@ -69,7 +69,7 @@ describe('POST /api/users/password', () => {
     expect(long?.['newPassword']?.code).toBe('password_too_long');
   });
 
-  it('reports a differing repetition together with other errors', async () => {
+  it('reports a mismatched repetition together with other errors', async () => {
     const mari = await actors.member(community);
     const both = await faults(mari, { password: mari.password, newPassword: 'lühik', newPasswordRepeat: 'lühike' });
     expect(both?.['newPassword']?.code).toBe('password_too_short');

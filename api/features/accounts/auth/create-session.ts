@@ -28,8 +28,8 @@ interface Proof {
 }
 
 /**
- * Creates a session for a user who has passed every sign-in step. Null, with nothing written, if what
- * it relied on has changed meanwhile or the code was spent.
+ * Creates a session for a user who has passed every sign-in step. Null, with nothing written, if what it relied on has
+ * changed in the meantime or the code was spent.
  */
 export async function createSession(
   context: Context,

@@ -9,7 +9,7 @@ import { type Account, createSession, type SignedIn } from './create-session.ts'
 import { isUnchanged } from './queries.ts';
 import { accountRefusal } from './rules.ts';
 
-export interface TwoFactorAsked {
+export interface TwoFactorChallenge {
   twoFactorRequired: true;
   /** Exchanged for a session at `/api/auth/two-factor` with a code, within 10 minutes. */
   challenge: string;
@@ -31,7 +31,7 @@ export async function finishSignIn(
   context: Context,
   account: Account,
   { renewedHash = null, onlyIf }: FirstFactor = {},
-): Promise<Outcome<SignedIn | TwoFactorAsked, AccountRefusal> | null> {
+): Promise<Outcome<SignedIn | TwoFactorChallenge, AccountRefusal> | null> {
   const { db } = context;
   const stillHolds = isUnchanged(account, onlyIf);
   const refusal = accountRefusal(account);

@@ -5,7 +5,7 @@ import { withNext } from './rules.ts';
 
 type Next = string | null | undefined;
 
-/** "Confirm your address", with a link that works once, for a day. It carries where the member was going. */
+/** "Confirm your address", with a single-use link valid for a day. The link remembers where the member was going. */
 export function verificationMail(context: Context, to: string, token: string, next: Next): MailMessage {
   const { t, origin, locale, tenant } = context;
   const url = withNext(`${origin}/auth/verify-email?token=${token}`, next);

@@ -47,7 +47,7 @@ async function prepareInvitation(mari: TestActor): Promise<() => Promise<unknown
   return () => post('invitations/accept', { token, password: newPassword });
 }
 
-/** What can happen to an account while somebody signs in, each made ready first. */
+/** What can happen to an account during a sign-in, each with its setup. */
 const changes: Record<string, (mari: TestActor) => Promise<() => Promise<unknown>>> = {
   'the password is changed': async (mari) => () =>
     post('users/password', { password: mari.password, newPassword }, mari),
@@ -59,7 +59,7 @@ const changes: Record<string, (mari: TestActor) => Promise<() => Promise<unknown
   'the account becomes inactive': async (mari) => () => Promise.resolve(setStatus('inactive')(mari)),
 };
 
-/** Everything that a sign-in could leave behind, besides the session that made the change. */
+/** Everything a sign-in could leave behind, except the session that made the change. */
 const leftOf = async ({ id, sessionId }: TestActor) => [
   await db.$count(sessions, and(eq(sessions.userId, id), ne(sessions.id, sessionId))),
   await db.$count(twoFactorChallenges, eq(twoFactorChallenges.userId, id)),
@@ -148,7 +148,7 @@ describe('renewing an outdated hash', () => {
     (await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)))[0]?.hash;
   const member = async () => ({ ...(await actors.member(community, { user: { passwordHash: outdated } })), password });
 
-  it.each([false, true])('never brings back a password that was changed meanwhile (two-factor: %s)', async (isOn) => {
+  it.each([false, true])('never brings back a password changed in the meantime (two-factor: %s)', async (isOn) => {
     const mari = await member();
     if (isOn) await turnOnTwoFactor(community, mari);
     const change = () => post('users/password', { password, newPassword }, mari);
@@ -158,7 +158,7 @@ describe('renewing an outdated hash', () => {
     expect((await signIn({ ...mari, password: newPassword })).status).toBe(200);
   });
 
-  it('makes no concurrent sign-in fail', async () => {
+  it("doesn't make a concurrent sign-in fail", async () => {
     const mari = await member();
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(mari)));
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));

@@ -8,8 +8,8 @@ import { passwordFault } from './rules.ts';
 const common: ReadonlySet<string> = new Set(commonPasswords);
 
 /**
- * Parses a form with a new password and reports all errors at once, by field: the schema's, the
- * password policy's, and a repetition that differs.
+ * Parses a form with a new password and reports all errors at once, by field: the schema's, the password policy's, and
+ * a mismatched repetition.
  */
 export function parseWithNewPassword<Schema extends z.ZodType>(
   context: Context,

@@ -119,13 +119,13 @@ export function recordSignIn(db: Database, userId: string, sessionId: string, no
 }
 
 /**
- * Creates an account or updates an unconfirmed one; a confirmed account is left alone. Its password
- * stays only if it is `sameHash`, which the new one matches. Otherwise it is cleared and chosen
- * after confirming, so nobody confirms a stranger's password.
+ * Creates an account or updates an unconfirmed one; a confirmed account is left alone. An existing password is kept
+ * only if it is `sameHash`, which the new one matches. Otherwise it is cleared and chosen after confirming, so nobody
+ * confirms a stranger's password.
  */
 export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert, sameHash: string | null) {
   const passwordHash = sql`case when ${users.passwordHash} = ${sameHash} then ${sameHash} end`;
-  // By the way of joining that holds now. Other states stay.
+  // Follows the current way of joining. Other states stay.
   const status = sql`iif(${users.status} in ('active', 'waiting'), ${user.status ?? 'active'}, ${users.status})`;
   return db
     .insert(users)

@@ -29,7 +29,7 @@ interface PasswordPolicy {
   /** The community's own minimum, at least 6. */
   minimum: number;
   communityName: string;
-  /** In lower case. */
+  /** Lower case. */
   commonPasswords: ReadonlySet<string>;
 }
 
@@ -71,8 +71,8 @@ export function nextPage(next: string | null | undefined): string {
 }
 
 /**
- * Adds where to go after signing in to an address of the sign-in flow, unless it leads there anyway.
- * `#name=value` carries a secret, so it stays behind `#`, which browsers don't send.
+ * Adds where to go after signing in to an address of the sign-in flow, unless it leads there anyway. `#name=value`
+ * carries a secret, so it stays in the fragment, which browsers don't send.
  */
 export function withNext(address: string, next: string | null | undefined): string {
   const page = nextPage(next);

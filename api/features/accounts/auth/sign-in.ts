@@ -7,19 +7,19 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type signInRefusals, signInSchema } from './contract.ts';
 import type { Account, SignedIn } from './create-session.ts';
-import { finishSignIn, type TwoFactorAsked } from './finish-sign-in.ts';
+import { finishSignIn, type TwoFactorChallenge } from './finish-sign-in.ts';
 import { limits } from './limits.ts';
 import { findAccount } from './queries.ts';
 
 /**
- * Signs in with e-mail and password. Attempts are counted before hashing. An unknown address takes
- * the same work and gets the same answer as a wrong password; account status is revealed only after
- * the right one. A password that changes during the check is a wrong one.
+ * Signs in with e-mail and password. Attempts are counted before hashing. An unknown address takes the same work and
+ * gets the same answer as a wrong password; account status is revealed only after the right one. A password that
+ * changes during the check counts as wrong.
  */
 export async function signIn(
   context: Context,
   input: z.input<typeof signInSchema>,
-): Promise<Outcome<SignedIn | TwoFactorAsked, keyof typeof signInRefusals>> {
+): Promise<Outcome<SignedIn | TwoFactorChallenge, keyof typeof signInRefusals>> {
   const { email, password } = parseInput(signInSchema, input);
   const { db, now } = context;
   const byAddress = limits.signInByAddress(context.clientAddress);
@@ -34,7 +34,7 @@ export async function signIn(
 
   const first = await checkPassword(context, found[0], password);
   if (first.outcome || !first.mayRenew) return first.outcome ?? refuse('invalid_credentials');
-  // A concurrent sign-in may have renewed the hash meanwhile. That doesn't make the password wrong.
+  // A concurrent sign-in may have renewed the hash. That doesn't make the password wrong.
   const [renewed] = await findAccount(db, email, now);
   return (await checkPassword(context, renewed, password)).outcome ?? refuse('invalid_credentials');
 }

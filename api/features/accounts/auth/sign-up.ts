@@ -15,9 +15,9 @@ import { insertVerification, supersedeVerifications, upsertUnverifiedUser } from
 import { verificationLifeMs } from './rules.ts';
 
 /**
- * Creates an unconfirmed account and mails a link, unless members join by invitation. Where staff approve who joins,
- * the account waits for them once its address is confirmed. For an address that has
- * an account, the answer, work and timing are the same, and the mail tells its owner instead.
+ * Creates an unconfirmed account and mails a link, unless members join by invitation. If staff approve new members, the
+ * account waits for them after confirming its address. For an address with an account, the answer, work and timing are
+ * the same, and the mail tells its owner instead.
  */
 export async function signUp(context: Context, input: z.input<typeof signUpSchema>): Promise<void> {
   if (context.tenant.joining === 'invitation') throw new AppError('forbidden', { code: 'joining_by_invitation' });

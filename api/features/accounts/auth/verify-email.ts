@@ -11,9 +11,9 @@ import { limits } from './limits.ts';
 import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
 
 export interface Confirmed {
-  /** The address signed up more than once with different passwords, so its owner chooses one now. */
+  /** Somebody signed up with this address more than once with different passwords, so its owner chooses one now. */
   passwordNeeded: boolean;
-  /** Staff decide whether they may join. */
+  /** Staff decide whether they can join. */
   isWaiting: boolean;
 }
 

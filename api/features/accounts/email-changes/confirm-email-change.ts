@@ -10,7 +10,7 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { deleteChallenges } from '../two-factor/index.ts';
 import { confirmEmailChangeSchema } from './contract.ts';
 import { limits } from './limits.ts';
-import { addressChangedMail, undoOfferMail } from './mails.ts';
+import { addressChangedMail, undoLinkMail } from './mails.ts';
 import {
   deleteResets,
   endSessions,
@@ -22,9 +22,9 @@ import {
 } from './queries.ts';
 
 /**
- * Gives an account its new address, with the token that this address got. Ends every session but the one that asked,
- * and offers the old address to undo it. Wrong, spent, superseded, expired and foreign tokens get the same answer, as
- * does one whose account or address has changed since.
+ * Gives an account its new address, with the token mailed to that address. Ends every session but the one that asked,
+ * and lets the old address undo it. Wrong, spent, superseded, expired and foreign tokens get the same answer, as does
+ * one whose account or address has changed since.
  */
 export async function confirmEmailChange(
   context: Context,
@@ -43,7 +43,7 @@ export async function confirmEmailChange(
   const isSpent = isSpentBy(spentBy);
   const mails = [
     await prepareMail(context, addressChangedMail(context, open)),
-    await prepareMail(context, undoOfferMail(context, open, undoToken)),
+    await prepareMail(context, undoLinkMail(context, open, undoToken)),
   ];
   const { spent } = await namedBatch(db, {
     spent: spendChange(db, tokenHash, spentBy, await hashToken(undoToken), now),

@@ -19,7 +19,7 @@ export const undoEmailChangeRefusals = {
   old_address_taken: 'conflict',
 } as const;
 
-/** A change that waits for the new address. */
+/** A change waiting for confirmation by the new address. */
 export interface PendingEmailChange {
   email: string;
   until: string;

@@ -45,7 +45,7 @@ const read = async ({ id }: { id: string }) => (await db.select().from(users).wh
 const subjectsTo = async (address: string) =>
   (await readOutbox(community)).filter(({ to }) => to === address).map(({ subject }) => subject.split(':')[0]);
 
-/** A member who has asked for another address, with both tokens. */
+/** A member who has asked to change their address, with both tokens. */
 async function asked(options?: Parameters<typeof actors.member>[1]) {
   const mari = await actors.member(community, options);
   const address = newAddress();
@@ -61,7 +61,7 @@ async function changed() {
 }
 
 describe('asking for another address', () => {
-  it('mails a link to the new one, tells the old one at once and changes nothing yet', async () => {
+  it('mails a link to the new one, notifies the old one at once and changes nothing yet', async () => {
     const { mari, address } = await asked();
     expect(await subjectsTo(address)).toEqual(['Kinnita oma uus aadress']);
     expect(await subjectsTo(mari.email)).toEqual(['Sinu kontole sooviti uut aadressi']);
@@ -71,7 +71,7 @@ describe('asking for another address', () => {
     expect((await signIn(address, mari.password)).status).toBe(401);
   });
 
-  it('asks for the password, and for a sign-in of the last 15 minutes without one', async () => {
+  it('requires the password or, without one, a sign-in within the last 15 minutes', async () => {
     const mari = await actors.member(community);
     const wrong = await request(mari, newAddress(), { password: 'hoopis teine' });
     expect(wrong.body.error?.fields?.['password']?.code).toBe('password_wrong');
@@ -82,7 +82,7 @@ describe('asking for another address', () => {
     expect(await db.$count(emailChanges, eq(emailChanges.userId, mari.id))).toBe(0);
   });
 
-  it('answers and stores the same for an address that an account has, whose owner is told', async () => {
+  it('answers and stores the same for an address with an account, whose owner is notified', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const [free, taken] = [await request(mari, newAddress()), await request(mari, jaan.email.toUpperCase())];
     expect([taken.status, taken.body, taken.roundTrips]).toEqual([free.status, free.body, free.roundTrips]);
@@ -91,7 +91,7 @@ describe('asking for another address', () => {
     expect((await linkMailedTo(community, jaan.email)).search).toBe('');
   });
 
-  it('treats an address as sign-up does: small letters, no spaces', async () => {
+  it('normalises an address like sign-up: lower case, no spaces', async () => {
     const mari = await actors.member(community);
     const own = await request(mari, ` ${mari.email.toUpperCase()} `);
     expect(own.body.error?.fields?.['email']?.code).toBe('email_same');
@@ -101,7 +101,7 @@ describe('asking for another address', () => {
     expect((await read(mari))?.email).toBe(address);
   });
 
-  it('refuses what is no address', async () => {
+  it("refuses anything that isn't an address", async () => {
     const mari = await actors.member(community);
     expect((await request(mari, 'tere')).body.error?.fields?.['email']?.code).toBe('email_invalid');
   });
@@ -114,7 +114,7 @@ describe('asking for another address', () => {
     expect((await confirm(await tokenFor(address))).status).toBe(200);
   });
 
-  it('leaves one link of two requests at once', async () => {
+  it('leaves one link after two concurrent requests', async () => {
     const mari = await actors.member(community);
     const addresses = [newAddress(), newAddress()];
     await Promise.all(addresses.map((address) => request(mari, address)));
@@ -123,7 +123,7 @@ describe('asking for another address', () => {
     expect(statuses.toSorted()).toEqual([200, 410]);
   });
 
-  it('can be dropped by the member', async () => {
+  it('can be cancelled by the member', async () => {
     const { mari, token } = await asked();
     expect((await call(community, 'DELETE', '/api/email-changes', { as: mari })).status).toBe(200);
     expect((await confirm(token)).status).toBe(410);
@@ -153,7 +153,7 @@ describe('asking for another address', () => {
 });
 
 describe('confirming the new address', () => {
-  it('changes it, tells both addresses and takes the old one away', async () => {
+  it('changes it, notifies both addresses and removes the old one', async () => {
     const { mari, address } = await changed();
     expect(await read(mari)).toMatchObject({ email: address, emailVerifiedAt: testNow.getTime() });
     expect((await signIn(address, mari.password)).status).toBe(200);
@@ -202,7 +202,7 @@ describe('confirming the new address', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([410, answers[0]?.body]);
   });
 
-  it.each(['banned', 'deleted'] as const)('does nothing for an account that was %s meanwhile', async (what) => {
+  it.each(['banned', 'deleted'] as const)('does nothing for an account %s in the meantime', async (what) => {
     const { mari, token } = await asked();
     const end = () =>
       what === 'banned'
@@ -221,7 +221,7 @@ describe('confirming the new address', () => {
     expect([row?.email.startsWith('uus-'), row?.status]).toEqual([false, what === 'banned' ? 'banned' : 'inactive']);
   });
 
-  it('does nothing once the password has changed: whoever asked may have been somebody else', async () => {
+  it("does nothing once the password has changed: the request may have been somebody else's", async () => {
     const { mari, token } = await asked();
     const body = { password: mari.password, newPassword };
     expect((await call(community, 'POST', '/api/users/password', { as: mari, body })).status).toBe(200);
@@ -235,7 +235,7 @@ describe('confirming the new address', () => {
     expect((await read(mari))?.email).toBe(mari.email);
   });
 
-  it('lets one of two members have the same address', async () => {
+  it('gives an address to only one of two members', async () => {
     const address = newAddress();
     const pair = [await actors.member(community), await actors.member(community)];
     const tokens: string[] = [];
@@ -248,7 +248,7 @@ describe('confirming the new address', () => {
     expect(await db.$count(users, eq(users.email, address))).toBe(1);
   });
 
-  it('takes the address from a sign-up that was never confirmed, whose link then works no more', async () => {
+  it('takes the address from an unconfirmed sign-up, whose link then stops working', async () => {
     const { mari, address, token } = await asked();
     await call(community, 'POST', '/api/auth/sign-up', {
       body: { email: address, password: newPassword },
@@ -269,7 +269,7 @@ describe('confirming the new address', () => {
 });
 
 describe('undoing it from the old address', () => {
-  it('returns the address, ends every session, sets a new password and tells both', async () => {
+  it('restores the address, ends every session, sets a new password and notifies both', async () => {
     const { mari, address, undoToken } = await changed();
     await emptyOutbox(community);
     expect((await undo(undoToken)).status).toBe(200);
@@ -281,7 +281,7 @@ describe('undoing it from the old address', () => {
     for (const to of [address, mari.email]) expect(await subjectsTo(to)).toEqual(['Aadressi vahetus on tagasi võetud']);
   });
 
-  it('stops a change that waits, by the notice, and tells only the old address', async () => {
+  it("stops a pending change with the notice's link, and notifies only the old address", async () => {
     const { mari, address, token, notice } = await asked();
     await emptyOutbox(community);
     expect((await undo(notice)).status).toBe(200);
@@ -290,7 +290,7 @@ describe('undoing it from the old address', () => {
     expect([await subjectsTo(address), await subjectsTo(mari.email)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
-  it('works by the notice after the confirmation too', async () => {
+  it("works with the notice's link after the confirmation too", async () => {
     const { mari, token, notice } = await asked();
     await confirm(token);
     expect((await undo(notice)).status).toBe(200);
@@ -314,7 +314,7 @@ describe('undoing it from the old address', () => {
     expect((await undo(secondUndo)).status).toBe(410);
   });
 
-  it('of the second change leaves the first, which can still be undone', async () => {
+  it('can undo the second change alone, leaving the first undoable', async () => {
     const { mari, address, undoToken } = await changed();
     const second = newAddress();
     await request(mari, second);
@@ -325,7 +325,7 @@ describe('undoing it from the old address', () => {
     expect((await read(mari))?.email).toBe(mari.email);
   });
 
-  it('stops a later change that waits for its confirmation', async () => {
+  it('stops a later change still waiting for confirmation', async () => {
     const { mari, undoToken } = await changed();
     const second = newAddress();
     await request(mari, second);
@@ -334,7 +334,7 @@ describe('undoing it from the old address', () => {
     expect((await confirm(token)).status).toBe(410);
   });
 
-  it('removes what was set up for signing in since, and keeps what was there before', async () => {
+  it('removes sign-in methods added since, and keeps earlier ones', async () => {
     const mari = await actors.member(community);
     const identity = (createdAt: number) => ({
       ...{ id: newId(), userId: mari.id, provider: 'google', issuer: 'https://id.test', subject: newId() },
@@ -354,7 +354,7 @@ describe('undoing it from the old address', () => {
     expect((await signIn(mari.email, newPassword)).body.token).toBeDefined();
   });
 
-  it('does not skip a two-factor that was there before', async () => {
+  it("doesn't bypass earlier two-factor", async () => {
     const mari = await actors.member(community);
     await turnOnTwoFactor(community, mari);
     const address = newAddress();
@@ -364,7 +364,7 @@ describe('undoing it from the old address', () => {
     expect((await signIn(mari.email, newPassword)).body).toMatchObject({ twoFactorRequired: true });
   });
 
-  it('takes the old address back from a sign-up that nobody confirmed', async () => {
+  it('reclaims the old address from an unconfirmed sign-up', async () => {
     const { mari, undoToken } = await changed();
     await call(community, 'POST', '/api/auth/sign-up', {
       body: { email: mari.email, password: 'hoopis teine parool' },
@@ -374,7 +374,7 @@ describe('undoing it from the old address', () => {
     expect((await signIn(mari.email, newPassword)).status).toBe(200);
   });
 
-  it('is refused once somebody has joined with the old address, also in between', async () => {
+  it('is refused once somebody has joined with the old address, even in between', async () => {
     const { mari, address, undoToken } = await changed();
     const join = () => actors.member(community, { user: { email: mari.email } });
     const { result } = await overtake(2, join, () => undo(undoToken));
@@ -392,21 +392,21 @@ describe('undoing it from the old address', () => {
     expect((await undo(undoToken)).status).toBe(410);
   });
 
-  it('refuses a password that may not be chosen, and leaves the link open', async () => {
+  it("refuses a password that isn't allowed, and keeps the link valid", async () => {
     const { undoToken } = await changed();
     const { status, body } = await undo(undoToken, testNow, 'password1');
     expect([status, body.error?.fields?.['password']?.code]).toEqual([400, 'password_too_common']);
     expect((await undo(undoToken)).status).toBe(200);
   });
 
-  it('lets no banned member in', async () => {
+  it("doesn't let a banned member in", async () => {
     const { mari, undoToken } = await changed();
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
     expect((await undo(undoToken)).status).toBe(200);
     expect((await signIn(mari.email, newPassword)).body.error?.code).toBe('account_banned');
   });
 
-  it('answers an account that was deleted since like a wrong token', async () => {
+  it('answers for a deleted account as for a wrong token', async () => {
     const { mari, undoToken } = await changed();
     const body = { password: mari.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBeLessThan(300);

@@ -9,7 +9,7 @@ export const limits = {
     attempts: 5,
     windowSeconds: 24 * hour,
   }),
-  /** Mails that others can cause to one address. Over the limit it gets none, with the same answer. */
+  /** Limits mails that others can trigger to one address. Over the limit nothing is sent, with the same answer. */
   mailToAddress: (email: string): RateLimit => ({
     rule: 'email-change.mail',
     subject: email,

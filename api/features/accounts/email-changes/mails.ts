@@ -8,7 +8,7 @@ interface Change {
   locale: Locale;
 }
 
-/** To the new address: a link that confirms it, once, for a day. */
+/** To the new address: a single-use link, valid for a day, that confirms it. */
 export function confirmChangeMail(context: Context, { newEmail, locale }: Change, token: string): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   const url = `${origin}/auth/confirm-email-change?token=${token}`;
@@ -26,7 +26,7 @@ export function confirmChangeMail(context: Context, { newEmail, locale }: Change
   };
 }
 
-/** To the owner of an address that an account has already, so that the form doesn't reveal it. */
+/** To the owner of an address that already has an account, so that the form doesn't reveal it. */
 export function addressTakenMail(context: Context, newEmail: string): MailMessage {
   const { t, origin, tenant, locale } = context;
   return {
@@ -43,7 +43,7 @@ export function addressTakenMail(context: Context, newEmail: string): MailMessag
   };
 }
 
-/** To the old address, at once: who asked, for which address, staff’s reason, and how to stop it. */
+/** To the old address, at once: who asked, for which address, the staff's reason, and how to stop it. */
 export function changeNoticeMail(
   context: Context,
   { oldEmail, newEmail, locale }: Change,
@@ -83,7 +83,7 @@ export function addressChangedMail(context: Context, { newEmail, locale }: Chang
 }
 
 /** To the old address, with a link that undoes the change for a week. */
-export function undoOfferMail(context: Context, { oldEmail, newEmail, locale }: Change, token: string): MailMessage {
+export function undoLinkMail(context: Context, { oldEmail, newEmail, locale }: Change, token: string): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   return {
     to: oldEmail,

@@ -4,7 +4,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import type { PendingEmailChange } from './contract.ts';
 import { selectPending } from './queries.ts';
 
-/** The member's change that waits for its new address, as a read for another feature's batch. */
+/** The member's pending change, as a query for another feature's batch. */
 export function pendingEmailChange(context: Context) {
   const { user } = requireMember(context);
   const read = selectPending(context.db, user.id, context.now);

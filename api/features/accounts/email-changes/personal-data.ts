@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
       .from(emailChanges)
       .where(eq(emailChanges.userId, userId)),
   }),
-  // What a deleted administrator asked for others stays theirs: it is about the other member.
+  // Changes a deleted administrator requested for others are kept: they are about the other member.
   erase: (db, { id, isDeleted }) => ({
     email_changes: db.delete(emailChanges).where(and(eq(emailChanges.userId, id), isDeleted)),
   }),

@@ -7,7 +7,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt } from '#api/platform/rate-limits/count-attempt.ts';
 import { limits } from './limits.ts';
 import { addressTakenMail, changeNoticeMail, confirmChangeMail } from './mails.ts';
-import { insertChange, isInserted, supersedePending, whoIsMailed } from './queries.ts';
+import { insertChange, isInserted, mailedAddresses, supersedePending } from './queries.ts';
 import { confirmationLifeMs, undoLifeMs } from './rules.ts';
 
 interface Request {
@@ -15,14 +15,13 @@ interface Request {
   newEmail: string;
   /** The member's own session, which stays signed in. */
   sessionId: string | null;
-  /** The administrator who asks for the member, and why. */
+  /** The administrator who asks on the member's behalf, and why. */
   startedBy: { userId: string; reason: string } | null;
 }
 
 /**
- * A request to change an address, for the caller's batch: nothing happens unless `onlyIf` holds. Both addresses get
- * their mail. If an account has the new one, its owner gets another mail than a free address, and nothing else
- * differs. Call `dispatch` after the batch.
+ * A request to change an address, for the caller's batch: nothing happens unless `onlyIf` holds. Both addresses get a
+ * mail. If the new one already has an account, only the mail to it differs. Call `dispatch` after the batch.
  */
 export async function prepareEmailChange(
   context: Context,
@@ -33,7 +32,7 @@ export async function prepareEmailChange(
   const [id, token, noticeToken] = [newId(), randomToken(), randomToken()];
   const change = { oldEmail: user.email, newEmail, locale: user.locale };
   const byAddress = limits.mailToAddress(newEmail);
-  const isMailed = whoIsMailed(id, newEmail, byAddress);
+  const isMailed = mailedAddresses(id, newEmail, byAddress);
   const confirm = await prepareMail(context, confirmChangeMail(context, change, token));
   const taken = await prepareMail(context, addressTakenMail(context, newEmail));
   const notice = await prepareMail(

@@ -31,14 +31,14 @@ export function isInserted(id: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.id} = ${id})`;
 }
 
-/** Whether the new address gets a link, or its owner is told: neither once the address has had enough mail. */
-export function whoIsMailed(id: string, newEmail: string, limit: RateLimit) {
+/** Whether the new address gets a link, or its owner a notice: neither once the address has had enough mail. */
+export function mailedAddresses(id: string, newEmail: string, limit: RateLimit) {
   const isMailed = sql`${isInserted(id)} and ${isWithin(limit)}`;
   const isFree = isAddressFree(newEmail);
   return { link: sql`(${isMailed} and ${isFree})`, owner: sql`(${isMailed} and not ${isFree})` };
 }
 
-/** Holds while the confirmation does, and the attempt counted earlier in the batch is within the limit. */
+/** Holds if the confirmation does and the attempt counted earlier in the batch is within the limit. */
 export function isAllowed(holds: SQL, limit: RateLimit): SQL {
   return sql`${holds} and ${isWithin(limit)}`;
 }
@@ -46,7 +46,7 @@ export function isAllowed(holds: SQL, limit: RateLimit): SQL {
 const isPending = (userId: string) =>
   and(eq(emailChanges.userId, userId), isNull(emailChanges.spentBy), isNull(emailChanges.undoneBy));
 
-/** Deletes the account's other pending changes, once the new one is inserted. */
+/** Deletes the account's other pending changes once the new one is inserted. */
 export function supersedePending(db: Database, userId: string, keep: string) {
   return db.delete(emailChanges).where(and(isPending(userId), ne(emailChanges.id, keep), isInserted(keep)));
 }
@@ -63,7 +63,7 @@ export function deletePending(db: Database, userId: string) {
   return db.delete(emailChanges).where(isPending(userId));
 }
 
-/** Confirmable: pending, in time, to a free address, and the account is active and has the old address. */
+/** Confirmable: pending, unexpired, to a free address, for an active account that still has the old address. */
 function isOpen(db: Database, tokenHash: string, now: Date) {
   const owner = db
     .select({ one: sql`1` })
@@ -99,7 +99,7 @@ export function findOpen(db: Database, tokenHash: string, now: Date) {
     .limit(1);
 }
 
-/** Spends a token and opens the undoing. Only one concurrent attempt gets a row. */
+/** Spends a token and makes the change undoable. Only one concurrent attempt gets a row. */
 export function spendChange(db: Database, tokenHash: string, spentBy: string, undoHash: string, now: Date) {
   return db
     .update(emailChanges)
@@ -113,7 +113,7 @@ export function isSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.spentBy} = ${spentBy})`;
 }
 
-/** A token that the old address got: of the notice, or of the confirmed change. */
+/** A token mailed to the old address: with the notice, or with the confirmed change. */
 const isUndoable = (undoHash: string, now: Date) =>
   and(
     or(eq(emailChanges.noticeHash, undoHash), eq(emailChanges.undoHash, undoHash)),
@@ -151,7 +151,7 @@ export function isUndoneBy(undoneBy: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.undoneBy} = ${undoneBy})`;
 }
 
-/** Deletes what was changed or asked for after the undone change, whose links lead to other addresses. */
+/** Deletes later changes and requests, whose links lead to other addresses. */
 export function deleteLaterChanges(db: Database, { userId, id }: { userId: string; id: string }, undoneBy: string) {
   return db
     .delete(emailChanges)
@@ -159,8 +159,8 @@ export function deleteLaterChanges(db: Database, { userId, id }: { userId: strin
 }
 
 /**
- * Takes an address from an account that was never confirmed, so that nobody keeps an address by signing up with it.
- * Nobody has ever signed in to it, and it ends as a deleted one.
+ * Takes an address from an account that was never confirmed, so that signing up doesn't reserve it. Nobody has ever
+ * signed in to that account, and it ends up as deleted.
  */
 export function releaseAddress(db: Database, email: string, attempt: string, onlyIf: SQL, now: Date) {
   const isHolder = and(eq(users.email, email), isNull(users.emailVerifiedAt), onlyIf);
@@ -181,7 +181,7 @@ export function releaseAddress(db: Database, email: string, attempt: string, onl
   ] as const;
 }
 
-/** Gives the account another address, and with it a new password if there is one. */
+/** Gives the account another address, and a new password if there is one. */
 export function storeAddress(
   db: Database,
   userId: string,
@@ -194,18 +194,18 @@ export function storeAddress(
     .where(and(eq(users.id, userId), onlyIf));
 }
 
-/** Ends the account's sessions, all but the one to keep. */
+/** Ends the account's sessions, except the one to keep. */
 export function endSessions(db: Database, userId: string, keep: string | null, onlyIf: SQL) {
   return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keep ?? ''), onlyIf));
 }
 
-/** Deletes the account's reset links, which the other address got. */
+/** Deletes the account's reset links, which were sent to the other address. */
 export function deleteResets(db: Database, userId: string, onlyIf: SQL) {
   return db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), onlyIf));
 }
 
-/** Removes the ways to sign in that were set up since the change was asked for: whoever took the account may have. */
-export function deleteWaysSince(db: Database, userId: string, since: number, onlyIf: SQL) {
+/** Removes sign-in methods added since the change was requested: an attacker may have added them. */
+export function deleteSignInMethodsSince(db: Database, userId: string, since: number, onlyIf: SQL) {
   const isNew = sql`exists (select 1 from ${twoFactors} where ${and(eq(twoFactors.userId, userId), gte(twoFactors.enabledAt, since))})`;
   return [
     db.delete(identities).where(and(eq(identities.userId, userId), gte(identities.createdAt, since), onlyIf)),

@@ -13,8 +13,8 @@ import { prepareEmailChange } from './prepare-email-change.ts';
 import { isAllowed } from './queries.ts';
 
 /**
- * Asks to change the member's address, after checking the password. Nothing changes before the new address is
- * confirmed, and the answer is the same whether an account has it.
+ * Requests a change of the member's address, after checking the password. Nothing changes before the new address is
+ * confirmed, and the answer is the same whether it already has an account or not.
  */
 export async function requestEmailChange(
   context: Context,

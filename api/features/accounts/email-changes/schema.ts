@@ -13,15 +13,15 @@ export const emailChanges = sqliteTable(
     userId: ofUser(),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
-    /** The session that asked and stays signed in. */
+    /** The session that asked, which stays signed in. */
     sessionId: text(),
-    /** The administrator who asked; null for the member. */
+    /** The administrator who asked; null if the member did. */
     startedBy: text().references(() => users.id),
-    /** SHA-256 of the token that the old address got when the change was asked for. */
+    /** SHA-256 of the token mailed to the old address when the change was requested. */
     noticeHash: text().notNull().unique(),
-    /** SHA-256 of the token that it got when the change was confirmed. */
+    /** SHA-256 of the token mailed to it when the change was confirmed. */
     undoHash: text().unique(),
-    /** Until when either of them works. */
+    /** When both of them expire. */
     undoUntil: integer().notNull(),
     /** Set by the one request that undoes the change. */
     undoneBy: text(),

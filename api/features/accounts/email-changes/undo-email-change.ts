@@ -21,7 +21,7 @@ import { changeUndoneMail } from './mails.ts';
 import {
   deleteLaterChanges,
   deleteResets,
-  deleteWaysSince,
+  deleteSignInMethodsSince,
   endSessions,
   findUndoable,
   isUndoneBy,
@@ -31,9 +31,9 @@ import {
 } from './queries.ts';
 
 /**
- * Gives an account its old address back, or stops a change that waits, with a token that the old address got. Somebody
- * else may have taken the account: a new password is chosen, every session ends, and what was set up for signing in
- * since goes. Changes that followed are undone with it. Wrong, spent and expired tokens get the same answer.
+ * Restores an account's old address, or stops a pending change, with a token mailed to the old address. The account may
+ * have been taken over: a new password is chosen, every session ends, and sign-in methods and changes added since are
+ * removed. Wrong, spent and expired tokens get the same answer.
  */
 export async function undoEmailChange(
   context: Context,
@@ -53,7 +53,7 @@ export async function undoEmailChange(
   const undoneBy = newId();
   const isUndone = isUndoneBy(undoneBy);
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
-  // A new address that was never confirmed may be anybody's.
+  // A new address that was never confirmed could be anyone's.
   const told = found.spentBy === null ? [oldEmail] : [oldEmail, newEmail];
   const mails = await Promise.all(told.map((to) => prepareMail(context, changeUndoneMail(context, found, to))));
   const { undone } = await namedBatch(db, {
@@ -61,7 +61,7 @@ export async function undoEmailChange(
     released: [...releaseAddress(db, oldEmail, undoneBy, isUndone, now)],
     changed: storeAddress(db, userId, { email: oldEmail, passwordHash }, isUndone),
     later: deleteLaterChanges(db, found, undoneBy),
-    ways: [...deleteWaysSince(db, userId, createdAt, isUndone)],
+    ways: [...deleteSignInMethodsSince(db, userId, createdAt, isUndone)],
     sessions: endSessions(db, userId, null, isUndone),
     challenges: deleteChallenges(db, userId, isUndone),
     resets: deleteResets(db, userId, isUndone),

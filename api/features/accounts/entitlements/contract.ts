@@ -10,11 +10,11 @@ export type EntitlementSource = (typeof entitlementSources)[number];
 export const revocationReasons = ['settled', 'refund', 'dispute', 'plan_change', 'admin'] as const;
 export type RevocationReason = (typeof revocationReasons)[number];
 
-/** Access levels: everyone, signed-in members, or members with at least a tier. */
+/** Access levels: everyone, signed-in members, or members of at least a tier. */
 export const accessLevels = ['everyone', 'members', 'premium', 'donator'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-/** The plans that open each access level to a member. The comparison of plans is made from it. */
+/** The plans that give members each access level. The plan comparison is built from it. */
 export const plansThatOpen: Readonly<Record<AccessLevel, ReadonlyArray<'basic' | Tier>>> = {
   everyone: ['basic', 'premium', 'donator'],
   members: ['basic', 'premium', 'donator'],

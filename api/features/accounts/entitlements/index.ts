@@ -14,7 +14,14 @@ export {
 } from './append-to-ledger.ts';
 export { allowedAccessLevels, canAccess } from './can-access.ts';
 export { coveredUntil, type GrantPreview, previewGrant, runOf } from './preview-grant.ts';
-export { countMembersByTier, isOpenTo, isOpenToUser, noteCancellation, selectLedger, tierInForce } from './queries.ts';
+export {
+  countMembersByTier,
+  isOpenTo,
+  isOpenToUser,
+  recordCancellation,
+  selectLedger,
+  tierInForce,
+} from './queries.ts';
 export { type Recorded, readLedger, recordInLedger } from './record-in-ledger.ts';
 export { gracePeriodPrefix, type SubscriptionSummary, summarizeTier } from './rules.ts';
 export { computeTimeline, joinSegments, type Segment, type Span } from './timeline.ts';

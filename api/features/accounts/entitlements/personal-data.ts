@@ -12,7 +12,7 @@ export const personalData: PersonalData = {
     plan_cancellations: null,
   }),
   erase: (db, { id, isDeleted }) => ({
-    // Payment records, without anything personal but the account's id.
+    // Payment records, with nothing personal but the account's id.
     entitlements: null,
     entitlement_ledgers: null,
     entitlement_spans: null,

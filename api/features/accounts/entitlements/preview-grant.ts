@@ -2,7 +2,7 @@ import { changeLedger, type Grant, type Ledger } from './append-to-ledger.ts';
 import type { Tier } from './contract.ts';
 import { computeTimeline, type Segment } from './timeline.ts';
 
-/** The effect of a grant: when it starts and when all of it ends. Times are milliseconds UTC. */
+/** The effect of a grant: when it starts and when everything ends. Times are milliseconds UTC. */
 export interface GrantPreview {
   startsAt: number;
   endsAt: number;
@@ -32,8 +32,8 @@ export function runOf(
 }
 
 /**
- * When the next charge is due for a tier: the end of the time the member has of it, or a higher
- * one. Null if none is left after `at`.
+ * When the next charge is due for a tier: the end of the member's time in it or a higher one. Null if none is left
+ * after `at`.
  */
 export function coveredUntil(segments: readonly Segment[], tier: Tier, at: number): number | null {
   const last = segments.findLast((segment) => tier === 'premium' || segment.tier === 'donator');

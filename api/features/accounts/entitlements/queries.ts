@@ -7,8 +7,8 @@ import { entitlementLedgers, entitlementSpans, entitlements, planCancellations }
 import type { Span } from './timeline.ts';
 
 /**
- * Selects the current tier of a row's user, for `summarizeTier`, or null. A scalar subquery, so
- * other features read the tier without an extra exchange.
+ * Selects the current tier of a row's user, for `summarizeTier`, or null. A scalar subquery, so other features read the
+ * tier without an extra exchange.
  */
 export function tierInForce(userId: SQLiteColumn, now: Date): SQL<string | null> {
   const at = now.getTime();
@@ -58,8 +58,8 @@ export function isOpenTo(level: SQLiteColumn, levels: readonly AccessLevel[]): S
 }
 
 /**
- * Whether the user of a row of `users` may open an access level now: {@link isOpenTo} for members who
- * aren't signed in, such as those who are told about something.
+ * Whether the user of a `users` row can open an access level now: {@link isOpenTo} for members who aren't signed in,
+ * such as recipients of notifications.
  */
 export function isOpenToUser(level: SQLiteColumn, now: Date): SQL {
   const at = now.getTime();
@@ -154,7 +154,7 @@ export function replaceSpans(db: Database, userId: string, spans: readonly Span[
 }
 
 /** Records whether a member's plan is cancelled, by a condition evaluated in the batch. */
-export function noteCancellation(db: Database, userId: string, isCancelled: SQL) {
+export function recordCancellation(db: Database, userId: string, isCancelled: SQL) {
   const { userId: owner } = planCancellations;
   return [
     db.delete(planCancellations).where(and(eq(owner, userId), sql`not ${isCancelled}`)),

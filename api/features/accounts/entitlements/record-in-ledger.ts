@@ -33,7 +33,7 @@ export interface Recorded {
   entitlementId: string | null;
 }
 
-/** More concurrent changes of one member than people cause. */
+/** More concurrent changes to one member than ever happen in practice. */
 const attempts = 25;
 
 /**

@@ -11,8 +11,8 @@ export interface SubscriptionSummary {
 }
 
 /**
- * Parses `tierInForce`: `premium|1767225600000|active`, with `cancelled` instead if no further
- * charge follows; `basic||expired` once all time is over; null if there never was any.
+ * Parses `tierInForce`: `premium|1767225600000|active`, with `cancelled` instead if no further charge follows;
+ * `basic||expired` once all time is over; null if there never was any.
  */
 export function summarizeTier(inForce: string | null): SubscriptionSummary {
   const [plan, endsAt, status] = (inForce ?? '').split('|');

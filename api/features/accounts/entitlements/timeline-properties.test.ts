@@ -51,7 +51,7 @@ const zone = fc.constantFrom(...zones);
 
 const isBefore = (one: TimelineEntry, other: TimelineEntry) =>
   one.grantedAt < other.grantedAt || (one.grantedAt === other.grantedAt && one.id < other.id);
-const goesFirst = (one: TimelineEntry, other: TimelineEntry) =>
+const comesFirst = (one: TimelineEntry, other: TimelineEntry) =>
   one.tier === other.tier ? isBefore(one, other) : one.tier === 'donator';
 const isVoid = ({ grantedAt, revokedAt }: TimelineEntry) => revokedAt !== null && revokedAt <= grantedAt;
 const ownOf = (segments: readonly Segment[], { id }: TimelineEntry) =>
@@ -129,7 +129,7 @@ describe('a timeline', () => {
           if (!entry) throw new Error('a segment of nothing');
           check(segment.startsAt >= entry.grantedAt, 'before it was granted', segment);
           check(entry.revokedAt === null || segment.endsAt <= entry.revokedAt, 'after it was revoked', segment);
-          for (const other of entries.filter((candidate) => !isVoid(candidate) && goesFirst(candidate, entry))) {
+          for (const other of entries.filter((candidate) => !isVoid(candidate) && comesFirst(candidate, entry))) {
             const later = ownOf(segments, other).some(({ endsAt }) => endsAt > segment.startsAt);
             check(!later || other.grantedAt >= segment.endsAt, 'out of order', { segment, other });
           }

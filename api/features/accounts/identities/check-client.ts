@@ -8,8 +8,8 @@ const timeoutMs = 8_000;
 const errorSchema = z.object({ error: z.string() });
 
 /**
- * Whether a provider takes a client secret. Asks for tokens with a code that nobody was given: a provider proves the
- * client first (RFC 6749, section 5.2), so that `invalid_grant` means that only the code is wrong.
+ * Checks a client secret with the provider by requesting tokens with a made-up code. A provider authenticates the
+ * client first (RFC 6749, section 5.2), so `invalid_grant` means that only the code is wrong.
  */
 export async function checkClient(context: Context, provider: SignInProvider, secret: string): Promise<SecretCheck> {
   const body = new URLSearchParams({

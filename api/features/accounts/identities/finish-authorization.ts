@@ -32,9 +32,9 @@ export type FinishedAuthorization =
   | (SignedIn & { linked: false; next: string });
 
 /**
- * Handles the callback from a provider: consumes the request, verifies the identity, then signs in
- * or connects it. An unknown, spent or expired state, or one of another browser, provider or
- * community, gets one answer before the provider is called.
+ * Handles the callback from a provider: spends the request, verifies the identity, then signs in or connects it. An
+ * unknown, spent or expired state, or one of another browser, provider or community, gets one answer before the
+ * provider is called.
  */
 export async function finishAuthorization(
   context: Context,

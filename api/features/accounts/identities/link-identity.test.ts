@@ -5,11 +5,11 @@ import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import { actors, call, later, linkMailedTo, minute, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
-  comeBack,
   createCommunityWithProviders,
   finish,
   type Journey,
   newPerson,
+  returnFromProvider,
   signInAtProvider,
 } from '#api/testing/sign-in-at-provider.ts';
 import { sessions } from '../sessions/schema.ts';
@@ -32,7 +32,7 @@ async function startLink(mari: TestActor, claims: Record<string, unknown>, brows
   const options = { as: mari, body, headers: browserHeaders(browser) };
   const answer = await call<Answer>(community, 'POST', '/api/identities/link/start', options);
   expect(answer.headers.get('set-cookie')).toContain(`__Host-oauth=${browser}; Max-Age=600; Path=/; HttpOnly; Secure`);
-  return { browser, back: await comeBack(answer.body.data.url, 'google', { claims }) };
+  return { browser, back: await returnFromProvider(answer.body.data.url, 'google', { claims }) };
 }
 
 const link = async (mari: TestActor, claims = newPerson()) => finish(community, await startLink(mari, claims));
@@ -161,7 +161,7 @@ describe('disconnecting a provider', () => {
     const browser = randomToken();
     const options = { as: olga, body, headers: browserHeaders(browser) };
     const { data } = (await call<Answer>(community, 'POST', '/api/identities/link/start', options)).body;
-    const back = await comeBack(data.url, 'google', { claims: newPerson() });
+    const back = await returnFromProvider(data.url, 'google', { claims: newPerson() });
     expect(refusalOf(await finish(community, { browser, back }))).toBe('none');
     const { items } = await list(olga);
     const answers = await Promise.all(items.map(({ id }) => unlink({ token: olga.token }, id)));

@@ -9,7 +9,7 @@ export const personalData: PersonalData = {
     authorization_requests: null,
   }),
   erase: (db, { id, isDeleted }) => {
-    // Runs before the sessions go: the list of features is in alphabetical order.
+    // Runs before the sessions are erased: features are listed alphabetically.
     const own = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id));
     return {
       authorization_requests: db

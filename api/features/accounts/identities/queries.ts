@@ -21,8 +21,8 @@ export function insertRequest(
 }
 
 /**
- * Deletes and returns a request, so it works once. It must match the browser and provider it was
- * made for; someone who only has the state can't consume it.
+ * Deletes and returns a request, so it works once. It must match the browser and provider it was made for; the state
+ * alone isn't enough to spend it.
  */
 export function consumeRequest(
   db: Database,

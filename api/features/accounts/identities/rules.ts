@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, nameSchema } from '../users/contract.ts';
 
-/** How long a user may take at the provider. */
+/** How long a user may spend at the provider. */
 export const requestLifeMs = 10 * 60 * 1000;
 
 /** Asymmetric algorithms only: the provider's public keys verify them. */

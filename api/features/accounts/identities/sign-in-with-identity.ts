@@ -19,9 +19,8 @@ import type { ProvenIdentity } from './rules.ts';
 type Finished = Extract<Awaited<ReturnType<typeof finishSignIn>>, { ok: true }>;
 
 /**
- * Signs in to the account an identity is connected to, or creates one if the provider confirmed the
- * address and anyone may join. A known address isn't enough: its owner signs in with the password and
- * connects the provider.
+ * Signs in to the account an identity is connected to, or creates one if the provider confirmed the address and anyone
+ * can join. A known address isn't enough: its owner signs in with the password and connects the provider.
  */
 export async function signInWithIdentity(
   context: Context,

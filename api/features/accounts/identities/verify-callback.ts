@@ -112,7 +112,7 @@ async function exchangeCode(
 
 const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
-/** Only the test provider may be without TLS; see tenants/schema.ts. */
+/** Only the test provider may go without TLS; see tenants/schema.ts. */
 const isLocalhost = ({ endpoints }: SignInProvider) => endpoints.token.startsWith('http://127.0.0.1:');
 
 class ProviderUnavailable extends Error {}

@@ -10,7 +10,7 @@ export type NewInvitation = z.output<typeof createInvitationSchema>;
 export const acceptInvitationSchema = z.object({
   password: newPasswordSchema,
   passwordRepeat: repeatedPassword,
-  /** Without it, the account gets the name that the invitation has, if any. Empty is none. */
+  /** If omitted, the account gets the invitation's name, if any. Empty means no name. */
   name: nameSchema.nullish(),
 });
 

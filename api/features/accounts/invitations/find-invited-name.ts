@@ -3,7 +3,7 @@ import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { invitationTokenSchema } from './contract.ts';
 import { findOpenInvitation } from './queries.ts';
 
-/** The name that an invitation’s form begins with: null if it has none or can't be accepted. */
+/** The name prefilled in an invitation's form: null if it has none or can't be accepted. */
 export async function findInvitedName({ db, now }: Context, token: string): Promise<string | null> {
   const parsed = invitationTokenSchema.safeParse({ token });
   if (!parsed.success) return null;

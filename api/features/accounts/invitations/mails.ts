@@ -3,7 +3,7 @@ import { formatMoment } from '#api/platform/i18n/format.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { NewInvitation } from './contract.ts';
 
-/** Invites an address to join in a role, with a link that works once. */
+/** Invites an address to join in a role, with a single-use link. */
 export function invitationMail(
   context: Context,
   { email, role, expiresAt }: NewInvitation & { expiresAt: Date },

@@ -4,7 +4,7 @@ import { invitations } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: () => ({ invitations: null }),
-  // Those that a deleted administrator sent don't count any more.
+  // A deleted administrator's invitations no longer count.
   erase: (db, { id, email, isDeleted }) => ({
     invitations: db
       .delete(invitations)

@@ -4,7 +4,7 @@ import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { users } from '../users/schema.ts';
 import { invitations } from './schema.ts';
 
-/** For invitations that depend on nothing. */
+/** For invitations without a condition. */
 export const always: SQL = sql`true`;
 
 type NewRow = Required<Omit<typeof invitations.$inferInsert, 'spentBy'>>;
@@ -25,18 +25,18 @@ export function supersedeInvitations(db: Database, email: string, keep: string, 
     .where(and(eq(invitations.email, email), ne(invitations.id, keep), isNull(invitations.spentBy), onlyIf));
 }
 
-/** Holds unless a member has the address. An account that was never confirmed doesn't keep it. */
+/** Holds unless a member has the address. An unconfirmed account doesn't reserve it. */
 export function isAddressFree(email: SQLWrapper | string): SQL {
   return sql`not exists (select 1 from ${users} where ${users.email} = ${email} and ${users.emailVerifiedAt} is not null)`;
 }
 
-/** An invitation counts for as long as whoever sent it is an administrator. */
+/** An invitation is valid only while its sender is an administrator. */
 const isStillInvited = sql`exists (select 1 from ${users} as inviter
   where inviter.id = ${invitations.invitedBy} and inviter.role = 'admin' and inviter.status = 'active')`;
 
 /**
- * The operator's invitations are for members too, and open a closed account. An administrator's are for new members
- * only: whatever happened to an account since stays.
+ * The operator can also invite existing members, which reopens a closed account. Administrators can only invite new
+ * members: they don't undo what happened to an account.
  */
 function isOpen(tokenHash: string, now: Date) {
   return and(

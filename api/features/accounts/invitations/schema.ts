@@ -10,7 +10,7 @@ export const invitations = sqliteTable(
     ...singleUse(),
     role: text({ enum: userRoles }).notNull(),
     email: text().notNull(),
-    /** What an import knows the person as; the account gets it unless they choose another. */
+    /** The person's name in an import; the account gets it unless they choose another. */
     name: text(),
     /** The administrator who invited; null for the operator. */
     invitedBy: text().references(() => users.id),

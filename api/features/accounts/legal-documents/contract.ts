@@ -5,7 +5,7 @@ import { markdownSchema } from '#api/platform/markdown/contract.ts';
 export const legalDocumentKinds = ['terms', 'privacy', 'rules'] as const;
 export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
 
-/** Facts about the community that a text may name as `{{fact}}`. */
+/** Facts about the community that a text can insert as `{{fact}}`. */
 export const legalFacts = ['community', 'operator', 'email', 'site'] as const;
 export type LegalFact = (typeof legalFacts)[number];
 
@@ -18,7 +18,7 @@ export const legalDocumentParams = z.object({ kind: z.enum(legalDocumentKinds) }
 export const legalTextParams = legalDocumentParams.extend({ locale: localeSchema });
 
 export const legalDocumentQuery = z.object({
-  /** An earlier version; the one in force by default. */
+  /** An earlier version. Defaults to the one in force. */
   version: version.optional(),
 });
 
@@ -27,16 +27,16 @@ const body = markdownSchema(legalDocumentLength).refine((text) => text !== '', {
 export const publishLegalDocumentSchema = z.object({
   body: body.refine((text) => findUnknownFacts(text).length === 0, { error: 'fact_unknown' }),
   note: z.string().trim().max(noteLength, { error: 'note_too_long' }).default(''),
-  /** The version that was edited; 0 for the template. */
+  /** The version being edited; 0 for the template. */
   version,
 });
 
 export const previewLegalDocumentSchema = z.object({ body });
 
-/** Another version was published meanwhile. */
+/** Another version was published in the meantime. */
 export const legalDocumentRefusals = { legal_document_changed: 'conflict' } as const;
 
-/** The placeholders of a text that stand for no fact. */
+/** Placeholders in a text that match no fact. */
 function findUnknownFacts(text: string): string[] {
   const known: readonly string[] = legalFacts;
   return [...text.matchAll(/\{\{(.*?)\}\}/g)]
@@ -45,7 +45,7 @@ function findUnknownFacts(text: string): string[] {
 }
 
 const publication = {
-  /** 0 for the template that every community starts with. */
+  /** 0 for the template every community starts with. */
   version: z.int(),
   /** Null for the template. */
   publishedAt: z.iso.datetime().nullable(),

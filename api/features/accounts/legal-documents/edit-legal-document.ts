@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type EditedLegalDocument, legalTextParams } from './contract.ts';
 import { loadText } from './get-legal-document.ts';
 
-/** A text as it is edited: Markdown with placeholders. */
+/** A text for editing: Markdown with placeholders. */
 export async function editLegalDocument(
   context: Context,
   input: z.input<typeof legalTextParams>,

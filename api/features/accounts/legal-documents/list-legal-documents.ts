@@ -5,7 +5,7 @@ import { locales } from '#api/platform/i18n/locales.ts';
 import { type LegalDocumentSummary, legalDocumentKinds } from './contract.ts';
 import { selectNewestVersions } from './queries.ts';
 
-/** Every kind in every language with its version in force, for administrators. */
+/** Every document in every language with its version in force, for administrators. */
 export async function listLegalDocuments(context: Context): Promise<{ data: { items: LegalDocumentSummary[] } }> {
   requireRole(context, 'admin');
   const rows = await selectNewestVersions(context.db);

@@ -1,10 +1,10 @@
 import type { Tenant } from '#tenants/schema.ts';
 import type { LegalFact } from './contract.ts';
 
-/** Markdown's own characters, which a community's name may contain. */
+/** Markdown characters that a community's name may contain. */
 const marks = /[\\`*_{}[\]()#+\-.!|<>~]/g;
 
-/** Puts the community's facts in place of `{{fact}}`. Their characters are never Markdown. */
+/** Replaces `{{fact}}` with the community's facts. Their characters are never parsed as Markdown. */
 export function fillInFacts(body: string, facts: Readonly<Record<LegalFact, string>>): string {
   return Object.entries(facts).reduce(
     (text, [name, value]) =>
@@ -13,7 +13,7 @@ export function fillInFacts(body: string, facts: Readonly<Record<LegalFact, stri
   );
 }
 
-/** A community without a named operator speaks for itself. */
+/** A community without a named operator uses its own name. */
 export function legalFactsOf({ name, operator, supportEmail }: Tenant, origin: string): Record<LegalFact, string> {
   return { community: name, operator: operator ?? name, email: supportEmail, site: origin };
 }

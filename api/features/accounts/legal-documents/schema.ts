@@ -3,7 +3,7 @@ import { locales } from '#api/platform/i18n/locales.ts';
 import { users } from '../users/schema.ts';
 import { legalDocumentKinds } from './contract.ts';
 
-/** What a community published in place of the templates. Rows are added, never changed or deleted. */
+/** What a community published to replace the templates. Rows are added, never changed or deleted. */
 export const legalDocuments = sqliteTable(
   'legal_documents',
   {

@@ -7,7 +7,7 @@ import { LiveHub } from '#api/platform/live/live-hub.ts';
 import { actors, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { openSocketOf } from '#api/testing/live.ts';
 
-it('a hub that slept knows whose each socket is, and what its page shows', async () => {
+it("a hub that has slept still knows each socket's owner and what its page shows", async () => {
   const community = await createTestCommunity();
   const [mari, jaan, staff] = [
     await actors.member(community),
@@ -23,7 +23,7 @@ it('a hub that slept knows whose each socket is, and what its page shows', async
   const hub = hubAt(createTestContext(community), hubNumberOf(mari.id));
   if (!hub) throw new Error('There is no hub.');
   await runInDurableObject(hub, async (_, state) => {
-    // As after an eviction: another instance, which has only what the runtime kept of the sockets.
+    // Simulates an eviction: another instance, with only what the runtime kept of the sockets.
     const woken = new LiveHub(state, env);
     woken.publish({ topic: 'notifications' }, [mari.id]);
     woken.publish({ topic: 'queue' }, 'staff');

@@ -27,7 +27,7 @@ async function publish(hint: Parameters<typeof publishHint>[1], own = community)
   await Promise.all(sent);
 }
 
-/** Another session of the same member, as on a second device. */
+/** Another session of the same member, as if on a second device. */
 async function elsewhere({ email, password }: TestActor): Promise<{ token: string }> {
   const { body } = await call(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
   return { token: body.token ?? '' };
@@ -43,7 +43,7 @@ describe('a ticket', () => {
     expect([first.status, second.status, second.webSocket]).toEqual([101, 410, null]);
   });
 
-  it('opens one of two that use it at once', async () => {
+  it('opens only one of two concurrent sockets', async () => {
     const ticket = await ticketOf(community, await member());
     const answers = await Promise.all([requestSocket(community, ticket), requestSocket(community, ticket)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([101, 410]);
@@ -66,7 +66,7 @@ describe('a ticket', () => {
     expect((await requestSocket(community, ticket)).status).toBe(101);
   });
 
-  it.each(['', '0.', '1.abc', 'abc', '-1.abc', '0.wrong'])('opens nothing if it is made up: %j', async (ticket) => {
+  it.each(['', '0.', '1.abc', 'abc', '-1.abc', '0.wrong'])('opens nothing if it is forged: %j', async (ticket) => {
     expect((await requestSocket(community, ticket)).status).toBe(410);
   });
 
@@ -91,7 +91,7 @@ describe('a ticket', () => {
     for (const ticket of tickets) expect((await requestSocket(community, ticket)).status).toBe(410);
   });
 
-  it('is null where the deployment has no hubs', async () => {
+  it('is null in a deployment without hubs', async () => {
     const without = await createTestCommunity({ env: { LIVE: undefined } as object });
     const mari = await actors.member(without);
     expect(await ticketOf(without, mari)).toBeNull();
@@ -99,7 +99,7 @@ describe('a ticket', () => {
     expect((await call(without, 'POST', '/api/auth/sign-out', { as: mari })).status).toBe(200);
   });
 
-  it('is refused with 429 while ten are unused, to this member alone', async () => {
+  it('is refused with 429 while ten are unused, only for this member', async () => {
     const [mari, jaan] = [await member(), await member()];
     for (let number = 0; number < limits.ticketsPerMember; number += 1) await ticketOf(community, mari);
     const { status, headers } = await call(community, 'POST', '/api/live/ticket', { as: mari });
@@ -109,7 +109,7 @@ describe('a ticket', () => {
 });
 
 describe('a hint', () => {
-  it('reaches everybody, with its topic and id alone', async () => {
+  it('reaches everybody, with only its topic and id', async () => {
     const own = await createTestCommunity();
     const sockets = [await actors.member(own), await actors.admin(own)].map((as) => openSocketOf(own, as));
     const [mari, admin] = await Promise.all(sockets);
@@ -150,7 +150,7 @@ describe('a hint', () => {
     expect([mari.received, jaan.received]).toEqual([[`{"topic":"post","id":"${shown}"}`], []]);
   });
 
-  it('that cannot be sent fails nothing', async () => {
+  it("that can't be sent doesn't make the call fail", async () => {
     const out = { getByName: () => ({ publish: () => Promise.reject(new Error('out')) }) };
     await publish({ topic: 'feed', to: 'everyone' }, { ...community, env: { ...community.env, LIVE: out as never } });
   });
@@ -260,7 +260,7 @@ describe('a socket closes within a second', () => {
 });
 
 describe('sockets', () => {
-  it('of a member are ten: the oldest gives way', async () => {
+  it('are limited to ten per member: the oldest is closed', async () => {
     const mari = await member();
     const sockets: TestSocket[] = [];
     for (let number = 0; number <= limits.socketsPerMember; number += 1) sockets.push(await open(mari));
@@ -274,7 +274,7 @@ describe('sockets', () => {
     '{"watch":["feed:x"]}',
     JSON.stringify({ watch: Array(6).fill(`post:${newId()}`) }),
     'x'.repeat(501),
-  ])('close on what no page of ours sends: %j', async (message) => {
+  ])("close when a message isn't one of our pages: %j", async (message) => {
     const { webSocket } = await requestSocket(community, await ticketOf(community, await member()));
     if (!webSocket) throw new Error('The socket was refused.');
     const socket = listen(webSocket);

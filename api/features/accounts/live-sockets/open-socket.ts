@@ -9,8 +9,8 @@ import { openSocketQuery } from './contract.ts';
 import { findOpenSession } from './queries.ts';
 
 /**
- * Opens the socket of a ticket, for a page of the community. Asks for the session after the socket is
- * open: a session that ends at that moment either isn’t found, or the call that ends it finds the socket.
+ * Opens a ticket's socket for a page of the community. Checks the session once the socket is open: if it ends at that
+ * moment, either it isn't found, or the call that ends it finds the socket.
  */
 export async function openSocket(
   context: Context,

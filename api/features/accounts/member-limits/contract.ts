@@ -1,6 +1,6 @@
 /**
- * `silence`: the member writes nothing that others read, until a time. `suspension`: takes no part in anything
- * else either, until a time. `ban`: the account is closed.
+ * `silence`: the member can't write anything others read until a given time. `suspension`: they can't take part in
+ * anything else either until then. `ban`: the account is closed.
  */
 export const limitKinds = ['silence', 'suspension', 'ban'] as const;
 export type LimitKind = (typeof limitKinds)[number];

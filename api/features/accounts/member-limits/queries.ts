@@ -4,7 +4,7 @@ import { users } from '../users/schema.ts';
 import type { LimitKind } from './contract.ts';
 import { memberLimits } from './schema.ts';
 
-/** The end of a member's limit of a kind; null if none runs now. For a query that has `users` in it. */
+/** When a member's limit of a kind ends; null if there is none now. For a query that includes `users`. */
 function limitedUntil(kind: LimitKind, now: Date): SQL<number | null> {
   return sql`(select max(${memberLimits.until}) from ${memberLimits} where ${memberLimits.userId} = ${users.id}
     and ${memberLimits.kind} = ${kind} and ${memberLimits.until} > ${now.getTime()} and ${memberLimits.liftedAt} is null)`;
@@ -20,7 +20,7 @@ interface NewLimit {
   until: number | null;
 }
 
-/** Statements that limit a member if `onlyIf` holds. A trigger ends the sessions of an account that is closed. */
+/** Statements that limit a member if `onlyIf` holds. A trigger ends the sessions of a closed account. */
 export function limitMember(db: Database, { id, userId, kind, until }: NewLimit, now: Date, onlyIf: SQL) {
   const insert = db.run(sql`insert into ${memberLimits} (id, user_id, kind, until, created_at)
     select ${id}, ${userId}, ${kind}, ${until}, ${now.getTime()} where ${onlyIf}`);
@@ -29,10 +29,10 @@ export function limitMember(db: Database, { id, userId, kind, until }: NewLimit,
   return [insert, db.update(users).set({ status: 'banned' }).where(and(isOpen, onlyIf))];
 }
 
-/** Banned, and not deleted by its owner. */
-const isOpenable = and(eq(users.status, 'banned'), isNull(users.deletedAt));
+/** Banned, and not deleted by the owner. */
+const isReopenable = and(eq(users.status, 'banned'), isNull(users.deletedAt));
 
-/** Limits of a member that hold now. A ban has no end. */
+/** A member's current limits. A ban has no end. */
 const holding = (userId: string, kind: LimitKind, now: Date) =>
   and(
     eq(memberLimits.userId, userId),
@@ -41,14 +41,14 @@ const holding = (userId: string, kind: LimitKind, now: Date) =>
     isNull(memberLimits.liftedAt),
   );
 
-/** Holds while a limit of the kind does. An account may also have been banned without a decision. */
+/** Holds while a limit of the kind is in force. An account may also have been banned without a decision. */
 export function isLimited(userId: string, kind: LimitKind, now: Date): SQL {
   return kind === 'ban'
-    ? sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isOpenable)})`
+    ? sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isReopenable)})`
     : sql`exists (select 1 from ${memberLimits} where ${holding(userId, kind, now)})`;
 }
 
-/** A member who has a limit of the kind now, with its end: at most one row. */
+/** A member with a current limit of the kind, and its end: at most one row. */
 export function findLimited(db: Database, id: string, kind: LimitKind, now: Date) {
   const { email, locale, role, deletedAt } = users;
   const until = sql<
@@ -60,21 +60,18 @@ export function findLimited(db: Database, id: string, kind: LimitKind, now: Date
     .where(and(eq(users.id, id), isNull(deletedAt), isLimited(id, kind, now)));
 }
 
-/** Statements that lift every limit of a kind. Lifting a ban opens the account, unless its owner deleted it. */
+/** Statements that lift every limit of a kind. Lifting a ban reopens the account, unless its owner deleted it. */
 export function liftLimits(db: Database, userId: string, kind: LimitKind, now: Date, onlyIf: SQL) {
   const lift = db
     .update(memberLimits)
     .set({ liftedAt: now.getTime() })
     .where(and(holding(userId, kind, now), onlyIf));
   if (kind !== 'ban') return [lift];
-  const isToOpen = and(eq(users.id, userId), isOpenable, onlyIf);
+  const isToOpen = and(eq(users.id, userId), isReopenable, onlyIf);
   return [lift, db.update(users).set({ status: 'active' }).where(isToOpen)];
 }
 
-/**
- * Statements that lift a limit. An account opens again if this was the last ban on it, and was closed by
- * nothing else.
- */
+/** Statements that lift a limit. An account reopens if this was its last ban and nothing else closed it. */
 export function liftLimit(db: Database, id: string, now: Date, onlyIf: SQL) {
   const { userId, kind, liftedAt } = memberLimits;
   const isBan = sql`(select ${userId} from ${memberLimits} where ${memberLimits.id} = ${id} and ${kind} = 'ban')`;
@@ -92,9 +89,9 @@ export function liftLimit(db: Database, id: string, now: Date, onlyIf: SQL) {
 }
 
 /**
- * False only for the last administrator who can act, that is, whose account is active and neither silenced nor
- * suspended. Every statement that takes rights from an administrator has this condition, so that one remains even if
- * several demote, suspend or ban each other at the same moment.
+ * False only for the last administrator able to act, whose account is active and neither silenced nor suspended. Every
+ * statement that takes rights from an administrator has this condition, so one remains even if several demote, suspend
+ * or ban each other at once.
  */
 export function leavesAnAdministrator(userId: SQLWrapper | string, now: Date): SQL {
   const isLimited = sql`exists (select 1 from ${memberLimits} where ${memberLimits.userId} = other.id

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '../users/schema.ts';
 import { limitKinds } from './contract.ts';
 
-/** What moderators limited for a member. A suspension ends by the clock; a ban, when it is lifted. */
+/** Limits moderators set on a member. A suspension ends by the clock; a ban ends when it's lifted. */
 export const memberLimits = sqliteTable(
   'member_limits',
   {

@@ -26,7 +26,7 @@ const { db } = community;
 const space = await insertSpace(community);
 const always = sql`true`;
 
-/** Limits a member as a decision would. Returns the limit's id. */
+/** Limits a member the way a decision does. Returns the limit's id. */
 async function limit({ id: userId }: TestActor, kind: LimitKind, until: Date | null = null, now = testNow) {
   const id = newId();
   await namedBatch(db, {
@@ -46,8 +46,8 @@ const write = (as: TestActor, now = testNow) =>
 const codeOf = ({ body }: Awaited<ReturnType<typeof write>>) => body.error?.code ?? null;
 
 /**
- * Calls that a suspended member may still make: for themselves, to leave, and to say that something is wrong.
- * Their order has no meaning.
+ * Calls suspended members can still make: for themselves, to leave, and to report a problem. Their order has no
+ * meaning.
  */
 const stays = [
   'DELETE /api/blocks/:id',
@@ -114,7 +114,7 @@ const stays = [
 ];
 
 describe('a suspended member', () => {
-  it('is refused by every call that writes for others, and by no other', async () => {
+  it('is refused by every call that writes for others, and only by those', async () => {
     const routes = Object.entries(apiPermissions).filter(
       ([route, access]) => !route.startsWith('GET ') && (access === 'member' || access === 'expert'),
     );
@@ -123,7 +123,7 @@ describe('a suspended member', () => {
     for (const [route] of routes) {
       const [method = '', path = ''] = route.split(' ');
       const filled = path.replace(/:\w+/g, newId());
-      // Sign-out and others end sessions.
+      // Sign-out and similar calls end sessions.
       const caller = /sign-out|users\/delete|sessions/.test(route) ? await suspended() : as;
       const answer = await call(community, method, filled, { as: caller, body: {} });
       refused[route] = answer.status === 403 && answer.body.error?.code === 'suspended';
@@ -132,7 +132,7 @@ describe('a suspended member', () => {
     expect(others.sort()).toEqual(stays.toSorted());
   });
 
-  it('keeps their settings, and not a new name or description', async () => {
+  it('can change their settings, but not their name or description', async () => {
     const as = await suspended();
     const change = (body: object) => call(community, 'PATCH', '/api/users/profile', { as, body });
     expect((await change({ theme: 'dark' })).status).toBe(200);
@@ -140,14 +140,14 @@ describe('a suspended member', () => {
     expect(codeOf(await change({ about: 'Uus' }))).toBe('suspended');
   });
 
-  it('reads, and deletes their own', async () => {
+  it('can read, and delete their own content', async () => {
     const as = await suspended();
     const id = await insertPost(community, { authorId: as.id });
     expect((await call(community, 'GET', `/api/posts/${id}`, { as })).status).toBe(200);
     expect((await call(community, 'DELETE', `/api/posts/${id}`, { as, body: {} })).status).toBe(200);
   });
 
-  it('has no rights of staff', async () => {
+  it('has no staff rights', async () => {
     const as = await actors.moderator(community);
     await limit(as, 'suspension', later(day));
     const id = await insertPost(community);
@@ -158,14 +158,14 @@ describe('a suspended member', () => {
     ]);
   });
 
-  it('writes again from the minute it ends, in the same session', async () => {
+  it('can write again from the minute it ends, in the same session', async () => {
     const as = await actors.member(community);
     await limit(as, 'suspension', later(hour));
     expect(codeOf(await write(as, later(hour - 1)))).toBe('suspended');
     expect((await write(as, later(hour))).status).toBe(201);
   });
 
-  it('waits for the last of several', async () => {
+  it('stays suspended until the last of several ends', async () => {
     const as = await actors.member(community);
     const longer = await limit(as, 'suspension', later(2 * hour));
     await limit(as, 'suspension', later(hour));
@@ -175,7 +175,7 @@ describe('a suspended member', () => {
     expect((await write(as, later(hour))).status).toBe(201);
   });
 
-  it('is out by a ban that comes later, also when the suspension is over', async () => {
+  it('is kept out by a later ban, even after the suspension is over', async () => {
     const as = await actors.member(community);
     await limit(as, 'suspension', later(hour));
     await limit(as, 'ban');
@@ -205,14 +205,14 @@ describe('a silenced member', () => {
     expect(allowed.sort()).toEqual(['POST /api/events/:id/attendance', 'PUT /api/spaces/:id/membership']);
   });
 
-  it('keeps no new name or description', async () => {
+  it("can't change their name or description", async () => {
     const as = await silenced();
     const change = (body: object) => call(community, 'PATCH', '/api/users/profile', { as, body });
     expect((await change({ theme: 'dark' })).status).toBe(200);
     expect(codeOf(await change({ name: 'Uus' }))).toBe('silenced');
   });
 
-  it('still reads why, appeals, copies their data and deletes their account', async () => {
+  it('can still read why, appeal, copy their data and delete their account', async () => {
     const as = await silenced();
     const reached = async (method: string, path: string, body?: object) =>
       codeOf(await call(community, method, path, { as, ...(body && { body }) }));
@@ -226,20 +226,20 @@ describe('a silenced member', () => {
     expect((await call(community, 'POST', '/api/users/delete', { as, body: deletion })).status).toBe(200);
   });
 
-  it('writes again from the minute it ends, in the same session', async () => {
+  it('can write again from the minute it ends, in the same session', async () => {
     const as = await silenced();
     expect(codeOf(await write(as, later(hour - 1)))).toBe('silenced');
     expect((await write(as, later(hour))).status).toBe(201);
   });
 
-  it('has no rights of staff meanwhile', async () => {
+  it('has no staff rights in the meantime', async () => {
     const as = await actors.moderator(community);
     await limit(as, 'silence', later(hour));
     const id = await insertPost(community);
     expect((await call(community, 'POST', `/api/posts/${id}/remove`, { as, body: {} })).status).toBe(403);
   });
 
-  it('is suspended where both run', async () => {
+  it('counts as suspended if both apply', async () => {
     const as = await silenced();
     const longer = await limit(as, 'suspension', later(hour));
     expect(codeOf(await write(as))).toBe('suspended');
@@ -269,7 +269,7 @@ describe('a ban', () => {
     expect(await status()).toBe('active');
   });
 
-  it('opens no account that was closed otherwise when it is lifted', async () => {
+  it("doesn't reopen an account closed for another reason when it is lifted", async () => {
     const as = await actors.member(community, { user: { status: 'inactive' } });
     const id = await limit(as, 'ban');
     await lift(id);

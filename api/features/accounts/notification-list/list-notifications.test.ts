@@ -77,7 +77,7 @@ describe('the list', () => {
     expect([(await get(mari)).items.length, await count(mari)]).toEqual([1, 1]);
   });
 
-  it('answers a repeated question for the number with 304 while it holds', async () => {
+  it('answers a repeated call for the number with 304 while it is unchanged', async () => {
     const mari = await member();
     await tell(mari);
     const ask = (etag?: string) =>
@@ -159,7 +159,7 @@ describe('what a notification says', () => {
 });
 
 describe('reading', () => {
-  it('marks one, and answers how many are left; repeating it is safe', async () => {
+  it('marks one, and returns how many are left; can be repeated', async () => {
     const mari = await member();
     await tell(mari);
     await tell(mari);
@@ -171,7 +171,7 @@ describe('reading', () => {
     expect((await get(mari)).items.map(({ isRead }) => isRead)).toEqual([true, false]);
   });
 
-  it('touches nobody else’s', async () => {
+  it("doesn't touch anybody else’s", async () => {
     const [mari, jaan] = [await member(), await member()];
     await tell(mari);
     const { items } = await get(mari);
@@ -181,7 +181,7 @@ describe('reading', () => {
     expect(await count(mari)).toBe(1);
   });
 
-  it('covers what was shown: what was added meanwhile stays unread', async () => {
+  it('covers what was shown: later additions stay unread', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { subjectId: newId() };
     await tell(mari, { ...about, actorId: jaan.id });

@@ -18,7 +18,7 @@ export const readerOf = (context: Context, { user }: Member): Reader => ({
   resting: restingKinds(context.tenant.switchedOff),
 });
 
-/** What the member was told, newest first: only what they may still read. */
+/** The member's notifications, newest first: only those they may still read. */
 export async function listNotifications(
   context: Context,
   input: z.input<typeof pageQuery>,

@@ -13,7 +13,7 @@ import { countUnread, findOwn, markRead } from './queries.ts';
 
 type Counted = Promise<{ data: { unreadCount: number } }>;
 
-/** Marks one as read. Safe to repeat; 404 if it isn't the member's, or something new was added to its group. */
+/** Marks one as read. Safe to repeat; 404 if it isn't the member's, or its group has grown since. */
 export async function readNotification(context: Context, input: z.input<typeof idParams>): Counted {
   const member = requireMember(context);
   const id = parseId(input);
@@ -28,13 +28,13 @@ export async function readNotification(context: Context, input: z.input<typeof i
   return { data: { unreadCount: unread[0]?.count ?? 0 } };
 }
 
-/** Marks those that were seen. What was added to a group meanwhile stays unread. */
+/** Marks those the member has seen. Anything added to a group since stays unread. */
 export async function readSeenNotifications(context: Context, input: z.input<typeof readNotificationsSchema>): Counted {
   requireMember(context);
   return read(context, parseInput(readNotificationsSchema, input));
 }
 
-/** Marks all, or those up to the newest that was shown. */
+/** Marks all, or all up to the newest shown. */
 export async function readAllNotifications(context: Context, input: z.input<typeof readAllSchema>): Counted {
   requireMember(context);
   return read(context, parseInput(readAllSchema, input));

@@ -9,17 +9,17 @@ import { isReadable } from '../notifications/index.ts';
 import { notificationActors, notificationScopes, notifications } from '../notifications/schema.ts';
 import { users } from '../users/index.ts';
 
-/** Who reads notifications, and the access levels that they may open now. */
+/** The reader of notifications and the access levels currently open to them. */
 export interface Reader {
   userId: string;
   levels: readonly AccessLevel[];
-  /** Kinds that rest, since what they are about is switched off. */
+  /** Paused kinds, whose feature is switched off. */
   resting: readonly NotificationKind[];
 }
 
 const isListed = notInArray(notifications.kind, [...kindsShownElsewhere]);
 
-/** The notifications that a member sees: the list and the counter are both made of these. */
+/** The notifications a member sees: both the list and the counter are built on this. */
 const isShownTo = ({ userId, levels, resting }: Reader) =>
   and(
     eq(notifications.userId, userId),
@@ -56,7 +56,10 @@ export function countUnread(db: Database, reader: Reader) {
     where ${isShownTo(reader)} and ${notifications.readAt} is null limit ${maxUnread})`);
 }
 
-/** Marks a member's notifications as read, those with these ids or, newest first, from one on. Withdraws their mail. */
+/**
+ * Marks a member's notifications as read, either those with these ids or all from one on, newest first. Withdraws their
+ * mail.
+ */
 export function markRead(
   db: Database,
   now: Date,
@@ -81,7 +84,7 @@ export function findOwn(db: Database, userId: string, id: string) {
 
 const keptDays = { read: 60, unread: 180 } as const;
 
-/** Hourly: deletes what was read two months ago or told half a year ago. */
+/** Hourly: deletes notifications read two months ago or created half a year ago. */
 export function deleteOldNotifications(db: Database, now: Date) {
   const before = (days: number) => now.getTime() - days * dayMs;
   const { readAt, createdAt } = notifications;

@@ -18,10 +18,10 @@ export function mountNotifications(api: Api): void {
   );
   const count = { tag, path: `${path}/unread-count`, method: 'get', isPolled: true, answer: unreadAnswer } as const;
   endpoint(api, { ...count, summary: 'How many notifications are unread' }, countUnreadNotifications);
-  mountReading(api);
+  mountMarkRead(api);
 }
 
-function mountReading(api: Api): void {
+function mountMarkRead(api: Api): void {
   const call = { tag, method: 'post', answer: unreadAnswer } as const;
   endpoint(
     api,

@@ -73,7 +73,7 @@ describe('a mail about a notification', () => {
     expect((await mails(community))[0]?.subject).toBe('A member replied to you in “Kuuvalgus”');
   });
 
-  it('turns all of them off by its link, without signing in', async () => {
+  it('turns all of them off with its link, without signing in', async () => {
     const { community, tell } = await arrange();
     await tell();
     await run(community);
@@ -96,7 +96,7 @@ describe('a mail about a notification', () => {
 });
 
 describe('several', () => {
-  it('that wait become one mail', async () => {
+  it('are combined into one mail', async () => {
     const { community, tell } = await arrange();
     for (const title of ['Üks', 'Kaks', 'Kolm']) await tell({ title });
     await run(community);
@@ -107,7 +107,7 @@ describe('several', () => {
     expect(await waiting(community)).toBe(0);
   });
 
-  it('within five minutes of a mail wait and become one', async () => {
+  it('wait for five minutes after a mail and are combined', async () => {
     const { community, tell } = await arrange();
     await tell();
     await run(community);
@@ -121,7 +121,7 @@ describe('several', () => {
     expect(subjects.sort()).toEqual(['3 uut teadet: Kuu kogu', 'Üks liige vastas sulle arutelus „Kuuvalgus“']);
   });
 
-  it('of many members are all mailed in bounded steps, whoever fails', async () => {
+  it('are all mailed to many members in bounded steps, despite failures', async () => {
     const { community, tell } = await arrange();
     const people = await Promise.all(Array.from({ length: 130 }, () => actors.member(community)));
     const [broken] = people;
@@ -145,7 +145,7 @@ describe('never', () => {
     expect(community.jobs).toHaveLength(1);
   });
 
-  it('about what was read meanwhile', async () => {
+  it('about what was read in the meantime', async () => {
     const { community, mari, tell } = await arrange();
     const subjectId = await tell();
     await readNotifications(community.db, testNow, mari.id, [subjectId]);
@@ -181,7 +181,7 @@ describe('never', () => {
       async ({ db }: TestCommunity, { userId }: Places) =>
         db.update(users).set({ mailCommunity: false }).where(eq(users.id, userId)),
     ],
-  ])('when, since it was told, %s', async (_, change) => {
+  ])('when, since the notification, %s', async (_, change) => {
     const { community, mari, tell } = await arrange();
     const [open, paid] = [newId(), newId()];
     await setScope(community.db, { id: open, access: 'members', isQuiet: false });

@@ -14,13 +14,13 @@ import {
   type WaitingNotification,
 } from './queries.ts';
 
-/** Notifications read at once, and such steps of a run, so that it ends. The next minute goes on. */
+/** Notifications read at once, and steps per run, so that it ends. The next minute's run continues. */
 const pageSize = 100;
 const maxPages = 20;
 
 /**
- * Every minute, and after a call that told members something: mails what is due, all of a member's in
- * one mail. What the member may read, wants and hasn't read is asked again now.
+ * Every minute, and after a call that notified members: mails what is due, in one mail per member. Whether the member
+ * may read it, wants it and hasn't read it is checked again at that time.
  */
 export async function mailNotifications(context: Context): Promise<void> {
   const { db, now, tenant } = context;

@@ -5,13 +5,13 @@ import { notificationLine } from '../notifications/index.ts';
 import { unsubscribeAddresses } from '../unsubscribes/index.ts';
 import type { WaitingNotification } from './queries.ts';
 
-/** Notifications that a mail tells in full. It says how many more there are. */
-const maxTold = 20;
+/** Notifications shown in full in one mail. The mail says how many more there are. */
+const maxMailed = 20;
 
-/** Kinds that the member may want to answer. */
+/** Kinds the member may want to answer. */
 const answered: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'followed_post', 'message'];
 
-/** One mail about everything that waits, newest first, in the member's language. */
+/** One mail about everything pending, newest first, in the member's language. */
 export function notificationMail(context: Context, waiting: readonly WaitingNotification[]): MailMessage | null {
   const [newest] = waiting;
   if (!newest) return null;
@@ -23,12 +23,12 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
       ? {
           subject: notificationLine(own, newest),
           preheader: newest.excerpt || newest.title,
-          blocks: tellOne(own, newest),
+          blocks: singleBlocks(own, newest),
         }
       : {
           subject: t('notifications:mail.several', { count: waiting.length, community: tenant.name }),
           preheader: notificationLine(own, newest),
-          blocks: tellSeveral(own, waiting),
+          blocks: combinedBlocks(own, waiting),
         };
   const note = { kind: 'note', text: t('notifications:mail.why') } as const;
   return {
@@ -42,7 +42,7 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
 
 const quoteOf = ({ excerpt }: WaitingNotification): MailBlock[] => (excerpt ? [{ kind: 'quote', text: excerpt }] : []);
 
-function tellOne(context: Context, told: WaitingNotification): MailBlock[] {
+function singleBlocks(context: Context, told: WaitingNotification): MailBlock[] {
   const { t, origin } = context;
   const open = { label: t('notifications:mail.open'), url: origin + told.path };
   const heading: MailBlock = { kind: 'heading', text: notificationLine(context, told) };
@@ -51,16 +51,16 @@ function tellOne(context: Context, told: WaitingNotification): MailBlock[] {
   return [heading, ...quoteOf(told), { kind: 'button', ...reply }, { kind: 'link', ...open }];
 }
 
-/** The page with the composer open where an answer belongs: under what the path leads to. */
+/** The page with the composer open in the right place: below the content the path leads to. */
 function replyAddress(origin: string, path: string): string {
   const url = new URL(path, origin);
   url.searchParams.set('reply', '1');
   return url.href;
 }
 
-function tellSeveral(context: Context, waiting: readonly WaitingNotification[]): MailBlock[] {
+function combinedBlocks(context: Context, waiting: readonly WaitingNotification[]): MailBlock[] {
   const { t, origin } = context;
-  const told = waiting.slice(0, maxTold);
+  const told = waiting.slice(0, maxMailed);
   const more = waiting.length - told.length;
   return [
     { kind: 'heading', text: t('notifications:mail.heading', { count: waiting.length }) },

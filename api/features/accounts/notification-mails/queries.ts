@@ -14,7 +14,7 @@ type Place = Pick<Context, 'now'> & { tenant: Pick<Context['tenant'], 'twoFactor
 /** The due notification after which a run continues. */
 type Position = { id: string; mailDueAt: number };
 
-/** Whose mail is due, longest first. A member with several is there several times. */
+/** Members whose mail is due, longest overdue first. A member with several appears several times. */
 export function selectDue(db: Database, now: Date, limit: number, after?: Position) {
   const { id, userId, mailDueAt } = notifications;
   return db
@@ -53,12 +53,12 @@ export function selectWaiting(db: Database, place: Place, userIds: readonly stri
 
 export type WaitingNotification = Awaited<ReturnType<typeof selectWaiting>>[number];
 
-/** Whether the recipient may read the notification now and still wants mail about it. */
+/** Whether the recipient can still read the notification and wants mail about it. */
 function mayBeMailed(place: Place): SQL {
   return sql`(${isDeliverable(place)} and ${users.mailCommunity} and ${channelOf(notifications.kind)} = 'mail')`;
 }
 
-/** Whether the member of the row may be told by mail what is in it: now, not when it happened. */
+/** Whether the member of the row may get its contents by mail: as of now, not of when it happened. */
 export function isDeliverable({ now, tenant }: Place): SQL {
   const { access, isQuiet } = notificationScopes;
   const owing = tenant.twoFactorRequiredFor;
@@ -75,8 +75,8 @@ const isStillWaiting = (ids: readonly string[], place: Place) => sql`(
 ) = ${ids.length}`;
 
 /**
- * Claims a mail to a member about these notifications, unless something about them has changed or a
- * mail was sent in the last minutes. Only one concurrent run gets a row.
+ * Claims one mail to a member about these notifications, unless they have changed or a mail was sent in the last few
+ * minutes. Only one concurrent run gets a row.
  */
 export function claimMail(db: Database, place: Place, userId: string, ids: readonly string[], claim: string) {
   const at = place.now.getTime();
@@ -96,7 +96,7 @@ export function isClaimed(claim: string, userId: string): SQL {
     where ${notificationMails.userId} = ${userId} and ${notificationMails.claimedBy} = ${claim})`;
 }
 
-/** No mail is due for these any more, if `onlyIf` holds. */
+/** Clears pending mail for these if `onlyIf` holds. */
 export function clearDue(db: Database, ids: readonly string[], onlyIf?: SQL) {
   return db
     .update(notifications)
@@ -104,7 +104,7 @@ export function clearDue(db: Database, ids: readonly string[], onlyIf?: SQL) {
     .where(and(inArray(notifications.id, [...ids]), onlyIf));
 }
 
-/** What came too soon after a mail waits until the next may be sent. */
+/** Notifications too soon after a mail wait until the next one is allowed. */
 export function postpone(db: Database, userId: string, now: Date) {
   const { sentAt } = notificationMails;
   const next = sql`(select ${sentAt} + ${mailPauseMs} from ${notificationMails} where ${notificationMails.userId} = ${userId})`;

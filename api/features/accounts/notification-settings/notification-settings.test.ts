@@ -18,7 +18,7 @@ const patch = (as: TestActor, body: object) =>
 const rowOf = async (userId: string) =>
   (await db.select().from(digestSettings).where(eq(digestSettings.userId, userId)))[0];
 
-it('has a channel for every kind and a weekly digest on Mondays at eight, off until it is wanted', async () => {
+it('has a channel for every kind and a weekly digest on Mondays at eight, off by default', async () => {
   const { channels, ...rest } = await get(await actors.member(community));
   expect(Object.keys(channels).sort()).toEqual([...notificationKinds].sort());
   expect(channels).toMatchObject({ reply: 'mail', mention: 'mail', reaction: 'site', comment: 'digest' });
@@ -28,7 +28,7 @@ it('has a channel for every kind and a weekly digest on Mondays at eight, off un
   });
 });
 
-it('changes what is given and keeps the rest', async () => {
+it('changes the given settings and keeps the rest', async () => {
   const mari = await actors.member(community);
   await patch(mari, { channels: { reply: 'none' }, digest: { frequency: 'daily', timeZone: 'America/New_York' } });
   const { body } = await patch(mari, { isMailOn: false, digest: { isOn: true, hour: 6 } });
@@ -55,7 +55,7 @@ it.each([
   expect(await get(mari)).toEqual(before);
 });
 
-it('works out the next digest whenever it is turned on, wherever, and none once it is off', async () => {
+it('schedules the next digest whenever and wherever it is turned on, and none once it is off', async () => {
   const mari = await actors.member(community);
   expect(await rowOf(mari.id)).toBeUndefined();
   const turn = (mailDigest: boolean) => db.update(users).set({ mailDigest }).where(eq(users.id, mari.id));

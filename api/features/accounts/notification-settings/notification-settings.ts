@@ -17,7 +17,7 @@ import {
 } from '../notifications/contract.ts';
 import { findSettings, selectChannels, switchMail, upsertChannel, upsertDigest } from './queries.ts';
 
-/** By which channel the member is told of each kind, and when their digest comes. */
+/** The member's channel for each kind of notification, and when their digest is sent. */
 export async function getNotificationSettings(context: Context): Promise<{ data: NotificationSettings }> {
   const { user } = requireMember(context);
   const { db } = context;
@@ -43,7 +43,7 @@ export async function loadNotificationSettings<Extra extends NamedStatements>(
   return { data: present(settings, chosen), extra: nameResults(extraReads, others) };
 }
 
-/** Changes what is given, and answers with all of it. */
+/** Changes the given settings and returns all of them. */
 export async function changeNotificationSettings(
   context: Context,
   input: z.input<typeof changeNotificationSettingsSchema>,

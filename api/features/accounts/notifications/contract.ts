@@ -4,8 +4,8 @@ import type { Offering } from '#api/platform/offerings/contract.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 
 /**
- * What members are told about. Each kind is one sentence in `locales/`, a link, and a row in the settings,
- * where the member chooses a channel for it.
+ * What members are notified about. Each kind has a sentence in `locales/`, a link, and a row in the settings, where the
+ * member chooses its channel.
  */
 export const notificationKinds = [
   'comment',
@@ -50,7 +50,7 @@ export const defaultChannels: Record<NotificationKind, Channel> = {
   message: 'mail',
 };
 
-/** Kinds that the site shows elsewhere: messages in the inbox. They are neither listed nor counted here. */
+/** Kinds that the site shows elsewhere, such as messages in the inbox. They are neither listed nor counted here. */
 export const kindsShownElsewhere: readonly NotificationKind[] = ['message'];
 
 const kindsOf: { readonly [Name in Offering]?: readonly NotificationKind[] } = {
@@ -61,37 +61,39 @@ const kindsOf: { readonly [Name in Offering]?: readonly NotificationKind[] } = {
   events: ['waitlist', 'event_change'],
 };
 
-/** Kinds about what the community has switched off: kept, but neither listed, counted nor mailed until it is back. */
+/**
+ * Kinds for features the community has switched off: kept, but not listed, counted or mailed until they are back on.
+ */
 export function restingKinds(switchedOff: readonly Offering[]): NotificationKind[] {
   return switchedOff.flatMap((each) => kindsOf[each] ?? []);
 }
 
-/** Kinds that tell what members did, so that several can have done it. */
+/** Kinds about members' actions, which several members can share. */
 export const groupedKinds = ['comment', 'reply', 'mention', 'reaction', 'followed_post', 'message'] as const;
 
-/** Kinds that tell of each person once for a subject: reacting again is no news. */
+/** Kinds that report each person only once per subject: reacting again isn't news. */
 export const onceKinds: readonly NotificationKind[] = ['reaction'];
 
-/** Characters of what was said that a notification quotes. */
+/** Characters quoted in a notification. */
 export const excerptLength = 200;
 
 export const digestFrequencies = ['daily', 'weekly'] as const;
 
 export type DigestFrequency = (typeof digestFrequencies)[number];
 
-/** Kinds whose own mail, such as a gift card's, is always sent. A second mail would tell nothing more. */
+/** Kinds with a mail of their own that is always sent, such as a gift card's. A second mail would add nothing. */
 const mailedAnyway: readonly NotificationKind[] = ['waitlist', 'event_change', 'gift_card', 'feedback_answer'];
 
-/** What staff decided about the member or took from them. */
+/** Staff decisions about the member or their content. */
 const decisionKinds: readonly NotificationKind[] = ['decision', 'post_removed', 'post_rejected'];
 
-/** The channels that a member can choose for a kind. A decision about them always reaches them, with a mail of its own. */
+/** Channels a member can choose for a kind. Decisions about them always reach them, with a mail of their own. */
 export function channelsFor(kind: NotificationKind): Channel[] {
   if (decisionKinds.includes(kind)) return ['site'];
   return channels.filter((channel) => channel !== 'mail' || !mailedAnyway.includes(kind));
 }
 
-/** Counts end here: a higher number helps nobody. */
+/** Counts stop here: a higher number helps nobody. */
 export const maxUnread = 100;
 
 export const notificationSchema = z.object({
@@ -117,7 +119,7 @@ export const notificationsPage = pageOfSchema(notificationSchema).extend({ unrea
 export const unreadAnswer = { data: z.object({ unreadCount }) };
 
 export const readNotificationsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(100) });
-/** Those up to this one, the newest that was shown. Without it, all. */
+/** Those up to this one, the newest shown. All if omitted. */
 export const readAllSchema = z.object({ until: z.uuid().optional() });
 
 const digestSchema = z.object({

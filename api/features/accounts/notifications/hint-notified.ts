@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 
 /**
- * Makes the bells of those who were told ask again. Takes the results of {@link prepareNotifications}
- * after their batch, also among others.
+ * Refreshes the bells of notified members. Takes the results of {@link prepareNotifications} after their batch, even
+ * mixed with others.
  */
 export function hintNotified(context: Context, ...results: readonly unknown[]): void {
   const rows = results.flat(2).filter((row) => typeof row === 'object' && row !== null && 'notifiedId' in row);

@@ -11,6 +11,6 @@ export {
   upsertScope as setScope,
   withdrawFrom,
   withdrawNotifications,
-  withdrawTold,
+  withdrawNotificationsAt,
 } from './queries.ts';
 export { mailPauseMs } from './rules.ts';

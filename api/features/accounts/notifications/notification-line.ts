@@ -11,7 +11,7 @@ export interface LineOf {
   actorCount: number;
 }
 
-/** What a notification says, in one sentence: "Mari and 4 others replied …". For pages, mails and the digest. */
+/** A notification in one sentence: "Mari and 4 others replied …". For pages, mails and the digest. */
 export function notificationLine(
   { t, tenant }: Pick<Context, 't' | 'tenant'>,
   { kind, title, actorId, actorName, actorCount }: LineOf,

@@ -17,7 +17,7 @@ export const personalData: PersonalData = {
     digest_settings: db.select().from(digestSettings).where(eq(digestSettings.userId, userId)),
   }),
   erase: (db, { id, isDeleted }) => ({
-    // Those of others that this member caused go too: they quote what a deleted member did.
+    // Notifications to others caused by this member are deleted too: they quote a deleted member.
     notifications: db
       .delete(notifications)
       .where(and(or(eq(notifications.userId, id), eq(notifications.actorId, id)), isDeleted)),

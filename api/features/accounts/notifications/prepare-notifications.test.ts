@@ -10,7 +10,7 @@ import {
   setScope,
   type Told,
   withdrawNotifications,
-  withdrawTold,
+  withdrawNotificationsAt,
 } from './index.ts';
 import { notificationActors, notificationChannels, notificationMails, notifications } from './schema.ts';
 
@@ -36,7 +36,7 @@ async function tell(told: Partial<Told> & Pick<Told, 'to'>, now = testNow): Prom
 }
 
 const rowsAbout = (subjectId: string) => db.select().from(notifications).where(eq(notifications.subjectId, subjectId));
-const toldAbout = async (subjectId: string) => (await rowsAbout(subjectId)).map(({ userId }) => userId).sort();
+const recipientsOf = async (subjectId: string) => (await rowsAbout(subjectId)).map(({ userId }) => userId).sort();
 const member = () => actors.member(community);
 const scope = async (access: 'everyone' | 'members' | 'premium' | 'donator', isQuiet = false) => {
   const id = newId();
@@ -44,7 +44,7 @@ const scope = async (access: 'everyone' | 'members' | 'premium' | 'donator', isQ
   return id;
 };
 
-describe('who is told', async () => {
+describe('who is notified', async () => {
   const people = {
     member: await member(),
     premium: await actors.premium(community),
@@ -58,7 +58,7 @@ describe('who is told', async () => {
   const nameOf = new Map(Object.entries(people).map(([name, { id }]) => [id, name]));
   const everyone = Object.values(people).map(({ id }) => id);
   const told = async (given: Partial<Told>, now = testNow) => {
-    const ids = await toldAbout(await tell({ to: everyone, ...given }, now));
+    const ids = await recipientsOf(await tell({ to: everyone, ...given }, now));
     return ids.map((id) => nameOf.get(id)).sort();
   };
 
@@ -67,11 +67,11 @@ describe('who is told', async () => {
     ['members', ['admin', 'donator', 'member', 'moderator', 'premium']],
     ['premium', ['admin', 'donator', 'moderator', 'premium']],
     ['donator', ['admin', 'donator', 'moderator']],
-  ] as const)('of what is for %s: those active members who may read it', async (access, expected) => {
+  ] as const)('of something for %s: those active members who may read it', async (access, expected) => {
     expect(await told({ scopeId: await scope(access) })).toEqual(expected);
   });
 
-  it('follows the tier of the moment', async () => {
+  it('depends on the current tier', async () => {
     const over = later(31 * 24 * 60 * minute);
     expect(await told({ scopeId: await scope('premium') }, over)).toEqual(['admin', 'moderator']);
   });
@@ -81,17 +81,17 @@ describe('who is told', async () => {
     expect(await told({ scopeId: newId() })).toEqual([]);
   });
 
-  it('is never who did it', async () => {
+  it('never includes the actor', async () => {
     expect(await told({ actorId: people.premium.id })).toEqual(['admin', 'donator', 'member', 'moderator']);
   });
 
-  it('is nobody who turned the kind off', async () => {
+  it('excludes members who turned the kind off', async () => {
     await db.insert(notificationChannels).values({ userId: people.member.id, kind: 'mention', channel: 'none' });
     expect(await told({ kind: 'mention' })).not.toContain('member');
     expect(await told({ kind: 'reply' })).toContain('member');
   });
 
-  it('can be chosen by a query, each once', async () => {
+  it('can be selected by a query, each once', async () => {
     const query = sql`select ${users.id} from ${users} where ${users.isExpert} union all select ${people.member.id} union all select ${people.member.id}`;
     expect(await told({ to: query })).toEqual(['member']);
     expect(await told({ to: sql`select ${people.member.id} where false` })).toEqual([]);
@@ -99,7 +99,7 @@ describe('who is told', async () => {
 });
 
 describe('a group', () => {
-  it('has everyone who reacted once, when fifty do at the same time', async () => {
+  it('has everyone who reacted exactly once, when fifty do at the same time', async () => {
     const mari = await member();
     const subjectId = newId();
     const fifty = await Promise.all(Array.from({ length: 50 }, member));
@@ -126,7 +126,7 @@ describe('a group', () => {
     expect(row && first && row.id > first.id).toBe(true);
   });
 
-  it('begins again once it is read', async () => {
+  it('starts over once it is read', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { to: [mari.id], subjectId: newId() };
     await tell({ ...about, actorId: jaan.id });
@@ -141,7 +141,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('tells of a reaction once, however often it is taken back and given again', async () => {
+  it('reports a reaction once, however often it is removed and added again', async () => {
     const [mari, jaan] = [await member(), await member()];
     const about = { kind: 'reaction', to: [mari.id], subjectId: newId() } as const;
     await tell({ ...about, actorId: jaan.id });
@@ -171,22 +171,22 @@ describe('mail', () => {
   });
 });
 
-describe('what was told', () => {
+describe('a notification', () => {
   it('is withdrawn with its subject', async () => {
     const [mari, jaan] = [await member(), await member()];
     const subjectId = await tell({ to: [mari.id], actorId: jaan.id });
     const kept = await tell({ to: [mari.id], actorId: jaan.id });
     await db.batch([...withdrawNotifications(db, [subjectId])]);
-    expect([await toldAbout(subjectId), await toldAbout(kept)]).toEqual([[], [mari.id]]);
+    expect([await recipientsOf(subjectId), await recipientsOf(kept)]).toEqual([[], [mari.id]]);
     expect(await db.$count(notificationActors, eq(notificationActors.subjectId, subjectId))).toBe(0);
   });
 
-  it('loses the words of a comment that was deleted, and its row if nothing else is in it', async () => {
+  it('loses the text of a deleted comment, and its row if nothing else is in it', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const alone = await tell({ to: [mari.id], actorId: jaan.id, path: '/p#1' });
     const group = await tell({ to: [mari.id], actorId: jaan.id, path: '/p#0' });
     await tell({ subjectId: group, to: [mari.id], actorId: kati.id, path: '/p#1' });
-    await db.batch([...withdrawTold(db, [alone, group], '/p#1')]);
+    await db.batch([...withdrawNotificationsAt(db, [alone, group], '/p#1')]);
     expect(await rowsAbout(alone)).toEqual([]);
     expect(await rowsAbout(group)).toMatchObject([{ excerpt: '', actorCount: 2 }]);
   });

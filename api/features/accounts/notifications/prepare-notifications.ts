@@ -6,10 +6,9 @@ import { forgetReadActors, rememberActor, type Told, upsertNotifications } from 
 type Place = Pick<Context, 'db' | 'now'>;
 
 /**
- * Statements for the caller's batch that tell members of something, whatever their number. They reach
- * active members who may read the scope at that moment and want to be told of the kind, never whoever
- * did it. What else decides, such as a muted post, belongs in `to`; so does the condition under which
- * the caller's own write was made. Ids in `to` may repeat.
+ * Statements for the caller's batch that notify any number of members. They reach active members who may read the scope
+ * at that moment and want the kind, except whoever caused it. Other conditions, such as a muted post, belong in `to`,
+ * as does the condition of the caller's own write. Ids in `to` may repeat.
  */
 export function prepareNotifications({ db, now }: Place, given: Told) {
   const { actorId, excerpt } = given;

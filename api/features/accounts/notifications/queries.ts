@@ -14,7 +14,7 @@ import {
   notifications,
 } from './schema.ts';
 
-/** What members are told. Texts and the scope may be taken from rows of the same database. */
+/** A notification to create. Texts and the scope can be selected from the same database. */
 export interface Told {
   kind: NotificationKind;
   subjectId: string;
@@ -23,13 +23,13 @@ export interface Told {
   path: string | SQL;
   title: string | SQL;
   excerpt: string | SQL;
-  /** Who did it, and isn't told; null for the community itself. */
+  /** Who caused it, and doesn't get it; null for the community itself. */
   actorId: string | null;
   /** Ids of users, or a query that selects them: `select user_id from …`. */
   to: SQL | readonly string[];
 }
 
-/** The channel that a row of `users` has for a kind. */
+/** The channel of a `users` row for a kind. */
 export function channelOf(kind: NotificationKind | SQLiteColumn): SQL {
   if (typeof kind === 'string' && channelsFor(kind).length === 1) return sql`${defaultChannels[kind]}`;
   const byDefault =
@@ -45,14 +45,14 @@ export function channelOf(kind: NotificationKind | SQLiteColumn): SQL {
   ), ${byDefault})`;
 }
 
-/** Filters notifications to those in no scope, or in one that is open. */
+/** Filters notifications to those without a scope, or in an open one. */
 export function isReadable(isOpen: SQL): SQL {
   return sql`(${notifications.scopeId} is null or exists (
     select 1 from ${notificationScopes} where ${notificationScopes.id} = ${notifications.scopeId} and ${isOpen}))`;
 }
 
-/** Whether the user of a row of `users` may now be told about what is in a scope. */
-function isToldAbout(scopeId: Told['scopeId'], now: Date): SQL {
+/** Whether the user of a `users` row may be notified about something in a scope. */
+function mayBeNotified(scopeId: Told['scopeId'], now: Date): SQL {
   if (scopeId === null) return sql`true`;
   const { id, access, isQuiet } = notificationScopes;
   return sql`exists (
@@ -79,7 +79,7 @@ const idsOf = (to: Told['to']): SQL =>
         sql`, `,
       );
 
-/** Forgets who was told of before the member read it, so that the next group begins at one. */
+/** Forgets the actors from before the member read it, so that the next group starts at one. */
 export function forgetReadActors(db: Database, { kind, subjectId, to }: Told) {
   const { userId } = notificationActors;
   return db
@@ -94,7 +94,7 @@ export function forgetReadActors(db: Database, { kind, subjectId, to }: Told) {
     );
 }
 
-/** Tells each recipient: adds to the unread row about the same subject, or makes one. */
+/** Notifies each recipient: adds to the unread row about the same subject, or creates one. */
 export function upsertNotifications(db: Database, now: Date, told: Told) {
   const { kind, subjectId, scopeId, path, title, excerpt, actorId, to } = told;
   const at = now.getTime();
@@ -108,7 +108,7 @@ export function upsertNotifications(db: Database, now: Date, told: Told) {
     isActiveMember(),
     actorId === null ? undefined : ne(users.id, actorId),
     sql`${channelOf(kind)} <> 'none'`,
-    isToldAbout(scopeId, now),
+    mayBeNotified(scopeId, now),
     isNews,
   );
   const { id, userId, actorCount } = notifications;
@@ -139,7 +139,7 @@ export function upsertNotifications(db: Database, now: Date, told: Told) {
     .returning({ notifiedId: userId });
 }
 
-/** Remembers who did it, for those who were told. After {@link upsertNotifications}. */
+/** Records the actor for those who were notified. After {@link upsertNotifications}. */
 export function rememberActor(db: Database, now: Date, told: Told & { actorId: string }) {
   const { kind, subjectId, actorId, to } = told;
   return db
@@ -168,7 +168,7 @@ export function withdrawNotifications(db: Database, subjectIds: readonly string[
  * Withdraws notifications whose latest event is at this path. Groups stay, but lose their excerpt and pending mail;
  * notifications about this event alone are deleted.
  */
-export function withdrawTold(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
+export function withdrawNotificationsAt(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
   const isLast = and(about(subjectIds), eq(notifications.path, path), onlyIf);
   return [
     db.delete(notifications).where(and(isLast, eq(notifications.actorCount, 1))),
@@ -205,7 +205,7 @@ export function markSubjectsRead(db: Database, now: Date, userId: string, subjec
     .where(
       and(
         eq(notifications.userId, userId),
-        // All of them: the index of what is unread has the kind before the subject.
+        // All of them: in the index of unread notifications, the kind precedes the subject.
         inArray(notifications.kind, [...notificationKinds]),
         about(subjectIds),
         isNull(notifications.readAt),
@@ -213,7 +213,7 @@ export function markSubjectsRead(db: Database, now: Date, userId: string, subjec
     );
 }
 
-/** Marks a member's notifications of messages as read, in conversations for which that holds. Withdraws their mail. */
+/** Marks a member's message notifications as read in conversations matching the condition. Withdraws their mail. */
 export function markMessagesRead(db: Database, now: Date, userId: string, isRead: (subjectId: SQLiteColumn) => SQL) {
   return db
     .update(notifications)

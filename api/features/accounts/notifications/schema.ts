@@ -5,27 +5,27 @@ import { ofUser } from '../users/schema.ts';
 import { channels, digestFrequencies, notificationKinds } from './contract.ts';
 
 /**
- * What a member was told, one row for a kind and subject until it is read: what happens again while it
- * is unread adds to it ("Mari and 4 others").
+ * A member's notifications, one row per kind and subject until it is read: repeated events while it is unread are added
+ * to it ("Mari and 4 others").
  */
 export const notifications = sqliteTable(
   'notifications',
   {
-    /** Sorts by the time of the last event: a new one gives the row a new id. */
+    /** Sorts by the time of the last event: a new event gives the row a new id. */
     id: text().primaryKey(),
     userId: ofUser(),
     kind: text({ enum: notificationKinds }).notNull(),
-    /** What it is about: a post, a comment, an event. Rows about one subject can be withdrawn together. */
+    /** What it is about: a post, a comment, an event. Rows with the same subject can be withdrawn together. */
     subjectId: text().notNull(),
-    /** Where its readers' rights come from, such as a space; null if the member's own. */
+    /** What determines who may read it, such as a space; null if it's the member's own. */
     scopeId: text(),
     /** Path on this site. */
     path: text().notNull(),
-    /** Title of the subject, as it was. */
+    /** The subject's title at the time. */
     title: text().notNull(),
-    /** Beginning of what was said, or empty. */
+    /** The beginning of the text, or empty. */
     excerpt: text().notNull(),
-    /** The latest of those who did it; null for the community itself. */
+    /** The latest actor; null for the community itself. */
     actorId: text(),
     actorCount: integer().notNull().default(1),
     createdAt: integer().notNull(),
@@ -46,7 +46,7 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** Who did what a notification tells of, each once. */
+/** The actors of a notification, each once. */
 export const notificationActors = sqliteTable(
   'notification_actors',
   {
@@ -63,7 +63,7 @@ export const notificationActors = sqliteTable(
   ],
 );
 
-/** Who may be told about what is in a scope. Written by the feature that owns the scope. */
+/** Who may be notified about what is in a scope. Written by the feature that owns the scope. */
 export const notificationScopes = sqliteTable('notification_scopes', {
   id: text().primaryKey(),
   access: text({ enum: accessLevels }).notNull(),
@@ -71,14 +71,14 @@ export const notificationScopes = sqliteTable('notification_scopes', {
   isQuiet: integer({ mode: 'boolean' }).notNull().default(false),
 });
 
-/** A member's channel for a kind, where it isn't the default. */
+/** A member's channel for a kind, if it isn't the default. */
 export const notificationChannels = sqliteTable(
   'notification_channels',
   { userId: ofUser(), kind: text({ enum: notificationKinds }).notNull(), channel: text({ enum: channels }).notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
-/** When a member was last sent a mail about notifications: those that follow soon become one mail. */
+/** When a member was last mailed about notifications: those that follow soon are combined into one mail. */
 export const notificationMails = sqliteTable('notification_mails', {
   userId: ofUser().primaryKey(),
   sentAt: integer().notNull(),
@@ -87,21 +87,21 @@ export const notificationMails = sqliteTable('notification_mails', {
 });
 
 /**
- * When a member gets the digest. Rows come and go with `users.mail_digest`: triggers make one when it is
- * turned on and clear `nextAt` when it is turned off, whoever does it.
+ * When a member gets the digest. Rows follow `users.mail_digest`: triggers create one when it is turned on and clear
+ * `nextAt` when it is turned off, no matter which code changes it.
  */
 export const digestSettings = sqliteTable(
   'digest_settings',
   {
     userId: ofUser().primaryKey(),
     frequency: text({ enum: digestFrequencies }).notNull().default('weekly'),
-    /** Of a weekly digest: 1 for Monday to 7 for Sunday. */
+    /** For a weekly digest: 1 for Monday to 7 for Sunday. */
     weekday: integer().notNull().default(1),
     /** 0 to 23, in the member's time zone. */
     hour: integer().notNull().default(8),
     /** Null for the community's. */
     timeZone: text(),
-    /** When the next is due; 0 if that is still to be worked out; null while the digest is off. */
+    /** When the next is due; 0 if that isn't calculated yet; null while the digest is off. */
     nextAt: integer(),
     /** When the last digest was claimed. Older activity is left out of the next one. */
     lastAt: integer(),

@@ -8,7 +8,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** "Choose a new password", with a link that works once, for an hour. */
+/** "Choose a new password", with a single-use link valid for an hour. */
 export function passwordResetMail(
   context: Context,
   { email, locale }: Recipient,

@@ -60,7 +60,7 @@ export function isFirstConfirmedBy(spentBy: string, userId: string): SQL {
     select 1 from ${users} where ${users.id} = ${userId} and ${users.emailVerifiedAt} is null)`;
 }
 
-/** Stores the new password, and confirms the address: whoever has the link can read its mail. */
+/** Stores the new password, and confirms the address, since using the link proves access to its mail. */
 export function storeResetPassword(db: Database, spentBy: string, userId: string, passwordHash: string, now: Date) {
   return db
     .update(users)

@@ -137,7 +137,7 @@ describe('POST /api/auth/reset-password', () => {
     }
   });
 
-  it('refuses a password that may not be chosen, and leaves the link open', async () => {
+  it("refuses a password that isn't allowed, and keeps the link valid", async () => {
     const mari = await actors.member(community);
     const token = await ask(mari);
     for (const [typed, code] of [

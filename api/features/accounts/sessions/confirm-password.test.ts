@@ -7,10 +7,10 @@ import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import { actors, call, later, minute, overtake, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
-  comeBack,
   createCommunityWithProviders,
   finish,
   newPerson,
+  returnFromProvider,
 } from '#api/testing/sign-in-at-provider.ts';
 import { users } from '../users/schema.ts';
 import { sessions } from './schema.ts';
@@ -38,13 +38,13 @@ async function connect(mari: TestActor): Promise<string> {
     body,
     headers: browserHeaders(browser),
   });
-  const back = await comeBack(started.body.data.url, 'google', { claims: newPerson() });
+  const back = await returnFromProvider(started.body.data.url, 'google', { claims: newPerson() });
   await finish(community, { browser, back });
   const { body: list } = await call<Answer>(community, 'GET', '/api/identities', { as: mari });
   return list.data.items[0]?.id ?? '';
 }
 
-/** Every action that a password confirms, with what it needs first. */
+/** Every action confirmed with a password, with its setup. */
 const actions: Record<string, { method?: string; path: (mari: TestActor) => Promise<string>; body?: Body }> = {
   'changing the password': { path: async () => 'users/password', body: { newPassword: 'tuul tuleb merelt' } },
   'asking for another address': { path: async () => 'email-changes', body: { email: 'uus@people.test' } },
@@ -57,7 +57,7 @@ const actions: Record<string, { method?: string; path: (mari: TestActor) => Prom
   'deleting the account': { path: async () => 'users/delete', body: { confirmation: 'Kogukond' } },
 };
 
-/** All rows that these actions write, apart from counts of attempts, sessions and the password itself. */
+/** All rows these actions write, apart from attempt counts, sessions and the password itself. */
 async function rowsOf(): Promise<string> {
   const tables = [
     'two_factors',
@@ -98,7 +98,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     return { mari, act, before: await rowsOf() };
   }
 
-  it.each([3, 4])('succeeds if a sign-in renews an outdated hash meanwhile (exchange %s)', async (exchange) => {
+  it.each([3, 4])('succeeds if a sign-in renews an outdated hash at the same time (exchange %s)', async (exchange) => {
     const { mari, act } = await prepare();
     const outdated = await outdateHash(mari);
     const { result } = await overtake(exchange, () => signIn(mari), act);
@@ -148,7 +148,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
 });
 
 describe('turning two-factor on', () => {
-  it('does nothing for a session that ends meanwhile: its replacement was confirmed there', async () => {
+  it('does nothing for a session that ends in the meantime: its replacement was confirmed there', async () => {
     const mari = await actors.member(community);
     const { codeNow } = await turnOnTwoFactor(community, mari);
     const setup = await call<{ data: { secret: string } }>(community, 'POST', '/api/two-factor/setup', {

@@ -14,7 +14,7 @@ import { isFreshSession } from './rules.ts';
 
 export interface Confirmation {
   hasPassword: boolean;
-  /** True while the password is still the confirmed one and the member signed in: for the write. */
+  /** True while the password is the confirmed one and the member is signed in. For the write. */
   holds: SQL;
   /** For {@link requireConfirmed}. Put it first in the batch of the write. */
   check: ReturnType<typeof findConfirmed>;
@@ -45,7 +45,7 @@ export async function confirmPassword(
   if (!first.matches) throw wrongPassword();
   if (!first.outdated) return confirmationOf(context, sessionId, found.passwordHash);
 
-  // A concurrent sign-in would replace an outdated hash, and the write would take that for a new password.
+  // A concurrent sign-in would replace an outdated hash, and the write would mistake that for a new password.
   const renewedHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const [renewed] = await storeRenewedHash(db, { id: user.id, passwordHash: found.passwordHash }, renewedHash);
   if (renewed) return confirmationOf(context, sessionId, renewedHash);

@@ -12,7 +12,7 @@ export async function listSessions(context: Context): Promise<{ data: { sessions
   return { data: { sessions: present(await read) } };
 }
 
-/** The read of {@link listSessions} for another feature's batch, and what it shows. */
+/** The query behind {@link listSessions}, for another feature's batch, with its presentation. */
 export function sessionList(context: Context) {
   const { user, sessionId } = requireMember(context);
   const read = selectSessions(context.db, user.id, sessionId, context.now);

@@ -5,7 +5,7 @@ import { isActiveMember, passwordHashIs, users } from '../users/index.ts';
 import { sessionLife } from './rules.ts';
 import { knownDevices, sessions } from './schema.ts';
 
-/** Sessions beyond this are only ended together with all others. */
+/** Sessions beyond this can only be ended together with all others. */
 const maxListed = 100;
 
 /** The member's unexpired sessions: the current one first, then by last use. */

@@ -15,7 +15,7 @@ export function isSessionLive(session: SessionTimes, role: string, now: Date): b
   return at < sessionEnd(session, role) && at - session.lastUsedAt < sessionLife.idleMs;
 }
 
-/** When a session ends at the latest, however much it is used. */
+/** When a session ends at the latest, regardless of use. */
 export function sessionEnd({ createdAt, expiresAt }: Omit<SessionTimes, 'lastUsedAt'>, role: string): number {
   return role === 'admin' ? Math.min(expiresAt, createdAt + sessionLife.adminMs) : expiresAt;
 }

@@ -30,7 +30,7 @@ export const knownDevices = sqliteTable(
     userId: ofUser(),
     /** Browser and system without version, such as `firefox/windows`. */
     family: text().notNull(),
-    /** ISO 3166-1 code, or empty if the platform reports none. */
+    /** ISO 3166-1 code, or empty if the platform doesn't report one. */
     country: text().notNull(),
     firstSeenAt: integer().notNull(),
     lastSeenAt: integer().notNull(),

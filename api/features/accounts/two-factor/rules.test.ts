@@ -25,7 +25,7 @@ describe('openSteps', () => {
 });
 
 describe('readCode', () => {
-  it('tells a code of the app from a backup code', () => {
+  it('distinguishes an app code from a backup code', () => {
     expect(readCode('012345')).toEqual({ kind: 'step', code: '012345' });
     expect(readCode('ABCDE01234')).toEqual({ kind: 'backup', code: 'ABCDE01234' });
   });

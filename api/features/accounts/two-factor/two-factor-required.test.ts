@@ -15,7 +15,7 @@ describe('a community that requires two-factor of roles', () => {
     expect((await change(admin)).body.error?.code).toBe('invalid_input');
   });
 
-  it('lets them read their profile, set it up and sign out meanwhile', async () => {
+  it('lets them read their profile, set it up and sign out until then', async () => {
     const moderator = await actors.moderator(community);
     expect((await call(community, 'GET', '/api/users/profile', { as: moderator })).status).toBe(200);
     expect((await call(community, 'POST', '/api/two-factor/setup', { as: moderator })).status).toBe(200);

@@ -37,7 +37,7 @@ export function readUnsubscribeToken(place: Place, token: string): Subscription 
   return isSigned ? { stream, userId } : null;
 }
 
-/** One for each known key, the current one first: mail from before a rotation is good for unsubscribing too. */
+/** One per known key, the current one first: links in mail from before a rotation still work. */
 function signaturesOf({ env, tenant }: Place, stream: MailStream, userId: string): string[] {
   const signed = `unsubscribe:${tenant.slug}:${stream}:${userId}`;
   return sign(env.MASTER_KEY, signed).map((bytes) => bytes.toString('base64url'));

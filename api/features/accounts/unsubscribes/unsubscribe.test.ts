@@ -27,7 +27,7 @@ describe('the address in a mail', () => {
     ['campaigns', { ...wanting, campaignsConsentAt: null }],
     ['community', { ...wanting, mailCommunity: false }],
     ['digest', { ...wanting, mailDigest: false }],
-  ] as const)('turns off %s for its member only, without a sign-in, and is safe to repeat', async (stream, left) => {
+  ] as const)('turns off %s for its member only, without a sign-in, and can be repeated', async (stream, left) => {
     const [mari, jaan] = [await member(), await member()];
     for (const _ of [1, 2]) {
       const { status, body } = await oneClick(pathOf(mari.id, stream));
@@ -45,7 +45,7 @@ describe('the address in a mail', () => {
     expect((await wantedBy(mari.id)).mailEvents).toBe(false);
   });
 
-  it('changes nothing when it is only opened: that leads to a page that asks', async () => {
+  it('changes nothing when it is only opened: that shows a confirmation page', async () => {
     const mari = await member();
     const path = pathOf(mari.id);
     const { status, headers: answered } = await call(community, 'GET', path);

@@ -6,7 +6,7 @@ import { type MailStream, unsubscribeSchema } from './contract.ts';
 import { turnOffStream } from './queries.ts';
 import { readUnsubscribeToken } from './tokens.ts';
 
-/** Turns off the stream that a mail's address names, for its member. The address is the permission. */
+/** Turns off the stream named in a mail's link, for its member. Having the link is the permission. */
 export async function unsubscribe(
   context: Context,
   input: z.input<typeof unsubscribeSchema>,

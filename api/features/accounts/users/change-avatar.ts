@@ -30,7 +30,7 @@ export async function changeAvatar(context: Context, { user }: Member, avatarKey
     event: event.count,
   };
   const { previous, updated } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
-  // The account was deleted meanwhile.
+  // The account was deleted in the meantime.
   if (updated.length === 0) throw new AppError('unauthenticated');
   event.dispatch(user.id);
   const previousKey = previous[0]?.avatarKey;

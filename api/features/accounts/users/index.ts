@@ -21,7 +21,7 @@ export {
   selectNewestMembers,
   storeRenewedHash,
   upsertConfirmedUser,
-  wordBegins,
+  wordStartsWith,
 } from './queries.ts';
 export { initials } from './rules.ts';
 export { users } from './schema.ts';

@@ -7,7 +7,7 @@ export const personalData: PersonalData = {
     const { passwordHash: _, avatarKey: __, ...user } = getTableColumns(users);
     return { users: db.select(user).from(users).where(eq(users.id, userId)), user_name_words: null };
   },
-  // The account's own row is anonymised first, by the statement that all others depend on.
-  // With the name, a trigger deletes its words.
+  // The account's own row is anonymised first, by the statement all others depend on. Once the name is gone, a trigger
+  // deletes its words.
   erase: () => ({ users: null, user_name_words: null }),
 };

@@ -11,14 +11,14 @@ export function isActiveMember() {
 }
 
 /**
- * Active members who let other members see their profile. Without parameters, as the conditions of the
- * indexes of such members are.
+ * Active members who let others see their profile. No bound parameters, so that it matches the conditions of the
+ * partial indexes.
  */
 export function isShownToMembers(): SQL {
   return sql`${users.emailVerifiedAt} is not null and ${users.status} = 'active' and ${users.profileVisibility} <> 'nobody'`;
 }
 
-/** A member whom the viewer, another member or the same, may see: at most one row. */
+/** A member visible to the viewer, who may be another member or the same: at most one row. */
 export function findShownMember(db: Database, viewerId: string, id: string) {
   return db
     .select({ id: users.id })
@@ -27,30 +27,30 @@ export function findShownMember(db: Database, viewerId: string, id: string) {
     .limit(1);
 }
 
-/** Accounts with a confirmed address that wait for an administrator to let them in. */
+/** Accounts with a confirmed address, waiting for an administrator's approval. */
 export const isWaitingToJoin: SQL = sql`${users.status} = 'waiting' and ${users.emailVerifiedAt} is not null`;
 
-/** Holds for the id of an administrator. */
+/** True for the id of an administrator. */
 export function isAdministrator(userId: SQLWrapper | string): SQL {
   return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin')`;
 }
 
-/** Holds unless it is an administrator's, and the member of staff who acts on it is none. */
+/** Holds unless the target is an administrator and the acting staff member isn't. */
 export function mayActOn({ user }: Member, authorId: SQLWrapper): SQL {
   return user.role === 'admin' ? sql`true` : sql`not ${isAdministrator(authorId)}`;
 }
 
-/** True while the account is active: for writes that its deletion or ban may overtake. */
+/** True while the account is active: for writes that its deletion or ban might overtake. */
 export function isActiveAccount(userId: string): SQL {
   return sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isActiveMember())})`;
 }
 
-/** The stored hash is this one; null for accounts without a password. */
+/** Whether this is the stored hash; null for accounts without a password. */
 export function passwordHashIs(passwordHash: string | null) {
   return passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash);
 }
 
-/** Stores the same password hashed with current parameters, unless it was changed meanwhile. */
+/** Stores the same password hashed with current parameters, unless it was changed in the meantime. */
 export function storeRenewedHash(
   db: Database,
   { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
@@ -142,9 +142,9 @@ type ConfirmedUser = Required<
 >;
 
 /**
- * Creates a confirmed account with a role, or updates the existing one with the new password. A higher role
- * stays. An account that waits is let in; of others, only an invited administrator's is opened again. Does nothing
- * unless `onlyIf` holds.
+ * Creates a confirmed account with a role, or updates the existing one with the new password. A higher role stays. A
+ * waiting account is approved; other closed accounts reopen only for an invited administrator. Does nothing unless
+ * `onlyIf` holds.
  */
 export function upsertConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: SQL, now: Date) {
   const { id, email, name, passwordHash, role, locale } = user;
@@ -172,10 +172,10 @@ export function selectDeletedIds(db: Database) {
   return db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
 }
 
-/** Words of a name that are searched for: more would only repeat what few names have. */
+/** Words of a name to search for: more would only repeat what few names have. */
 const maxWords = 4;
 
-/** The words of a search for names, the longest first: it finds fewest. */
+/** The words of a name search, longest first, since it matches fewest. */
 export function nameWords(q: string): string[] {
   const words = q
     .toLowerCase()
@@ -184,18 +184,21 @@ export function nameWords(q: string): string[] {
   return words.slice(0, maxWords).sort((one, other) => other.length - one.length);
 }
 
-/** Holds for stored words of names that begin so. Stored words have small English and Estonian letters; others may begin with a capital. */
-export function wordBegins(word: SQL, text: string): SQL {
+/**
+ * True for stored words with this prefix. Stored words have lower-case English and Estonian letters; others may start
+ * with a capital.
+ */
+export function wordStartsWith(word: SQL, text: string): SQL {
   const isFolded = /^[a-zõäöüšž\d]/.test(text);
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return isFolded ? beginsWith(word, text) : sql`(${beginsWith(word, text)} or ${beginsWith(word, capital)})`;
 }
 
-/** The ids of members whose names have, in any order, words that begin like each word of a search. */
+/** The ids of members whose names have, in any order, words starting with each word of a search. */
 export function selectNamed(q: string): SQL {
   const { word, userId } = userNameWords;
   const found = nameWords(q).map(
-    (text) => sql`select ${userId} from ${userNameWords} where ${wordBegins(sql`${word}`, text)}`,
+    (text) => sql`select ${userId} from ${userNameWords} where ${wordStartsWith(sql`${word}`, text)}`,
   );
   return found.length > 0 ? sql.join(found, sql` intersect `) : sql`select null`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
 
-/** Members whom others see in lists: the condition of {@link isShownToMembers}, and a name. */
+/** Members shown in lists: the condition of {@link isShownToMembers}, and a name. */
 const shown = sql`email_verified_at is not null and status = 'active' and profile_visibility <> 'nobody' and name is not null`;
 
 export const users = sqliteTable(
@@ -17,7 +17,7 @@ export const users = sqliteTable(
     role: text({ enum: userRoles }).notNull().default('user'),
     status: text({ enum: userStatuses }).notNull().default('active'),
     isExpert: integer({ mode: 'boolean' }).notNull().default(false),
-    /** What somebody who waits to be let in wrote about why they want to join. */
+    /** Why somebody waiting for approval wants to join, in their own words. */
     joinNote: text(),
     /** Storage key of the picture. */
     avatarKey: text(),
@@ -35,7 +35,7 @@ export const users = sqliteTable(
     /** Null until the address is confirmed, which signing in requires. */
     emailVerifiedAt: integer(),
     lastLoginAt: integer(),
-    /** When a session of the member was last used, 0 if never. Only triggers on sessions write it. */
+    /** When one of the member's sessions was last used, 0 if never. Only triggers on sessions write it. */
     lastSeenAt: integer().notNull().default(0),
     /** When the member last published a post or comment, 0 if never. Only triggers on these write it. */
     lastWrittenAt: integer().notNull().default(0),
@@ -62,11 +62,11 @@ export const users = sqliteTable(
     index('users_unconfirmed')
       .on(table.createdAt, table.id)
       .where(sql`${table.emailVerifiedAt} is null and ${table.deletedAt} is null`),
-    // The orders of administrators' list.
+    // Sort orders of the administrators' list.
     index('users_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('users_seen').on(table.lastSeenAt, table.id).where(sql`${table.deletedAt} is null`),
     index('users_staff').on(table.id).where(sql`${table.role} <> 'user'`),
-    // The orders of the list of members.
+    // Sort orders of the member list.
     index('users_shown_active').on(table.lastWrittenAt, table.id).where(shown),
     index('users_shown_newest').on(table.createdAt, table.id).where(shown),
     index('users_shown_names').on(sql`${table.name} collate nocase`, table.id).where(shown),
@@ -79,7 +79,7 @@ export const ofUser = () =>
     .notNull()
     .references(() => users.id);
 
-/** The words of members' names in small letters, so that a search finds a surname. Only triggers write it. */
+/** The lower-case words of members' names, so that a search finds a surname. Only triggers write it. */
 export const userNameWords = sqliteTable('user_name_words', { word: text().notNull(), userId: ofUser() }, (table) => [
   primaryKey({ columns: [table.word, table.userId] }),
   index('user_name_words_by_user').on(table.userId),

@@ -19,7 +19,7 @@ export async function updateProfile(
 ): Promise<{ user: Profile }> {
   const { user } = requireMember(context);
   const changes = parseInput(profileChangesSchema, input);
-  // What others see. The rest are the member's own settings.
+  // Fields others see. The rest are the member's own settings.
   if (changes.name !== undefined || changes.about !== undefined) requireWriter(context);
   const { db, now } = context;
   // Public pages show an expert's name.
@@ -31,7 +31,7 @@ export async function updateProfile(
   const event = trackEvent(context, 'Profile Updated');
   const statements = { changed: updateProfileOf(db, user.id, changes, now), event: event.count };
   const { changed } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
-  // The account was deleted meanwhile.
+  // The account was deleted in the meantime.
   if (changed.length === 0) throw new AppError('unauthenticated');
   event.dispatch(user.id);
   return { user: presentProfile({ ...user, ...changed[0] }) };

@@ -65,7 +65,7 @@ export const brandSettingsSchema = z.strictObject({
     favicon: logoFile,
     icon: logoFile,
   }),
-  /** By file name. `tenant -- apply` measures the logos, so that pages reserve their place. */
+  /** By file name. `tenant -- apply` measures the logos, so that pages can reserve space for them. */
   logoRatios: z.record(z.string(), ratio).optional(),
   colors: z.strictObject({
     primary: color,

@@ -41,8 +41,8 @@ export function fillWithText(color: string): { fill: string; text: string } {
 }
 
 /**
- * The colour nearest to the wanted one that reaches the contrast on every background. It keeps the hue
- * and changes the lightness; where that isn't enough, it is black or white.
+ * The colour nearest to the wanted one that reaches the contrast on every background. It keeps the hue and changes the
+ * lightness, falling back to black or white.
  */
 export function readable(wanted: string, backgrounds: readonly string[], minimum = textContrast): string {
   const worst = (color: string) => Math.min(...backgrounds.map((background) => contrast(color, background)));

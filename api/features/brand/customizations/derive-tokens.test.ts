@@ -7,7 +7,7 @@ import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** Any brand that an administrator could enter: every colour at random. */
+/** A random brand, as an administrator could enter it. */
 const anyBrand = fc.array(color, { minLength: 20, maxLength: 20 }).map((colors): BrandSettings => {
   let used = 0;
   const next = () => colors[used++ % colors.length] ?? '#000000';

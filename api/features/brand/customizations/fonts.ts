@@ -55,7 +55,7 @@ export function fontStack(family: FontFamily): string {
   return `${createFontStack([metrics, fallback]).fontFamily}, ${generic}`;
 }
 
-/** The same for text that must not move, whose font is used only if it is there before the first paint. */
+/** The same for text that mustn't shift: the font is used only if it is available before the first paint. */
 export function steadyFontStack(family: FontFamily): string {
   return `"${fonts[family].metrics.familyName} Steady", ${fontStack(family).replace(/^.*?,\s*/, '')}`;
 }

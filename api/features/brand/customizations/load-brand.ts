@@ -31,7 +31,7 @@ export async function loadBrand(context: Context): Promise<Brand> {
   }
 }
 
-/** The name that an administrator set holds everywhere, in its languages; the brand's holds until then. */
+/** A name set by an administrator applies everywhere, in all its languages; until then, the brand's does. */
 function withOwnName({ tenant, folder }: Context, brand: Brand): Brand {
   return tenant.name === folder.name ? brand : { ...brand, settings: { ...brand.settings, name: tenant.name } };
 }

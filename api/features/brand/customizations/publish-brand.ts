@@ -26,10 +26,15 @@ interface KeptBrand {
 }
 
 /**
- * Stores the folder's brand as a version that administrators can start from, and theirs as the version after
- * it, which stays the one that pages show. Returns its number.
+ * Stores the folder's brand as a version that administrators can start from, and republishes their own on top of it, so
+ * that pages keep showing it. Returns its number.
  */
-export async function publishBeneath(db: Database, folder: BrandSettings, kept: KeptBrand, at: Date): Promise<number> {
+export async function publishFolderBrand(
+  db: Database,
+  folder: BrandSettings,
+  kept: KeptBrand,
+  at: Date,
+): Promise<number> {
   const beneath = { settings: brandSettingsSchema.parse(folder), createdBy: null, isFromFolder: true, at };
   const settings = brandSettingsSchema.parse(kept.settings);
   const above = { settings, createdBy: kept.createdBy, restoredFrom: kept.version, at };

@@ -6,7 +6,7 @@ import { brandVersions } from './schema.ts';
 
 interface NewVersion {
   settings: BrandSettings;
-  /** Null when the operator applies the community's folder. */
+  /** Null if the operator applied the community's folder. */
   createdBy: string | null;
   note?: string | null;
   restoredFrom?: number | null;

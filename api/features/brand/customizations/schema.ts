@@ -8,9 +8,9 @@ export const brandVersions = sqliteTable('brand_versions', {
   createdAt: integer().notNull(),
   /** Null when the operator applied it from the community's folder. */
   createdBy: text(),
-  /** Why it was published, in the words of whoever did. */
+  /** Why it was published, in the publisher's own words. */
   note: text(),
-  /** The version whose settings it brought back. */
+  /** The version whose settings it restored. */
   restoredFrom: integer(),
   /** Whether the settings are those of the community's folder. */
   isFromFolder: integer({ mode: 'boolean' }).notNull().default(false),

@@ -13,16 +13,16 @@ const dueDays = (now: Date) =>
   sql<number>`case when ${entitlementSpans.endsAt} <= ${now.getTime() + reminderDays.last * dayMs}
     then ${reminderDays.last} else ${reminderDays.first} end`;
 
-/** Holds if no time follows a span. */
+/** Holds if nothing follows a span. */
 const isLast = sql`not exists (select 1 from ${entitlementSpans} as later
   where later.user_id = ${entitlementSpans.userId} and later.starts_at >= ${entitlementSpans.endsAt})`;
 
-/** Reminders that are prepared at once. */
+/** Reminders prepared at once. */
 export const pageSize = 50;
 
 /**
- * Members whose last span ends soon, who have no renewing subscription and got no reminder yet. The
- * next page begins after the last row, so that those that fail each time don't block others.
+ * Members whose last span ends soon, without a renewing subscription or an earlier reminder. The next page begins after
+ * the last row, so that persistent failures don't block others.
  */
 export function selectExpiring(db: Database, now: Date, after?: Pick<ExpiringTime, 'userId' | 'endsAt'>) {
   const at = now.getTime();
@@ -61,7 +61,7 @@ export interface ExpiringTime extends Pick<typeof users.$inferSelect, 'email' | 
   days: number;
 }
 
-/** Claims a reminder. Only one concurrent call gets a row, and none does if the end has changed. */
+/** Claims a reminder. Only one concurrent call gets a row, and none if the end has changed. */
 export function insertReminder(db: Database, { userId, endsAt, days }: ExpiringTime, claimedBy: string) {
   return db
     .insert(entitlementReminders)
@@ -76,7 +76,7 @@ export function wasClaimedBy(claimedBy: string): SQL {
   return sql`exists (select 1 from ${entitlementReminders} where ${entitlementReminders.claimedBy} = ${claimedBy})`;
 }
 
-/** Hourly: deletes the reminders of time that has ended. */
+/** Hourly: deletes reminders of spans that have ended. */
 export function deleteOldReminders(db: Database, now: Date) {
   return deleteSome(db, entitlementReminders, lt(entitlementReminders.endsAt, now.getTime()));
 }

@@ -6,12 +6,12 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { expiryMail } from './mails.ts';
 import { type ExpiringTime, insertReminder, pageSize, selectExpiring, wasClaimedBy } from './queries.ts';
 
-/** Pages of a run, so that it ends. The next minute goes on. */
+/** Pages per run, so that it ends. The next minute's run continues. */
 const maxPages = 20;
 
 /**
- * Every minute: reminds members seven days and one day before their time ends, once each. Subscribers
- * who renew are not reminded here. A late run sends only the more urgent reminder.
+ * Every minute: reminds members seven days and one day before their time ends, once each. Subscribers who renew aren't
+ * reminded. A late run sends only the more urgent reminder.
  */
 export async function remindOfExpiry(context: Context): Promise<void> {
   const { db, now, tenant } = context;

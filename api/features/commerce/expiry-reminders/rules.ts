@@ -1,2 +1,2 @@
-/** How many days before the end a member is reminded. */
+/** How many days before the end members are reminded. */
 export const reminderDays = { first: 7, last: 1 } as const;

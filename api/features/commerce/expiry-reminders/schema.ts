@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** Sent reminders, one for each end and number of days before it. */
+/** Sent reminders, one per end and number of days before it. */
 export const entitlementReminders = sqliteTable(
   'entitlement_reminders',
   {

@@ -9,7 +9,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { cancelCard, findCard } from './queries.ts';
 
-/** Cancels a card that was not redeemed. Idempotent. */
+/** Cancels a card that hasn't been redeemed. Idempotent. */
 export async function cancelGiftCard(
   context: Context,
   input: z.input<typeof idParams>,

@@ -10,8 +10,8 @@ export function newCode({ codePrefix }: Pick<Tenant, 'codePrefix'>): string {
 }
 
 /**
- * Normalizes a typed code, ignoring case, spaces and dashes. Null if it can't be a code. Takes any
- * prefix, because cards keep theirs when their community chooses another.
+ * Normalises a typed code, ignoring case, spaces and dashes. Null if it can't be a code. Accepts any prefix, because
+ * cards keep theirs when their community changes its own.
  */
 export function readCode(typed: string): string | null {
   if (typed.length > 100) return null;

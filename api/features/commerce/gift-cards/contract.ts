@@ -45,11 +45,11 @@ export const createCardsSchema = z.object({
     .max(cardLimits.description, descriptionRule)
     .nullish()
     .transform((text) => text || null),
-  /** The cards can't be redeemed from then on. A date means the end of that day in the community's time zone. */
+  /** When the cards expire. A date means the end of that day in the community's time zone. */
   expiresAt: z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], expiryRule).nullish(),
 });
 
-/** A card as staff see it. Its code is only in the answer that makes it. */
+/** A card as staff see it. Only the response that creates it contains its code. */
 const cardSchema = z.object({
   id: z.string(),
   batchId: z.string(),
@@ -75,7 +75,7 @@ export const createdCardsSchema = z.object({
   batchId: z.string(),
   cards: z.array(z.object({ id: z.string(), code: z.string() })),
   value: moneySchema,
-  /** Until when the codes can be downloaded. */
+  /** How long the codes can be downloaded. */
   codesUntil: z.iso.datetime(),
 });
 
@@ -107,7 +107,7 @@ export const statsSchema = z.object({
   active: z.int(),
   expired: z.int(),
   cancelled: z.int(),
-  /** Value of all cards that are not cancelled, in the community's currency. */
+  /** Value of all cards that aren't cancelled, in the community's currency. */
   totalValue: moneySchema,
 });
 

@@ -11,7 +11,7 @@ import { prepareCards } from './prepare-cards.ts';
 import { codesLifeMs } from './rules.ts';
 import { sealCodes } from './sealed-codes.ts';
 
-/** Creates cards for an administrator. Returns their codes, which can be downloaded once within a day. */
+/** Creates cards for an administrator. Returns their codes, which can be downloaded again once within a day. */
 export async function createGiftCards(
   context: Context,
   input: z.input<typeof createCardsSchema>,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or,
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { someOf } from '#api/platform/database/delete-some.ts';
+import { someRows } from '#api/platform/database/delete-some.ts';
 import type { CardSort, CardStatus, CardsQuery } from './contract.ts';
 import { codesLifeMs } from './rules.ts';
 import { giftCardBatches, giftCards } from './schema.ts';
@@ -79,7 +79,7 @@ export function insertBatch(
   ] as const;
 }
 
-/** Cancels a card that is not redeemed or being redeemed. */
+/** Cancels a card unless it has been, or is being, redeemed. */
 export const cancelCard = (db: Database, id: string) => moveCard(db, id, 'active', { state: 'cancelled' });
 
 /** Reads the encrypted codes of a batch and erases them: only one concurrent call gets them. */
@@ -96,13 +96,13 @@ export function consumeCodes(db: Database, batchId: string, now: Date) {
   };
 }
 
-/** Hourly: erases codes that were not downloaded in time. */
+/** Hourly: erases codes not downloaded in time. */
 export function deleteOldCodes(db: Database, now: Date) {
   const { sealedCodes, createdAt } = giftCardBatches;
   return db
     .update(giftCardBatches)
     .set({ sealedCodes: null })
-    .where(someOf(giftCardBatches, and(isNotNull(sealedCodes), lte(createdAt, now.getTime() - codesLifeMs))));
+    .where(someRows(giftCardBatches, and(isNotNull(sealedCodes), lte(createdAt, now.getTime() - codesLifeMs))));
 }
 
 /** Has to match the index expression exactly. Cards without an expiry date sort last. */

@@ -28,7 +28,7 @@ export const giftCardBatches = sqliteTable(
   ],
 );
 
-/** A card gives its redeemer months of a tier. The code itself is not stored. */
+/** A card gives its redeemer months of a tier. The code itself isn't stored. */
 export const giftCards = sqliteTable(
   'gift_cards',
   {
@@ -50,10 +50,10 @@ export const giftCards = sqliteTable(
     redeemedAt: integer(),
     /** Identifies one redemption attempt; part of the payment provider's idempotency key. */
     redemptionId: text(),
-    /** The time that the member was promised. */
+    /** The time promised to the member. */
     redeemedFrom: integer(),
     redeemedUntil: integer(),
-    /** When it was revoked; if by an administrator, by whom and the reason given to the member. */
+    /** When it was revoked; if by an administrator, also by whom and the reason given to the member. */
     revokedAt: integer(),
     revokedBy: text().references(() => users.id),
     revokedReason: text(),

@@ -20,15 +20,15 @@ export const invoiceSchema = z.object({
 
 export const invoiceParams = z.object({ id: z.string().max(100) });
 
-/** An invoice with everything that its printed form names. */
+/** An invoice with everything on its printed form. */
 export const invoiceDocumentSchema = invoiceSchema.extend({
-  /** As the provider numbers it, or else its id. */
+  /** The provider's number for it, or else its id. */
   number: z.string(),
   seller: sellerSchema,
   buyer: z.object({ name: z.string().nullable(), email: z.string() }),
   /** The lower plan whose unused time was deducted; null if none was. */
   creditedPlan: z.enum(paidPlans).nullable(),
-  /** The part of the price that is tax. */
+  /** The tax included in the price. */
   tax: moneySchema,
 });
 

@@ -7,7 +7,7 @@ import { type InvoiceDocument, invoiceParams } from './contract.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { findOwnInvoice } from './queries.ts';
 
-/** One of the member's own invoices, to read and print. Anyone else's isn't found. */
+/** One of the member's own invoices, to read and print. Others' invoices aren't found. */
 export async function getInvoice(
   context: Context,
   input: z.input<typeof invoiceParams>,

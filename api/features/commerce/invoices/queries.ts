@@ -66,7 +66,7 @@ export function setRefundRequested(db: Database, ids: string[], at: number | nul
     .where(and(inArray(invoices.id, ids), isNull(invoices.reversedAt)));
 }
 
-/** Moves refunds to the end of the minute job's list, so that those that fail each time don't block others. */
+/** Moves refunds to the end of the minute job's list, so that persistent failures don't block others. */
 export function markRefundsTried(db: Database, rows: ReadonlyArray<Pick<InvoiceRow, 'id'>>, now: Date) {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return db
@@ -103,8 +103,8 @@ export function selectRefundable(db: Database, userId: string, since: number) {
 const pending = alias(invoices, 'pending');
 
 /**
- * Refunds without a receipt, with their recipients. Charges that a member asked to have refunded
- * together wait until all of them are, so that one refund is one mail.
+ * Refunds without a receipt, with their recipients. Charges refunded together at a member's request wait until all are
+ * done, so that they share one mail.
  */
 export function selectRefundsWithoutReceipt(db: Database, userId: string) {
   return db

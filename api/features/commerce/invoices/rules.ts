@@ -17,7 +17,7 @@ interface Reference {
   id: string;
 }
 
-/** Identifies the time of an invoice in the ledger. */
+/** Identifies an invoice's time in the ledger. */
 export function ledgerReference({ id }: Reference): { source: 'payment'; reference: string } {
   return { source: 'payment', reference: id };
 }

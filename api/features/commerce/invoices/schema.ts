@@ -22,7 +22,7 @@ export const invoices = sqliteTable(
     paidAt: integer().notNull(),
     paymentId: text().notNull(),
     refundedAmount: integer().notNull().default(0),
-    /** When it was refunded or charged back in full. */
+    /** When it was fully refunded or charged back. */
     reversedAt: integer(),
     reversedFor: text({ enum: ['refund', 'dispute'] }),
     /** A refund was requested. Finished once `reversedAt` is set and the subscription has ended. */
@@ -32,9 +32,9 @@ export const invoices = sqliteTable(
     /** Identifies the attempt that mailed the receipt: only one succeeds. */
     receiptId: text(),
     url: text(),
-    /** As printed on the invoice; null if the provider gives none. */
+    /** As printed on the invoice; null if the provider doesn't supply it. */
     number: text(),
-    /** The part of the amount that is tax. */
+    /** The tax included in the amount. */
     tax: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },

@@ -6,8 +6,8 @@ import { refundReceiptMail } from './mails.ts';
 import { claimReceipt, hasReceipt, selectRefundsWithoutReceipt } from './queries.ts';
 
 /**
- * Mails a receipt for each refund of a member, once, whoever issued it: one for all charges that the
- * member asked to have refunded together, one for each that staff refunded.
+ * Mails a receipt for each refund, once, no matter who issued it: one for all charges refunded together at the member's
+ * request, one for each refund by staff.
  */
 export async function sendRefundReceipts(context: Context, userId: string): Promise<void> {
   const { db } = context;

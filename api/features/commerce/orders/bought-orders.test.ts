@@ -125,7 +125,7 @@ describe('searching orders', () => {
 
   it('reads only through indexes, among 100,000 orders', async () => {
     const { db } = await createTestCommunity();
-    // In steps, since one statement may not take long.
+    // In steps, since a single statement has a time limit.
     for (let from = 1; from <= 100_000; from += 5_000) {
       const last = from + 4_999;
       const numbers = sql.raw(

@@ -8,8 +8,8 @@ interface Place {
 }
 
 /**
- * The token in the address of an order's card page. It is derived from the master key and not stored,
- * so a copy of the database opens no card page.
+ * The token in the address of an order's card page. It is derived from the master key and not stored, so a copy of the
+ * database gives no access to card pages.
  */
 export function cardToken(place: Place, orderId: string): string {
   return `${orderId}.${signaturesOf(place, orderId)[0]}`;

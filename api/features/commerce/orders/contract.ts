@@ -66,7 +66,7 @@ export const boughtOrderSchema = orderSchema.extend({
   message: z.string().nullable(),
   /** When its money went back, and why. */
   reversed: z.object({ at: z.iso.datetime(), reason: z.enum(['refund', 'dispute']) }).nullable(),
-  /** The page with the codes; null before delivery, and once the codes were erased. */
+  /** The page with the codes; null before delivery and after the codes were erased. */
   cardsUrl: z.string().nullable(),
   cards: z.array(boughtCardSchema),
 });

@@ -41,7 +41,7 @@ describe('an order whose buyer deletes the account', () => {
   it.each([
     ['sent to a recipient', 'saaja@people.test', true],
     ['to pass on', undefined, false],
-  ])('still says to staff that its cards were %s', async (_, recipientEmail, isSent) => {
+  ])('still tells staff that its cards were %s', async (_, recipientEmail, isSent) => {
     const community = await createPayingCommunity();
     const [mari, admin] = [await actors.member(community), await actors.admin(community)];
     const { url } = (await buyGift(community, { ...wantedGift, recipientEmail }, { as: mari })).body.data;
@@ -159,7 +159,7 @@ describe('an order whose recipient deletes the account', () => {
 });
 
 describe('the hourly job', () => {
-  it('takes addresses out of more orders than one statement changes, and leaves the others’', async () => {
+  it('erases addresses from more orders than one statement changes, and leaves the others’', async () => {
     const community = await createPayingCommunity();
     const { db } = community;
     const [gone, mari] = [await actors.member(community), await actors.member(community)];

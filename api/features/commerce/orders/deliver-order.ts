@@ -4,14 +4,14 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareCards } from '../gift-cards/index.ts';
 import { boughtMail, deliveredMail, giftMail } from './mails.ts';
+import { notifyRecipient } from './notify-recipient.ts';
 import { prepareCardPage } from './prepare-card-page.ts';
 import { awaitsCards, findOrder, finishOrder, hasBatch, selectReceiver } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
-import { tellRecipient } from './tell-recipient.ts';
 
 /**
- * Creates and mails the cards of a paid order, once, in one transaction. Cards for a later day are
- * created on that day, so that their codes don't have to be stored until then.
+ * Creates and mails a paid order's cards, once, in one transaction. Cards for a later day are created on that day, so
+ * that their codes needn't be stored until then.
  */
 export async function deliverOrder(context: Context, id: string): Promise<void> {
   const { db, now } = context;
@@ -36,7 +36,7 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
     cards: statements,
     finished: finishOrder(db, id, batchId),
     page: page.insert,
-    told: recipientEmail === null ? [] : tellRecipient(context, order, selectReceiver(recipientEmail, onlyIf)),
+    told: recipientEmail === null ? [] : notifyRecipient(context, order, selectReceiver(recipientEmail, onlyIf)),
     mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
   });
   if (finished.length === 0) return;

@@ -9,7 +9,7 @@ import type { BoughtOrder } from './contract.ts';
 import { presentBoughtOrders } from './present-bought-order.ts';
 import { boughtOrderReads } from './queries.ts';
 
-/** An order with its cards, for its buyer and for administrators. Nobody else finds it. */
+/** An order with its cards, for its buyer and for administrators. Not found for anyone else. */
 export async function getBoughtOrder(
   context: Context,
   input: z.input<typeof idParams>,

@@ -89,7 +89,7 @@ export function deliveredMail(context: Context, order: OrderRow, to: string, { p
   };
 }
 
-/** What the buyer needs for their books. */
+/** Details for the buyer's accounting. */
 function receipt(context: Context, order: OrderRow): MailBlock {
   const { t, tenant, origin, locale } = withLocale(context, order.locale);
   const { quantity, amount, currency } = order;

@@ -3,7 +3,7 @@ import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { actors, call, createTestContext, day, failExchange, later, minute, readOutbox } from '#api/testing/index.ts';
 import { buyGift, codesMailedTo, lastOrder, type OrderResponse, payForGift, wantedGift } from '#api/testing/orders.ts';
-import { comeBack, createPayingCommunity, deliverAll } from '#api/testing/stripe.ts';
+import { createPayingCommunity, deliverAll, keepSignedIn } from '#api/testing/stripe.ts';
 import { giftCards } from '../gift-cards/schema.ts';
 
 describe('an order', () => {
@@ -71,7 +71,7 @@ describe('an order', () => {
     expect(cardOf('ostja@people.test')).toBe(cardOf('sober@people.test'));
   });
 
-  it('is also told on the site to a recipient who is a member, without the codes', async () => {
+  it('also notifies a recipient who is a member on the site, without the codes', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await payForGift(community, { ...wantedGift, recipientEmail: mari.email, message: 'Palju õnne!' });
@@ -97,7 +97,7 @@ describe('an order', () => {
     expect((await lastOrder(community))?.state).toBe('reversed');
     const states = (await community.db.select().from(giftCards)).map(({ state }) => state);
     expect(states.sort()).toEqual(['cancelled', 'redeemed']);
-    await comeBack(community, mari, at);
+    await keepSignedIn(community, mari, at);
     const profile = await call(community, 'GET', '/api/users/profile', { as: mari, now: at });
     expect(profile.body.user?.subscription.tier).toBeNull();
   });

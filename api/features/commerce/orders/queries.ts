@@ -18,7 +18,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome, someOf } from '#api/platform/database/delete-some.ts';
+import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
 import { isActive } from '../gift-cards/index.ts';
 import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
 import { cardPages, orders } from './schema.ts';
@@ -35,7 +35,7 @@ export function findOrder(db: Database, id: string) {
 
 type Change = Partial<typeof orders.$inferInsert>;
 
-/** Changes an order that is in one of these states. Only one concurrent call that leaves them gets a row. */
+/** Changes an order in one of these states. Only one concurrent call that moves it out of them gets a row. */
 export function updateOrder(db: Database, id: string, states: OrderRow['state'][], change: Change) {
   return db
     .update(orders)
@@ -132,7 +132,7 @@ export function selectCardsOf(db: Database, orderId: string) {
     .where(eq(giftCardBatches.orderId, orderId));
 }
 
-/** A member's cards that nobody has redeemed, counted by length: bought by them, or sent to their address. */
+/** A member's unredeemed cards, counted by length: bought by them, or sent to their address. */
 export function countUnredeemedOf(db: Database, { id, email }: { id: string; email: string }, now: Date) {
   const isReceived = sql<number>`coalesce(${orders.recipientEmail} = ${email}, 0)`;
   const own = db
@@ -156,16 +156,16 @@ export function deleteOldCardPages(db: Database, now: Date) {
   return deleteSome(db, cardPages, lt(cardPages.createdAt, now.getTime() - cardPageKeptMs));
 }
 
-/** Nothing more will happen to the order, so that it no longer needs its addresses. */
+/** The order is final, so it no longer needs its addresses. */
 export const isFinished = inArray(orders.state, ['done', 'reversed', 'closed']);
 
-/** Hourly: takes out the addresses of deleted accounts whose orders were not finished when the account went. */
+/** Hourly: removes the addresses of deleted accounts whose orders were unfinished at the time. */
 export function deleteOldAddresses(db: Database) {
   const ofBuyer = and(inArray(orders.userId, selectDeletedIds(db)), isNotNull(orders.buyerEmail), isFinished);
   const ofRecipient = and(sql`${orders.hasRecipientLeft} = 1`, isNotNull(orders.recipientEmail), isFinished);
   return [
-    db.update(orders).set({ buyerEmail: null, message: null, recipientEmail: null }).where(someOf(orders, ofBuyer)),
-    db.update(orders).set({ recipientEmail: null }).where(someOf(orders, ofRecipient)),
+    db.update(orders).set({ buyerEmail: null, message: null, recipientEmail: null }).where(someRows(orders, ofBuyer)),
+    db.update(orders).set({ recipientEmail: null }).where(someRows(orders, ofRecipient)),
   ];
 }
 
@@ -194,7 +194,7 @@ export function boughtOrderReads(db: Database, id: string, buyer: Buyer | null) 
   return orderReads(db, and(eq(orders.id, id), buyer ? isBoughtBy(buyer) : undefined), { limit: 1 });
 }
 
-/** Orders that match a search, newest first. Each way to match is served by an index. */
+/** Orders that match a search, newest first. Each kind of match has an index. */
 export function searchReads(db: Database, q: string, range: Range) {
   return orderReads(db, sql`${orders.id} in (${matching(q)})`, range);
 }

@@ -22,7 +22,10 @@ export interface Gift {
   }>;
 }
 
-/** The cards with their codes and statuses, for anyone with the mailed link. Whoever redeemed one sees that it is theirs. */
+/**
+ * The cards with their codes and statuses, for anyone with the mailed link. Members see which ones they redeemed
+ * themselves.
+ */
 export async function readGift(context: Context, token: string): Promise<Gift> {
   const { db, now } = context;
   const orderId = readCardToken(context, token);

@@ -10,7 +10,7 @@ export const orders = sqliteTable(
   'orders',
   {
     id: text().primaryKey(),
-    /** The member who bought; null for a visitor. */
+    /** The member who bought them; null for a visitor. */
     userId: text().references(() => users.id),
     buyerEmail: text(),
     tier: text({ enum: tiers }).notNull(),
@@ -21,9 +21,9 @@ export const orders = sqliteTable(
     currency: text({ enum: currencies }).notNull(),
     locale: text({ enum: ['et', 'en'] }).notNull(),
     message: text(),
-    /** Null if the cards are the buyer's to pass on, or once the recipient's or the buyer's account is gone. */
+    /** Null if the buyer passes the cards on, or once the recipient's or the buyer's account is gone. */
     recipientEmail: text(),
-    /** Bought for a recipient. Stays when the address goes. */
+    /** Bought for a recipient. Stays set when the address is erased. */
     isSent: integer({ mode: 'boolean' }).notNull().default(false),
     /** The recipient deleted their account. The address is erased once the order is finished. */
     hasRecipientLeft: integer({ mode: 'boolean' }).notNull().default(false),

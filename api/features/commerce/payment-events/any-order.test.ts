@@ -71,7 +71,7 @@ async function stateOf({ db }: PayingCommunity, { id }: TestActor) {
 }
 
 /** Resets the database to before the first event. */
-async function forget({ db }: PayingCommunity, mari: TestActor): Promise<void> {
+async function clearPayments({ db }: PayingCommunity, mari: TestActor): Promise<void> {
   await db.batch([
     db.delete(subscriptions),
     db.delete(invoices),
@@ -90,7 +90,7 @@ describe('the six events of one subscription', async () => {
   const mari = await actors.member(community);
   const events = await sixEvents(community, mari);
   const inOrder = async (order: readonly SignedEvent[]) => {
-    await forget(community, mari);
+    await clearPayments(community, mari);
     for (const event of order) expect((await community.deliver(event, { now })).status).toBe(200);
     return stateOf(community, mari);
   };
@@ -115,7 +115,7 @@ describe('the six events of one subscription', async () => {
 
   it('lead to the same state when delivered twice or all at once', async () => {
     expect(await inOrder([...events, ...events])).toEqual(expected);
-    await forget(community, mari);
+    await clearPayments(community, mari);
     const answers = await Promise.all(events.map((event) => community.deliver(event, { now })));
     // Stripe redelivers an event that lost too many races.
     for (const [index, { status }] of answers.entries()) {
@@ -141,7 +141,7 @@ describe('an interrupted webhook', async () => {
     async (how) => {
       let exchanges = 0;
       for (let nth = 1; ; nth += 1) {
-        await forget(community, mari);
+        await clearPayments(community, mari);
         let status = 0;
         const wasBroken = await failExchange(nth, how, async () => {
           status = await deliver();

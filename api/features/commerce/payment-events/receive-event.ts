@@ -13,8 +13,8 @@ import { settleCheckout, settleSubscription } from '../subscriptions/index.ts';
 import { findEvent, markEventHandled } from './queries.ts';
 
 /**
- * Handles an event of the payment provider: fetches the object it is about and stores its current
- * state. The event is recorded last, so that an interrupted one is handled when it is sent again.
+ * Handles an event from the payment provider: fetches the object it is about and stores its current state. The event is
+ * recorded last, so that an interrupted one is handled when it is sent again.
  */
 export async function receiveEvent(context: Context, { id, about }: ProviderEvent): Promise<void> {
   if (!about) return;
@@ -51,7 +51,7 @@ async function handle(context: Context, provider: PaymentProvider, about: About)
   }
 }
 
-/** Offered to both subscriptions and orders; the one that doesn't recognise it ignores it. */
+/** Offered to both subscriptions and orders; the one it doesn't concern ignores it. */
 async function handleCheckout(context: Context, provider: PaymentProvider, id: string): Promise<void> {
   const checkout = await provider.findCheckout(id);
   await settleCheckout(context, provider, checkout);

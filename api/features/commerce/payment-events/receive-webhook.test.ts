@@ -154,7 +154,7 @@ describe('receiveWebhook', () => {
   });
 });
 
-/** Signs a body with the stored secret, as Stripe does: the number that its library reads from the time. */
+/** Signs a body with the stored secret the way Stripe does. */
 async function signatureOf(
   place: typeof community,
   text: string,

@@ -3,8 +3,8 @@ import { checkOfStatus, type SecretCheck } from '#api/platform/community-secrets
 import { connectStripe } from './stripe/connect-stripe.ts';
 
 /**
- * Whether Stripe takes a key, and whether the given subscription is in its account: with a key of another one, no
- * member's subscription would be found any more.
+ * Whether Stripe accepts a key, and whether the given subscription is in its account: a key from another account would
+ * no longer find any member's subscription.
  */
 export async function checkPaymentKey(
   { env }: Context,

@@ -88,7 +88,7 @@ export interface ProviderInvoice {
   /** As printed on the invoice. */
   number: string | null;
   total: Money;
-  /** The part of the total that is tax. */
+  /** The tax included in the total. */
   tax: number;
   paidAt: Date | null;
   /** Number of payment attempts. */
@@ -123,9 +123,11 @@ export interface PaymentProvider {
   portalUrl(customerId: string, returnUrl: string, locale: Locale): Promise<string>;
   /** Ends the subscription at the end of the period, or resumes it. */
   setCancelling(id: string, isCancelling: boolean): Promise<void>;
-  /** What changing the plan at once would charge, with the difference counted from `at`. */
+  /** What changing the plan immediately would charge, with the difference counted from `at`. */
   previewChange(id: string, plan: PaidPlan, price: Money, title: string, at: Date): Promise<Money>;
-  /** A date charges the difference counted from then, at once, or throws; `next` changes the plan with the next charge. */
+  /**
+   * With a date, charges the difference from then immediately, or throws; `next` changes the plan with the next charge.
+   */
   changePlan(id: string, plan: PaidPlan, price: Money, title: string, when: Date | 'next'): Promise<void>;
   cancelNow(id: string): Promise<void>;
   /** Refunds a charge in full. */

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Context } from '#api/context.ts';
 import type { Seller } from './contract.ts';
 
-/** Who sells, as invoices, receipts and payment mails name them: the operator, or else the community itself. */
+/** The seller named on invoices, receipts and payment mails: the operator, or else the community itself. */
 export function sellerOf({ tenant, origin }: Pick<Context, 'tenant' | 'origin'>): Seller {
   const { name, operator = name, registryCode = null, vatNumber = null, supportEmail } = tenant;
   return { name: operator, registryCode, vatNumber, website: origin, email: supportEmail };

@@ -3,7 +3,7 @@ import { actors, createTestCommunity, recordExchanges, redeemCard } from '#api/t
 
 const community = await createTestCommunity();
 
-/** The statements that a code causes, by exchange. */
+/** The statements a code causes, by exchange. */
 async function workOf(code: string): Promise<string[][]> {
   const mari = await actors.member(community);
   const exchanges = await recordExchanges(() => redeemCard(community, mari, code));

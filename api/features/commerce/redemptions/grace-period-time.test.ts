@@ -5,9 +5,9 @@ import { runMinute } from '#api/jobs/run-minute.ts';
 import { call, createTestContext, day, hour, later, makeCard, minute } from '#api/testing/index.ts';
 import {
   april,
-  comeBack,
   createSubscriber,
   deliverAll,
+  keepSignedIn,
   manageSubscription,
   moveStripe,
   subscriptionOf,
@@ -22,11 +22,11 @@ async function inGracePeriod(now: Date, options: { isDeclined?: boolean; plan?: 
   const { community, customer } = subscriber;
   if (options.isDeclined) await community.stripe('card', { customer, isDeclined: true });
   await runMinute(createTestContext(community, { now: later(-minute, april) }));
-  await passTo(subscriber, now);
+  await advanceTo(subscriber, now);
   return subscriber;
 }
 
-async function passTo({ community }: Subscriber, now: Date): Promise<void> {
+async function advanceTo({ community }: Subscriber, now: Date): Promise<void> {
   await moveStripe(community, now);
   await deliverAll(community, now);
 }
@@ -34,7 +34,7 @@ async function passTo({ community }: Subscriber, now: Date): Promise<void> {
 /** Previews and redeems a card. Returns both answers. */
 async function redeemAt({ community, mari: as }: Subscriber, now: Date, tier: 'premium' | 'donator' = 'premium') {
   const { code, id } = await makeCard(community, { tier, now });
-  await comeBack(community, as, now);
+  await keepSignedIn(community, as, now);
   const preview = await call<Given>(community, 'POST', '/api/gift-cards/preview', { as, now, body: { code } });
   const outcome = await call<Given>(community, 'POST', '/api/gift-cards/redeem', { as, now, body: { code } });
   return { id, preview: preview.body, outcome: outcome.body };
@@ -67,7 +67,7 @@ describe('a card redeemed in a grace period', () => {
     const mari = await inGracePeriod(now);
     await redeemAt(mari, now);
     const after = later(2 * hour, april);
-    await passTo(mari, after);
+    await advanceTo(mari, after);
     const { paid, expiresAt, history, invoices } = await stateOf(mari, after);
     expect(invoices).toHaveLength(2);
     expect(history.slice(0, 2)).toMatchObject([
@@ -94,7 +94,7 @@ describe('a card redeemed in a grace period', () => {
     await redeemAt(mari, now);
     await mari.community.stripe('card', { customer: mari.customer, isDeclined: false });
     const paidAt = later(4 * day, april);
-    await passTo(mari, paidAt);
+    await advanceTo(mari, paidAt);
     const { paid, expiresAt } = await stateOf(mari, paidAt);
     expect([paid?.renewsAt, expiresAt]).toEqual(['2026-06-10T12:00:00.000Z', '2026-06-10T12:00:00.000Z']);
   });

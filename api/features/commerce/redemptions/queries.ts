@@ -72,7 +72,9 @@ export const markRevoking = (db: Database, id: string, note: CardChange, { appli
 
 export const finishRevoking = (db: Database, id: string) => moveCard(db, id, 'revoking', { state: 'redeemed' });
 
-/** Interrupted redemptions and revocations, longest untried first: the request died, or the provider didn't answer. */
+/**
+ * Interrupted redemptions and revocations, least recently tried first: the request died, or the provider didn't answer.
+ */
 export function selectUnfinished(db: Database, now: Date) {
   const isInProgress = inArray(giftCards.state, ['redeeming', 'revoking']);
   const isOld = lte(giftCards.redeemedAt, now.getTime() - unfinishedAfterMs);
@@ -84,7 +86,7 @@ export function selectUnfinished(db: Database, now: Date) {
     .limit(20);
 }
 
-/** Moves cards to the end of that list, so that those that fail each time don't block others. */
+/** Moves cards to the end of that list, so that persistent failures don't block others. */
 export function markTried(db: Database, cards: ReadonlyArray<Pick<CardRow, 'id'>>, now: Date) {
   const ids = cards.map(({ id }) => id);
   return db.update(giftCards).set({ triedAt: now.getTime() }).where(inArray(giftCards.id, ids));

@@ -124,7 +124,7 @@ describe('redeemGiftCard', () => {
     expect((await redeem(mari, code)).body.data).toEqual(seen.body.data);
   });
 
-  it('looks at no code in an address, where logs would keep it', async () => {
+  it('ignores a code in an address, where logs would keep it', async () => {
     const mari = await actors.member(community);
     const { code } = await makeCard(community);
     for (const path of [code, 'RYUP-AAAA-BBBB-CCCC', 'nonsense', 'preview']) {

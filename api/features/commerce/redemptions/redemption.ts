@@ -13,7 +13,7 @@ export function grantOf({ id, tier, months }: Pick<CardRow, 'id' | 'tier' | 'mon
   return { kind: 'grant', tier, source: 'gift_card', reference: id, time: { months }, grantedAt };
 }
 
-/** The answer once the ledger was written. Reads the card again only if another call redeemed it first. */
+/** The answer after the ledger was written. Reads the card again only if another call redeemed it first. */
 export async function presentRecorded(
   { db, now }: Context,
   card: CardRow,
@@ -26,7 +26,7 @@ export async function presentRecorded(
   return presentStored(current, userId, now);
 }
 
-/** The answer from the card as stored: what it gave this member, or why they can't redeem it. */
+/** The answer from the stored card: what it gave this member, or why they can't redeem it. */
 export function presentStored(card: CardRow | undefined, userId: string | null, now: Date): RedeemOutcome {
   if (!card) return refuse('gift_card_invalid');
   const refusal = cardRefusal(card, userId, now);

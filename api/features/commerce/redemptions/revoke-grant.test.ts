@@ -22,10 +22,10 @@ import {
 } from '#api/testing/index.ts';
 import {
   april,
-  comeBack,
   copyPayingCommunity,
   createPayingCommunity,
   deliverAll,
+  keepSignedIn,
   may,
   moveStripe,
   type PayingCommunity,
@@ -201,7 +201,7 @@ describe('refunding a gift order', () => {
     await deliverAll(community);
     const gift = (await readOutbox(community)).find(({ to }) => to === 'ostja@people.test');
     const code = gift?.blocks.flatMap((block) => (block.kind === 'code' ? [block.text] : []))[0] ?? '';
-    await comeBack(community, mari, testNow);
+    await keepSignedIn(community, mari, testNow);
     await redeem(community, mari, code);
     expect(await renewal(community, mari)).toBe(may.toISOString());
     await community.stripe('refund', { payment });

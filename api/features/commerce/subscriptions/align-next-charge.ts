@@ -10,14 +10,13 @@ import { findOwnSubscription, type SubscriptionRow } from './queries.ts';
 import { dueCharge } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** The ledger may change while the charge is being moved: try again this often. */
+/** Number of retries if the ledger changes while the charge is being moved. */
 const attempts = 3;
 
 /**
- * Moves the next charge to the end of the member's time in the ledger, later or earlier; paid time is
- * never shortened. Returns false if it has to be retried, for example while a card is being redeemed.
- * Throws if the provider doesn't answer. Idempotent. `isSynced` says that our row was just fetched from
- * the provider; otherwise it may not know of a move whose answer was lost.
+ * Moves the next charge to the end of the member's time in the ledger; paid time is never shortened. Returns false if
+ * it has to be retried, throws if the provider doesn't answer. `isSynced` says that our row was just fetched from the
+ * provider; otherwise it may be missing a move whose answer was lost.
  */
 export async function alignNextCharge(
   context: Context,

@@ -14,9 +14,9 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import {
-  comeBack,
   createPayingCommunity,
   deliverAll,
+  keepSignedIn,
   moveStripe,
   type PayingCommunity,
   payFor,
@@ -36,14 +36,14 @@ type Wanted = Parameters<typeof makeCard>[1];
 
 async function redeem(community: PayingCommunity, as: TestActor, wanted: Wanted = {}, now = testNow): Promise<string> {
   const { id, code } = await makeCard(community, { now, ...wanted });
-  await comeBack(community, as, now);
+  await keepSignedIn(community, as, now);
   const { status } = await call(community, 'POST', '/api/gift-cards/redeem', { as, now, body: { code } });
   expect(status).toBe(200);
   return id;
 }
 
 /** Advances the time at Stripe and here, and delivers all events. */
-async function passTo(community: PayingCommunity, now: Date): Promise<void> {
+async function advanceTo(community: PayingCommunity, now: Date): Promise<void> {
   await moveStripe(community, now);
   await deliverAll(community, now);
 }
@@ -73,7 +73,7 @@ describe('buying a plan while a gift runs', () => {
     const after = later(2 * hour, april);
     await runMinute(createTestContext(community, { now: later(-minute, april) }));
     expect((await subscriptionOf(community, mari, later(minute, april))).tier).toBe('PREMIUM');
-    await passTo(community, after);
+    await advanceTo(community, after);
     expect(await subscriptionOf(community, mari, after)).toMatchObject({
       tier: 'PREMIUM',
       expiresAt: may.toISOString(),
@@ -168,7 +168,7 @@ describe('buying a plan while a gift runs', () => {
     await redeem(community, mari);
     await subscribe(community, mari);
     await call(community, 'POST', '/api/subscription/cancel', { as: mari });
-    await passTo(community, later(hour, april));
+    await advanceTo(community, later(hour, april));
     expect(await subscriptionOf(community, mari, later(-minute, april))).toMatchObject({ tier: 'PREMIUM' });
     expect(await subscriptionOf(community, mari, later(hour, april))).toMatchObject({
       status: 'expired',

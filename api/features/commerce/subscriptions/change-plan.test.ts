@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { call, day, hour, later, minute, type TestActor, type TestCommunity, testNow } from '#api/testing/index.ts';
 import {
   april,
-  comeBack,
   createSubscriber,
   deliverAll,
+  keepSignedIn,
   manageSubscription,
   moveStripe,
   subscriptionOf,
@@ -62,12 +62,12 @@ describe('changing the plan', () => {
 describe('the charge of a change', () => {
   const half = later(15.5 * day);
   const quote = async (community: TestCommunity, as: TestActor, plan: string, now: Date) => {
-    await comeBack(community, as, now);
+    await keepSignedIn(community, as, now);
     const path = `/api/subscription/change?plan=${plan}`;
     return (await call<{ data: ChangeQuote }>(community, 'GET', path, { as, now })).body.data;
   };
   const change = async (community: TestCommunity, as: TestActor, body: object, now: Date) => {
-    await comeBack(community, as, now);
+    await keepSignedIn(community, as, now);
     return call(community, 'POST', '/api/subscription/change', { as, now, body });
   };
 

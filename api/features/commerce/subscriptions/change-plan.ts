@@ -12,9 +12,9 @@ import { isQuoteFresh } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Changes the plan: to a higher one at once, for the difference; to a lower one with the next charge.
- * While the next charge is moved for a gift, any change takes effect with it. A change that charges
- * something today needs the quote that the member saw, and charges exactly that.
+ * Changes the plan: to a higher one immediately, for the difference; to a lower one with the next charge. While the
+ * next charge is moved for a gift, any change takes effect with it. A change that charges something today needs the
+ * quote the member saw, and charges exactly that.
  */
 export async function changePlan(
   context: Context,

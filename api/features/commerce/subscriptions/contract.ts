@@ -39,7 +39,7 @@ const paidSubscriptionSchema = z.object({
 export const historySchema = z.object({
   tier: z.enum(tiers),
   source: z.enum(entitlementSources),
-  /** Why the payment for it went back. */
+  /** Why the payment for it was returned. */
   reversed: z.enum(['refund', 'dispute']).nullable(),
   startsAt: time,
   endsAt: time,
@@ -58,7 +58,7 @@ export const offerSchema = z.object({
 export type Offer = z.infer<typeof offerSchema>;
 
 const subscriptionStateSchema = subscriptionSummarySchema.extend({
-  /** False where the community takes no payments. */
+  /** False if the community takes no payments. */
   isOffered: z.boolean(),
   paid: paidSubscriptionSchema.nullable(),
   /** The effect of buying each plan now; null for subscribers. */
@@ -77,7 +77,7 @@ export const urlAnswer = { data: z.object({ url: z.string() }) };
 
 export const planBody = z.object({ plan: z.enum(paidPlans, { error: 'plan_invalid' }) });
 
-/** A change of plan as quoted: what is charged today, worked out as of `quotedAt`. */
+/** A change of plan as quoted: what is charged today, calculated as of `quotedAt`. */
 export const changeBody = planBody.extend({
   quotedAt: z.iso.datetime({ error: 'quote_changed' }).optional(),
   amount: z.coerce.number().int().optional(),

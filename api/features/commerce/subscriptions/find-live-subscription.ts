@@ -24,8 +24,8 @@ export async function findLiveSubscription(
 }
 
 /**
- * Awaits a change at the provider. A refusal and a missing answer get the same code: for the member
- * they mean the same, and nothing has changed.
+ * Awaits a change at the provider. A refusal and a missing answer get the same code: to the member they mean the same,
+ * and nothing has changed.
  */
 export async function attemptAtProvider<Code extends string, Done>(code: Code, work: Promise<Done>) {
   try {

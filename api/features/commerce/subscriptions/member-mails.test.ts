@@ -106,7 +106,7 @@ describe('a change of the subscription', () => {
     ]);
   });
 
-  it('to a lower plan tells from when', async () => {
+  it('to a lower plan says from when', async () => {
     const { community, mari } = await subscribed('donator');
     await manageSubscription(community, mari, 'change', { body: { plan: 'premium' } });
     await deliverAll(community);

@@ -6,7 +6,7 @@ import { syncSubscription } from './sync-subscription.ts';
 
 interface Move {
   userId: string;
-  /** Until when the member has the plan without paying. */
+  /** The member has the plan until then without paying. */
   to: Date;
   /** Idempotency key. */
   key: string;
@@ -30,7 +30,7 @@ export async function moveNextCharge(
   }
   try {
     if (!isEarlier(subscription, to)) {
-      // Our row doesn't know of a move whose answer was lost, so ask before leaving the charge alone.
+      // Our row may be missing a move whose answer was lost, so ask before leaving the charge alone.
       const current = await syncSubscription(context, provider, subscription.id);
       if (!current || !isCharged(current) || !isEarlier(current, to)) return { ok: true, isMoved: false };
     }

@@ -21,7 +21,7 @@ export const personalData: PersonalData = {
     return {
       // A payment record; the minute job ends the subscription at the provider.
       subscriptions: null,
-      // An open checkout is still needed to end it at the provider; it goes with the old ones after that.
+      // An open checkout is still needed to end it at the provider; afterwards it is deleted like other old ones.
       subscription_checkouts: db
         .delete(subscriptionCheckouts)
         .where(and(eq(userId, id), or(ne(state, 'open'), isNull(providerId)), isDeleted)),

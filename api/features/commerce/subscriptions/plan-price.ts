@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { Currency, Money, PaidPlan } from '../payments/contract.ts';
 
-/** Monthly price of a plan, in the currency already chosen or else the one of the language. */
+/** Monthly price of a plan, in the currency already chosen, or else the language's. */
 export function priceOf({ tenant, locale }: Context, plan: PaidPlan, chosen: Currency | null): Money {
   const prices = tenant.prices[plan];
   const usual = tenant.currencyByLocale[locale];

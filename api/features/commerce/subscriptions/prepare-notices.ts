@@ -7,7 +7,7 @@ import type { changesOf } from './rules.ts';
 
 type Change = ReturnType<typeof changesOf>[number];
 
-/** The mail about each change; the end of a subscription has its own mails. */
+/** The mail for each change; the end of a subscription has its own mails. */
 const mailNames = {
   'Subscription Started': 'subscribed',
   'Subscription Cancelled': 'subscriptionCancelled',

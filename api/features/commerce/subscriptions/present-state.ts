@@ -87,7 +87,10 @@ function refundOf(invoices: readonly InvoiceRow[], at: number): SubscriptionStat
   };
 }
 
-/** Newest first, with sources. Adjacent spans of the same tier and source are joined, unless money for one went back. */
+/**
+ * Newest first, with sources. Adjacent spans of the same tier and source are joined, unless a payment for one was
+ * returned.
+ */
 function historyOf(
   segments: readonly Segment[],
   entries: readonly LedgerEntry[],

@@ -25,7 +25,7 @@ export function findOwnSubscription(db: Database, userId: string) {
     .limit(1);
 }
 
-/** The plan that a member's subscription renews, or null: a scalar subquery for other features' selects. */
+/** The plan a member's subscription renews, or null: a scalar subquery for other features' selects. */
 export function livePlan(userId: string | SQLiteColumn): SQL<SubscriptionRow['plan'] | null> {
   return sql`(select ${subscriptions.plan} from ${subscriptions} where ${subscriptions.userId} = ${userId}
     and ${subscriptions.endedAt} is null and ${subscriptions.cancelAt} is null limit 1)`;
@@ -52,7 +52,7 @@ export function upsertSubscription(db: Database, row: NewSubscription, isMoved: 
     .where(and(own, isNull(invoices.reversedAt)))
     .orderBy(desc(invoices.endsAt), desc(invoices.startsAt))
     .limit(1);
-  // After a move no invoice covers the time until the next charge, but the member has paid or was given it.
+  // After a move no invoice covers the time until the next charge, but the member has paid for it or was given it.
   const covered = isMoved
     ? sql<number>`max(coalesce((${paidUntil}), 0), ${row.periodEnd})`
     : sql<number | null>`(${paidUntil})`;
@@ -78,7 +78,7 @@ export function isAtRevision(id: string, revision: number): SQL {
   return sql`coalesce((select ${subscriptions.revision} from ${subscriptions} where ${subscriptions.id} = ${id}), 0) = ${revision}`;
 }
 
-/** Holds while a subscription renews and is paid until the same moment as when it was read. */
+/** Holds while a subscription renews and its paid time is unchanged since it was read. */
 export function isRenewing({ id, paidUntil }: Pick<SubscriptionRow, 'id' | 'paidUntil'>): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.id} = ${id}
     and ${subscriptions.paidUntil} = ${paidUntil} and ${subscriptions.endedAt} is null
@@ -142,7 +142,7 @@ const reminderAt = sql`${subscriptions.paidUntil} + case ${subscriptions.reminde
   sql` `,
 )} else 0 end`;
 
-/** Live subscriptions that renew, longest untried first. */
+/** Live subscriptions that renew, least recently tried first. */
 const selectRenewing = (db: Database, onlyIf: SQL | undefined) =>
   db
     .select()
@@ -199,7 +199,7 @@ export function selectStale(db: Database, now: number, waitMs: { renewal: number
   return { renewals, checkouts };
 }
 
-/** Moves subscriptions to the end of the lists above, so that those that fail each time don't block others. */
+/** Moves subscriptions to the end of the lists above, so that persistent failures don't block others. */
 export function markTried(db: Database, ids: readonly string[], now: Date) {
   return db
     .update(subscriptions)
@@ -237,8 +237,8 @@ export function hasNotice(noticeId: string): SQL {
 }
 
 /**
- * Refunds requested before `before` and not finished: the Worker or the provider failed, or the
- * charge was refunded but its subscription continues, or has no receipt.
+ * Refunds requested before `before` and not finished: the Worker or the provider failed, or the charge was refunded but
+ * its subscription continues or lacks a receipt.
  */
 export function selectUnfinishedRefunds(db: Database, before: number) {
   const { refundAskedAt, reversedAt, reversedFor, receiptId, subscriptionId, triedAt, userId } = invoices;

@@ -13,8 +13,8 @@ import type { SubscriptionRow } from './queries.ts';
 import { planChangeTiming } from './rules.ts';
 
 /**
- * What a change of plan would charge today, as the provider works it out. The same amount is charged
- * if the change is made with this quote.
+ * What a change of plan would charge today, as calculated by the provider. A change made with this quote charges the
+ * same amount.
  */
 export async function quoteChange(
   context: Context,

@@ -68,8 +68,7 @@ async function end(context: Context, provider: PaymentProvider, id: string): Pro
 }
 
 /**
- * Stops the charges of a banned member. The paid time stays, for when the ban is lifted; a charge that failed
- * isn't tried again.
+ * Stops the charges of a banned member. The paid time stays, for when the ban is lifted; a failed charge isn't retried.
  */
 async function stopCharging(
   context: Context,
@@ -88,8 +87,8 @@ interface Orphaned {
 }
 
 /**
- * Cancels the subscription of a deleted account and refunds what was charged after the deletion. The
- * refund is requested first, so that an interrupted one is finished like any other.
+ * Cancels a deleted account's subscription and refunds what was charged after the deletion. The refund is requested
+ * first, so that an interrupted one is finished like any other.
  */
 async function endOrphaned(
   context: Context,

@@ -2,10 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { NewInvoice } from '../invoices/index.ts';
 import type { InvoiceLine, ProviderInvoice } from '../payments/index.ts';
 
-/**
- * Paid invoices as rows. An invoice of zero only covers time by which the next charge
- * was moved, and is not stored.
- */
+/** Paid invoices as rows. An invoice of zero only covers the time of a moved charge, and isn't stored. */
 export function toInvoiceRows({ now }: Context, userId: string, invoices: readonly ProviderInvoice[]): NewInvoice[] {
   return invoices.flatMap((invoice) => {
     const { id, subscriptionId, state, total, paidAt, payment, url } = invoice;

@@ -14,7 +14,7 @@ export function graceEnd(paidUntil: number): number {
   return paidUntil + graceDays * dayMs;
 }
 
-/** Days of the mails about a failed charge; the last one tells that the plan has ended. */
+/** Days of the mails about a failed charge; the last says that the plan has ended. */
 const reminderDays = [0, 3, 6, graceDays];
 
 /** The same, in milliseconds after the end of the paid time. */
@@ -25,7 +25,7 @@ export function remindersDue(paidUntil: number, now: number): number {
   return reminderMs.filter((ms) => paidUntil + ms <= now).length;
 }
 
-/** The number of mails; the last one tells that the plan has ended. */
+/** The number of mails; the last says that the plan has ended. */
 export const allReminders = reminderDays.length;
 
 /** How long before a charge it is announced. */
@@ -37,7 +37,7 @@ export function planChangeTiming(paid: PaidPlan | null, wanted: PaidPlan, isMove
   return paidPlans.indexOf(wanted) > paidPlans.indexOf(paid) ? 'now' : 'next';
 }
 
-/** How long a quoted charge can be agreed to. */
+/** How long a quote can be accepted. */
 const quoteMs = 30 * 60 * 1000;
 
 /** Whether a quote is from the last half hour. */
@@ -62,7 +62,7 @@ export function firstCharge(covered: number | null, now: number): number | null 
   return Math.floor(Math.min(covered, now + deferMs.max) / 1000) * 1000;
 }
 
-/** A charge due now is set this far in the future, because providers accept no past time. */
+/** A charge due now is set this far in the future, because providers don't accept past times. */
 const leadMs = 60_000;
 
 interface ScheduledCharge {

@@ -4,9 +4,8 @@ import { alignNextCharge } from './align-next-charge.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Handles a change at the provider: syncs the subscription and, if it is paid, moves the next charge
- * to the end of the member's time. A card redeemed during a charge or an open checkout is thereby
- * used only after the paid time.
+ * Handles a change at the provider: syncs the subscription and, if it is paid, moves the next charge to the end of the
+ * member's time. That way, a card redeemed during a charge or an open checkout is used only after the paid time.
  */
 export async function settleSubscription(
   context: Context,

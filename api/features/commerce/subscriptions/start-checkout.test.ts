@@ -12,7 +12,7 @@ const { userId } = subscriptionCheckouts;
 const start = async (as: { token: string }, plan = 'premium', options: object = {}) =>
   call<Started>(community, 'POST', '/api/subscription/checkout', { as, body: { plan }, ...options });
 
-/** Pays every checkout that calls returned. Returns how many could be paid. */
+/** Pays every checkout returned by the calls. Returns how many could be paid. */
 async function payAll(answers: ReadonlyArray<Awaited<ReturnType<typeof start>>>): Promise<number> {
   const urls = new Set(answers.flatMap(({ status, body }) => (status === 200 ? body.data.url : [])));
   let paid = 0;
@@ -95,7 +95,7 @@ describe('startCheckout', () => {
     for (let exchange = 1, isOvertaken = true; isOvertaken; exchange += 1) {
       const mari = await actors.member(community);
       await start(mari);
-      // As it is before the provider has answered.
+      // Before the provider has answered.
       await db.update(subscriptionCheckouts).set({ providerId: null, url: null }).where(eq(userId, mari.id));
       const answers: Array<Awaited<ReturnType<typeof start>>> = [];
       const { wasOvertaken } = await overtake(

@@ -11,7 +11,7 @@ import { findSubscription, type SubscriptionRow } from './queries.ts';
 import { toInvoiceRows } from './record-invoices.ts';
 import { writeSubscription } from './write-subscription.ts';
 
-/** More than the concurrent writers of a subscription that the provider's events cause. */
+/** More than the concurrent writers that the provider's events cause for one subscription. */
 const attempts = 5;
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { noteCancellation } from '#api/features/accounts/entitlements/index.ts';
+import { recordCancellation } from '#api/features/accounts/entitlements/index.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type InvoiceRow, type NewInvoice, upsertInvoice } from '../invoices/index.ts';
@@ -15,7 +15,7 @@ interface ProviderState {
   /** Whom to mail; null for a deleted account. */
   recipient: Recipient | null;
   openInvoiceUrl: string | null;
-  /** Our rows, read before the provider was asked; null if there was none. */
+  /** Our rows, read before the provider was asked; null if there were none. */
   known: SubscriptionRow | null;
   knownInvoices: readonly InvoiceRow[];
 }
@@ -60,7 +60,7 @@ export async function writeSubscription(
     paymentsWithdrawn: paymentMails.withdrawals,
     invoices: invoices.map((invoice) => upsertInvoice(db, invoice)),
     subscription: upsertSubscription(db, row, isMoved, revision),
-    cancellation: noteCancellation(db, userId, isCancelled(userId)),
+    cancellation: recordCancellation(db, userId, isCancelled(userId)),
   });
   const [written] = results.subscription;
   changeMails.dispatch(results.changesWithdrawn);

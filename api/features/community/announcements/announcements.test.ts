@@ -69,7 +69,7 @@ describe('an announcement to everybody', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('is read by each in their language, or else in the other', async () => {
+  it('is shown to each in their language, or else in the other', async () => {
     const ann = await actors.member(community, { user: { locale: 'en' } });
     await send({ texts: { ...texts, en: { subject: 'Summer days', content: 'Come!' } } });
     await send();
@@ -79,7 +79,7 @@ describe('an announcement to everybody', () => {
     expect(await subjects(ann)).toEqual(['Summer days', 'Suvepäevad']);
   });
 
-  it('reaches nobody who isn’t active, or joins after it was sent', async () => {
+  it('doesn’t reach inactive members, or those who join later', async () => {
     const jaan = await actors.member(community);
     const late = await actors.member(community, { user: { createdAt: later(1).getTime() } });
     expect((await send()).body.data.memberCount).toBe(3);
@@ -91,7 +91,7 @@ describe('an announcement to everybody', () => {
     expect((await inboxOf(late)).unreadCount).toBe(0);
   });
 
-  it('is left by a member for themselves alone, and doesn’t come again', async () => {
+  it('can be left by one member alone, and doesn’t come back', async () => {
     await send();
     await deliver();
     const {
@@ -103,7 +103,7 @@ describe('an announcement to everybody', () => {
     expect((await inboxOf(admin)).messages).toHaveLength(1);
   });
 
-  it('is found by its words', async () => {
+  it('can be found by its words', async () => {
     await send();
     await deliver();
     const { body } = await call<{ data: { items: unknown[] } }>(community, 'GET', '/api/messages/search?q=tulge', {
@@ -112,7 +112,7 @@ describe('an announcement to everybody', () => {
     expect(body.data.items).toMatchObject([{ subject: 'Suvepäevad', message: { isOwn: false } }]);
   });
 
-  it('is recorded in the audit log, with whom it was for', async () => {
+  it('is recorded in the audit log, with its audience', async () => {
     const { body } = await send({ audience: { locale: 'et' } });
     const [entry] = await community.db.select().from(auditLog).where(eq(auditLog.targetId, body.data.id));
     expect(entry).toMatchObject({ actorId: admin.id, action: 'announcement.send', after: { locale: 'et' } });
@@ -120,7 +120,7 @@ describe('an announcement to everybody', () => {
 });
 
 describe('sending', () => {
-  it('happens once, however often and at once it is tried', async () => {
+  it('happens once, however often and concurrently it is tried', async () => {
     const clientId = newId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({ clientId })));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
@@ -143,7 +143,7 @@ describe('sending', () => {
     expect([status, Object.fromEntries(codes)]).toEqual([400, fields]);
   });
 
-  it('is for at most 20 in a day', async () => {
+  it('is limited to 20 a day', async () => {
     for (let number = 0; number < 20; number += 1) expect((await send()).status).toBe(201);
     expect((await send()).status).toBe(429);
     expect(await community.db.$count(announcements)).toBe(20);
@@ -165,7 +165,7 @@ describe('sending', () => {
 });
 
 describe('an audience', () => {
-  it('is of those who are all of what was asked for', async () => {
+  it('has the members who match every filter', async () => {
     const [premium, ann] = [
       await actors.premium(community),
       await actors.expert(community, { user: { locale: 'en' } }),
@@ -191,8 +191,8 @@ describe('an audience', () => {
     expect((await inboxOf(premium)).unreadCount).toBe(1);
   });
 
-  it('has days of the community’s time zone', async () => {
-    // Midnight in Tallinn is ten in the evening in UTC.
+  it('uses days in the community’s time zone', async () => {
+    // Midnight in Tallinn is 22:00 UTC.
     await actors.member(community, { user: { createdAt: Date.parse('2026-01-09T22:00:00Z') } });
     await actors.member(community, { user: { createdAt: Date.parse('2026-01-09T21:59:59Z') } });
     await community.db.update(users).set({ createdAt: 1 }).where(eq(users.id, mari.id));
@@ -221,7 +221,7 @@ describe('a delivery', () => {
     return unfinished;
   };
 
-  it('that broke off goes on after the last batch, and gives each member one', async () => {
+  it('continues after the last batch when interrupted, and gives each member one', async () => {
     await batch(7);
     expect(await community.db.select().from(announcements)).toMatchObject([{ deliveredCount: 7, finishedAt: null }]);
     await deliver();
@@ -241,7 +241,7 @@ describe('a delivery', () => {
     expect(await community.db.select().from(announcements)).toMatchObject([{ deliveredCount: members + 2 }]);
   });
 
-  it('of a batch that another has written changes nothing, even for members who have left since', async () => {
+  it('changes nothing for a batch already written by another run, even for members who have left since', async () => {
     const before = await batch(7);
     await community.db.delete(messages);
     await community.db.delete(conversationMembers);
@@ -252,8 +252,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('what was announced', () => {
-  it('is listed newest first, with how many it has reached', async () => {
+describe('the list of announcements', () => {
+  it('is sorted newest first, with how many members each has reached', async () => {
     await send({ audience: { locale: 'et' } });
     await send({ texts: { en: { subject: 'Second', content: '*Hi*' } } });
     await deliver();
@@ -270,7 +270,7 @@ describe('what was announced', () => {
     expect((await list(`?limit=1&cursor=${nextCursor}`)).body.data.items).toHaveLength(1);
   });
 
-  it('is in the copy of whoever wrote it once, and in a member’s as a conversation', async () => {
+  it('is in its writer’s data copy once, and in a member’s as a conversation', async () => {
     const { personalData } = await import('../conversations/personal-data.ts');
     await send();
     await deliver();

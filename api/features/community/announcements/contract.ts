@@ -8,20 +8,20 @@ import { messageLength, subjectLength } from '../conversations/contract.ts';
 
 export const audienceTiers = ['basic', ...tiers] as const;
 
-/** An empty field of a form means that all are meant. */
+/** An empty form field matches everybody. */
 const all = z.literal('').transform(() => undefined);
 
 /** Selects the members who match every given field; everybody if none is given. */
 export const audienceSchema = z.object({
-  /** The tier that is in force when it is sent. `basic`: without a subscription. */
+  /** The tier in force when it is sent. `basic`: without a subscription. */
   tier: z.union([z.enum(audienceTiers), all]).optional(),
   role: z.union([z.enum(userRoles), all]).optional(),
-  /** Experts alone. */
+  /** Only experts. */
   experts: z.union([z.literal('yes'), all]).optional(),
   locale: z.union([z.enum(locales), all]).optional(),
-  /** The day from which they are members, in the community's time zone. */
+  /** Members since this day, in the community's time zone. */
   joinedSince: z.union([z.iso.date({ error: 'day_invalid' }), all]).optional(),
-  /** Id of a space that they have joined. */
+  /** Id of a space they have joined. */
   space: z.union([z.uuid(), all]).optional(),
 });
 /** An audience as stored: only the fields that were set. */
@@ -60,7 +60,7 @@ const textsSchema = z
 
 export type GivenTexts = z.output<typeof textsSchema>;
 
-/** As it is stored: `plain` is the content as plain text on one line. */
+/** As stored: `plain` is the content as one line of plain text. */
 export type AnnouncementTexts = Partial<
   Record<(typeof locales)[number], { subject: string; body: string; plain: string }>
 >;
@@ -68,7 +68,7 @@ export type AnnouncementTexts = Partial<
 export const previewAnnouncementSchema = z.object({ audience: audienceSchema.default({}), texts: textsSchema });
 export const sendAnnouncementSchema = previewAnnouncementSchema.extend({ clientId: z.uuid().optional() });
 
-/** A correction names the version that was read. */
+/** A correction names the version it is based on. */
 export const correctAnnouncementSchema = z.object({
   version: z.int().min(1),
   texts: textsSchema,
@@ -77,7 +77,7 @@ export const correctAnnouncementSchema = z.object({
 export const withdrawAnnouncementSchema = z.object({ reason: reasonSchema });
 
 export const withdrawalRefusals = { announcement_withdrawn: 'conflict' } as const;
-/** `version_outdated`: somebody else corrected it meanwhile. */
+/** `version_outdated`: somebody else corrected it in the meantime. */
 export const correctionRefusals = { ...withdrawalRefusals, version_outdated: 'conflict' } as const;
 
 export const audienceCountSchema = z.object({ memberCount: z.int() });
@@ -91,7 +91,7 @@ export const announcementSchema = z.object({
   id: z.string(),
   texts: z.record(z.string(), z.object({ subject: z.string(), html: z.string() })),
   audience: z.record(z.string(), z.string()),
-  /** Name of the space in the audience, in the reader's language. */
+  /** Name of the space in the audience, in the viewer's language. */
   spaceName: z.string().nullable(),
   sentBy: z.string().nullable(),
   sentAt: z.iso.datetime(),
@@ -100,11 +100,11 @@ export const announcementSchema = z.object({
   isFinished: z.boolean(),
   editedAt: z.iso.datetime().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
-  /** Whether a correction or withdrawal is still on its way to some members. */
+  /** Whether a correction or withdrawal is still being applied to some members' copies. */
   isRevising: z.boolean(),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
-/** What an administrator corrects. */
+/** An announcement as an administrator corrects it. */
 export const announcementDraftSchema = z.object({
   id: z.string(),
   version: z.int(),

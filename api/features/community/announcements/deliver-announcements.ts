@@ -5,14 +5,14 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { audienceTimes } from './audience-times.ts';
 import { deliverBatch, findUnfinished } from './queries.ts';
 
-/** Members who are reached in one transaction, which others wait for: about a tenth of a second. */
+/** Members reached per transaction. It blocks other writers for about a tenth of a second. */
 const membersAtOnce = 500;
-/** Batches of a run, so that it ends. The next minute goes on. */
+/** Batches per run, so that it ends. The next minute's run continues. */
 const maxBatches = 30;
 
 /**
- * Every minute, and when an announcement is sent: gives the next members theirs. A run that ends early leaves what
- * is committed, and the next one goes on after it.
+ * Every minute, and when an announcement is sent: delivers it to the next members. A run that ends early keeps what is
+ * committed, and the next one continues from there.
  */
 export async function deliverAnnouncements(context: Context): Promise<void> {
   const { db, now } = context;

@@ -1,7 +1,7 @@
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 export const limits = {
-  /** What a stolen session could send to everybody, and what anybody would want to read. */
+  /** Limits what a stolen session could send to everybody. */
   send: (userId: string): RateLimit => ({
     rule: 'announcement.administrator',
     subject: userId,

@@ -9,7 +9,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { type Announcement, announcementsQuery } from './contract.ts';
 import { type SelectedAnnouncement, selectAnnouncements } from './queries.ts';
 
-/** What the community announced, newest first, and how many members it has reached. */
+/** The community's announcements, newest first, and how many members each has reached. */
 export async function listAnnouncements(
   context: Context,
   input: z.input<typeof announcementsQuery>,

@@ -6,6 +6,6 @@ export const personalData: PersonalData = {
   copy: (db, userId) => ({
     announcements: db.select().from(announcements).where(eq(announcements.createdBy, userId)),
   }),
-  // What the community announced stays.
+  // The community's announcements stay.
   erase: () => ({ announcements: null }),
 };

@@ -8,14 +8,14 @@ import { spaceMembers, spaces } from '../spaces/schema.ts';
 import type { AnnouncementTexts, Audience } from './contract.ts';
 import { announcements } from './schema.ts';
 
-/** Moments that an audience depends on. */
+/** Moments an audience depends on. */
 export interface AudienceTimes {
   sentAt: number;
-  /** The beginning of the first day from which one is a member. */
+  /** The start of the first day of membership that counts. */
   joinedFrom: number | null;
 }
 
-/** Whether the member of a row of `users` is in an audience: everything is as it was when it was sent, but the account. */
+/** Whether the member of a `users` row is in an audience. Everything but the account is as of when it was sent. */
 export function isInAudience({ tier, role, experts, locale, space }: Audience, { sentAt, joinedFrom }: AudienceTimes) {
   const inForce = sql`select 1 from ${entitlementSpans} where ${entitlementSpans.userId} = ${users.id}
     and ${entitlementSpans.startsAt} <= ${sentAt} and ${entitlementSpans.endsAt} > ${sentAt}`;
@@ -50,7 +50,7 @@ interface NewAnnouncement {
   audience: Audience;
 }
 
-/** Inserts an announcement that somebody is in the audience of, unless it was sent before. */
+/** Inserts an announcement if its audience isn't empty, unless it was sent before. */
 export function insertAnnouncement(db: Database, given: NewAnnouncement, times: AudienceTimes) {
   const { id, createdBy, clientId, texts, audience } = given;
   return db.run(sql`
@@ -61,7 +61,7 @@ export function insertAnnouncement(db: Database, given: NewAnnouncement, times: 
     on conflict (created_by, client_id) do nothing`);
 }
 
-/** What was sent with this client id: at most one row. */
+/** The announcement sent with this client id: at most one row. */
 export function findAnnouncement(db: Database, createdBy: string, clientId: string) {
   const { id, memberCount } = announcements;
   return db
@@ -70,7 +70,7 @@ export function findAnnouncement(db: Database, createdBy: string, clientId: stri
     .where(and(eq(announcements.createdBy, createdBy), eq(announcements.clientId, clientId)));
 }
 
-/** A page of what was sent, newest first. */
+/** A page of sent announcements, newest first. */
 export function selectAnnouncements(db: Database, { cursor, limit }: { cursor: string | undefined; limit: number }) {
   const { id, texts, audience, memberCount, deliveredCount, sentAt, finishedAt } = announcements;
   const { editedAt, withdrawnAt, revisedUpTo } = announcements;
@@ -96,14 +96,14 @@ export type Unfinished = Awaited<ReturnType<typeof findUnfinished>>[number];
 
 type TextPart = 'subject' | 'body' | 'plain';
 
-/** A part of an announcement's text in a language, or in the other. */
+/** Part of an announcement's text in a language, falling back to the other. */
 const textIn = (locale: SQL, part: TextPart) => sql`coalesce(
   json_extract(${announcements.texts}, '$.' || ${locale} || ${`.${part}`}),
   json_extract(${announcements.texts}, ${`$.et.${part}`}), json_extract(${announcements.texts}, ${`$.en.${part}`}))`;
 
 /**
- * Statements that give the next members of the audience a conversation each, with the text in their language. A
- * batch that another overtook changes nothing, so each member gets one. The last statement selects who was reached.
+ * Statements that give the next members of the audience a conversation each, with the text in their language. A batch
+ * overtaken by another changes nothing, so each member gets one. The last statement selects those reached.
  */
 export function deliverBatch(
   db: Database,
@@ -154,7 +154,7 @@ export function deliverBatch(
   };
 }
 
-/** What an administrator corrects or takes back: at most one row. */
+/** The announcement an administrator corrects or withdraws: at most one row. */
 export function findById(db: Database, id: string) {
   const { version, texts, memberCount, withdrawnAt } = announcements;
   return db
@@ -163,7 +163,7 @@ export function findById(db: Database, id: string) {
     .where(eq(announcements.id, id));
 }
 
-/** Stores other texts, and has them spread to those who have it already, if nobody else changed it. */
+/** Stores new texts and starts applying them to existing copies, unless somebody else changed the announcement. */
 export function correctTexts(
   db: Database,
   id: string,
@@ -179,7 +179,7 @@ export function correctTexts(
 const isVersion = (id: string, version: number) =>
   and(eq(announcements.id, id), eq(announcements.version, version), isNull(announcements.withdrawnAt)) as SQL;
 
-/** Takes it back, if nobody has: it reaches nobody else, and disappears from those who have it. */
+/** Withdraws it, unless that was done already: nobody else gets it, and existing copies are deleted. */
 export function withdraw(db: Database, id: string, now: Date) {
   const at = now.getTime();
   return db
@@ -190,14 +190,14 @@ export function withdraw(db: Database, id: string, now: Date) {
 
 const isStanding = (id: string) => and(eq(announcements.id, id), isNull(announcements.withdrawnAt)) as SQL;
 
-/** Holds while nobody changed it since that version. */
+/** Holds unless somebody changed it since that version. */
 export const isAsRead = (id: string, version: number) =>
   sql`exists (select 1 from ${announcements} where ${isVersion(id, version)})`;
 
-/** Holds while nobody took it back. */
+/** Holds unless it was withdrawn. */
 export const isThere = (id: string) => sql`exists (select 1 from ${announcements} where ${isStanding(id)})`;
 
-/** The oldest announcement of which a correction or withdrawal is on its way: at most one row. */
+/** The oldest announcement whose correction or withdrawal isn't finished: at most one row. */
 export function findUnrevised(db: Database) {
   const { id, version, editedAt, withdrawnAt, revisedUpTo } = announcements;
   return db
@@ -211,8 +211,8 @@ export function findUnrevised(db: Database) {
 export type Unrevised = Awaited<ReturnType<typeof findUnrevised>>[number];
 
 /**
- * Statements that correct the copies of the next members, or delete them, and select whose they were. A batch that
- * another overtook, or that a later correction made outdated, changes nothing.
+ * Statements that correct or delete the next members' copies, and select whose they were. A batch overtaken by another,
+ * or outdated by a later correction, changes nothing.
  */
 export function reviseBatch(
   db: Database,

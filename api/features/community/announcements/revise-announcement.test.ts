@@ -55,7 +55,7 @@ const withdraw = (body: object = {}, now = later(hour)) =>
 const deliver = () => deliverAnnouncements(createTestContext(community));
 const revise = () => reviseAnnouncements(createTestContext(community, { now: later(hour) }));
 
-/** As if nobody had it yet. */
+/** As if nobody had received it yet. */
 async function undeliver() {
   for (const table of [messages, conversationMembers, conversations]) await community.db.delete(table);
   await community.db.update(announcements).set({ deliveredUpTo: '', deliveredCount: 0, finishedAt: null });
@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe('a correction', () => {
-  it('is read by everybody in their language, marked as edited, and unread for nobody who has read it', async () => {
+  it('is shown to everybody in their language, marked as edited, and stays read for those who read it', async () => {
     await deliver();
     const [first] = (await inboxOf(mari)).messages;
     await as(mari).post(`/api/messages/${first?.id}/read`);
@@ -99,7 +99,7 @@ describe('a correction', () => {
     expect([await community.db.$count(notifications), await readOutbox(community)]).toEqual([0, []]);
   });
 
-  it('is found by its words, and no longer by the earlier ones', async () => {
+  it('can be found by its words, and no longer by the earlier ones', async () => {
     await deliver();
     await correct();
     await revise();
@@ -108,7 +108,7 @@ describe('a correction', () => {
     await community.db.run("insert into message_index (message_index) values ('integrity-check')");
   });
 
-  it('reaches also those who get the announcement only afterwards', async () => {
+  it('also reaches those who get the announcement only afterwards', async () => {
     await undeliver();
     await correct();
     await deliver();
@@ -116,7 +116,7 @@ describe('a correction', () => {
     expect((await inboxOf(mari)).messages.map(({ subject }) => subject)).toEqual(['Suvepäevad Viljandis']);
   });
 
-  it('is recorded with the texts before and after, and why', async () => {
+  it('is recorded with the earlier and later texts, and the reason', async () => {
     await correct({ reason: 'Vale päev.' });
     const entries = await community.db.select().from(auditLog).where(eq(auditLog.action, 'announcement.edit'));
     expect(entries).toMatchObject([
@@ -128,7 +128,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('is refused over somebody else’s, which stays', async () => {
+  it('is refused if somebody else’s came first', async () => {
     const answers = await Promise.all([correct(), correct({ texts })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await correct()).body.error?.code).toBe('version_outdated');
@@ -148,7 +148,7 @@ describe('a correction', () => {
   });
 });
 
-describe('an announcement that is taken back', () => {
+describe('a withdrawn announcement', () => {
   it('disappears from every inbox, with its badge', async () => {
     await deliver();
     expect((await withdraw({ reason: 'Jääb ära.' })).status).toBe(200);
@@ -159,7 +159,7 @@ describe('an announcement that is taken back', () => {
     expect(entry).toMatchObject({ actorId: admin.id, targetId: id, reason: 'Jääb ära.' });
   });
 
-  it('leaves the conversation to whoever answered, without its text', async () => {
+  it('leaves the conversation to members who answered, without its text', async () => {
     await deliver();
     const [first] = (await inboxOf(mari)).messages;
     await as(mari).post(`/api/threads/${first?.conversationId}/messages`, { content: 'Tulen!' });
@@ -180,7 +180,7 @@ describe('an announcement that is taken back', () => {
     expect(await community.db.$count(messages)).toBe(0);
   });
 
-  it('is so once, and can’t be corrected any more', async () => {
+  it('is withdrawn only once, and can’t be corrected any more', async () => {
     const answers = await Promise.all([withdraw(), withdraw(), withdraw()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await correct()).body.error?.code).toBe('announcement_withdrawn');
@@ -201,7 +201,7 @@ describe('copies', () => {
       .map(({ subject }) => subject)
       .sort();
 
-  it('follow in parts, and go on where a run broke off', async () => {
+  it('follow in parts, and continue after an interrupted run', async () => {
     await deliver();
     await community.db.update(announcements).set({ revisedUpTo: null });
     await community.db.update(announcements).set({
@@ -215,7 +215,7 @@ describe('copies', () => {
     expect(await findUnrevised(community.db)).toEqual([]);
   });
 
-  it('are left by a batch of an earlier correction', async () => {
+  it('are left alone by a batch of an earlier correction', async () => {
     await deliver();
     const edit = (version: number, subject: string) =>
       community.db.update(announcements).set({

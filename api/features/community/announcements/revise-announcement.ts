@@ -24,7 +24,7 @@ import { correctTexts, findById, isAsRead, isThere, withdraw } from './queries.t
 import { reviseAnnouncements } from './revise-announcements.ts';
 import { storedTexts } from './stored-texts.ts';
 
-/** An announcement as it is corrected. */
+/** An announcement being corrected. */
 export async function getAnnouncement(
   context: Context,
   input: z.input<typeof idParams>,
@@ -41,8 +41,8 @@ export async function getAnnouncement(
 }
 
 /**
- * Corrects what was announced, for everybody who has it: marked as edited, and unread for nobody who has read it. The
- * copies follow in the background. The audit log keeps the earlier text.
+ * Corrects an announcement for everybody who has it. It is marked as edited, and stays read for those who read it. The
+ * copies follow in the background, and the audit log keeps the earlier text.
  */
 export async function correctAnnouncement(
   context: Context,
@@ -66,7 +66,7 @@ export async function correctAnnouncement(
   return { ok: true, data: { version: version + 1 } };
 }
 
-/** Takes an announcement back: it reaches nobody else, and the copies of those who have it are deleted. */
+/** Withdraws an announcement: nobody else gets it, and existing copies are deleted. */
 export async function withdrawAnnouncement(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof withdrawAnnouncementSchema>,
@@ -92,7 +92,7 @@ async function readAnnouncement({ db }: Context, id: string) {
   return found;
 }
 
-/** What the community announced, as the audit log keeps it. */
+/** An announcement as the audit log keeps it. */
 function recordedTexts(texts: AnnouncementTexts): AuditState {
   return Object.fromEntries(
     locales.flatMap((locale) => {

@@ -3,14 +3,14 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { findUnrevised, reviseBatch } from './queries.ts';
 
-/** Members whose copies change in one transaction, which others wait for. */
+/** Members whose copies change per transaction, which blocks other writers. */
 const membersAtOnce = 500;
-/** Batches of a run, so that it ends. The next minute goes on. */
+/** Batches per run, so that it ends. The next minute's run continues. */
 const maxBatches = 30;
 
 /**
- * Every minute, and when an announcement is corrected or taken back: changes the copies of the next members. A run that
- * ends early leaves what is committed, and the next one goes on after it.
+ * Every minute, and when an announcement is corrected or withdrawn: updates the next members' copies. A run that ends
+ * early keeps what is committed, and the next one continues from there.
  */
 export async function reviseAnnouncements(context: Context): Promise<void> {
   const { db } = context;

@@ -3,23 +3,23 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import type { AnnouncementTexts, Audience } from './contract.ts';
 
-/** What the community writes to many members at once. Each of them gets a conversation of their own. */
+/** Messages from the community to many members at once. Each member gets a conversation of their own. */
 export const announcements = sqliteTable(
   'announcements',
   {
     id: text().primaryKey(),
     createdBy: ofUser(),
-    /** Chosen by the browser: the same id sent again is the same announcement. */
+    /** Chosen by the browser: sending the same id again doesn't create a second announcement. */
     clientId: text().notNull(),
     texts: text({ mode: 'json' }).$type<AnnouncementTexts>().notNull(),
     audience: text({ mode: 'json' }).$type<Audience>().notNull(),
-    /** Members in the audience when it was sent. */
+    /** Size of the audience when it was sent. */
     memberCount: integer().notNull(),
     sentAt: integer().notNull(),
-    /** The id of the last member whose turn it was, in the order of ids; empty before the first. */
+    /** The id of the last member delivered to, in id order; empty before the first. */
     deliveredUpTo: text().notNull().default(''),
     deliveredCount: integer().notNull().default(0),
-    /** Names the batch that moved on last, so that what belongs to it is written only by it. */
+    /** Identifies the batch that advanced last, so that only that batch writes its messages. */
     batchId: text(),
     finishedAt: integer(),
     /** Incremented by every correction. */
@@ -27,8 +27,8 @@ export const announcements = sqliteTable(
     editedAt: integer(),
     withdrawnAt: integer(),
     /**
-     * While a correction or withdrawal spreads: the last member whose copy has it, in the order of ids, empty before the
-     * first. Null once all have it.
+     * While a correction or withdrawal is being applied: the last member whose copy has it, in id order; empty before
+     * the first. Null once all have it.
      */
     revisedUpTo: text(),
   },

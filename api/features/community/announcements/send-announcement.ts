@@ -24,7 +24,7 @@ import { storedTexts } from './stored-texts.ts';
 
 type Counted = { data: { memberCount: number } };
 
-/** How many members an audience has now. */
+/** How many members are in an audience now. */
 export async function countMembersIn(context: Context, input: z.input<typeof audienceSchema>): Promise<Counted> {
   requireRole(context, 'admin');
   const audience = given(parseInput(audienceSchema, input));
@@ -32,7 +32,7 @@ export async function countMembersIn(context: Context, input: z.input<typeof aud
   return { data: { memberCount: row?.memberCount ?? 0 } };
 }
 
-/** The same for an announcement that could be sent as it is: what is wrong with it is refused. */
+/** The same for an announcement ready to be sent: invalid ones are refused. */
 export async function previewAnnouncement(
   context: Context,
   input: z.input<typeof previewAnnouncementSchema>,
@@ -45,8 +45,8 @@ export async function previewAnnouncement(
 type Sent = Outcome<{ data: { id: string; memberCount: number } }, keyof typeof announcementRefusals>;
 
 /**
- * Announces something to everybody in an audience. They get it in the background, at most a minute from now for the
- * first. Sending again with the same `clientId` returns what was sent.
+ * Sends an announcement to everybody in an audience. Delivery runs in the background and starts within a minute.
+ * Sending again with the same `clientId` returns the existing announcement.
  */
 export async function sendAnnouncement(context: Context, input: z.input<typeof sendAnnouncementSchema>): Promise<Sent> {
   const { user } = requireRole(context, 'admin');
@@ -73,7 +73,7 @@ export async function sendAnnouncement(context: Context, input: z.input<typeof s
   return { ok: true, data: row };
 }
 
-/** An audience without the fields that ask for nothing. */
+/** An audience without its empty fields. */
 function given(audience: z.output<typeof audienceSchema>): Audience {
   return Object.fromEntries(Object.entries(audience).filter(([, value]) => value !== undefined));
 }

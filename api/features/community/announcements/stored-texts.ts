@@ -2,7 +2,7 @@ import { locales } from '#api/platform/i18n/locales.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { AnnouncementTexts, GivenTexts } from './contract.ts';
 
-/** The texts that were given, as they are stored. */
+/** The given texts, as they are stored. */
 export function storedTexts(texts: GivenTexts): AnnouncementTexts {
   const stored: AnnouncementTexts = {};
   for (const locale of locales) {

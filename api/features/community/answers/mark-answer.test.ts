@@ -23,7 +23,7 @@ describe('the answer to a question', () => {
     call(community, 'PUT', `/api/posts/${postId}/answer`, { as, body: { commentId } });
   const unmark = (postId: string, as: TestActor) => call(community, 'DELETE', `/api/posts/${postId}/answer`, { as });
 
-  it('is marked by who asked, and by staff, who are logged', async () => {
+  it('is marked by the author of the question or, with a log entry, by staff', async () => {
     const postId = await insertPost(community, { kind: 'question', authorId: mari.id });
     const [one, other] = [await say(postId, 'Üks', jaan), await say(postId, 'Teine', jaan)];
     expect((await mark(postId, jaan, one)).status).toBe(403);
@@ -38,7 +38,7 @@ describe('the answer to a question', () => {
     expect((await postOf(postId)).answerId).toBeNull();
   });
 
-  it('is a comment under it that is there, and is unmarked when deleted', async () => {
+  it('must be an existing comment under it, and is unmarked when deleted', async () => {
     const postId = await insertPost(community, { kind: 'question', authorId: mari.id });
     const id = await say(postId, 'Vastus', jaan);
     const elsewhere = await say(await insertPost(community));
@@ -49,7 +49,7 @@ describe('the answer to a question', () => {
     expect(codeOf(await mark(postId, mari, id))).toEqual([409, 'comment_gone']);
   });
 
-  it('needs a question that takes writing', async () => {
+  it('needs a question open for comments', async () => {
     const discussion = await insertPost(community, { authorId: mari.id });
     const locked = await insertPost(community, { kind: 'question', authorId: mari.id, lockedAt: 1 });
     const id = await insertComment(community, { postId: locked });

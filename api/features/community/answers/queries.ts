@@ -5,7 +5,10 @@ import { takesWriting } from '../posts/index.ts';
 import { posts } from '../posts/schema.ts';
 import type { CommunityViewer } from '../spaces/index.ts';
 
-/** Marks a published comment as the answer to a question, or none, if the viewer asked it or is staff. */
+/**
+ * Marks a published comment as the answer to a question, or clears the mark, if the viewer asked the question or is
+ * staff.
+ */
 export function updateAnswer(db: Database, viewer: CommunityViewer, postId: string, commentId: string | null) {
   const isThere = sql`exists (select 1 from ${comments} where ${comments.id} = ${commentId}
     and ${comments.postId} = ${postId} and ${comments.state} = 'published')`;
@@ -25,7 +28,7 @@ const mayMark = (viewer: CommunityViewer, postId: string, isThere: SQL | undefin
     isThere,
   );
 
-/** Holds if {@link updateAnswer} changes the answer of somebody else's question, for the log of staff. */
+/** Holds if {@link updateAnswer} changes the answer of somebody else's question, for the audit log. */
 export function changesOthersAnswer(viewer: CommunityViewer, postId: string, commentId: string | null): SQL {
   return sql`exists (select 1 from ${posts} where ${and(
     eq(posts.id, postId),

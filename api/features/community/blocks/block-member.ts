@@ -8,7 +8,7 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { deleteBlock, findBlock, insertBlock } from './queries.ts';
 
-/** Hides all that another member writes to this one, from now on and from before. They aren't told. Can be repeated. */
+/** Hides everything another member has written or will write to this one. They aren't notified. Can be repeated. */
 export async function blockMember(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireMember(context);
   const blockedId = parseId(input);
@@ -21,7 +21,7 @@ export async function blockMember(context: Context, input: z.input<typeof idPara
   if (stored.length === 0) throw new AppError('not_found');
 }
 
-/** Shows again what a blocked member writes. Can be repeated. */
+/** Shows a blocked member's messages again. Can be repeated. */
 export async function unblockMember(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireMember(context);
   await deleteBlock(context.db, user.id, parseId(input));

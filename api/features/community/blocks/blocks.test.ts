@@ -9,7 +9,7 @@ const list = async (as: TestActor) =>
     ({ id }) => id,
   );
 
-it('a member blocks another, sees whom, and ends it: each can be repeated', async () => {
+it('a member blocks another, sees the block and ends it: each can be repeated', async () => {
   const [mari, jaan] = [await actors.member(community), await actors.member(community)];
   for (let time = 0; time < 2; time += 1) expect((await block(mari, jaan.id)).status).toBe(200);
   expect([await list(mari), await list(jaan)]).toEqual([[jaan.id], []]);
@@ -18,7 +18,7 @@ it('a member blocks another, sees whom, and ends it: each can be repeated', asyn
   expect(await list(mari)).toEqual([]);
 });
 
-it('nobody blocks themselves, or whoever doesn’t exist', async () => {
+it('members can’t block themselves, or somebody who doesn’t exist', async () => {
   const mari = await actors.member(community);
   expect([(await block(mari, mari.id)).status, (await block(mari, crypto.randomUUID())).status]).toEqual([404, 404]);
 });

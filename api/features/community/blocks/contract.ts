@@ -3,7 +3,7 @@ import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { authorSchema } from '../post-cards/contract.ts';
 
 export const blockedSchema = z.object({
-  /** Also of a deleted member, so that the block can be ended. */
+  /** Includes deleted members, so that the block can be ended. */
   id: z.string(),
   member: authorSchema,
   blockedAt: z.iso.datetime(),

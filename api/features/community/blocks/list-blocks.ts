@@ -9,7 +9,7 @@ import { type AuthorRow, presentAuthor } from '../post-cards/index.ts';
 import type { Blocked } from './contract.ts';
 import { selectBlocked } from './queries.ts';
 
-/** Whom the member has blocked, the latest first. */
+/** Members the member has blocked, latest first. */
 export async function listBlocks(
   context: Context,
   input: z.input<typeof keysetQuery>,

@@ -5,7 +5,7 @@ import { blocks } from './schema.ts';
 export const personalData: PersonalData = {
   copy: (db, userId) => ({ blocks: db.select().from(blocks).where(eq(blocks.userId, userId)) }),
   erase: (db, { id, isDeleted }) => ({
-    // Those against the member stay: what they wrote must not appear because they left.
+    // Blocks by others stay: the member's messages mustn't reappear because they left.
     blocks: db.delete(blocks).where(and(eq(blocks.userId, id), isDeleted)),
   }),
 };

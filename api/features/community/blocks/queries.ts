@@ -11,7 +11,7 @@ export function hasBlocked(userId: SQL | string, otherId: SQL | string): SQL {
 
 const ofPair = (userId: string, blockedId: string) => and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId));
 
-/** Blocks another member, once. Nothing happens if they don't exist. */
+/** Blocks another member, once. Does nothing if they don't exist. */
 export function insertBlock(db: Database, userId: string, blockedId: string, now: Date) {
   return db
     .insert(blocks)

@@ -1,7 +1,9 @@
 import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** Whom a member doesn't want to hear from. Triggers on it hide and show messages: see `conversations`. */
+/**
+ * Members that a member doesn't want to hear from. Triggers hide and show messages accordingly: see `conversations`.
+ */
 export const blocks = sqliteTable(
   'blocks',
   { userId: ofUser(), blockedId: ofUser(), createdAt: integer().notNull() },

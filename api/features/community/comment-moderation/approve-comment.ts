@@ -9,7 +9,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { countComment, tellOfComment } from '../comments/index.ts';
+import { countComment, notifyOfComment } from '../comments/index.ts';
 import { approvalSchema } from '../post-moderation/contract.ts';
 import { aboutComment } from './about-comment.ts';
 import type { approvalRefusals } from './contract.ts';
@@ -17,8 +17,8 @@ import { authorOfVisible, publishHeld } from './queries.ts';
 import { readComment } from './read-comment.ts';
 
 /**
- * Publishes the version of a held comment that was read at the end of its thread, as if it were written
- * now, and notifies its author and everybody whom it concerns.
+ * Publishes the reviewed version of a held comment at the end of its thread, as if it were written now, and notifies
+ * its author and everybody it concerns.
  */
 export async function approveComment(
   context: Context,
@@ -32,18 +32,18 @@ export async function approveComment(
   if (!comment.mayAct) return refuse('not_yours_to_decide');
   const act = staffAct(context, member.user.id, 'comment.approve', { reason });
   const isNew = isRecorded(act);
-  const { published, told, toldAuthor } = await namedBatch(db, {
+  const { published, told, notifiedAuthor } = await namedBatch(db, {
     published: publishHeld(db, act, comment, version),
     effects: countComment(db, comment, now, isNew),
-    told: tellOfComment(context, { ...comment, isNew }),
-    toldAuthor: prepareNotifications(context, {
+    told: notifyOfComment(context, { ...comment, isNew }),
+    notifiedAuthor: prepareNotifications(context, {
       ...{ kind: 'post_approved', actorId: null, excerpt: comment.plain },
       ...aboutComment(comment),
       to: authorOfVisible(id, act),
     }),
   });
   if (published[1].rowsAffected === 1) {
-    hintNotified(context, told, toldAuthor);
+    hintNotified(context, told, notifiedAuthor);
     publishHint(context, { topic: 'post', id: comment.postId, to: 'watchers' });
     publishHint(context, { topic: 'queue', to: 'staff' });
     return { ok: true };

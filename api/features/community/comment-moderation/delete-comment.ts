@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { withdrawNotifications, withdrawTold } from '#api/features/accounts/notifications/index.ts';
+import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -30,7 +30,7 @@ export async function deleteComment(
   const target = { id, postId };
   await namedBatch(db, {
     gone: deleteRows(db, viewer, target),
-    withdrawn: [...withdrawTold(db, [postId], commentPath(postId, id)), ...withdrawNotifications(db, [id])],
+    withdrawn: [...withdrawNotificationsAt(db, [postId], commentPath(postId, id)), ...withdrawNotifications(db, [id])],
   });
   return { ok: true };
 }

@@ -49,7 +49,7 @@ const seenBy = async (as: TestActor, postId: string) => {
 };
 
 describe('a newcomer’s comment that is held', () => {
-  it('is seen by its author and staff, counts for nothing and tells nobody', async () => {
+  it('is visible to its author and staff, isn’t counted and notifies nobody', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const postId = await thread();
     const written = await write(postId, mari, `Vaata, [@Jaan](/profile/${jaan.id})`);
@@ -63,7 +63,7 @@ describe('a newcomer’s comment that is held', () => {
     expect([await told(author.id, postId), await told(jaan.id, postId)]).toEqual([[], []]);
   });
 
-  it('leaves its place to others, and everything happens when it is approved', async () => {
+  it('lets others go first, and takes effect when it is approved', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const postId = await thread();
     const held = await write(postId, mari, `Vaata, [@Jaan](/profile/${jaan.id})`);
@@ -112,7 +112,7 @@ describe('a newcomer’s comment that is held', () => {
     expect((await told(author.id, postId)).length).toBe(isApproved ? 1 : 0);
   });
 
-  it('is followed by free ones once it was approved, not when it was rejected or deleted', async () => {
+  it('is followed by published ones once approved, but not when rejected or deleted', async () => {
     const [mari, jaan, liis] = [
       await actors.member(community),
       await actors.member(community),
@@ -127,7 +127,7 @@ describe('a newcomer’s comment that is held', () => {
     expect(states).toEqual(['published', 'held', 'held']);
   });
 
-  it('is rejected with a reason that its author reads', async () => {
+  it('is rejected with a reason shown to its author', async () => {
     const mari = await actors.member(community);
     const postId = await thread();
     const { id } = await write(postId, mari);
@@ -139,8 +139,8 @@ describe('a newcomer’s comment that is held', () => {
   });
 });
 
-describe('who waits', () => {
-  it('is nobody who has published, no staff, and nobody where nothing is held', async () => {
+describe('whose comments are held', () => {
+  it('excludes members who have published, staff, and everybody where nothing is held', async () => {
     const regular = await actors.member(community);
     await insertPost(community, { authorId: regular.id });
     expect((await write(await thread(), regular)).state).toBe('published');
@@ -156,7 +156,7 @@ describe('who waits', () => {
 });
 
 describe('a comment that staff remove', () => {
-  it('comes back as it was: its place in the count, its text and that it is the answer', async () => {
+  it('is restored as it was: its place in the count, its text and its answer mark', async () => {
     const mari = await actors.member(community);
     const postId = await insertPost(community, { authorId: author.id, kind: 'question' });
     const id = await insertComment(community, { postId, authorId: mari.id });
@@ -173,7 +173,7 @@ describe('a comment that staff remove', () => {
     expect((await acts(id)).map(({ action }) => action)).toEqual(['comment.remove', 'comment.restore']);
   });
 
-  it('waits again if it was held', async () => {
+  it('is held again if it was held before', async () => {
     const { id } = await write(await thread(), await actors.member(community));
     await act(id, 'reject', { ground: 'spam' });
     await act(id, 'restore');
@@ -189,7 +189,7 @@ describe('a comment that staff remove', () => {
     expect((await told(mari.id)).map(({ kind }) => kind)).toEqual(['post_removed']);
   });
 
-  it('is told of by the DELETE call too', async () => {
+  it('notifies its author when the DELETE call is used too', async () => {
     const mari = await actors.member(community);
     const id = await insertComment(community, { postId: await thread(), authorId: mari.id });
     await call(community, 'DELETE', `/api/comments/${id}`, { as: staff, body: { reason: 'Korda peab olema.' } });
@@ -197,7 +197,7 @@ describe('a comment that staff remove', () => {
   });
 });
 describe('a comment of an administrator', () => {
-  it.each(['remove', 'reject', 'approve', 'restore'])('is not a moderator’s to %s', async (verb) => {
+  it.each(['remove', 'reject', 'approve', 'restore'])('can’t be %s by a moderator', async (verb) => {
     const admin = await actors.admin(community);
     const states = { reject: 'held', approve: 'held', restore: 'removed', remove: 'published' } as const;
     const state = states[verb as keyof typeof states];

@@ -9,7 +9,7 @@ import { comments } from '../comments/schema.ts';
 import { postReads } from '../post-marks/schema.ts';
 import { posts } from '../posts/schema.ts';
 
-/** A comment, whatever its state, with the state of its post: at most one row. */
+/** A comment in any state, with the state of its post: at most one row. */
 export function findAnyComment(db: Database, member: Member, id: string) {
   const { postId, parentId, authorId, state, plain } = comments;
   return db
@@ -26,8 +26,8 @@ export function findAnyComment(db: Database, member: Member, id: string) {
 export type FoundComment = Awaited<ReturnType<typeof findAnyComment>>[number];
 
 /**
- * Statements that publish a version of a held comment at the end of its thread, as if it were written now.
- * Its author has read it if they had read everything before.
+ * Statements that publish a version of a held comment at the end of its thread, as if it were written now. Its author
+ * has read it if they had read everything before it.
  */
 export function publishHeld(db: Database, act: SingleAct, { id, postId, authorId }: FoundComment, version: number) {
   const isPostThere = sql`exists (select 1 from ${posts} where ${posts.id} = ${postId} and ${posts.state} = 'published')`;
@@ -52,8 +52,8 @@ export function publishHeld(db: Database, act: SingleAct, { id, postId, authorId
 }
 
 /**
- * Statements by which staff take a comment away and record it with what it was, so that {@link restoreRows}
- * brings back exactly that. Its text and revisions stay.
+ * Statements that remove a comment for staff and record its earlier state, so that {@link restoreRows} can bring back
+ * exactly that. Its text and revisions stay.
  */
 export function removeRows(db: Database, act: SingleAct, comment: { id: string; postId: string }, onlyIf?: SQL) {
   const { id, postId } = comment;
@@ -71,12 +71,12 @@ export function removeRows(db: Database, act: SingleAct, comment: { id: string; 
   ] as const;
 }
 
-/** The author of a comment that the act changed, unless it is their own act. */
+/** The author of a comment that the act changed, unless they acted themselves. */
 export const authorTold = (id: string, act: SingleAct) =>
   sql`select ${comments.authorId} from ${comments}
     where ${comments.id} = ${id} and ${comments.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
 
-/** The comment's value of `key` before staff removed or rejected it, from the audit log. */
+/** The value of `key` before staff removed or rejected the comment, from the audit log. */
 const before = (
   id: string,
   key: 'state' | 'isAnswer',
@@ -84,7 +84,7 @@ const before = (
   where ${auditLog.targetId} = ${id} and ${auditLog.action} in ('comment.remove', 'comment.reject')
   order by ${auditLog.at} desc, ${auditLog.id} desc limit 1)`;
 
-/** Statements that give a removed comment back what the removal took: its state, its place in the count, its mark. */
+/** Statements that restore what a comment's removal took: its state, its place in the count, and its answer mark. */
 export function restoreRows(db: Database, act: SingleAct, comment: { id: string; postId: string }, onlyIf?: SQL) {
   const { id, postId } = comment;
   const state = sql`coalesce(${before(id, 'state')}, 'published')`;

@@ -49,7 +49,7 @@ describe('an edit', () => {
     expect(await revisionsOf(id)).toMatchObject([{ body: 'Esimene', editorId: mari.id, locale: null, title: null }]);
   });
 
-  it('of an older version stores nothing, also when two are made at once', async () => {
+  it('of an older version stores nothing, even when two are made at once', async () => {
     const id = await say(await insertPost(community), 'Algus');
     const both = await Promise.all([edit(id, 'Üks', 1), edit(id, 'Kaks', 1)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -59,13 +59,13 @@ describe('an edit', () => {
     expect((await revisionsOf(id)).map(({ body }) => body)).toEqual(['Algus']);
   });
 
-  it('that changes nothing makes no revision', async () => {
+  it('that changes nothing creates no revision', async () => {
     const id = await say(await insertPost(community), 'Sama');
     expect((await edit(id, ' Sama ', 1)).body).toMatchObject({ data: { version: 1 } });
     expect(await revisionsOf(id)).toEqual([]);
   });
 
-  it('is for its author alone, and not in a locked thread', async () => {
+  it('is only for its author, and not possible in a locked thread', async () => {
     const postId = await insertPost(community);
     const [own, ofStaff] = [await say(postId), await say(postId, 'Tere', mod)];
     for (const as of [jaan, mod]) expect((await edit(own, 'Võõras', 1, { as })).status).toBe(403);
@@ -78,7 +78,7 @@ describe('an edit', () => {
 });
 
 describe('a deleted comment', () => {
-  it('keeps its place without its text and revisions, and is counted down once', async () => {
+  it('keeps its place without its text and revisions, and lowers the count once', async () => {
     const postId = await insertPost(community);
     const [first, second] = [await say(postId), await say(postId, 'Teine', jaan)];
     await edit(first, 'Muudetud', 1);
@@ -105,7 +105,7 @@ describe('a deleted comment', () => {
 });
 
 describe('what people enter', () => {
-  it('is stored as written and rendered inert, in new comments and edits', async () => {
+  it('is stored unchanged and rendered inert, in new comments and edits', async () => {
     const postId = await insertPost(community);
     const as = await actors.moderator(community);
     const id = await say(postId, 'Algus', as);

@@ -4,9 +4,9 @@ import { writtenBodySchema as body, postStates } from '../posts/contract.ts';
 
 export const createCommentSchema = z.object({
   body,
-  /** The comment that it replies to. A reply to a reply is shown below the comment that both are about. */
+  /** The comment it replies to. A reply to a reply is shown under the same top-level comment. */
   parentId: z.uuid().optional(),
-  /** Chosen by the browser, so that sending again makes no second comment. */
+  /** Chosen by the browser, so that sending again doesn't create a second comment. */
   clientId: z.uuid().optional(),
 });
 
@@ -20,15 +20,15 @@ export type CreatedComment = z.infer<typeof createdCommentSchema>;
 
 export const editCommentSchema = z.object({
   body,
-  /** The version that was edited. */
+  /** The version being edited. */
   version: z.int().min(1),
 });
 export const editedCommentSchema = z.object({ id: z.string(), version: z.number() });
 
-/** Staff who remove what others wrote say why. */
+/** Staff give a reason when they remove others' comments. */
 export const deleteCommentSchema = z.object({ reason: reasonSchema, ground: groundSchema });
 
-/** Why nobody, or only staff, can write under a post or change what is there. */
+/** Why writing under a post, or changing comments there, is closed to everyone or to all but staff. */
 export const writingRefusals = {
   post_deleted: 'conflict',
   post_held: 'conflict',
@@ -39,7 +39,7 @@ export const writingRefusals = {
 export const commentRefusals = { ...writingRefusals, comment_gone: 'conflict', join_first: 'forbidden' } as const;
 export const editRefusals = { ...writingRefusals, comment_gone: 'conflict', version_outdated: 'conflict' } as const;
 
-/** Where a comment is read: the part of its thread that it is in. */
+/** Where to read a comment: the part of its thread that contains it. */
 export function commentPath(postId: string, commentId: string): string {
   return `/community/posts/${postId}?comment=${commentId}`;
 }

@@ -46,7 +46,7 @@ const threadOf = (postId: string, at = community) =>
   at.db.select().from(comments).where(eq(comments.postId, postId)).orderBy(comments.position);
 
 describe('a comment', () => {
-  it('is put at the end of the thread, counted, and brings the post up', async () => {
+  it('is added at the end of the thread, counted, and bumps the post', async () => {
     const postId = await insertPost(community);
     await insertComment(community, { postId });
     const { status, body } = await write(postId, { body: '  Tere\r\n**öö**  ' }, { now: later(minute) });
@@ -56,7 +56,7 @@ describe('a comment', () => {
     expect([commentCount, lastPosition, lastActivityAt]).toEqual([2, 2, later(minute).getTime()]);
   });
 
-  it('loses and doubles nothing when 50 members write at once', { timeout: 60_000 }, async () => {
+  it('is neither lost nor doubled when 50 members write at once', { timeout: 60_000 }, async () => {
     const here = await createTestCommunity();
     const postId = await insertPost(here);
     const people = await Promise.all(Array.from({ length: 50 }, () => actors.member(here)));
@@ -71,7 +71,7 @@ describe('a comment', () => {
     expect([post.commentCount, post.lastPosition, post.lastActivityAt]).toEqual([50, 50, later(49).getTime()]);
   });
 
-  it('is written once when it is sent again, at once or after a lost answer', async () => {
+  it('is written once when it is sent again, concurrently or after a lost response', async () => {
     const postId = await insertPost(community);
     const comment = { body: 'Üks kord', clientId: newId() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => write(postId, comment)));
@@ -85,7 +85,7 @@ describe('a comment', () => {
     expect((await write(postId, comment, { as: jaan })).body.data.position).toBe(4);
   });
 
-  it('that replies to a reply is below the comment that both are about', async () => {
+  it('that replies to a reply is shown under the same top-level comment', async () => {
     const postId = await insertPost(community);
     const top = await say(postId);
     const reply = (await write(postId, { body: 'Vastus', parentId: top })).body.data.id;
@@ -93,7 +93,7 @@ describe('a comment', () => {
     expect([(await commentOf(reply)).parentId, (await commentOf(second)).parentId]).toEqual([top, top]);
   });
 
-  it('can’t reply to what is gone or under another post', async () => {
+  it('can’t reply to a comment that is gone or under another post', async () => {
     const postId = await insertPost(community);
     const gone = await say(postId);
     await remove(gone, mari);
@@ -123,7 +123,7 @@ describe('a comment', () => {
     expect(edited.body.error?.fields?.['body']?.code).toBe('picture_alt_required');
   });
 
-  it('makes its author follow the post and moves their reading on, unless they muted it', async () => {
+  it('makes its author follow the post and advances their read position, unless they muted it', async () => {
     const postId = await insertPost(community, { authorId: jaan.id });
     const liis = await actors.member(community);
     await db.insert(postFollows).values({ userId: liis.id, postId, level: 'muted', createdAt: 0 });
@@ -147,7 +147,7 @@ describe('a comment', () => {
   });
 });
 
-describe('where nobody may write', () => {
+describe('where writing is closed', () => {
   it('a member is refused, and staff still reply in a locked thread', async () => {
     const locked = await insertPost(community, { lockedAt: 1 });
     const archived = await insertPost(community, { spaceId: await insertSpace(community, { archivedAt: 1 }) });
@@ -164,7 +164,7 @@ describe('where nobody may write', () => {
     expect(codeOf(await write(archived, { body: 'Tere' }, { as: mod }))).toEqual([409, 'space_archived']);
   });
 
-  it('a post is not found by those who can’t open it', async () => {
+  it('a post is not found for members who can’t open it', async () => {
     const premium = await insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'premium' }) });
     const held = await insertPost(community, { state: 'held' });
     for (const id of [premium, held, newId()]) expect((await write(id, { body: 'Tere' })).status).toBe(404);

@@ -14,10 +14,11 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { countWritten, writtenIn } from '../posts/index.ts';
-import { communityViewer, findWritableSpace, noteWriting, refuseWhileWaiting } from '../spaces/index.ts';
-import { noteHeldWord, requireTakenWords } from '../watch-words/index.ts';
+import { communityViewer, findWritableSpace, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
+import { recordHeldWord, requireAllowedWords } from '../watch-words/index.ts';
 import { prepareWriting, writingLimits } from '../writing-limits/index.ts';
 import { type CreatedComment, type commentRefusals, createCommentSchema } from './contract.ts';
+import { notifyOfComment } from './notify-of-comment.ts';
 import {
   countComment,
   findPlace,
@@ -29,11 +30,10 @@ import {
   spaceOf,
 } from './queries.ts';
 import { closedReason } from './rules.ts';
-import { tellOfComment } from './tell-of-comment.ts';
 
 /**
- * Writes a comment at the end of a post's thread, and tells whom it concerns, or holds it for approval.
- * Whose comment is published follows the post. Sending again with the same `clientId` returns the comment that was written.
+ * Writes a comment at the end of a post's thread and notifies those it concerns, or holds it for approval. The author
+ * of a published comment follows the post. Sending again with the same `clientId` returns the existing comment.
  */
 export async function createComment(
   context: Context,
@@ -47,7 +47,7 @@ export async function createComment(
   const [id, plain] = [newId(), markdownText(body)];
   const comment = { id, postId, parentId, authorId: viewer.id, clientId, body, plain };
   const limits = prepareWriting(context, member, { as: 'comment', ...countWritten([{ body }], context.origin) });
-  const word = await requireTakenWords(context, member, writtenIn([{ body }]));
+  const word = await requireAllowedWords(context, member, writtenIn([{ body }]));
   const target = { targetId: id, postId };
   const { holdFirstPosts: holdFirst } = writingLimits(context, member);
   const created = trackEvent(context, 'Comment Created', { onlyIf: isWritten(id) });
@@ -55,12 +55,12 @@ export async function createComment(
     counted: limits.count,
     written: insertComment(db, viewer, { ...comment, holdFirst, isHeld: word !== null }, now, limits.isWithin),
     refunded: limits.refund,
-    word: noteHeldWord(db, id, word, isWritten(id)),
+    word: recordHeldWord(db, id, word, isWritten(id)),
     effects: countComment(db, comment, now),
     read: readUpTo(db, comment, now),
-    waiting: noteWriting(db, viewer, isSpaceOf(postId), now, isWritten(id)),
+    waiting: startSlowMode(db, viewer, isSpaceOf(postId), now, isWritten(id)),
     mentions: replaceMentions(db, { ...target, bodies: [body], spaceId: spaceOf(postId) }, now, isWritten(id)),
-    told: tellOfComment(context, comment),
+    told: notifyOfComment(context, comment),
     tracked: created.count,
     sent: findSent(db, comment),
     places: findPlace(db, viewer, postId),

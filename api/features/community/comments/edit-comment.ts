@@ -16,15 +16,15 @@ import { communityViewer } from '../spaces/index.ts';
 import { refuseNewWords } from '../watch-words/index.ts';
 import { prepareWriting } from '../writing-limits/index.ts';
 import { editCommentSchema, type editedCommentSchema, type editRefusals } from './contract.ts';
+import { notifyOfEdit } from './notify-of-comment.ts';
 import { findComment, insertRevision, isRevised, spaceOf, updateBody } from './queries.ts';
 import { closedReason } from './rules.ts';
-import { tellOfEdit } from './tell-of-comment.ts';
 
 type Edited = { data: z.infer<typeof editedCommentSchema> };
 
 /**
- * Replaces the text of the member's own comment, keeping the earlier one as a revision. Stores
- * nothing if it isn't the version that was edited.
+ * Replaces the text of the member's own comment and keeps the earlier one as a revision. Stores nothing if the edited
+ * version is outdated.
  */
 export async function editComment(
   context: Context,
@@ -63,7 +63,7 @@ export async function editComment(
       now,
       isRevised(edit),
     ),
-    told: tellOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
+    told: notifyOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
   });
   const [row] = edited;
   if (row) {

@@ -1,3 +1,4 @@
+export { notifyOfComment } from './notify-of-comment.ts';
 export {
   countComment,
   countDown,
@@ -8,4 +9,3 @@ export {
   titleFor,
 } from './queries.ts';
 export { closedReason } from './rules.ts';
-export { tellOfComment } from './tell-of-comment.ts';

@@ -40,7 +40,7 @@ async function edited(postId: string) {
 }
 
 describe('earlier texts of a comment', () => {
-  it('are shown newest first, in pages, to whoever may read it', async () => {
+  it('are shown newest first, in pages, to anyone who may read it', async () => {
     const id = await edited(await insertPost(community));
     const { items } = (await read(id)).body.data;
     expect(items.map(({ body, title, replacedBy }) => [body, title, replacedBy.name])).toEqual([
@@ -51,7 +51,7 @@ describe('earlier texts of a comment', () => {
     expect((await read(id, jaan, `limit=1&cursor=${nextCursor}`)).body.data.items[0]?.body).toBe('Esimene');
   });
 
-  it('have no text where staff hid them, except for staff', async () => {
+  it('have no text if staff hid them, except for staff', async () => {
     const id = await edited(await insertPost(community));
     await db.update(textRevisions).set({ hiddenAt: 1 }).where(eq(textRevisions.body, 'Esimene'));
     expect([await bodies(id), await bodies(id, mari)]).toEqual([
@@ -62,7 +62,7 @@ describe('earlier texts of a comment', () => {
   });
 
   it.each(['deleted', 'removed'] as const)(
-    'aren’t shown of a comment or post that is %s, except to staff',
+    'aren’t shown for a comment or post that is %s, except to staff',
     async (state) => {
       const postId = await insertPost(community);
       const [one, other] = [await edited(postId), await edited(postId)];
@@ -76,7 +76,7 @@ describe('earlier texts of a comment', () => {
     },
   );
 
-  it('aren’t shown to who may not read the space, nor of held and unknown comments', async () => {
+  it('aren’t shown to members who can’t read the space, nor for held and unknown comments', async () => {
     const closed = await insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'premium' }) });
     const hidden = await insertComment(community, { postId: closed });
     const held = await insertComment(community, { postId: await insertPost(community), state: 'held' });

@@ -13,7 +13,7 @@ import { presentRevision, selectRevisions } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { findComment } from './queries.ts';
 
-/** Earlier texts of a comment, newest first, for whoever may read it. Of a tombstone, only staff see them. */
+/** Earlier texts of a comment, newest first, for anyone who may read it. For a tombstone, only staff see them. */
 export async function listCommentRevisions(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof pageQuery>,
@@ -32,7 +32,7 @@ export async function listCommentRevisions(
   return { data: { items: items.map((row) => presentRevision(row, viewer.isStaff)), nextCursor } };
 }
 
-/** It was deleted or removed, or its post was. */
+/** The comment or its post was deleted or removed. */
 function isGone({ state, place }: Awaited<ReturnType<typeof findComment>>[number]): boolean {
   return [state, place.state].some((each) => each === 'deleted' || each === 'removed');
 }

@@ -5,7 +5,7 @@ import { comments } from './schema.ts';
 export const personalData: PersonalData = {
   copy: (db, userId) => ({ comments: db.select().from(comments).where(eq(comments.authorId, userId)) }),
   erase: () => ({
-    // A thread stays readable; the author is shown as a deleted member.
+    // Threads stay readable; the author is shown as a deleted member.
     comments: null,
   }),
 };

@@ -4,7 +4,7 @@ import { actors, call, createTestCommunity, insertPost, insertSpace } from '#api
 import { posts } from '../posts/schema.ts';
 import { comments } from './schema.ts';
 
-it('loses and doubles nothing while 50 members read and 8 write, each sending everything twice at once', async () => {
+it('neither loses nor doubles anything while 50 members read and 8 write, each sending everything twice at once', async () => {
   const community = await createTestCommunity();
   const { db } = community;
   const spaceId = await insertSpace(community);

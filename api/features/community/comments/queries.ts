@@ -26,7 +26,7 @@ function mayComment(viewer: CommunityViewer, postId: string, now: Date): SQL {
     where ${spaces.id} = ${spaceOf(postId)} and ${hasJoined(viewer)} and ${hasWaited(viewer, now)}))`;
 }
 
-/** What the viewer finds of a post that they may open: at most one row. */
+/** A post as seen by a viewer who may open it: at most one row. */
 export function findPlace(db: Database, viewer: CommunityViewer, postId: string) {
   return db
     .select({
@@ -42,20 +42,20 @@ export function findPlace(db: Database, viewer: CommunityViewer, postId: string)
     .limit(1);
 }
 
-/** Holds for a published comment. In the batch that writes one, it holds once that was inserted. */
+/** True for a published comment; within the batch that writes it, once it is inserted. */
 export const isPublished = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
-/** Holds for a comment that is there, published or held: in the batch that writes one, once it was inserted. */
+/** True for a published or held comment; within the batch that writes it, once it is inserted. */
 export const isWritten = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} in ('published', 'held'))`;
 
-/** The position after all comments of a post, those that are held included. */
+/** The position after all of a post's comments, held ones included. */
 export const nextPosition = (postId: string) => sql`(select max(${posts.lastPosition}, coalesce(
     (select max(last.position) from ${comments} as last where last.post_id = ${postId}), 0)) + 1
   from ${posts} where ${posts.id} = ${postId})`;
 
-/** Holds while the viewer has fewer published posts and comments than have to be approved first. */
+/** Holds while the viewer has fewer published posts and comments than the number that needs approval. */
 function isNewWriter({ id, isStaff }: CommunityViewer, holdFirst: number): SQL {
   if (isStaff || holdFirst === 0) return sql`false`;
   const written = sql`select 1 from ${posts} as own where own.author_id = ${id}
@@ -66,8 +66,8 @@ function isNewWriter({ id, isStaff }: CommunityViewer, holdFirst: number): SQL {
 }
 
 /**
- * Inserts a comment at the end of the thread, unless the viewer may not write there, the comment it
- * replies to is gone, or it was sent before. Whether it is held is decided in the statement.
+ * Inserts a comment at the end of the thread, unless the viewer may not write there, the comment it replies to is gone,
+ * or it was sent before. The statement itself decides whether it is held.
  */
 export function insertComment(
   db: Database,
@@ -90,7 +90,7 @@ export function insertComment(
     on conflict (author_id, client_id) do nothing`);
 }
 
-/** Statements for the rest of the batch that publishes a comment: what that changes beside itself. */
+/** Statements for the rest of the batch that publishes a comment: its side effects. */
 export function countComment(
   db: Database,
   { id, postId, authorId }: Pick<NewComment, 'id' | 'postId' | 'authorId'>,
@@ -119,7 +119,7 @@ export function countComment(
   ] as const;
 }
 
-/** Whoever writes at the end of a thread has read it up to there. */
+/** Writing at the end of a thread marks it as read up to there. */
 export function readUpTo(db: Database, { id, postId, authorId }: NewComment, now: Date) {
   const at = now.getTime();
   return db
@@ -134,7 +134,7 @@ export function readUpTo(db: Database, { id, postId, authorId }: NewComment, now
     });
 }
 
-/** The comment that a browser sent with this id: at most one row. */
+/** The comment a browser sent with this id: at most one row. */
 export function findSent(db: Database, { authorId, clientId, postId }: NewComment) {
   return db
     .select({ id: comments.id, state: comments.state, position: comments.position })
@@ -142,7 +142,7 @@ export function findSent(db: Database, { authorId, clientId, postId }: NewCommen
     .where(and(eq(comments.authorId, authorId), eq(comments.clientId, clientId), eq(comments.postId, postId)));
 }
 
-/** A comment under a post that the viewer may open, with the post as they find it: at most one row. */
+/** A comment under a post the viewer may open, with the post: at most one row. */
 export function findComment(db: Database, viewer: CommunityViewer, id: string) {
   return db
     .select({
@@ -166,13 +166,13 @@ export function findComment(db: Database, viewer: CommunityViewer, id: string) {
 
 const isOwnOrStaff = (viewer: CommunityViewer) => (viewer.isStaff ? sql`true` : eq(comments.authorId, viewer.id));
 
-/** Holds if the comment can still be changed: it isn't deleted, and its post takes the viewer's writing. */
+/** Holds if the comment can still be changed: it isn't deleted, and the viewer may write under its post. */
 const isChangeable = (viewer: CommunityViewer, postId: string) =>
   and(sql`${comments.state} in ('published', 'held')`, takesWriting(viewer, postId), isOwnOrStaff(viewer));
 
 type CommentEdit = Record<'id' | 'postId' | 'revisionId' | 'body' | 'plain', string> & { version: number };
 
-/** Keeps the current text as a revision if this version may be edited; its own author's only. */
+/** Keeps the current text as a revision if this version may be edited, which only its author may do. */
 export function insertRevision(db: Database, viewer: CommunityViewer, edit: CommentEdit, now: Date, onlyIf: SQL) {
   const { id, postId, revisionId, version } = edit;
   const isEditable = and(eq(comments.authorId, viewer.id), isChangeable(viewer, postId));
@@ -195,12 +195,12 @@ export function updateBody(db: Database, edit: CommentEdit, now: Date) {
     .returning({ version: comments.version });
 }
 
-/** Holds while the viewer may delete the comment: for the statements that come before its deletion. */
+/** Holds while the viewer may delete the comment. For statements that precede the deletion. */
 export function isDeletable(viewer: CommunityViewer, { id, postId }: { id: string; postId: string }): SQL {
   return sql`exists (select 1 from ${comments} where ${and(eq(comments.id, id), isChangeable(viewer, postId))})`;
 }
 
-/** Statements that leave a tombstone of the viewer's own comment, without its text, and count it down once. */
+/** Statements that turn the viewer's own comment into a tombstone without text and lower the count once. */
 export function deleteRows(db: Database, viewer: CommunityViewer, comment: { id: string; postId: string }) {
   const { id, postId } = comment;
   const stays = isDeletable(viewer, comment);
@@ -214,7 +214,7 @@ export function deleteRows(db: Database, viewer: CommunityViewer, comment: { id:
   ];
 }
 
-/** A published comment that goes away counts no more, and answers nothing. */
+/** A published comment that disappears no longer counts, and is no longer the answer. */
 export function countDown(db: Database, { id, postId }: { id: string; postId: string }, onlyIf: SQL) {
   return db
     .update(posts)
@@ -222,7 +222,7 @@ export function countDown(db: Database, { id, postId }: { id: string; postId: st
     .where(and(eq(posts.id, postId), isPublished(id), onlyIf));
 }
 
-/** Whom a comment concerns. Each query selects ids; the notifications leave out its author. */
+/** Members a comment concerns. Each query selects ids; the notifications leave out its author. */
 export interface WrittenComment {
   id: string;
   postId: string;
@@ -234,7 +234,7 @@ export interface WrittenComment {
 
 const isTold = ({ id, isNew }: WrittenComment) => isNew ?? isPublished(id);
 
-/** The title of a post in the language of a row of `users`, or else in its own. */
+/** A post's title in the language of a `users` row, falling back to its own. */
 export function titleFor(postId: string): SQL {
   const title = (which: SQL) => sql`(select ${postTexts.title} from ${postTexts}
     where ${postTexts.postId} = ${postId} and ${which} limit 1)`;
@@ -244,13 +244,13 @@ export function titleFor(postId: string): SQL {
 const mutedPost = (postId: string) => sql`select ${postFollows.userId} from ${postFollows}
   where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'muted'`;
 
-/** Who follows a post: its author, whoever was named in it, and whoever chose to. */
+/** Followers of a post: its author, members mentioned in it, and those who chose to follow it. */
 const followers = (postId: string) => sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${postId}
   union select ${toldMentions.userId} from ${toldMentions} where ${toldMentions.postId} = ${postId}
   union select ${postFollows.userId} from ${postFollows}
     where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'following'`;
 
-/** Members whom the comment names for the first time under its post, unless they muted the post. */
+/** Members the comment mentions for the first time under its post, unless they muted the post. */
 export function mentionedBy(writing: WrittenComment, now: Date): SQL {
   const { id, postId, authorId } = writing;
   const named = newlyMentioned({ targetId: id, postId }, authorId, spaceOf(postId), now);
@@ -258,7 +258,7 @@ export function mentionedBy(writing: WrittenComment, now: Date): SQL {
     where ${users.id} in ${named} and ${users.id} not in (${mutedPost(postId)}) and ${isTold(writing)}`;
 }
 
-/** Authors of the comment that is replied to, and of the one that both are below. */
+/** Authors of the comment being replied to and of the top-level comment above it. */
 export function repliedTo(writing: WrittenComment, now: Date): SQL {
   const { id, postId, parentId } = writing;
   const { authorId } = comments;
@@ -272,7 +272,7 @@ export function repliedTo(writing: WrittenComment, now: Date): SQL {
     and (${authorId} in (${followers(postId)}) or ${authorId} not in (${mutedSpace}))`;
 }
 
-/** Whoever follows the post and isn't told of the comment for a stronger reason. */
+/** Followers of the post who aren't notified of the comment for a stronger reason. */
 export function followersOf(writing: WrittenComment, now: Date): SQL {
   const { postId } = writing;
   const { id: userId } = users;

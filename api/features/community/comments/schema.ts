@@ -10,20 +10,20 @@ export const comments = sqliteTable(
   {
     id: text().primaryKey(),
     postId: ofPost(),
-    /** Its place in the thread, from 1, in the order of writing. Never given twice. */
+    /** Its place in the thread, from 1, in order of writing. Never reused. */
     position: integer().notNull(),
-    /** The comment that it replies to, itself no reply. */
+    /** The comment it replies to, which isn't a reply itself. */
     parentId: text(),
     authorId: ofUser(),
-    /** Chosen by the author's browser: the same id sent again is the same comment. */
+    /** Chosen by the author's browser: sending the same id again doesn't create a second comment. */
     clientId: text().notNull(),
     state: text({ enum: postStates }).notNull(),
     /** Markdown. */
     body: text().notNull(),
-    /** The body as plain text on one line, for search and notifications. */
+    /** The body as one line of plain text, for search and notifications. */
     plain: text().notNull(),
     editedAt: integer(),
-    /** Incremented by every change of its text. */
+    /** Incremented by every change of the text. */
     version: integer().notNull().default(1),
     createdAt: integer().notNull(),
   },

@@ -12,15 +12,15 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { Sent } from '../conversations/contract.ts';
-import { attachFiles, findSent, insertMessage, selectReached, tellOfMessage } from '../sent-messages/index.ts';
+import { attachFiles, findSent, insertMessage, notifyOfMessage, selectHintRecipients } from '../sent-messages/index.ts';
 import { type answerMemberRefusals, answerMemberSchema } from './contract.ts';
-import { findStanding, mayAnswer, takeAnswered } from './queries.ts';
+import { assignAnswered, findStanding, mayAnswer } from './queries.ts';
 
 type Answered = Outcome<{ data: Sent }, keyof typeof answerMemberRefusals>;
 
 /**
- * Answers a member for the community. Refused if somebody else on the staff wrote after what was shown, so that a
- * member doesn't get two answers. Sending again with the same `clientId` returns the message that was written.
+ * Answers a member for the community. Refused if a colleague wrote after what was shown, so that a member doesn't get
+ * two answers. Sending again with the same `clientId` returns the existing message.
  */
 export async function answerMember(
   context: Context,
@@ -40,9 +40,9 @@ export async function answerMember(
     written: insertMessage(db, message, now, mayAnswer(message, seen)),
     recorded: auditEntry(db, { ...act, targetId: conversationId }, hasChanged),
     files: attachFiles(db, message),
-    taken: takeAnswered(db, message),
-    told: tellOfMessage(context, message),
-    reached: selectReached(db, message),
+    taken: assignAnswered(db, message),
+    told: notifyOfMessage(context, message),
+    reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
   });
   const [[row], [standing]] = [sent, standings];

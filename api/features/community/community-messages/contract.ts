@@ -9,7 +9,7 @@ export const writeToMemberSchema = z
     to: z.uuid({ error: 'recipients_required' }),
     subject: subjectSchema,
     ...{ content, files, clientId },
-    /** What the letter is about, which must be there. */
+    /** What the message is about, which must exist. */
     about: z.object({ type: z.enum(matters), id: z.uuid({ error: 'about_unknown' }) }).optional(),
   })
   .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });
@@ -17,7 +17,7 @@ export const writeToMemberSchema = z
 export const answerMemberSchema = z
   .object({
     ...{ content, files, clientId },
-    /** The last position that was shown, so that nobody answers what another has answered meanwhile. */
+    /** The last position shown, so that nobody answers what a colleague has just answered. */
     seen: z.int().min(0),
   })
   .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });
@@ -26,7 +26,7 @@ const { member_deleted, members_left, message_file_gone } = sendRefusals;
 export const writeToMemberRefusals = { recipient_gone: 'conflict', message_file_gone } as const;
 export const answerMemberRefusals = {
   ...{ member_deleted, members_left, message_file_gone },
-  /** Somebody else on the staff wrote since. */
+  /** Another member of staff has written since. */
   answered_meanwhile: 'conflict',
 } as const;
 

@@ -6,7 +6,7 @@ import { type AuthorRow, presentAuthor } from '../post-cards/index.ts';
 import { type Addressee, addresseesQuery } from './contract.ts';
 import { findAddressee, selectAddressees } from './queries.ts';
 
-/** Members by name or address, to whom the community can write: whoever they let write to them. */
+/** Members by name or address whom the community can write to: those who allow it. */
 export async function listAddressees(
   context: Context,
   input: z.input<typeof addresseesQuery>,
@@ -17,7 +17,7 @@ export async function listAddressees(
   return { data: { items: rows.map((row) => present(context, row)) } };
 }
 
-/** The member whom a link to the form names, if they are still here. */
+/** The member named by a link to the form, if they still exist. */
 export async function findAddresseeOf(context: Context, id: string): Promise<Addressee | null> {
   requireRole(context, 'admin');
   const [row] = await findAddressee(context.db, id);

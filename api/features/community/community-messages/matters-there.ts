@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
 import type { matters } from '../conversations/contract.ts';
 
-/** For each kind of thing that a letter may be about, the condition that there is one with this id. */
+/** For each kind of subject a message can have, the condition that one with this id exists. */
 export type MattersThere = Readonly<Record<(typeof matters)[number], (id: string) => SQL>>;

@@ -14,11 +14,11 @@ export interface NewLetter {
   about: { type: (typeof matters)[number]; id: string } | undefined;
 }
 
-/** Holds if what a letter is about is there, or if it's about nothing. */
+/** Holds if what a message is about exists, or if it isn't about anything. */
 export const isThere = (there: MattersThere, about: NewLetter['about']): SQL =>
   about ? there[about.type](about.id) : sql`true`;
 
-/** Begins a conversation of the community with a member, unless it was begun before. */
+/** Starts a conversation of the community with a member, unless it was started before. */
 export function insertConversation(
   db: Database,
   { memberId, subject }: NewLetter,
@@ -34,7 +34,7 @@ export function insertConversation(
       and ${areUnsent(senderId, files)} and not exists ${findSent(db, senderId, clientId)}`);
 }
 
-/** Inserts the member's row and the staff's, which is assigned to the administrator who writes first. */
+/** Inserts the member's row and the staff's, assigned to the administrator who wrote first. */
 export function insertParties(
   db: Database,
   { memberId, about }: NewLetter,
@@ -53,7 +53,7 @@ export function insertParties(
 
 const ofStaff = (id: string) => and(eq(conversationDesks.conversationId, id), isNull(conversationDesks.expertId));
 
-/** The member's part of a conversation with the community. */
+/** The member's row of a conversation with the community. */
 const isMembers = (which: SQL) => sql`exists (
   select 1 from ${conversationMembers} join ${users} on ${users.id} = ${conversationMembers.userId}
   where ${conversationMembers.conversationId} = ${conversationDesks.conversationId}
@@ -73,7 +73,7 @@ export function mayAnswer({ conversationId, senderId }: NewMessage, seen: number
     and not ${isAnswered(conversationId, senderId, seen)}`;
 }
 
-/** What may keep staff from writing: at most one row. */
+/** What could keep staff from writing: at most one row. */
 export function findStanding(db: Database, { conversationId, senderId }: NewMessage, seen: number) {
   return db
     .select({
@@ -90,7 +90,7 @@ export function findStanding(db: Database, { conversationId, senderId }: NewMess
 }
 
 /** Assigns an unassigned conversation to the administrator who answers it, and marks it as read up to the answer. */
-export function takeAnswered(db: Database, { id, conversationId, senderId }: NewMessage) {
+export function assignAnswered(db: Database, { id, conversationId, senderId }: NewMessage) {
   const { assignedTo, readPosition } = conversationDesks;
   const position = sql`(select ${messages.position} from ${messages} where ${messages.id} = ${id})`;
   return db
@@ -123,7 +123,7 @@ export function selectAddressees(db: Database, q: string) {
     .limit(addresseesShown);
 }
 
-/** A member whom a link to the form names: at most one row. */
+/** The member named by a link to the form: at most one row. */
 export function findAddressee(db: Database, id: string) {
   return db
     .select({ id: users.id, member: sql<string>`${authorJson()}` })
@@ -131,7 +131,7 @@ export function findAddressee(db: Database, id: string) {
     .where(and(eq(users.id, id), isActiveMember()));
 }
 
-/** Whether a condition holds, for a batch. */
+/** Selects whether a condition holds, for a batch. */
 export function selectWhether(db: Database, condition: SQL) {
   return db.all<{ holds: number }>(sql`select ${condition} as holds`);
 }

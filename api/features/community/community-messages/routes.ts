@@ -16,7 +16,7 @@ import { writeToMember } from './write-to-member.ts';
 
 const tag = 'messages';
 
-/** `mattersThere`: how to tell whether what a letter is about is there; other areas know. */
+/** `mattersThere`: how to check that what a message is about exists; other areas provide it. */
 export function mountCommunityMessages(api: Api, mattersThere: MattersThere): void {
   endpoint(
     api,

@@ -9,7 +9,14 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { attachFiles, findSent, insertMessage, isBegun, selectReached, tellOfMessage } from '../sent-messages/index.ts';
+import {
+  attachFiles,
+  findSent,
+  insertMessage,
+  isBegun,
+  notifyOfMessage,
+  selectHintRecipients,
+} from '../sent-messages/index.ts';
 import { type writeToMemberRefusals, writeToMemberSchema } from './contract.ts';
 import type { MattersThere } from './matters-there.ts';
 import { findAddressee, insertConversation, insertParties, isThere, selectWhether } from './queries.ts';
@@ -17,8 +24,8 @@ import { findAddressee, insertConversation, insertParties, isThere, selectWhethe
 type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof writeToMemberRefusals>;
 
 /**
- * Begins a conversation of the community with a member, who doesn't see who on the staff wrote. Sending again with
- * the same `clientId` returns the conversation that was begun.
+ * Starts a conversation of the community with a member, who doesn't see which member of staff wrote. Sending again with
+ * the same `clientId` returns the existing conversation.
  */
 export async function writeToMember(
   context: Context,
@@ -44,8 +51,8 @@ export async function writeToMember(
     parties: insertParties(db, letter, message, now),
     written: insertMessage(db, message, now, isBegun(conversationId)),
     files: attachFiles(db, message),
-    told: tellOfMessage(context, message),
-    reached: selectReached(db, message),
+    told: notifyOfMessage(context, message),
+    reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
     addressees: findAddressee(db, to),
     matter: selectWhether(db, isAboutThere),

@@ -6,11 +6,11 @@ import { type AuthorRow, presentAuthor } from '../post-cards/index.ts';
 
 interface WrittenRow {
   writtenAs: string | null;
-  /** JSON of an author. */
+  /** An author as JSON. */
   sender: string;
 }
 
-/** The community as members see it where staff write for it; null if none of the rows needs it. */
+/** The community as members see it when staff write for it; null if none of the rows needs it. */
 export async function communityAuthor(
   context: Context,
   rows: ReadonlyArray<{ kind?: string; writtenAs?: string | null }>,
@@ -30,7 +30,7 @@ export async function communityAuthor(
   };
 }
 
-/** Who wrote a message, as members see it. */
+/** A message's author, as members see them. */
 export function presentSender(context: Context, { writtenAs, sender }: WrittenRow, community: Author | null): Author {
   if (writtenAs === 'community' && community) return community;
   return presentAuthor(context, JSON.parse(sender) as AuthorRow);

@@ -10,7 +10,7 @@ export const conversationCardSchema = z.object({
   id: z.string(),
   kind: z.enum(conversationKinds),
   subject: z.string(),
-  /** The other members, deleted and left ones among them. */
+  /** The other members, including deleted ones and those who left. */
   others: z.array(authorSchema),
   isUnread: z.boolean(),
   isMuted: z.boolean(),
@@ -29,7 +29,7 @@ export const conversationsPage = pageOfSchema(conversationCardSchema).extend({ r
 export type ConversationsPage = z.infer<typeof conversationsPage>;
 
 export const conversationQuery = z.object({
-  /** Messages before or after a position, or the page around a message. By default, the last ones. */
+  /** Messages before or after a position, or the page around a message. The latest ones by default. */
   before: z.coerce.number().int().min(1).optional(),
   after: z.coerce.number().int().min(0).optional(),
   around: z.uuid().optional(),
@@ -43,7 +43,7 @@ export const messageViewSchema = z.object({
   isOwn: z.boolean(),
   /** An automatic answer, sent while an expert is away. */
   isAutomatic: z.boolean(),
-  /** Markdown, and the same as HTML. Both are empty if it was deleted. */
+  /** Markdown and its HTML. Both are empty if it was deleted. */
   content: z.string(),
   html: z.string(),
   files: z.array(messageFileSchema),
@@ -61,16 +61,16 @@ export const conversationSchema = z.object({
     authorSchema.extend({
       hasLeft: z.boolean(),
       isBlocked: z.boolean(),
-      /** How far they have read; null if one of the two doesn't show it. */
+      /** How far they have read; null if either side doesn't share it. */
       seenPosition: z.int().nullable(),
     }),
   ),
   request: z.enum(requestStates),
   isUnread: z.boolean(),
   isMuted: z.boolean(),
-  /** Why nothing can be written here; null if something can. */
+  /** Why nobody can write here; null if writing is open. */
   closed: z.enum(closedReasons).nullable(),
-  /** Whether the viewer answers it as an expert: then `/expert/messages/{id}` has their note and saved replies. */
+  /** Whether the viewer answers it as an expert: `/expert/messages/{id}` then has their note and saved replies. */
   isOnDesk: z.boolean(),
   readPosition: z.int(),
   /** Oldest first. */

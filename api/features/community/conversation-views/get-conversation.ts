@@ -14,13 +14,13 @@ import { findHead, selectMembers, selectMessages } from './queries.ts';
 
 type Input = z.input<typeof conversationQuery> & z.input<typeof idParams>;
 
-/** A conversation with a part of its messages, the last ones by default. Opening it marks nothing as read. */
+/** A conversation with part of its messages, the latest ones by default. Opening it doesn't mark anything as read. */
 export async function getConversation(context: Context, input: Input): Promise<{ data: ConversationView }> {
   const { reads, present } = readConversation(context, input);
   return { data: await present(await namedBatch(context.db, reads)) };
 }
 
-/** {@link getConversation} beside the list, in one exchange, for the page. */
+/** {@link getConversation} along with the list, in one exchange, for the page. */
 export async function loadConversationPage(
   context: Context,
   input: Input & { folder?: 'inbox' | 'requests' },

@@ -11,13 +11,13 @@ import { countRequests, selectCards } from './queries.ts';
 
 type Input = z.input<typeof conversationsQuery>;
 
-/** The member's conversations, or the requests of strangers: the latest activity first. */
+/** The member's conversations, or requests from strangers, latest activity first. */
 export async function listConversations(context: Context, input: Input): Promise<{ data: ConversationsPage }> {
   const list = readList(context, input);
   return { data: await list.present(await namedBatch(context.db, list.reads)) };
 }
 
-/** The same for another page's exchange. */
+/** The same, for another page's exchange. */
 export function readList(context: Context, input: Input) {
   const { user } = requireMember(context);
   const query = parseInput(conversationsQuery, input);

@@ -63,7 +63,7 @@ export function presentMessage(context: Context, row: MessageRow, community: Aut
   };
 }
 
-/** The rows of a part, oldest first, without the one beyond its limit, and whether there are more on either side. */
+/** The rows of a part, oldest first, without the extra one, and whether there are more on either side. */
 export function cutPart(read: readonly MessageRow[], { after, limit }: MessagesPart, lastPosition: number) {
   const isForwards = after !== undefined;
   const hasMore = read.length > limit;

@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { hasBlocked } from '../blocks/index.ts';
 import type { ClosedReason, ConversationKind, RequestState } from '../conversations/contract.ts';
-import { closedFor, type Folder, isHiddenFrom, isIn, isOwnMessage, openRow } from '../conversations/index.ts';
+import { closedFor, type Folder, isHiddenFrom, isInFolder, isOwnMessage, openRow } from '../conversations/index.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { messageFiles } from '../message-files/schema.ts';
 import { showsSeen } from '../message-settings/index.ts';
@@ -12,12 +12,12 @@ import { authorJson } from '../post-cards/index.ts';
 
 const maxRequests = 100;
 
-/** Requests, up to 100: one row. */
+/** Requests, counted up to 100: one row. */
 export function countRequests(db: Database, userId: string) {
   const requests = db
     .select({ one: sql`1`.as('one') })
     .from(conversationMembers)
-    .where(isIn('requests', userId))
+    .where(isInFolder('requests', userId))
     .limit(maxRequests)
     .as('requests');
   return db.select({ count: sql<number>`count(*)` }).from(requests);
@@ -44,7 +44,7 @@ const others = (userId: string) => sql`(select json_group_array(json(member)) fr
 
 const fileCount = sql`(select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id})`;
 
-/** A page of a folder, the latest activity first. */
+/** A page of a folder, latest activity first. */
 export function selectCards(
   db: Database,
   userId: string,
@@ -61,7 +61,7 @@ export function selectCards(
     from ${conversationMembers}
       cross join ${conversations} on ${conversations.id} = ${conversationId}
       cross join ${messages} on ${messages.conversationId} = ${conversationId} and ${messages.position} = ${lastPosition}
-    where ${isIn(folder, userId)} and ${after}
+    where ${isInFolder(folder, userId)} and ${after}
     order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
 }
 
@@ -99,7 +99,7 @@ export interface MemberRow {
   seenPosition: number | null;
 }
 
-/** The members, the viewer first. A block between two members hides from each how far the other has read. */
+/** The members, viewer first. A block between two members hides each one's read position from the other. */
 export function selectMembers(db: Database, userId: string, id: string) {
   const { leftAt, readPosition, request } = conversationMembers;
   const who = sql`${users.id}`;
@@ -157,8 +157,8 @@ export function selectMessages(db: Database, userId: string, id: string, part: M
 }
 
 /**
- * A part of a conversation's messages and, beyond the limit, one more if there are more. Newest first, unless
- * `after` is given. Whoever reads them decides which are shown, and which are their own.
+ * Part of a conversation's messages, plus one more if there are more. Newest first, unless `after` is given. The caller
+ * decides which are shown, and which are the viewer's own.
  */
 export function selectPart(
   db: Database,

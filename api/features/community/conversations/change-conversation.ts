@@ -10,7 +10,7 @@ import { acceptSenders, changeRow, isPending, leaveRow } from './queries.ts';
 
 type Input = z.input<typeof idParams>;
 
-/** No mail and no digest tell of the conversation any more. It stays in the list and in the count. */
+/** Stops mail and digests about the conversation. It stays in the list and in the count. */
 export async function muteConversation(context: Context, input: Input): Promise<void> {
   const { user } = requireMember(context);
   const id = parseId(input);
@@ -27,13 +27,13 @@ export async function unmuteConversation(context: Context, input: Input): Promis
   requireChange(await changeRow(context.db, user.id, parseId(input), { mutedAt: null }));
 }
 
-/** Puts the conversation back among the unread until it is read again. */
+/** Marks the conversation as unread until it is read again. */
 export async function markUnread(context: Context, input: Input): Promise<void> {
   const { user } = requireMember(context);
   requireChange(await changeRow(context.db, user.id, parseId(input), { isMarkedUnread: true }));
 }
 
-/** Removes the conversation for the member alone, for good. The others keep it and see that the member left. */
+/** Permanently removes the conversation for this member only. The others keep it and see that the member left. */
 export async function leaveConversation(context: Context, input: Input): Promise<void> {
   const { user } = requireMember(context);
   const id = parseId(input);
@@ -44,7 +44,7 @@ export async function leaveConversation(context: Context, input: Input): Promise
   });
 }
 
-/** Takes a request into the inbox. Whoever sent it may write from then on. */
+/** Moves a request to the inbox. Its sender may write freely from then on. */
 export async function acceptRequest(context: Context, input: Input): Promise<void> {
   const { user } = requireMember(context);
   const id = parseId(input);
@@ -57,13 +57,13 @@ export async function acceptRequest(context: Context, input: Input): Promise<voi
   requireChange(changed);
 }
 
-/** Takes a request out of sight. Whoever sent it isn't told. */
+/** Hides a request. Its sender isn't notified. */
 export async function declineRequest(context: Context, input: Input): Promise<void> {
   const { user } = requireMember(context);
   await changeRow(context.db, user.id, parseId(input), { request: 'declined' }, isPending);
 }
 
-/** A conversation that the member isn't in, or has left, is answered like one that doesn't exist. */
+/** A conversation that the member isn't in, or has left, gets the same answer as an unknown one. */
 function requireChange(changed: ReadonlyArray<{ id: string }>): void {
   if (changed.length === 0) throw new AppError('not_found');
 }

@@ -49,7 +49,7 @@ it('messages are kept for ever, unless the community says for how many days', as
   expect(await community.db.$count(messages)).toBe(1);
 });
 
-it('messages that are old enough are deleted: no badge stays, and empty conversations go too', async () => {
+it('expired messages are deleted: no badge stays, and empty conversations go too', async () => {
   const { community, mari, between, write } = await createConversations(30);
   const { db } = community;
   const [old, lively] = [await between(), await between()];
@@ -63,7 +63,7 @@ it('messages that are old enough are deleted: no badge stays, and empty conversa
   expect(rows.map(({ conversationId, lastReceived }) => [conversationId, lastReceived])).toEqual([[lively, 2]]);
 });
 
-it('a change of how long messages are kept waits a day, so that it can be undone', async () => {
+it('a change of the retention period waits a day, so that it can be undone', async () => {
   const { community, between, write } = await createConversations(30);
   const { db } = community;
   await write(await between(), 31);
@@ -75,7 +75,7 @@ it('a change of how long messages are kept waits a day, so that it can be undone
   expect(await db.$count(messages)).toBe(0);
 });
 
-it('files go with the messages that are too old, and what was reported stays with its report', async () => {
+it('files are deleted with expired messages, and reported content stays with its report', async () => {
   const { community, mari, between, write } = await createConversations(30);
   const { db } = community;
   const conversationId = await between();

@@ -5,11 +5,11 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { hasSettled } from '#api/platform/settings/has-settled.ts';
 import { deleteMessagesBefore, deletePartOf, selectEmptied } from './queries.ts';
 
-/** Batches of a run, so that it ends. The next hour goes on. */
+/** Batches per run, so that it ends. The next hour's run continues. */
 const maxBatches = 20;
 const conversationsAtOnce = 100;
 
-/** Hourly: deletes conversations that everybody has left, a part of their messages at a time. */
+/** Hourly: deletes conversations that everybody has left, some of their messages at a time. */
 export async function deleteEmptied({ db }: Context): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const emptied = await selectEmptied(db, conversationsAtOnce);
@@ -19,7 +19,7 @@ export async function deleteEmptied({ db }: Context): Promise<void> {
   }
 }
 
-/** Hourly, where the community doesn't keep messages for ever: deletes those that are old enough. */
+/** Hourly, if the community limits how long messages are kept: deletes the expired ones. */
 export async function applyMessageRetention(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const { messagesKeptDays } = tenant.community;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** `expert`: a member’s question to an expert. `community`: between one member and the community’s staff. */
+/** `expert`: a member's question to an expert. `community`: between one member and the staff. */
 export const conversationKinds = ['members', 'expert', 'community'] as const;
 export type ConversationKind = (typeof conversationKinds)[number];
 
-/** On whose behalf a message was written, if not the sender’s own. */
+/** On whose behalf a message was written, if not the sender's own. */
 export const messageAuthors = ['community', 'automatic'] as const;
 
-/** `pending`: began with somebody the member doesn't know, and waits among the requests. */
+/** `pending`: started by somebody the member doesn't know, and waiting among the requests. */
 export const requestStates = ['accepted', 'pending', 'declined'] as const;
 export type RequestState = (typeof requestStates)[number];
 
@@ -15,19 +15,19 @@ export type RequestState = (typeof requestStates)[number];
 export const deskStates = ['new', 'open', 'answered', 'closed'] as const;
 export type DeskState = (typeof deskStates)[number];
 
-/** What staff can write to a member about. */
+/** Subjects staff can write to a member about. */
 export const matters = ['feedback', 'appeal'] as const;
 
 export const subjectLength = 150;
 /** Characters of Markdown. */
 export const messageLength = 10_000;
-/** Members of a conversation besides the one who begins it. */
+/** Members of a conversation besides the one who starts it. */
 export const maxRecipients = 9;
 export const maxFiles = 10;
-/** Messages that can be sent before any of the others has accepted. */
+/** Messages that can be sent before anybody else has accepted. */
 export const maxWaiting = 5;
 
-/** What a member writes, in Markdown. May be empty where files are sent. */
+/** A member's message in Markdown. May be empty if files are attached. */
 export const messageContentSchema = z
   .string({ error: 'message_required' })
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
@@ -40,7 +40,7 @@ export const subjectSchema = z
 
 const files = z.array(z.uuid()).max(maxFiles, { error: 'too_many_files' }).default([]);
 
-/** Chosen by the browser, so that sending again makes no second message. */
+/** Chosen by the browser, so that sending again doesn't create a second message. */
 const clientId = z.uuid().optional();
 
 const saysSomething = ({ content: text, files: list }: { content: string; files: readonly string[] }) =>
@@ -60,7 +60,7 @@ export const startConversationSchema = messageFields
   })
   .refine(saysSomething, nothing);
 
-/** Why nobody can write in a conversation any more, or this member can't. */
+/** Why a conversation is closed, for everyone or for this member. */
 export const closedReasons = ['member_deleted', 'members_left', 'member_blocked', 'request_waiting'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
@@ -83,7 +83,7 @@ export const startedSchema = z.object({ id: z.string(), messageId: z.string() })
 export const sentSchema = startedSchema.extend({ position: z.int() });
 export type Sent = z.infer<typeof sentSchema>;
 
-/** Where a conversation is read, at one of its messages. */
+/** Where to read a conversation, at one of its messages. */
 export function conversationPath(id: string, messageId?: string): string {
   return messageId ? `/messages/${id}?message=${messageId}` : `/messages/${id}`;
 }

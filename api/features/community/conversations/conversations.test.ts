@@ -73,7 +73,7 @@ const letWrite = (who: TestActor, whoMayWrite: 'everybody' | 'known' | 'nobody')
   community.db.insert(messageSettings).values({ userId: who.id, whoMayWrite });
 
 describe('a conversation', () => {
-  it('begins with a first message, which the other finds unread in the inbox', async () => {
+  it('starts with a first message, which the other finds unread in the inbox', async () => {
     const { status, body } = await start(mari, [jaan]);
     expect(status).toBe(201);
     const { items } = await list(jaan);
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     expect((await list(mari)).items).toMatchObject([{ isUnread: false, lastMessage: { isOwn: true } }]);
   });
 
-  it('takes messages in the order of writing, each with a position of its own', async () => {
+  it('takes messages in order of writing, each with its own position', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     await Promise.all(Array.from({ length: 20 }, (_, index) => write(index % 2 ? mari : jaan, id, `${index}`)));
     const positions = await community.db
@@ -122,7 +122,7 @@ describe('a conversation', () => {
     expect((await start(mari, [mari])).status).toBe(400);
   });
 
-  it('is nothing to whoever is not in it', async () => {
+  it('is inaccessible to anyone who isn’t in it', async () => {
     const { id, messageId } = (await start(mari, [jaan])).body.data;
     const stranger = await actors.admin(community);
     const path = `/api/threads/${id}`;
@@ -139,7 +139,7 @@ describe('a conversation', () => {
     expect(await community.db.$count(messages)).toBe(1);
   });
 
-  it('is read a page at a time, from the end, around a message, and onwards', async () => {
+  it('can be read a page at a time, from the end, around a message, and onwards', async () => {
     const { id } = (await start(mari, [jaan], { content: '1' })).body.data;
     for (const content of ['2', '3', '4', '5', '6']) await write(mari, id, content);
     expect(await texts(jaan, id, '?limit=2')).toEqual(['5', '6']);
@@ -164,7 +164,7 @@ describe('a conversation', () => {
 });
 
 describe('leaving', () => {
-  it('takes only the leaver’s copy', async () => {
+  it('removes only the leaving member’s copy', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     expect(await change(jaan, id, 'leave')).toBe(200);
     expect([(await list(jaan)).items, await unread(jaan), (await open(jaan, id)).status]).toEqual([[], 0, 404]);
@@ -175,7 +175,7 @@ describe('leaving', () => {
     expect(await change(jaan, id, 'leave')).toBe(200);
   });
 
-  it('lets the rest of a group go on', async () => {
+  it('lets the rest of a group continue', async () => {
     const tiit = await actors.member(community);
     const { id } = (await start(mari, [jaan, tiit])).body.data;
     await change(jaan, id, 'leave');
@@ -223,7 +223,7 @@ describe('requests', () => {
     expect((await list(mari)).items).toHaveLength(4);
   });
 
-  it('disappear when they are declined, and their sender isn’t told', async () => {
+  it('disappear when they are declined, without the sender noticing', async () => {
     const stranger = await actors.member(community);
     const { id } = (await start(stranger, [mari])).body.data;
     const before = (await open(stranger, id)).body;
@@ -245,8 +245,8 @@ describe('requests', () => {
   });
 });
 
-describe('who may write to me', () => {
-  it('known: whoever shares a space or was written to, and no stranger, alone or in a group', async () => {
+describe('who can write to me', () => {
+  it('known: members who share a space or were written to, but no strangers, alone or in a group', async () => {
     const [stranger, old] = [await actors.member(community), await actors.member(community)];
     await start(mari, [old]);
     await letWrite(mari, 'known');
@@ -257,14 +257,14 @@ describe('who may write to me', () => {
     expect(await community.db.$count(conversations)).toBe(3);
   });
 
-  it('nobody: no new conversations, while those there are go on', async () => {
+  it('nobody: no new conversations, while existing ones continue', async () => {
     const { id } = (await start(jaan, [mari])).body.data;
     await letWrite(mari, 'nobody');
     expect((await start(jaan, [mari])).status).toBe(403);
     expect((await write(jaan, id, 'Veel üks')).status).toBe(201);
   });
 
-  it('is asked when recipients are looked for', async () => {
+  it('is respected when searching for recipients', async () => {
     const find = async (as: TestActor) =>
       (
         await call<{ data: { items: Array<{ id: string }> } }>(community, 'GET', '/api/message-recipients?q=mari', {
@@ -278,7 +278,7 @@ describe('who may write to me', () => {
     expect([await find(jaan), await find(stranger)]).toEqual([[mari.id], []]);
   });
 
-  it('stays a member’s own: unconfirmed and banned members get nothing and send nothing', async () => {
+  it('applies only to active members: unconfirmed and banned ones neither get nor send anything', async () => {
     const banned = await actors.banned(community);
     expect((await start(mari, [banned])).body.error?.code).toBe('recipient_gone');
     expect((await start(banned, [mari])).status).toBe(401);
@@ -302,7 +302,7 @@ describe('new recipients', () => {
     expect((await start(sender, [last as TestActor], { now: later(hour) })).status).toBe(201);
   });
 
-  it('are counted exactly when calls race, and refused calls count nothing', async () => {
+  it('are counted exactly when calls race, and refused calls don’t count', async () => {
     const sender = await actors.member(community);
     const others = await people(12);
     const statuses = await Promise.all(others.map(async (other) => (await start(sender, [other])).status));
@@ -312,7 +312,7 @@ describe('new recipients', () => {
 });
 
 describe('a block', () => {
-  it('hides what the other wrote and writes: neither listed, counted, found nor notified', async () => {
+  it('hides the other’s past and future messages: not listed, counted, found or notified', async () => {
     const { id } = (await start(jaan, [mari], { content: 'Hernesupp' })).body.data;
     await block(mari, jaan);
     expect((await write(jaan, id, 'Kas sa näed seda?')).status).toBe(201);
@@ -326,14 +326,14 @@ describe('a block', () => {
     expect(await community.db.$count(notifications, eq(notifications.userId, mari.id))).toBe(0);
   });
 
-  it('can’t be got around by an edit', async () => {
+  it('can’t be bypassed by an edit', async () => {
     const { id, messageId } = (await start(jaan, [mari])).body.data;
     await block(mari, jaan);
     await call(community, 'PATCH', `/api/messages/${messageId}`, { as: jaan, body: { content: 'Näed ju?' } });
     expect([await texts(mari, id), await unread(mari)]).toEqual([[], 0]);
   });
 
-  it('is not revealed: whoever is blocked gets the same answers as before', async () => {
+  it('isn’t revealed: the blocked member gets the same answers as before', async () => {
     const { id, messageId } = (await start(jaan, [mari])).body.data;
     await write(mari, id, 'Tere!');
     await call(community, 'POST', `/api/messages/${messageId}/read`, { as: mari });
@@ -347,7 +347,7 @@ describe('a block', () => {
     expect([(await write(jaan, id, 'Oled seal?')).status, (await start(jaan, [mari])).status]).toEqual([201, 201]);
   });
 
-  it('keeps whoever blocks from writing to them, until it ends and everything is back', async () => {
+  it('keeps the blocking member from writing to them, until it ends and everything is back', async () => {
     const { id } = (await start(jaan, [mari])).body.data;
     await block(mari, jaan);
     expect((await open(mari, id)).body.data.closed).toBe('member_blocked');
@@ -357,7 +357,7 @@ describe('a block', () => {
     expect([await texts(mari, id), await unread(mari)]).toEqual([['Kuidas sa magasid?'], 1]);
   });
 
-  it('hides the member in a group from whoever blocked them, and from nobody else', async () => {
+  it('hides the member in a group only from the member who blocked them', async () => {
     const tiit = await actors.member(community);
     const { id } = (await start(mari, [jaan, tiit], { content: 'Marilt' })).body.data;
     await change(tiit, id, 'accept');
@@ -387,8 +387,8 @@ describe('muting', () => {
   });
 });
 
-describe('seen', () => {
-  it('is shown only where both show it', async () => {
+describe('read receipts', () => {
+  it('are shown only if both share them', async () => {
     const { id, messageId } = (await start(mari, [jaan])).body.data;
     await call(community, 'POST', `/api/messages/${messageId}/read`, { as: jaan });
     const seen = async (as: TestActor) =>
@@ -402,7 +402,7 @@ describe('seen', () => {
   });
 });
 
-describe('what was begun to write', () => {
+describe('an unsent text', () => {
   it('is kept for a conversation until it is sent, and never stored again', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     const clientId = crypto.randomUUID();

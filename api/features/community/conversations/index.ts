@@ -4,7 +4,7 @@ export {
   countUnread,
   type Folder,
   isHiddenFrom,
-  isIn,
+  isInFolder,
   isOwnMessage,
   isUnreadIn,
   openRow,

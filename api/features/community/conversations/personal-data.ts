@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
           where ${conversationMembers.userId} = ${userId} and ${conversationMembers.leftAt} is null)`,
       ),
     conversation_members: db.select().from(conversationMembers).where(eq(conversationMembers.userId, userId)),
-    // Notes are the expert's alone.
+    // Notes belong to the expert alone.
     conversation_desks: db.select().from(conversationDesks).where(eq(conversationDesks.expertId, userId)),
     desk_notes: db.select().from(deskNotes).where(eq(deskNotes.authorId, userId)),
     // An announcement is copied once, with the announcements.
@@ -34,7 +34,7 @@ export const personalData: PersonalData = {
       .update(conversationMembers)
       .set({ leftAt: sql`(select ${users.deletedAt} from ${users} where ${users.id} = ${id})` })
       .where(and(eq(conversationMembers.userId, id), isNull(conversationMembers.leftAt), isDeleted)),
-    // The others keep what they were written, from "Deleted member". What nobody can read any more is deleted.
+    // The others keep the messages, shown as from "Deleted member". Messages nobody can read any more are deleted.
     conversations: db
       .update(conversations)
       .set({ emptiedAt: sql`(select ${users.deletedAt} from ${users} where ${users.id} = ${id})` })
@@ -62,7 +62,7 @@ export const personalData: PersonalData = {
           isDeleted,
         ),
       ),
-    // What staff wrote down about the member.
+    // Staff notes about the member.
     desk_notes: db.delete(deskNotes).where(
       and(
         sql`${deskNotes.conversationId} in (select ${conversationDesks.conversationId} from ${conversationDesks}

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome, someOf } from '#api/platform/database/delete-some.ts';
+import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
 import { hasBlocked } from '../blocks/index.ts';
 import { messageContacts } from '../message-contacts/schema.ts';
 import { type ClosedReason, maxWaiting } from './contract.ts';
 import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from './schema.ts';
 
-/** The member's own row of a conversation. */
+/** The member's own row in a conversation. */
 export const ownRow = (userId: string, conversationId: string | SQL) =>
   and(eq(conversationMembers.userId, userId), sql`${conversationMembers.conversationId} = ${conversationId}`);
 
@@ -19,24 +19,24 @@ export const openRow = (userId: string, conversationId: string | SQL) =>
     inArray(conversationMembers.request, ['accepted', 'pending']),
   );
 
-/** Whether a message of a row of `messages` is hidden from a member, who has blocked its sender. */
+/** Whether a `messages` row is hidden from a member who has blocked its sender. */
 export const isHiddenFrom = (userId: string | SQL): SQL =>
   sql`(${messages.writtenAs} is not 'community' and ${hasBlocked(userId, sql`${messages.senderId}`)})`;
 
-/** Whether a row of `messages` is what the member wrote, and not what they wrote as the community. */
+/** Whether a `messages` row was written by the member in their own name, not for the community. */
 export const isOwnMessage = (userId: string): SQL =>
   sql`(${messages.senderId} = ${userId} and ${messages.writtenAs} is not 'community')`;
 
 export type Folder = 'inbox' | 'requests';
 
-/** The conversations that a member has in a folder: every list and every count is made of these. */
-export function isIn(folder: Folder, userId: string): SQL {
+/** A member's conversations in a folder. Every list and count is built on this. */
+export function isInFolder(folder: Folder, userId: string): SQL {
   return sql`${conversationMembers.userId} = ${userId} and ${conversationMembers.folder} = ${folder}`;
 }
 
 /** Conversations whose newest message the member hasn't read. */
 export function isUnreadIn(folder: Folder, userId: string): SQL {
-  return sql`${isIn(folder, userId)} and ${conversationMembers.isUnread} = 1`;
+  return sql`${isInFolder(folder, userId)} and ${conversationMembers.isUnread} = 1`;
 }
 
 /** Unread conversations in the inbox: one row. */
@@ -44,14 +44,14 @@ export function countUnread(db: Database, userId: string) {
   return db.select({ count: sql<number>`count(*)` }).from(conversationMembers).where(isUnreadIn('inbox', userId));
 }
 
-/** The others of a conversation for whom something holds, as a subquery. Their columns are `others.…`. */
+/** The other members of a conversation for whom a condition holds, as a subquery. Its columns are `others.…`. */
 const others = (viewerId: string, id: SQL | string, which: SQL) => sql`exists (
   select 1 from ${conversationMembers} as others join ${users} on ${users.id} = others.user_id
   where others.conversation_id = ${id} and others.user_id <> ${viewerId} and ${which})`;
 
 /**
- * Why the viewer can't write in a conversation that they are in, as a {@link ClosedReason}; null if they can.
- * Writes repeat it: `closedFor(…) is null`.
+ * Why the viewer can't write in one of their conversations, as a {@link ClosedReason}; null if they can. Writes repeat
+ * it: `closedFor(…) is null`.
  */
 export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason | null> {
   const isHere = sql`others.left_at is null and ${users.deletedAt} is null`;
@@ -68,7 +68,7 @@ export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason 
       then 'request_waiting' end`;
 }
 
-/** Ends the member's part in a conversation. Nobody may be left: then it can be deleted. */
+/** Makes the member leave a conversation. If nobody is left, it can be deleted. */
 export function leaveRow(db: Database, userId: string, conversationId: string, now: Date) {
   return [
     db
@@ -82,7 +82,9 @@ export function leaveRow(db: Database, userId: string, conversationId: string, n
   ] as const;
 }
 
-/** Holds for conversations that every member has left, not yet marked as emptied. Those with staff are kept. */
+/**
+ * True for conversations that every member has left and that aren't yet marked as emptied. Those with staff are kept.
+ */
 export function isEmptied(): SQL | undefined {
   return and(
     isNull(conversations.emptiedAt),
@@ -95,7 +97,7 @@ export function isEmptied(): SQL | undefined {
 
 type RowChanges = Partial<Pick<typeof conversationMembers.$inferInsert, 'mutedAt' | 'isMarkedUnread' | 'request'>>;
 
-/** Changes the member's own row while they can open it. No row: they can't. */
+/** Changes the member's own row while they can open the conversation. No row: they can't. */
 export function changeRow(db: Database, userId: string, conversationId: string, changes: RowChanges, onlyIf?: SQL) {
   return db
     .update(conversationMembers)
@@ -107,7 +109,7 @@ export function changeRow(db: Database, userId: string, conversationId: string, 
 /** Waits for the member's answer. */
 export const isPending = eq(conversationMembers.request, 'pending');
 
-/** Lets whoever began the conversation write to the member without asking from now on. */
+/** Lets the conversation's starter write to the member without a request from now on. */
 export function acceptSenders(db: Database, userId: string, conversationId: string, now: Date) {
   const { startedBy, id } = conversations;
   return db
@@ -121,12 +123,12 @@ export function acceptSenders(db: Database, userId: string, conversationId: stri
     .onConflictDoNothing();
 }
 
-/** Some conversations that nobody can read any more. */
+/** Some of the conversations that nobody can read any more. */
 export function selectEmptied(db: Database, limit: number) {
   return db.select({ id: conversations.id }).from(conversations).where(isNotNull(conversations.emptiedAt)).limit(limit);
 }
 
-/** Statements that delete a part of the messages of these, and the rows of those without messages. */
+/** Statements that delete some of these conversations' messages, and the rows of those without messages. */
 export function deletePartOf(db: Database, ids: readonly string[]) {
   const { conversationId } = messages;
   const emptied = sql`(select ${conversations.id} from ${conversations}
@@ -134,7 +136,7 @@ export function deletePartOf(db: Database, ids: readonly string[]) {
   const isDone = sql`not exists (select 1 from ${messages} where ${conversationId} = ${conversations.id})`;
   const gone = sql`(select ${conversations.id} from ${conversations} where ${conversations.id} in ${emptied} and ${isDone})`;
   return [
-    db.delete(messages).where(someOf(messages, sql`${conversationId} in ${emptied}`)),
+    db.delete(messages).where(someRows(messages, sql`${conversationId} in ${emptied}`)),
     db.delete(deskNotes).where(sql`${deskNotes.conversationId} in ${gone}`),
     db.delete(conversationDesks).where(sql`${conversationDesks.conversationId} in ${gone}`),
     db.delete(conversationMembers).where(sql`${conversationMembers.conversationId} in ${gone}`),
@@ -142,7 +144,7 @@ export function deletePartOf(db: Database, ids: readonly string[]) {
   ] as const;
 }
 
-/** Some of the messages from before a time. */
+/** Some of the messages from before a given time. */
 export function deleteMessagesBefore(db: Database, before: number) {
   return deleteSome(db, messages, lt(messages.createdAt, before));
 }

@@ -3,21 +3,18 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { conversationKinds, deskStates, matters, messageAuthors, requestStates } from './contract.ts';
 
-/**
- * Private conversations between two to ten members, or between one member and the community. Nobody can be added
- * after it begins.
- */
+/** Private conversations between two to ten members, or between one member and the community. Nobody can join later. */
 export const conversations = sqliteTable(
   'conversations',
   {
     id: text().primaryKey(),
     kind: text({ enum: conversationKinds }).notNull().default('members'),
     subject: text().notNull(),
-    /** With the community, its member, whoever wrote first. */
+    /** In a conversation with the community: its member, whoever wrote first. */
     startedBy: ofUser(),
-    /** The announcement that it began with. */
+    /** The announcement that started it. */
     announcementId: text(),
-    /** Position of the last message, whether or not it is still there. A trigger sets it. */
+    /** Position of the last message, even if it was deleted. Set by a trigger. */
     lastPosition: integer().notNull().default(0),
     createdAt: integer().notNull(),
     /** When the last member left: nobody can read it any more, and the hourly job deletes it. */
@@ -40,28 +37,27 @@ const ofConversation = () =>
     .references(() => conversations.id);
 
 /**
- * A conversation as one of its members has it. What is listed, counted and shown of it follows from this
- * row alone. Triggers on messages and blocks keep the last positions: a message of somebody whom the
- * member has blocked, or a deleted one, is not among them.
+ * A conversation as one member sees it. Lists, counts and views depend on this row alone. Triggers keep the last
+ * positions, which skip deleted messages and those of members this one has blocked.
  */
 export const conversationMembers = sqliteTable(
   'conversation_members',
   {
     userId: ofUser(),
     conversationId: ofConversation(),
-    /** The last message that the member sees; null if there is none. */
+    /** The last message visible to the member; null if there is none. */
     lastPosition: integer(),
     lastAt: integer(),
-    /** The same of those that others wrote. */
+    /** The same, counting only others' messages. */
     lastReceived: integer(),
     lastReceivedAt: integer(),
     readPosition: integer().notNull().default(0),
     isMarkedUnread: integer({ mode: 'boolean' }).notNull().default(false),
     request: text({ enum: requestStates }).notNull().default('accepted'),
     mutedAt: integer(),
-    /** Others keep the conversation; for this member it is gone. */
+    /** The others keep the conversation; for this member it is gone. */
     leftAt: integer(),
-    /** Where the conversation is listed; null if nowhere. */
+    /** Where the conversation is listed; null if it isn't. */
     folder: text({ enum: ['inbox', 'requests'] }).generatedAlwaysAs(
       sql.raw(`case when left_at is not null or last_position is null then null
         when request = 'accepted' then 'inbox' when request = 'pending' then 'requests' end`),
@@ -79,7 +75,7 @@ export const conversationMembers = sqliteTable(
   ],
 );
 
-/** What members write to each other. A deleted message stays as a tombstone without its text. */
+/** Members' messages to each other. A deleted message leaves a tombstone without its text. */
 export const messages = sqliteTable(
   'messages',
   {
@@ -87,16 +83,16 @@ export const messages = sqliteTable(
     number: integer().primaryKey(),
     id: text().notNull().unique(),
     conversationId: ofConversation(),
-    /** Its place in the conversation, from 1, in the order of writing. Never given twice. */
+    /** Its place in the conversation, from 1, in order of writing. Never reused. */
     position: integer().notNull(),
     senderId: ofUser(),
-    /** Members see the community, not the member of staff who wrote it. Blocks don’t hide it. */
+    /** Members see the community, not the staff member who wrote it. Blocks don't hide it. */
     writtenAs: text({ enum: messageAuthors }),
-    /** Chosen by the sender's browser: the same id sent again is the same message. */
+    /** Chosen by the sender's browser: sending the same id again doesn't create a second message. */
     clientId: text().notNull(),
     /** Markdown. */
     body: text().notNull(),
-    /** The body as plain text on one line, for search and excerpts. */
+    /** The body as one line of plain text, for search and excerpts. */
     plain: text().notNull(),
     createdAt: integer().notNull(),
     editedAt: integer(),
@@ -109,27 +105,24 @@ export const messages = sqliteTable(
   ],
 );
 
-/**
- * A conversation as those have it who answer it for the community: an expert, or all staff. Triggers on messages
- * keep the state and the time.
- */
+/** A conversation from the answering side, an expert or all staff. Triggers on messages keep the state and the time. */
 export const conversationDesks = sqliteTable(
   'conversation_desks',
   {
     conversationId: ofConversation().primaryKey(),
-    /** Null: it is for the staff. */
+    /** Null if it is for staff. */
     expertId: text().references(() => users.id),
     memberId: ofUser(),
     state: text({ enum: deskStates }).notNull().default('new'),
     /** When the last message was written. */
     lastAt: integer().notNull(),
-    /** What the expert writes down for themselves. */
+    /** The expert's private note. */
     note: text().notNull().default(''),
-    /** The member of staff who answers it. */
+    /** The staff member who answers it. */
     assignedTo: text().references(() => users.id),
-    /** How far staff have read; not used for experts, who are members of the conversation. */
+    /** How far staff have read; unused for experts, who are members of the conversation. */
     readPosition: integer().notNull().default(0),
-    /** What staff wrote to the member about, if it began so. */
+    /** What staff wrote to the member about, if they started it. */
     aboutType: text({ enum: matters }),
     aboutId: text(),
   },
@@ -143,7 +136,7 @@ export const conversationDesks = sqliteTable(
   ],
 );
 
-/** What staff write down about a conversation with the community, for each other. */
+/** Staff notes to each other about a conversation with the community. */
 export const deskNotes = sqliteTable(
   'desk_notes',
   {

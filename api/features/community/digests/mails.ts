@@ -3,17 +3,17 @@ import { notificationLine } from '#api/features/accounts/notifications/index.ts'
 import { unsubscribeAddresses } from '#api/features/accounts/unsubscribes/index.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import { excerptOf } from '../post-cards/index.ts';
-import { type DigestPost, type DueDigest, maxTold, type selectUntold } from './queries.ts';
+import { type DigestPost, type DueDigest, maxDigestNotifications, type selectDigestNotifications } from './queries.ts';
 
-/** Of a post’s text, in whole words. */
+/** Length of a post's excerpt, in whole words. */
 const excerptLength = 220;
 
 export interface DigestContent {
-  untold: Awaited<ReturnType<typeof selectUntold>>;
+  untold: Awaited<ReturnType<typeof selectDigestNotifications>>;
   posts: readonly DigestPost[];
 }
 
-/** The digest in the member's language, or null if there is nothing to say. */
+/** The digest in the member's language, or null if there is nothing to report. */
 export function digestMail(context: Context, due: DueDigest, { untold, posts }: DigestContent): MailMessage | null {
   if (untold.length === 0 && posts.length === 0) return null;
   const { userId, email, locale, frequency } = due;
@@ -29,18 +29,18 @@ export function digestMail(context: Context, due: DueDigest, { untold, posts }: 
     preheader: first ? notificationLine(own, first) : (posts[0]?.title ?? ''),
     blocks: [
       { kind: 'heading', text: t(`digests:${frequency}.heading`, values) },
-      ...tellUntold(own, untold),
-      ...tellPosts(own, posts),
+      ...notificationBlocks(own, untold),
+      ...postBlocks(own, posts),
       { kind: 'button', label: t('digests:open'), url: `${origin}/community` },
       { kind: 'note', text: t('digests:why') },
     ],
   };
 }
 
-function tellUntold(context: Context, untold: DigestContent['untold']): MailBlock[] {
+function notificationBlocks(context: Context, untold: DigestContent['untold']): MailBlock[] {
   const { t, origin } = context;
   if (untold.length === 0) return [];
-  const told = untold.slice(0, maxTold);
+  const told = untold.slice(0, maxDigestNotifications);
   return [
     { kind: 'subheading', text: t('digests:forYou') },
     ...told.flatMap((each): MailBlock[] => [
@@ -53,7 +53,7 @@ function tellUntold(context: Context, untold: DigestContent['untold']): MailBloc
   ];
 }
 
-function tellPosts({ t, origin, locale }: Context, posts: readonly DigestPost[]): MailBlock[] {
+function postBlocks({ t, origin, locale }: Context, posts: readonly DigestPost[]): MailBlock[] {
   if (posts.length === 0) return [];
   return [
     { kind: 'subheading', text: t('digests:posts') },

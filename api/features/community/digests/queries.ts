@@ -14,7 +14,7 @@ import { spaceMembers, spaces } from '../spaces/schema.ts';
 
 type Position = Pick<typeof digestSettings.$inferSelect, 'userId'> & { nextAt: number };
 
-/** Members whose digest is due, longest first. The next page begins after the last. */
+/** Members whose digest is due, the longest overdue first. The next page begins after the last. */
 export function selectDueDigests(db: Database, now: Date, limit: number, after?: Position) {
   const { userId, frequency, weekday, hour, timeZone, lastAt } = digestSettings;
   const nextAt = sql<number>`${digestSettings.nextAt}`;
@@ -40,7 +40,9 @@ export function selectDueDigests(db: Database, now: Date, limit: number, after?:
 
 export type DueDigest = Awaited<ReturnType<typeof selectDueDigests>>[number];
 
-/** Sets when the member's next digest is due. Only one concurrent run gets a row, and none if it was turned off. */
+/**
+ * Sets when the member's next digest is due. Only one concurrent run gets a row, and none if the digest was turned off.
+ */
 export function advanceDigest(db: Database, { userId, nextAt }: Position, next: number, now: Date, claim: string) {
   return db
     .update(digestSettings)
@@ -54,16 +56,24 @@ export function wasAdvancedBy(userId: string, claim: string): SQL {
     where ${digestSettings.userId} = ${userId} and ${digestSettings.claimedBy} = ${claim})`;
 }
 
-/** Notifications that a digest tells. It says how many more there are. */
-export const maxTold = 10;
+/** Notifications listed in a digest. It mentions how many more there are. */
+export const maxDigestNotifications = 10;
 const maxPosts = 5;
-/** How many of the newest posts the best ones are picked from. */
+/** How many of the newest posts are considered for the best ones. */
 const candidatePosts = 300;
 
 const actors = alias(users, 'actors');
 
-/** What the member hasn't seen of what they chose the digest for, and may read now. One row too many if there is more. */
-export function selectUntold(db: Database, place: Pick<Context, 'now' | 'tenant'>, userId: string, since: number) {
+/**
+ * Unseen notifications of the kinds the member gets by digest, if they may still read them. One extra row if there are
+ * more.
+ */
+export function selectDigestNotifications(
+  db: Database,
+  place: Pick<Context, 'now' | 'tenant'>,
+  userId: string,
+  since: number,
+) {
   const { kind, path, title, excerpt, actorId, actorCount } = notifications;
   return db
     .select({ ...{ kind, path, title, excerpt, actorId, actorCount }, actorName: actors.name })
@@ -80,7 +90,7 @@ export function selectUntold(db: Database, place: Pick<Context, 'now' | 'tenant'
       ),
     )
     .orderBy(sql`${notifications.id} desc`)
-    .limit(maxTold + 1);
+    .limit(maxDigestNotifications + 1);
 }
 
 export interface DigestPost {
@@ -94,10 +104,10 @@ export interface DigestPost {
 }
 
 /**
- * Whether a post may be in a member's digest, for a query of `users`, `posts` and `spaces`. From the
- * strongest: a quiet space, a muted post, a followed post, a muted space.
+ * Whether a post may be in a member's digest, for a query of `users`, `posts` and `spaces`. In order of precedence: a
+ * quiet space, a muted post, a followed post, a muted space.
  */
-function isHeard(): SQL {
+function isUnmuted(): SQL {
   const levelOf = sql`(select ${postFollows.level} from ${postFollows}
     where ${postFollows.userId} = ${users.id} and ${postFollows.postId} = ${posts.id})`;
   const isMember = (column: SQL) => sql`exists (select 1 from ${spaceMembers}
@@ -107,7 +117,7 @@ function isHeard(): SQL {
     and (not ${spaces.mustJoin} or ${isMember(sql`${spaceMembers.joinedAt}`)}))`;
 }
 
-/** The best new posts that the member may read and hasn't seen: those most talked about. */
+/** The best new posts that the member may read and hasn't seen: those with the most discussion. */
 export function selectBestPosts(db: Database, now: Date, userId: string, since: number) {
   const textIn = (column: SQL, locale: SQL) => sql`(select ${column} from ${postTexts}
     where ${postTexts.postId} = ${posts.id} and ${postTexts.locale} ${locale})`;
@@ -131,6 +141,6 @@ export function selectBestPosts(db: Database, now: Date, userId: string, since: 
     cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
     cross join ${users} on ${users.id} = ${userId}
     left join ${users} as actors on ${actors.id} = ${posts.authorId}
-    where ${posts.authorId} <> ${users.id} and ${isOpenToUser(spaces.readAccess, now)} and ${isHeard()} and not ${isSeen}
+    where ${posts.authorId} <> ${users.id} and ${isOpenToUser(spaces.readAccess, now)} and ${isUnmuted()} and not ${isSeen}
     order by ${posts.commentCount} + ${liked} desc, ${posts.id} desc limit ${maxPosts}`);
 }

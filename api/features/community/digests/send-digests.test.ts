@@ -23,7 +23,7 @@ import { posts, postTexts } from '../posts/schema.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { sendDigests } from './index.ts';
 
-/** A Monday at eight in Tallinn, the next digest of everyone who changed nothing. */
+/** A Monday at eight in Tallinn, the next digest of everyone with default settings. */
 const monday = new Date('2026-03-16T06:00:00.000Z');
 const run = (community: TestCommunity, now = monday) => sendDigests(createTestContext(community, { now }));
 const mailsOf = async (community: TestCommunity) => readOutbox(community);
@@ -131,14 +131,14 @@ describe('a digest', () => {
     expect((await mailsOf(community)).map(({ subject }) => subject)).toEqual(['Today at Kuu kogu']);
   });
 
-  it('is not sent when there is nothing to say, and its time advances', async () => {
+  it('isn’t sent when there is nothing to report, but its time advances', async () => {
     const { community, mari } = await arrange();
     await run(community);
     expect(await mailsOf(community)).toEqual([]);
     expect(await settingsOf(community, mari.id)).toMatchObject({ nextAt: monday.getTime() + 7 * day });
   });
 
-  it('tells what is new once, and only what the member hasn’t seen', async () => {
+  it('reports news once, and only what the member hasn’t seen', async () => {
     const { community, mari, author, space } = await arrange();
     await insertPost(community, author.id, space, {}, 'Uus');
     const read = await insertPost(community, author.id, space, {}, 'Loetud');
@@ -162,7 +162,7 @@ describe('a digest', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'reaches those not yet reached after a run broke off (%s an exchange)',
+    'reaches the remaining members after an interrupted run (%s an exchange)',
     async (loss) => {
       const { community, author, space } = await arrange();
       const people = await Promise.all(
@@ -178,7 +178,7 @@ describe('a digest', () => {
     },
   );
 
-  it('is for active members who want it', async () => {
+  it('is for active members who turned it on', async () => {
     const { community, mari, author, space } = await arrange();
     const banned = await actors.member(community, { user: { mailDigest: true } });
     await run(community, later(-4 * day, monday));
@@ -191,7 +191,7 @@ describe('a digest', () => {
 });
 
 describe('what the member may read', () => {
-  it('decides at the moment of sending', async () => {
+  it('is decided when it is sent', async () => {
     const { community, mari, author } = await arrange();
     const [paid, closed] = [await insertSpace(community, { readAccess: 'premium' }), await insertSpace(community)];
     await insertPost(community, author.id, paid);
@@ -201,7 +201,7 @@ describe('what the member may read', () => {
     expect(await mailsOf(community)).toEqual([]);
   });
 
-  it.each(['site', 'mail', 'none', 'digest'] as const)('is told by the channel for the kind: %s', async (channel) => {
+  it.each(['site', 'mail', 'none', 'digest'] as const)('depends on the channel for the kind: %s', async (channel) => {
     const { community, mari } = await arrange();
     await tell(community, mari.id);
     await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
@@ -210,7 +210,7 @@ describe('what the member may read', () => {
   });
 });
 
-describe('whose word counts, from the strongest', () => {
+describe('order of precedence', () => {
   it.each([
     ['quiet', 'following', 'unmuted', false],
     ['quiet', 'following', 'muted', false],
@@ -221,7 +221,7 @@ describe('whose word counts, from the strongest', () => {
     ['open', null, 'muted', false],
     ['open', null, 'unmuted', true],
   ] as const)(
-    'in a %s space, a post with the mark %s, and the space %s: told %s',
+    'in a %s space, a post with the mark %s, and the space %s: notified %s',
     async (kind, level, space, isTold) => {
       const { community, mari, author } = await arrange();
       const spaceId = await insertSpace(community, { isQuiet: kind === 'quiet' });

@@ -10,24 +10,24 @@ import {
   advanceDigest,
   type DueDigest,
   selectBestPosts,
+  selectDigestNotifications,
   selectDueDigests,
-  selectUntold,
   wasAdvancedBy,
 } from './queries.ts';
 
-/** Members at once, and such steps of a run, so that it ends. The next minute goes on. */
+/** Members at a time, and steps per run, so that it ends. The next minute's run continues. */
 const pageSize = 50;
 const maxPages = 40;
 
 /**
- * Every minute: sends the digests that are due. One with nothing in it isn't sent, but its time advances.
- * Who was not reached, because a run broke off, is still due in the next.
+ * Every minute: sends the digests that are due. An empty one isn't sent, but its time advances. Members missed by an
+ * interrupted run are still due in the next.
  */
 export async function sendDigests(context: Context): Promise<void> {
   let last: DueDigest | undefined;
   for (let page = 0; page < maxPages; page += 1) {
     const due: DueDigest[] = await selectDueDigests(context.db, context.now, pageSize, last);
-    // Together, and if that fails each alone, so that one doesn't block the others.
+    // All together, and if that fails one by one, so that one failure doesn't block the others.
     await send(context, due).catch(async () => {
       for (const each of due) await send(context, [each]).catch((error) => report(context, error));
     });
@@ -55,14 +55,14 @@ async function send(context: Context, due: readonly DueDigest[]): Promise<void> 
   }
 }
 
-/** What is new for each member, in one exchange. Those whose first digest is still to be timed get none. */
+/** What is new for each member, in one exchange. Members whose first digest isn't scheduled yet get none. */
 async function read(context: Context, due: readonly DueDigest[]): Promise<Map<string, DigestContent>> {
   const { db, now } = context;
   const reached = due.filter(({ nextAt, isActive }) => nextAt > 0 && isActive);
   const since = ({ frequency, lastAt }: DueDigest) =>
     Math.max(lastAt ?? 0, now.getTime() - (frequency === 'daily' ? 2 : 8) * dayMs);
   const { untold, posts } = await namedBatch(db, {
-    untold: reached.map((each) => selectUntold(db, context, each.userId, since(each))),
+    untold: reached.map((each) => selectDigestNotifications(db, context, each.userId, since(each))),
     posts: context.tenant.switchedOff.includes('community')
       ? []
       : reached.map((each) => selectBestPosts(db, now, each.userId, since(each))),

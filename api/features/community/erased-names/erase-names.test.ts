@@ -19,7 +19,7 @@ import { eraseNames } from './index.ts';
 
 const naming = ({ id }: TestActor) => `[@Mari Kadakas](/profile/${id})`;
 
-/** Mari Kadakas is named in a post, an earlier text of it, a comment and a quote, and told of it. */
+/** Mari Kadakas is mentioned in a post, an earlier text of it, a comment and a quote, and was notified. */
 async function createNamed() {
   const community = await createTestCommunity();
   const { db } = community;
@@ -45,8 +45,8 @@ const leave = ({ community, mari }: Awaited<ReturnType<typeof createNamed>>) =>
     body: { password: mari.password, confirmation: 'Kogukond' },
   });
 
-describe('a member who was named and deletes their account', () => {
-  it('is nowhere called by their name any more, and shown as a deleted member', async () => {
+describe('a mentioned member who deletes their account', () => {
+  it('is no longer named anywhere, and is shown as a deleted member', async () => {
     const named = await createNamed();
     const { db, id, read } = named;
     expect(JSON.stringify([...(await readEveryRow(db))])).toContain('Kadakas');
@@ -59,7 +59,7 @@ describe('a member who was named and deletes their account', () => {
     expect(items[0]?.html).toContain('Kustutatud liige');
   });
 
-  it('is erased by the hourly job where that failed, without reading whole tables, again and again', async () => {
+  it('is erased by the hourly job if that failed, repeatedly and without reading whole tables', async () => {
     const { community, db, mari } = await createNamed();
     const deleted = { name: null, status: 'inactive', deletedAt: createTestContext(community).now.getTime() } as const;
     await db.update(users).set(deleted).where(eq(users.id, mari.id));

@@ -17,12 +17,12 @@ import {
 
 const linksAtOnce = 25;
 const maxBatches = 20;
-/** How many days after a deletion to keep retrying what failed. */
+/** How many days after a deletion to keep retrying failures. */
 const retryDays = 30;
 
 /**
- * Takes the names of deleted members, or of one of them, out of the texts that link to them: current and earlier
- * ones, what the search knows, and notifications. The links stay, and show a deleted member. Can be repeated.
+ * Removes the names of deleted members, or of one of them, from texts that link to them: current and earlier ones, the
+ * search index, and notifications. The links stay and show a deleted member. Can be repeated.
  */
 export async function eraseNames({ db, now }: Context, userId?: string): Promise<void> {
   const since = new Date(now.getTime() - retryDays * dayMs);
@@ -40,8 +40,8 @@ type Texts = {
 };
 
 /**
- * Statements for one link. It is forgotten only if no text was changed meanwhile: the next run reads it again.
- * A text that names two deleted members is erased for one in each run.
+ * Statements for one link. It is dropped only if no text changed in the meantime: the next run reads it again. A text
+ * that mentions two deleted members is cleaned for one per run.
  */
 function eraseLink(db: Database, link: Link, texts: Texts) {
   const { targetId, userId } = link;

@@ -16,7 +16,7 @@ export interface Link {
   userId: string;
 }
 
-/** Links to members who were deleted since a moment, or to one of them. */
+/** Links to members deleted since a given time, or to one of them. */
 export function selectLinks(
   db: Database,
   { since, userId, limit }: { since: Date; userId?: string | undefined; limit: number },
@@ -50,7 +50,7 @@ export function selectTexts(db: Database, targetIds: readonly string[]) {
 type Locale = (typeof postTexts.$inferSelect)['locale'];
 type Change = { from: string; to: string };
 
-/** Each changes a text only if it is still the one that was read. The index of the search follows by triggers. */
+/** Each changes a text only if it is still as read. Triggers update the search index. */
 export function updatePostText(db: Database, postId: string, locale: Locale, { from, to }: Change) {
   return db
     .update(postTexts)
@@ -69,7 +69,7 @@ export function updateRevision(db: Database, id: string, to: string) {
   return db.update(textRevisions).set({ body: to }).where(eq(textRevisions.id, id));
 }
 
-/** Takes what a text said out of the notifications about it. */
+/** Removes a text's content from notifications about it. */
 export function clearExcerpts(db: Database, { targetId, postId }: Link) {
   const path = targetId === postId ? postPath(postId) : commentPath(postId, targetId);
   return db

@@ -8,7 +8,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { changeDeskSchema } from './contract.ts';
 import { updateDesk } from './queries.ts';
 
-/** Closes or reopens one of the expert's own conversations, or changes the note that only they see. */
+/** Closes or reopens one of the expert's own conversations, or changes the expert's private note. */
 export async function changeDesk(
   context: Context,
   input: z.input<typeof changeDeskSchema> & z.input<typeof idParams>,

@@ -5,7 +5,7 @@ import { authorSchema } from '../post-cards/contract.ts';
 
 export const deskQuery = keysetQuery.extend({ state: z.enum(deskStates).default('new') });
 
-/** A conversation as the one who answers it lists it. */
+/** A conversation as its answerer lists it. */
 export const deskCardSchema = z.object({
   id: z.string(),
   subject: z.string(),
@@ -19,13 +19,13 @@ export const deskCardSchema = z.object({
 export type DeskCard = z.infer<typeof deskCardSchema>;
 
 export const deskPage = pageOfSchema(deskCardSchema).extend({
-  /** How many wait for an answer. */
+  /** How many are waiting for an answer. */
   waiting: z.object({ new: z.int(), open: z.int() }),
 });
 export type DeskPage = z.infer<typeof deskPage>;
 
 export const noteLength = 2_000;
-/** What the expert decides: everything else follows from who wrote last. Omitted fields stay unchanged. */
+/** What the expert sets: everything else depends on who wrote last. Omitted fields stay unchanged. */
 export const changeDeskSchema = z.object({
   state: z.enum(['open', 'answered', 'closed']).optional(),
   note: z.string().trim().max(noteLength, { error: 'long_note' }).optional(),
@@ -64,7 +64,7 @@ export const deskSettingsSchema = z
   });
 export type DeskSettings = z.output<typeof deskSettingsSchema>;
 
-/** The shape of an answer: the same fields, all of them given. */
+/** The shape of an answer: the same fields, all present. */
 export const deskSettingsAnswer = z.object({
   awayFrom: z.string().nullable(),
   awayUntil: z.string().nullable(),

@@ -8,7 +8,7 @@ import { selectReplies } from '../saved-replies/index.ts';
 import { type DeskSettings, defaultDeskSettings, deskSettingsSchema } from './contract.ts';
 import { findDesk, findSettings, upsertSettings } from './queries.ts';
 
-/** When the expert answers, and what members read while they don't. */
+/** The expert's hours, and the message members get outside them. */
 export async function getDeskSettings(context: Context): Promise<{ data: DeskSettings }> {
   const { user } = requireExpert(context);
   const [stored] = await findSettings(context.db, user.id);
@@ -27,7 +27,7 @@ export async function saveDeskSettings(
   return { data: saved };
 }
 
-/** A conversation on the expert's desk with their saved replies: for its page. */
+/** A conversation on the expert's desk with their saved replies, for its page. */
 export async function loadDesk(context: Context, id: string) {
   const { user } = requireExpert(context);
   const { db } = context;
@@ -40,7 +40,7 @@ export async function loadDesk(context: Context, id: string) {
   return { ...desk, replies };
 }
 
-/** Settings and saved replies: for their page. */
+/** Settings and saved replies, for their page. */
 export async function loadDeskSettings(context: Context) {
   const { user } = requireExpert(context);
   const { db } = context;

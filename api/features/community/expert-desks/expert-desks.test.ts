@@ -43,7 +43,7 @@ const messagesIn = async (id: string, as = mari) => {
 };
 
 describe('an expert’s desk', () => {
-  it('has a question as new, then as answered, and as waiting once the member writes again', async () => {
+  it('shows a question as new, then as answered, and as waiting once the member writes again', async () => {
     const id = await ask();
     const states = ['new', 'open', 'answered', 'closed'];
     const whereIs = async () => {
@@ -75,7 +75,7 @@ describe('an expert’s desk', () => {
     expect([...items, ...second.body.data.items].map(({ id }) => id)).toEqual(ids.reverse());
   });
 
-  it('is the expert’s alone, with its state and note', async () => {
+  it('is visible only to the expert, with its state and note', async () => {
     const id = await ask();
     const other = await insertExpert(community);
     expect((await change(id, { note: 'Ärkab kell kolm' })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('an expert’s desk', () => {
 describe('an automatic answer', () => {
   const away = { awayFrom: '2020-01-01', awayUntil: '2099-12-31', automaticAnswer: 'Olen puhkusel.' };
 
-  it('is sent once for each conversation and absence, and answers nothing', async () => {
+  it('is sent once per conversation and absence, and doesn’t count as an answer', async () => {
     await save(away);
     const id = await ask();
     expect((await messagesIn(id)).messages.map(({ isAutomatic }) => isAutomatic)).toEqual([false, true]);
@@ -104,7 +104,7 @@ describe('an automatic answer', () => {
     expect((await deskOf('new')).items).toHaveLength(2);
   });
 
-  it('is still sent when the first attempt broke off before it', async () => {
+  it('is still sent when the first attempt was interrupted before it', async () => {
     const id = await ask();
     const clientId = crypto.randomUUID();
     await write(mari, id, later(0), clientId);
@@ -113,7 +113,7 @@ describe('an automatic answer', () => {
     expect((await messagesIn(id)).messages.map(({ isAutomatic }) => isAutomatic)).toEqual([false, false, true]);
   });
 
-  it('isn’t sent while the expert answers, without words, or to what the expert writes', async () => {
+  it('isn’t sent during the expert’s hours, without a text, or to the expert’s own messages', async () => {
     const id = await ask();
     await save({ ...away, awayUntil: '2020-01-02' });
     await write(mari, id);
@@ -171,7 +171,7 @@ describe('saved replies', () => {
     expect(await replies()).toEqual([]);
   });
 
-  it('are at most fifty, also when several are added at once', async () => {
+  it('are limited to fifty, even when several are added at once', async () => {
     for (let index = 0; index < 48; index += 1) await add(`Vastus ${index}`);
     const statuses = (await Promise.all([add('a'), add('b'), add('c'), add('d')])).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(2);

@@ -11,7 +11,7 @@ import { countWaiting, type DeskRow, selectDesk } from './queries.ts';
 
 const excerptLength = 140;
 
-/** The questions to an expert in one state, the latest activity first, and how many wait. */
+/** Questions to an expert in one state, latest activity first, and how many are waiting. */
 export async function listDesk(context: Context, input: z.input<typeof deskQuery>): Promise<{ data: DeskPage }> {
   const { user } = requireExpert(context);
   const { state, cursor, limit } = parseInput(deskQuery, input);

@@ -3,7 +3,7 @@ import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { DeskState } from '../conversations/contract.ts';
-import { isIn } from '../conversations/index.ts';
+import { isInFolder } from '../conversations/index.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { authorJson } from '../post-cards/index.ts';
 import type { DeskSettings } from './contract.ts';
@@ -18,13 +18,13 @@ export interface DeskRow extends Keyset {
   plain: string;
 }
 
-/** Rows of desks with what the expert sees of them: not what a blocked member wrote, nor what they have left. */
+/** Desk rows with what the expert may see: no messages from blocked members, and no conversations the expert left. */
 const ownDesks: SQL = sql`${conversationDesks}
   cross join ${conversationMembers} on ${conversationMembers.conversationId} = ${conversationDesks.conversationId}`;
 const isShown = (expertId: string): SQL =>
-  sql`${conversationDesks.expertId} = ${expertId} and ${isIn('inbox', expertId)}`;
+  sql`${conversationDesks.expertId} = ${expertId} and ${isInFolder('inbox', expertId)}`;
 
-/** A page of an expert's desk, the latest activity first. */
+/** A page of an expert's desk, latest activity first. */
 export function selectDesk(
   db: Database,
   expertId: string,
@@ -45,7 +45,7 @@ export function selectDesk(
     order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
 }
 
-/** How many conversations of an expert wait: at most two rows. */
+/** How many of an expert's conversations are waiting: at most two rows. */
 export function countWaiting(db: Database, expertId: string) {
   const { state } = conversationDesks;
   return db.all<{ state: DeskState; count: number }>(sql`
@@ -59,9 +59,9 @@ export function findDesk(db: Database, expertId: string, id: string) {
   return db.select({ state, note }).from(conversationDesks).where(isOf(expertId, id));
 }
 
-/** Changes the state and the note. No row: it isn't the expert's. */
+/** Changes the state and the note. No row: the conversation isn't this expert's. */
 export function updateDesk(db: Database, expertId: string, id: string, changes: { state?: DeskState; note?: string }) {
-  // Something is always set, so that a call without changes finds out whether there is such a conversation.
+  // Always sets something, so that an empty change still finds out whether the conversation exists.
   return db
     .update(conversationDesks)
     .set({ memberId: sql`${conversationDesks.memberId}`, ...changes })

@@ -9,8 +9,9 @@ export interface Hours {
 }
 
 /**
- * Names the time during which an expert doesn't answer, in the community's zone: an absence, or the hours until
- * they answer again. Null while they do. The name is the same throughout, so that one automatic answer is sent.
+ * Names the period in which an expert isn't answering, in the community's zone: an absence, or the hours until they
+ * answer again. Null while they are answering. The name stays the same throughout, so only one automatic answer is
+ * sent.
  */
 export function closedPeriod(hours: Hours, now: Date, timeZone: string): string | null {
   const { awayFrom, awayUntil, opensAt, closesAt } = hours;

@@ -1,17 +1,17 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** When an expert doesn't answer, and what members read then. Times are in the community's zone. */
+/** When an expert isn't answering, and the message members get then. Times are in the community's zone. */
 export const expertDesks = sqliteTable('expert_desks', {
   expertId: ofUser().primaryKey(),
-  /** The first and the last day of an absence, such as `2026-12-24`. */
+  /** First and last day of an absence, such as `2026-12-24`. */
   awayFrom: text(),
   awayUntil: text(),
-  /** ISO weekdays, 1 to 7, on which they answer; empty if on every day. */
+  /** ISO weekdays, 1 to 7, on which they answer; empty for every day. */
   weekdays: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
-  /** Times of the day, such as `09:00`; null for the whole day. */
+  /** Times of day, such as `09:00`; null for the whole day. */
   opensAt: text(),
   closesAt: text(),
-  /** The automatic answer while they are away; if empty, none is sent. */
+  /** The automatic answer while they are away; none is sent if it's empty. */
   automaticAnswer: text().notNull().default(''),
 });

@@ -45,7 +45,7 @@ const inboxOf = async (as: TestActor, folder = 'inbox') =>
 const begun = () => community.db.select().from(conversations);
 
 describe('a question to an expert', () => {
-  it('begins a conversation of the two, in both inboxes, and is no request', async () => {
+  it('starts a conversation between the two, in both inboxes, which isn’t a request', async () => {
     const { status, body } = await ask('Miks ma öösel ärkan?\r\n\r\nKell kolm.');
     expect(status).toBe(201);
     const { id } = body.data;
@@ -67,7 +67,7 @@ describe('a question to an expert', () => {
     }
   });
 
-  it('is asked once, however often it is sent, also at the same time', async () => {
+  it('is asked once, however often it is sent, even concurrently', async () => {
     const clientId = newId();
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask('Miks ma ärkan?', { clientId })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -77,7 +77,7 @@ describe('a question to an expert', () => {
     expect(await begun()).toHaveLength(2);
   });
 
-  it('needs a subject and words', async () => {
+  it('needs a subject and a text', async () => {
     for (const [body, field, code] of [
       [{ subject: ' ', message: 'Tere' }, 'subject', 'subject_required'],
       [{ subject: 'Uni', message: ' \n ' }, 'message', 'message_required'],
@@ -114,7 +114,7 @@ describe('a question to an expert', () => {
     expect(codeOf(await ask('Veel'))).toEqual([409, 'takes_no_questions']);
   });
 
-  it('isn’t shown to an expert who has blocked the asker, who isn’t told', async () => {
+  it('isn’t shown to an expert who has blocked the asker, who doesn’t notice', async () => {
     await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: mart, body: {} });
     expect((await ask('Tere')).status).toBe(201);
     expect(await inboxOf(mart)).toEqual([]);
@@ -124,13 +124,13 @@ describe('a question to an expert', () => {
     expect(desk.body.data).toMatchObject({ items: [], waiting: { new: 0, open: 0 } });
   });
 
-  it('can’t be asked of an expert whom the asker has blocked', async () => {
+  it('can’t be sent to an expert whom the asker has blocked', async () => {
     await call(community, 'PUT', `/api/blocks/${mart.id}`, { as: mari, body: {} });
     expect(codeOf(await ask('Tere'))).toEqual([409, 'member_blocked']);
     expect(await community.db.select().from(conversationDesks)).toEqual([]);
   });
 
-  it('can be asked 5 times a day of one expert, and 10 times an hour in all', async () => {
+  it('can be sent to one expert 5 times a day, and 10 times an hour in all', async () => {
     const statuses = async (count: number, options: Parameters<typeof ask>[1]) => {
       const seen: number[] = [];
       for (let index = 0; index < count; index += 1) seen.push((await ask(`Küsimus ${index}`, options)).status);

@@ -17,10 +17,10 @@ import {
   findSent,
   insertMessage,
   isBegun,
+  notifyOfMessage,
   refundUnsent,
-  selectReached,
+  selectHintRecipients,
   settleMessage,
-  tellOfMessage,
 } from '../sent-messages/index.ts';
 import { refuseWords } from '../watch-words/index.ts';
 import { type questionRefusals, questionSchema } from './contract.ts';
@@ -28,8 +28,8 @@ import { limits } from './limits.ts';
 import { findExpert, insertParties, insertQuestion } from './queries.ts';
 
 /**
- * Begins a conversation with an expert. Limits: 10 questions an hour, 5 a day to one expert. Sending again with
- * the same `clientId` returns the conversation that was begun.
+ * Starts a conversation with an expert. Limits: 10 questions an hour, 5 a day to one expert. Sending again with the
+ * same `clientId` returns the existing conversation.
  */
 export async function askExpert(
   context: Context,
@@ -59,8 +59,8 @@ export async function askExpert(
     parties: insertParties(db, question, now),
     written: insertMessage(db, question, now, isBegun(id)),
     effects: settleMessage(db, question, now),
-    told: tellOfMessage(context, question),
-    reached: selectReached(db, question),
+    told: notifyOfMessage(context, question),
+    reached: selectHintRecipients(db, question),
     sent: findSent(db, user.id, clientId),
     desks: findDeskOf(db, question),
   });

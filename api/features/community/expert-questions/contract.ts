@@ -10,7 +10,7 @@ export const questionSchema = z.object({
     .string({ error: 'message_required' })
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().min(1, { error: 'message_required' }).max(questionLength, { error: 'message_too_long' })),
-  /** Chosen by the browser, so that sending again asks no second time. */
+  /** Chosen by the browser, so that sending again doesn't ask a second time. */
   clientId: z.uuid().optional(),
 });
 

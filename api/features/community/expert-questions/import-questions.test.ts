@@ -44,7 +44,7 @@ describe('questions from before there were conversations', () => {
     expect((await call(community, 'POST', `/api/threads/${id}/messages`, answer)).status).toBe(201);
   });
 
-  it('are new on the desk and unread for nobody, because they went by mail', async () => {
+  it('are new on the desk but not unread, because they went by mail', async () => {
     const { id } = await store('Tere');
     await run();
     type Desk = { data: { items: unknown[] } };
@@ -52,7 +52,7 @@ describe('questions from before there were conversations', () => {
     expect(body.data.items).toMatchObject([{ id, state: 'new', isUnread: false }]);
   });
 
-  it('become one conversation each, however often and at once it runs', async () => {
+  it('become one conversation each, however often and concurrently it runs', async () => {
     for (const text of ['Üks', 'Kaks', 'Kolm']) await store(text);
     await Promise.all([run(), run(), run()]);
     await run();

@@ -5,11 +5,11 @@ import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { importQuestions as insertImported, selectStored } from './queries.ts';
 
 const questionsAtOnce = 50;
-/** Batches of a run, so that it ends. The next hour goes on. */
+/** Batches per run, so that it ends. The next hour's run continues. */
 const maxBatches = 20;
 const longestSubject = 80;
 
-/** Hourly: makes conversations of the questions that were stored before there were any. Can be repeated. */
+/** Hourly: turns questions stored before conversations existed into conversations. Can be repeated. */
 export async function importQuestions({ db }: Context): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const stored = await selectStored(db, questionsAtOnce);

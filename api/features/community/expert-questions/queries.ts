@@ -9,7 +9,7 @@ import { conversationDesks, conversationMembers, conversations, messages } from 
 import { findSent, isBegun, type NewMessage } from '../sent-messages/index.ts';
 import { expertQuestions } from './schema.ts';
 
-/** A listed expert, and what decides whether the member can ask: at most one row. */
+/** A listed expert, and what decides whether the member can ask them: at most one row. */
 export function findExpert(db: Database, id: string, askerId: string) {
   return db
     .select({
@@ -22,7 +22,7 @@ export function findExpert(db: Database, id: string, askerId: string) {
     .limit(1);
 }
 
-/** Begins the conversation while the expert takes questions, within the limits, unless it was asked before. */
+/** Starts the conversation if the expert takes questions and the limits allow it, unless it was started before. */
 export function insertQuestion(
   db: Database,
   question: NewMessage & { subject: string; expertId: string },
@@ -45,7 +45,7 @@ export function insertQuestion(
     where ${isAllowed} and not exists ${findSent(db, senderId, clientId)}`);
 }
 
-/** The rows of the two, and the expert's desk. Neither is a stranger: the expert has chosen to be asked. */
+/** Both members' rows, and the expert's desk. It isn't a request, because the expert has agreed to be asked. */
 export function insertParties(
   db: Database,
   { conversationId, senderId, expertId }: Pick<NewMessage, 'conversationId' | 'senderId'> & { expertId: string },
@@ -60,7 +60,7 @@ export function insertParties(
   ] as const;
 }
 
-/** The oldest questions that aren't conversations yet. */
+/** The oldest questions not yet turned into conversations. */
 export function selectStored(db: Database, limit: number) {
   return db.select().from(expertQuestions).orderBy(asc(expertQuestions.id)).limit(limit);
 }
@@ -76,8 +76,8 @@ export interface ImportedQuestion {
 }
 
 /**
- * Makes conversations of stored questions. Each keeps its id, so that a second run finds what the first one did.
- * Both have read them: the question went by mail when it was asked.
+ * Turns stored questions into conversations. Each keeps its id, so that a second run recognises it. Both members have
+ * read them: the question was mailed when it was asked.
  */
 export function importQuestions(db: Database, questions: readonly ImportedQuestion[]) {
   const rows = sql`(select value ->> 'id' as id, value ->> 'expertId' as expert_id, value ->> 'senderId' as sender_id,

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** Questions from before there were conversations. A job makes conversations of them; nothing else is added. */
+/** Questions from before conversations existed. A job turns them into conversations; no new rows are added. */
 export const expertQuestions = sqliteTable(
   'expert_questions',
   {

@@ -5,9 +5,9 @@ import { actors, day, hour, insertSpace, testNow } from '#api/testing/index.ts';
 import { postFollows, postSaves } from '../post-marks/schema.ts';
 import { posts } from '../posts/schema.ts';
 
-describe('posts that a member chose, more of them than are sorted', () => {
+describe('a member’s chosen posts, more than are sorted', () => {
   const seconds = 1_000;
-  /** Posts 1 to `count`, each a second newer than the one before. Those up to `chosen` are followed and saved. */
+  /** Posts 1 to `count`, each a second newer than the last. Those up to `chosen` are followed and saved. */
   async function createMany(count: number, chosen: number) {
     const here = await createFeedReader();
     const { community, db, mari } = here;
@@ -45,7 +45,7 @@ describe('posts that a member chose, more of them than are sorted', () => {
     }
   });
 
-  it('have a top of the week and are those of one space', async () => {
+  it('can be sorted by the top of the week and filtered by space', async () => {
     const { db, feed, post } = await createMany(1_100, 1_100);
     await db
       .update(posts)

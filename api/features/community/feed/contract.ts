@@ -3,7 +3,7 @@ import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { postCardSchema } from '../post-cards/contract.ts';
 import { spaceViewSchema } from '../spaces/contract.ts';
 
-/** Counts of unread posts stop here. */
+/** Unread posts are counted up to this number. */
 export const maxUnread = 100;
 
 export const spaceWithUnreadSchema = spaceViewSchema.extend({

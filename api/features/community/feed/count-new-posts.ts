@@ -6,7 +6,7 @@ import { readerOf } from '../post-cards/index.ts';
 import { newPostsQuery } from './contract.ts';
 import { countNewPosts as selectCount } from './queries.ts';
 
-/** How many posts others published since the feed was opened, where the member sees them: "5 new posts". */
+/** How many posts others published in this view since the feed was opened: "5 new posts". */
 export async function countNewPosts(
   context: Context,
   input: z.input<typeof newPostsQuery>,

@@ -19,7 +19,7 @@ async function createHere() {
 }
 
 describe('a newcomer’s first steps', () => {
-  it('are done once they have posted and commented, also if it waits for approval', async () => {
+  it('are done once they have posted and commented, even if it is still held', async () => {
     const { community, stepsOf, joined } = await createHere();
     const mari = await actors.member(community, joined(day));
     const others = await insertPost(community);

@@ -14,7 +14,7 @@ import { selectByAuthor } from './queries.ts';
 
 type Input = z.input<typeof pageQuery> & { id: string };
 
-/** A member's published posts that the viewer may read, newest first. Answers 404 where their profile does. */
+/** A member's published posts that the viewer may read, newest first. 404 whenever their profile is. */
 export async function listMembersPosts(context: Context, input: Input): Promise<{ data: Page<PostCard> }> {
   requireMember(context);
   const data = await findMembersPosts(context, input);
@@ -22,7 +22,7 @@ export async function listMembersPosts(context: Context, input: Input): Promise<
   return { data };
 }
 
-/** The same for a page, or null for visitors and where the member's profile isn't shown. */
+/** The same for a page, or null for visitors and if the member's profile isn't shown. */
 export async function findMembersPosts(context: Context, input: Input): Promise<Page<PostCard> | null> {
   const { db, actor, tenant } = context;
   if (actor.kind !== 'member' || tenant.switchedOff.includes('community')) return null;

@@ -68,7 +68,7 @@ describe('GET /api/posts', () => {
     expect(context.roundTrips() - before).toBe(1);
   });
 
-  it('shows the viewer’s language first, and the other where the post lacks it', async () => {
+  it('shows the viewer’s language, or the other if the post lacks it', async () => {
     const { db, feed, post } = await createFeedReader();
     const both = await post(1);
     await db.insert(postTexts).values({ postId: both, locale: 'en', title: 'Sleep', body: 'b', plain: 'b' });
@@ -85,7 +85,7 @@ describe('GET /api/posts', () => {
     ]);
   });
 
-  it('sorts by activity, by publication, or by what was liked and discussed this week', async () => {
+  it('sorts by activity, by publication, or by this week’s reactions and comments', async () => {
     const { community, db, ids, post } = await createFeedReader();
     const old = await post(20 * day, { lastActivityAt: at(-hour) });
     const fresh = await post(2 * hour);
@@ -98,7 +98,7 @@ describe('GET /api/posts', () => {
   });
 
   it.each(['active', 'newest', 'top'])(
-    'pages through %s without gaps or repeats, also among equal times',
+    'pages through %s without gaps or repeats, even among equal times',
     async (sort) => {
       const { community, feed, post } = await createFeedReader();
       const spaceIds = [await insertSpace(community), await insertSpace(community)];
@@ -169,7 +169,7 @@ describe('GET /api/posts', () => {
     expect([await ids(), await ids(`space=${spaceId}`), await unread()]).toEqual([[id], [id], { [spaceId]: 1 }]);
   });
 
-  it('never names a post of a space that the member may not read, however it was marked', async () => {
+  it('never reveals a post of a space the member can’t read, whatever its marks', async () => {
     const { community, db, mari, ids, unread, post } = await createFeedReader();
     const [closed, open] = [await insertSpace(community, { readAccess: 'premium' }), await insertSpace(community)];
     const id = await post(1, { spaceId: open });
@@ -187,7 +187,7 @@ describe('GET /api/posts', () => {
     expect(await ids('', piret)).toEqual([id]);
   });
 
-  it('lists neither held posts, for their author either, nor deleted and removed ones', async () => {
+  it('doesn’t list held posts, even for their author, nor deleted and removed ones', async () => {
     const { mari, ids, post } = await createFeedReader();
     for (const state of ['held', 'deleted', 'removed'] as const) await post(1, { state, authorId: mari.id });
     expect([await ids(), await ids('filter=following')]).toEqual([[], []]);
@@ -199,7 +199,7 @@ describe('GET /api/posts', () => {
     expect(await ids()).toEqual([id]);
   });
 
-  it('shows a deleted author as nobody, and a banned one as before but without a page', async () => {
+  it('shows a deleted author anonymously, and a banned one as before but without a page', async () => {
     const { community, db, feed, post } = await createFeedReader();
     const gone = await actors.member(community, { user: { name: 'Läinud Liige' } });
     await post(1, { authorId: gone.id });
@@ -211,7 +211,7 @@ describe('GET /api/posts', () => {
     expect(authors[1]).toMatchObject({ id: banned.id, name: 'Keelatud', hasProfile: false });
   });
 
-  it('sums up a poll without its results', async () => {
+  it('summarises a poll without its results', async () => {
     const { db, mari, feed, post } = await createFeedReader();
     const postId = await post(1, { kind: 'poll' });
     await db.insert(polls).values({ postId, isMultiple: false, closesAt: at(-1) });
@@ -220,7 +220,7 @@ describe('GET /api/posts', () => {
     expect((await feed()).items[0]?.poll).toEqual({ optionCount: 2, voterCount: 1, hasVoted: true, isClosed: true });
   });
 
-  it('refuses a cursor that isn’t one, and visitors', async () => {
+  it('refuses malformed cursors and visitors', async () => {
     const { community, mari } = await createFeedReader();
     const answer = (path: string, as?: TestActor) => call(community, 'GET', path, as ? { as } : {});
     expect((await answer('/api/posts?cursor=1.x', mari)).status).toBe(400);

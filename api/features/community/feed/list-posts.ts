@@ -12,16 +12,16 @@ import { feedQuery, type SpaceWithUnread } from './contract.ts';
 import { presentSpace } from './list-spaces.ts';
 import { selectPage, selectPinned, selectSpaces, selectWritten } from './queries.ts';
 
-/** How long somebody is a newcomer, who is shown what to do first. */
+/** How long a member is a newcomer and gets tips on what to do first. */
 const newcomerDays = 14;
 
 type FeedInput = z.input<typeof feedQuery>;
 type FeedFilter = z.output<typeof feedQuery>;
 
 /**
- * A page of the feed. Among all posts, and in a space, pinned ones come first on the first page, besides the others. Posts of a
- * muted space appear only in that space, or among those that the member chose; posts of a space that members
- * must join only to those who did.
+ * A page of the feed. In the main feed and in a space, the first page also starts with pinned posts. Posts of muted
+ * spaces appear only in the space itself or among posts the member chose; posts of join-first spaces only for those who
+ * joined.
  */
 export async function listPosts(context: Context, input: FeedInput): Promise<{ data: Page<PostCard> }> {
   const reader = readerOf(context, requireMember(context));
@@ -36,7 +36,7 @@ export interface FeedPage extends Page<PostCard> {
   firstSteps: { hasPosted: boolean; hasCommented: boolean } | null;
 }
 
-/** {@link listPosts} with the spaces that the member may read, in one exchange, for the page. */
+/** {@link listPosts} with the spaces the member may read, in one exchange, for the page. */
 export async function loadFeedPage(context: Context, input: FeedInput): Promise<{ data: FeedPage }> {
   const member = requireMember(context);
   const reader = readerOf(context, member);

@@ -5,7 +5,7 @@ import type { spaces } from '../spaces/schema.ts';
 import type { SpaceWithUnread } from './contract.ts';
 
 describe('GET /api/spaces', () => {
-  it('lists the readable ones in their order, archived ones last, and says where the member may post', async () => {
+  it('lists readable spaces in order, archived ones last, and says where the member can post', async () => {
     const { community, mari } = await createFeedReader();
     const spaceOf = async (position: number, more: Partial<typeof spaces.$inferInsert>) =>
       insertSpace(community, { position, ...more });

@@ -5,7 +5,7 @@ import { allowedPostAccess } from '../spaces/index.ts';
 import type { SpaceWithUnread } from './contract.ts';
 import { type SpaceRow, selectSpaces } from './queries.ts';
 
-/** The spaces that the member may read, with how many posts have something unread. */
+/** The spaces the member may read, with the number of unread posts in each. */
 export async function listSpaces(context: Context): Promise<{ data: { items: SpaceWithUnread[] } }> {
   const reader = readerOf(context, requireMember(context));
   const rows = await selectSpaces(context.db, reader);

@@ -16,7 +16,7 @@ const topDays = 7;
 /** How many of each space's newest posts compete for the top. */
 const topOf = 1_000;
 const maxPinned = 50;
-/** With this many chosen posts, a page is first looked for among this many of the newest posts. */
+/** From this many chosen posts on, a page is first sought among this many of the newest posts. */
 const [manyChosen, newestOf] = [1_000, 2_000];
 
 const ofReader = ({ id }: Reader) =>
@@ -42,7 +42,7 @@ export interface SpaceRow {
   unreadCount: number;
 }
 
-/** Spaces that the reader may read, in their order, archived ones last. */
+/** Spaces the reader may read, in order, archived ones last. */
 export function selectSpaces(db: Database, reader: Reader) {
   const unread = sql`select 1 from ${posts} where ${posts.spaceId} = ${spaces.id}
     and ${posts.state} = 'published' and ${hasUnread(reader)} limit ${maxUnread}`;
@@ -57,7 +57,7 @@ export function selectSpaces(db: Database, reader: Reader) {
     order by ${spaces.archivedAt} is not null, ${spaces.position}, ${spaces.id}`);
 }
 
-/** Whether the member has posted and commented, whatever became of it. */
+/** Whether the member has posted, and whether they have commented, even if it was deleted since. */
 export function selectWritten(db: Database, { id }: Reader) {
   return db.all<{ hasPosted: number; hasCommented: number }>(sql`
     select exists (select 1 from ${posts} where ${posts.authorId} = ${id}) as "hasPosted",
@@ -70,16 +70,16 @@ export interface FeedPart {
   filter: (typeof feedFilters)[number];
   cursor?: Keyset | undefined;
   limit: number;
-  /** Leaves out pinned posts, which are shown before the page. */
+  /** Leaves out pinned posts, which are shown above the page. */
   withoutPinned?: boolean;
 }
 
-/** Ids of the spaces whose posts are shown: muted ones only if asked for by name, or for posts that the reader chose. */
+/** Ids of the spaces whose posts are shown: muted ones only if requested by name, or for posts the reader chose. */
 function selectShownSpaces(reader: Reader, space: string | undefined, withMuted = space !== undefined) {
   const isNamed = space === undefined ? sql`true` : sql`${space} in (${spaces.id}, ${spaces.slug})`;
-  const isHeard = withMuted ? sql`true` : sql`${spaceMembers.mutedAt} is null`;
+  const isUnmuted = withMuted ? sql`true` : sql`${spaceMembers.mutedAt} is null`;
   return sql`select ${spaces.id} as id from ${spaces} ${ofReader(reader)}
-    where ${isOpenToReader(reader)} and ${isNamed} and ${isHeard}`;
+    where ${isOpenToReader(reader)} and ${isNamed} and ${isUnmuted}`;
 }
 
 const columns = { active: posts.lastActivityAt, newest: posts.publishedAt, top: posts.publishedAt } as const;
@@ -88,8 +88,8 @@ const after = (value: SQL, { cursor }: Pick<FeedPart, 'cursor'>) =>
   cursor ? sql`(${value}, ${posts.id}) < (${cursor.value}, ${cursor.id})` : sql`true`;
 
 /**
- * Ids of one space's posts, each read from the end of an index and no more than a page, so that the time doesn't
- * depend on how many posts there are, nor on how many of them the reader can't see.
+ * Ids of one space's posts, read from the end of an index and no more than a page, so that the cost depends neither on
+ * the number of posts nor on how many the reader can't see.
  */
 function selectOfSpace(reader: Reader, { sort, filter, cursor, limit, withoutPinned = false }: FeedPart) {
   const column = columns[sort];
@@ -98,14 +98,14 @@ function selectOfSpace(reader: Reader, { sort, filter, cursor, limit, withoutPin
     sort === 'top' ? isOfWeek(reader) : after(sql`${column}`, { cursor }),
     ...(withoutPinned ? [sql`${posts.pinnedAt} is null`] : []),
   ];
-  // Without this index, a reader with nothing unread would scan all posts, from the newest.
+  // Without this index, a reader with nothing unread would scan all posts from the newest on.
   const byActivity = filter === 'unread' && sort === 'newest' ? sql`indexed by posts_active_in_space` : sql``;
   return sql`select ${posts.id} from ${posts} ${byActivity}
     where ${posts.spaceId} = shown.id and ${posts.state} = 'published' and ${sql.join(isWanted, sql` and `)}
     order by ${column} desc, ${posts.id} desc limit ${sort === 'top' ? topOf : limit}`;
 }
 
-/** Ids of posts that the reader follows, their own among them, or saved. */
+/** Ids of posts the reader follows, including their own, or has saved. */
 function selectChosen({ id }: Reader, filter: 'following' | 'saved') {
   if (filter === 'saved')
     return sql`select ${postSaves.postId} as id from ${postSaves} where ${postSaves.userId} = ${id}`;
@@ -123,9 +123,9 @@ function isChosen(reader: Reader, filter: 'following' | 'saved') {
 }
 
 /**
- * Posts that the reader chose. A short list is sorted as a whole. For a long one, the newest posts of all nearly always
- * fill the page; the whole list is sorted only if they don't. The unary plus stops the planner from looking posts up
- * by space, which would read all posts for each chosen one.
+ * Posts the reader chose. A short list is sorted as a whole. For a long one, the newest posts of all nearly always fill
+ * the page, and only otherwise is the whole list sorted. The unary plus stops the planner from reading all posts by
+ * space.
  */
 function selectChosenPage(reader: Reader, filter: 'following' | 'saved', part: FeedPart): SQL {
   const { space, sort, limit } = part;
@@ -168,14 +168,14 @@ export function selectPage(reader: Reader, part: FeedPart): SQL {
     order by value desc, ${posts.id} desc limit ${limit}`;
 }
 
-/** The ids of the pinned posts of a space, or of all that the feed shows, as a query. */
+/** The ids of pinned posts in a space, or in the whole feed, as a query. */
 export function selectPinned(reader: Reader, space: string | undefined): SQL {
   return sql`select ${posts.id} as id, ${posts.pinnedAt} as value from ${posts}
     where ${posts.spaceId} in (${selectShownSpaces(reader, space)}) and ${posts.state} = 'published'
       and ${posts.pinnedAt} is not null order by ${posts.pinnedAt} desc limit ${maxPinned}`;
 }
 
-/** The ids of a member's posts that the reader may see, newest first, as a query. */
+/** The ids of a member's posts visible to the reader, newest first, as a query. */
 export function selectByAuthor(
   reader: Reader,
   authorId: string,
@@ -187,13 +187,13 @@ export function selectByAuthor(
     order by ${posts.id} desc limit ${limit}`;
 }
 
-/** How many of a member's posts the reader may see, at most so many, as a subquery. */
+/** How many of a member's posts the reader can see, up to a maximum, as a subquery. */
 export function countReadablePosts(reader: Reader, authorId: string, max: number): SQL {
   return sql`(select count(*) from (select 1 from ${posts} where ${posts.authorId} = ${authorId} and ${posts.state} = 'published'
     and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) limit ${max}))`;
 }
 
-/** How many posts others published after a moment, up to {@link maxUnread}, where the reader sees them. */
+/** How many posts others published after a given time in the reader's view, up to {@link maxUnread}. */
 export function countNewPosts(db: Database, reader: Reader, since: number, space: string | undefined) {
   const ofSpace = sql`select 1 from ${posts} where ${posts.spaceId} = shown.id and ${posts.state} = 'published'
     and ${posts.publishedAt} > ${since} and ${posts.authorId} <> ${reader.id} limit ${maxUnread}`;

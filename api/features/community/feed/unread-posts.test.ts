@@ -6,7 +6,7 @@ import { posts } from '../posts/schema.ts';
 import { reactions } from '../reactions/schema.ts';
 
 describe('what is unread', () => {
-  it('is a post, or comments of others after the place where the member stopped', async () => {
+  it('is a post, or others’ comments after the point where the member stopped', async () => {
     const { community, db, mari, unread, post } = await createFeedReader();
     const spaceId = await insertSpace(community);
     const id = await post(1, { spaceId });
@@ -40,7 +40,7 @@ describe('what is unread', () => {
     expect((await unread())[spaceId]).toBe(0);
   });
 
-  it('is nothing older than joining, than two weeks, or than the last "mark all as read"', async () => {
+  it('excludes anything older than joining, two weeks, or the last "mark all as read"', async () => {
     const { community, db, mari, unread, feed, post } = await createFeedReader();
     const spaceId = await insertSpace(community);
     await post(15 * day, { spaceId });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
-/** Which members: all who show themselves, or of these experts, staff or those who joined lately. */
+/** Which members: everyone visible, or only experts, staff or newcomers. */
 export const memberGroups = ['all', 'experts', 'staff', 'new'] as const;
 export const memberSorts = ['active', 'newest', 'name'] as const;
 
-/** For how many days after joining a member counts as new. */
+/** How many days a member counts as new. */
 export const newMemberDays = 30;
 
 export const membersQuery = keysetQuery.extend({
@@ -25,18 +25,18 @@ const listedMemberSchema = z.object({
   isStaff: z.boolean(),
   /** A listed expert's headline in the viewer's language, or null. */
   headline: z.string().nullable(),
-  /** The beginning of what they say about themselves, or empty. */
+  /** The beginning of their bio, or empty. */
   about: z.string(),
   memberSince: z.iso.datetime(),
 });
 export type ListedMember = z.infer<typeof listedMemberSchema>;
 export const membersPage = pageOfSchema(listedMemberSchema);
 
-/** Counts of posts stop here. */
+/** Posts are counted up to this number. */
 export const maxPosts = 1_000;
 
 export const memberCardSchema = listedMemberSchema.extend({
-  /** Their posts that the viewer may read, up to {@link maxPosts}. */
+  /** Their posts visible to the viewer, up to {@link maxPosts}. */
   postCount: z.int(),
 });
 export type MemberCard = z.infer<typeof memberCardSchema>;

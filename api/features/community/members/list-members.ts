@@ -23,7 +23,7 @@ export async function listMembers(context: Context, input: Input): Promise<{ dat
   return { data: { items: items.map((row) => presentMember(context, row)), nextCursor } };
 }
 
-/** {@link listMembers} with the spaces beside the list, in one exchange, for the page. */
+/** {@link listMembers} with the spaces, in one exchange, for the page. */
 export async function loadMembersPage(
   context: Context,
   input: Input,

@@ -43,7 +43,7 @@ async function createHere() {
   return { community, db: community.db, mari, read, names, join, card };
 }
 
-/** Members whom nobody else sees. */
+/** Members hidden from everybody else. */
 const unseen = [
   ['hides their profile', { profileVisibility: 'nobody' }],
   ['is banned', { status: 'banned' }],
@@ -53,7 +53,7 @@ const unseen = [
 ] as const;
 
 describe('GET /api/members', () => {
-  it('shows a member in short, without an address', async () => {
+  it('shows a summary of a member, without an address', async () => {
     const { community, read } = await createHere();
     const about = `Elan\nKihnus.  ${'Kala '.repeat(60)}`;
     const expert = await insertExpert(community, { name: 'Jaan Tamm', about, avatarKey: 'kuu/avatars/1.webp' });
@@ -76,7 +76,7 @@ describe('GET /api/members', () => {
     expect(JSON.stringify(items)).not.toContain('@');
   });
 
-  it.each(unseen)('leaves out who %s, also in a search and from staff', async (_, user) => {
+  it.each(unseen)('leaves out members who %s, even in a search and from staff', async (_, user) => {
     const { community, names, join } = await createHere();
     const gone = await join('Urve Ulm');
     expect(await names('q=urve')).toEqual(['Urve Ulm']);
@@ -158,14 +158,14 @@ describe('GET /api/members', () => {
     },
   );
 
-  it('is for members, and refuses what it doesn’t know', async () => {
+  it('is for members, and refuses unknown values', async () => {
     const { community, mari } = await createHere();
     expect((await call(community, 'GET', '/api/members')).status).toBe(401);
     for (const query of ['who=paying', 'sort=tier', 'cursor=x', 'limit=101'])
       expect((await call(community, 'GET', `/api/members?${query}`, { as: mari })).status).toBe(400);
   });
 
-  it('is read with the spaces beside it in one exchange', async () => {
+  it('is read together with the spaces in one exchange', async () => {
     const { community, mari } = await createHere();
     await insertSpace(community);
     const context = await contextOf(community, mari);
@@ -192,7 +192,7 @@ describe('the list of 100,000 members', () => {
     }
   });
 
-  it('opens quickly at any place', { timeout: 120_000 }, async () => {
+  it('opens quickly at any point', { timeout: 120_000 }, async () => {
     const { db, read, names } = await createHere();
     for (const [index, name] of ['Mari', 'Jaan', 'Liis', 'Peeter'].entries())
       await db.run(`insert into users (id, email, name, locale, email_verified_at, created_at, last_written_at)
@@ -224,7 +224,7 @@ describe('GET /api/members/:id/card', () => {
     expect((await card(mari.id)).body.data.postCount).toBe(0);
   });
 
-  it.each(unseen)('isn’t shown of who %s', async (_, user) => {
+  it.each(unseen)('isn’t shown for members who %s', async (_, user) => {
     const { db, join, card, mari } = await createHere();
     const gone = await join('Urve');
     await db.update(users).set(user).where(eq(users.id, gone.id));

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { isShownToMembers, nameWords, users, wordBegins } from '#api/features/accounts/users/index.ts';
+import { isShownToMembers, nameWords, users, wordStartsWith } from '#api/features/accounts/users/index.ts';
 import { userNameWords } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
@@ -9,7 +9,7 @@ import { countReadablePosts } from '../feed/index.ts';
 import type { Reader } from '../post-cards/index.ts';
 import { maxPosts, type memberGroups, type memberSorts, newMemberDays } from './contract.ts';
 
-/** Characters of what members say about themselves that a list reads. */
+/** Characters of a member's bio that a list reads. */
 const aboutRead = 240;
 
 export interface MemberRow extends Keyset {
@@ -30,7 +30,7 @@ const columns = sql`${users.id} as id, ${users.name} as name, ${users.avatarKey}
 const withHeadline = sql`left join ${expertProfiles} on ${expertProfiles.userId} = ${users.id}
   and ${expertProfiles.isListed} = 1 and ${users.isExpert} = 1`;
 
-/** Members in lists have a name, as the indexes of their orders expect. */
+/** Listed members have a name, as the sort indexes expect. */
 const isListed = () => and(isShownToMembers(), isNotNull(users.name)) as SQL;
 
 export interface MembersPart {
@@ -51,14 +51,16 @@ function isOfGroup(who: MembersPart['who'], now: Date): SQL {
 const start = { value: Number.MAX_SAFE_INTEGER, id: '' };
 const byName = sql`${users.name} collate nocase`;
 
-/** Names are compared one by one: a comparison of pairs wouldn't use the index. */
+/** Compares names one by one: a row-value comparison wouldn't use the index. */
 function isAfterName(cursor: Keyset | undefined): SQL {
   if (!cursor) return sql`${byName} >= ''`;
   const last = sql`(select last.name from ${users} as last where last.id = ${cursor.id})`;
   return sql`${byName} >= ${last} and (${byName} > ${last} or ${users.id} > ${cursor.id})`;
 }
 
-/** How a list is sorted, and what follows a cursor. By name, the cursor has only an id, and the name is looked up. */
+/**
+ * How a list is sorted and where it continues. Sorted by name, the cursor has only an id, and the name is looked up.
+ */
 function orderOf(sort: MembersPart['sort'], cursor: Keyset | undefined): { value: SQL; isAfter: SQL; order: SQL } {
   if (sort === 'name') return { value: sql`0`, isAfter: isAfterName(cursor), order: sql`${byName}, ${users.id}` };
   const column = sort === 'active' ? users.lastWrittenAt : users.createdAt;
@@ -70,7 +72,7 @@ function orderOf(sort: MembersPart['sort'], cursor: Keyset | undefined): { value
   };
 }
 
-/** Small groups are read whole and sorted; everybody, in the order of an index up to the limit. */
+/** Small groups are read and sorted as a whole; the full list is read in index order, up to the limit. */
 const indexes = {
   experts: 'users_expert',
   staff: 'users_staff',
@@ -78,7 +80,7 @@ const indexes = {
   all: { active: 'users_shown_active', newest: 'users_shown_newest', name: 'users_shown_names' },
 } as const;
 
-/** A page of members who show themselves to others, one more than the limit if there are more. */
+/** A page of visible members, plus one if there are more. */
 export function selectMembers(db: Database, part: MembersPart, now: Date) {
   return db.all<MemberRow>(membersQuery(part, now));
 }
@@ -95,18 +97,18 @@ export function membersQuery(part: MembersPart, now: Date): SQL {
 }
 
 /**
- * The same for a search, in the order of the word that was found, so that it ends at the limit however many
- * there are. A member is found by the first of their words that begins so.
+ * The same for a search, in the order of the matched word, so that it stops at the limit. A member matches by the first
+ * of their words with the prefix.
  */
 function namedQuery({ q, who, cursor, limit }: MembersPart, now: Date): SQL {
   const [first = '', ...others] = nameWords(q);
   const { word, userId } = userNameWords;
-  const found = wordBegins(sql`${word}`, first);
+  const found = wordStartsWith(sql`${word}`, first);
   const firstOf = (id: SQL) => sql`(select min(own.word) from ${userNameWords} as own
-    where own.user_id = ${id} and ${wordBegins(sql`own.word`, first)})`;
+    where own.user_id = ${id} and ${wordStartsWith(sql`own.word`, first)})`;
   const hasOthers = others.map(
     (text) => sql`exists (select 1 from ${userNameWords} as other
-      where other.user_id = ${users.id} and ${wordBegins(sql`other.word`, text)})`,
+      where other.user_id = ${users.id} and ${wordStartsWith(sql`other.word`, text)})`,
   );
   const isAfter = cursor ? sql`(${word}, ${userId}) > (${firstOf(sql`${cursor.id}`)}, ${cursor.id})` : sql`true`;
   const isWanted = and(isListed(), isOfGroup(who, now), isAfter, ...hasOthers);
@@ -116,7 +118,7 @@ function namedQuery({ q, who, cursor, limit }: MembersPart, now: Date): SQL {
     order by ${word}, ${userId} limit ${limit + 1}`;
 }
 
-/** A member whose profile the viewer may see, with how many of their posts the viewer may read: at most one row. */
+/** A member whose profile the viewer may see, with the number of their posts visible to the viewer: at most one row. */
 export function findCard(db: Database, reader: Reader, id: string) {
   const isSeen = and(eq(users.id, id), or(isShownToMembers(), eq(users.id, reader.id)));
   return db.all<MemberRow & { postCount: number }>(sql`

@@ -6,7 +6,7 @@ export const mentionsShown = 8;
 export const mentionQuery = z.object({
   /** Prefixes of the words in a name. */
   q: z.string().trim().max(80).default(''),
-  /** Id or slug of the space that is written in. */
+  /** Id or slug of the space being written in. */
   space: z.string().trim().min(1).max(80),
 });
 

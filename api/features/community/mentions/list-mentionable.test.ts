@@ -7,7 +7,7 @@ import type { Mentionable } from './contract.ts';
 const community = await createTestCommunity();
 const viewer = await actors.member(community, { user: { name: 'Mari Maasikas' } });
 
-/** Names offered to the viewer for a search, in a space for all members unless given. */
+/** Names offered to the viewer for a search, by default in a space for all members. */
 async function offered(q: string, { at = community, as = viewer, space = '' } = {}): Promise<string[]> {
   const id = space || (await insertSpace(at));
   const { body } = await call<{ data: { items: Mentionable[] } }>(
@@ -22,7 +22,7 @@ const named = (name: string, user: Partial<typeof users.$inferInsert> = {}, at: 
   actors.member(at, { user: { name, ...user } });
 
 describe('members to mention', () => {
-  it('are found by the beginnings of each word of their name, in any order', async () => {
+  it('are found by prefixes of the words in their name, in any order', async () => {
     await named('Kalle Kuusk');
     await named('Õnne-Liis Öövel');
     for (const q of ['kal', 'KUU', 'kuusk kal', 'k ku']) expect(await offered(q)).toEqual(['Kalle Kuusk']);
@@ -30,7 +30,7 @@ describe('members to mention', () => {
     for (const q of ['alle', 'kal öö', '%', '_', "' or 1=1", '']) expect(await offered(q)).toEqual([]);
   });
 
-  it('are at most 8, each once', async () => {
+  it('are limited to 8, each once', async () => {
     for (let index = 0; index < 10; index += 1) await named(`Peeter Peet${index} Peegel`);
     const found = await offered('pee');
     expect([found.length, new Set(found).size]).toEqual([8, 8]);
@@ -46,7 +46,7 @@ describe('members to mention', () => {
     expect(await offered('mari')).toEqual([]);
   });
 
-  it('may read the space at that moment: by tier, or as staff', async () => {
+  it('can read the space at that moment: by tier, or as staff', async () => {
     const user = (name: string) => ({ user: { name } });
     await named('Tiina Tavaline');
     await actors.premium(community, user('Tiina Tasuline'));
@@ -60,7 +60,7 @@ describe('members to mention', () => {
     expect(await inSpace('donator')).toEqual(['Tiina Toetaja', 'Tiina Toimetaja']);
   });
 
-  it('are offered by the space’s slug too, and only to those who may read it', async () => {
+  it('are offered by the space’s slug too, and only to those who can read it', async () => {
     await named('Ott Ots');
     const space = await insertSpace(community, { slug: 'toetajad', readAccess: 'donator' });
     const ask = (id: string, as = viewer) => call(community, 'GET', `/api/mentions?q=ott&space=${id}`, { as });

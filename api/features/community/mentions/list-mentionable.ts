@@ -9,7 +9,7 @@ import { communityViewer } from '../spaces/index.ts';
 import { type Mentionable, mentionQuery, mentionsShown } from './contract.ts';
 import { findSpace, selectMentionable } from './queries.ts';
 
-/** Members whom a text in a space can mention: those who may read it and let members find them. */
+/** Members that a text in a space can mention: those who may read it and can be found by members. */
 export async function listMentionable(
   context: Context,
   input: z.input<typeof mentionQuery>,

@@ -29,22 +29,22 @@ async function post(body: string, space?: string) {
 const read = async (id: string) =>
   (await call<{ data: ThreadPost }>(community, 'GET', `/api/posts/${id}`, { as: author })).body.data;
 const htmlOf = async (id: string) => (await read(id)).texts[0]?.html;
-const toldCount = ({ id }: TestActor) => db.$count(notifications, eq(notifications.userId, id));
+const countNotifications = ({ id }: TestActor) => db.$count(notifications, eq(notifications.userId, id));
 
-describe('a member named by their id', () => {
+describe('a member mentioned by id', () => {
   it.each([
     ['hides their profile', { profileVisibility: 'nobody' }],
     ['is banned', { status: 'banned' }],
     ['hasn’t confirmed their address', { emailVerifiedAt: null }],
-  ] as const)('is neither shown nor told if they %s', async (_, user) => {
+  ] as const)('is neither shown nor notified if they %s', async (_, user) => {
     const hidden = await named('Salajane Nimi', user);
     const id = await post(`Tere, ${naming(hidden)}!`);
     expect(await htmlOf(id)).toBe('<p>Tere, @keegi!</p>\n');
     expect(JSON.stringify(await read(id))).not.toContain('Salajane');
-    expect(await toldCount(hidden)).toBe(0);
+    expect(await countNotifications(hidden)).toBe(0);
   });
 
-  it('is neither shown nor told where they can’t read, in a comment and after an edit too', async () => {
+  it('is neither shown nor notified where they can’t read, even in a comment or after an edit', async () => {
     const spaceId = await insertSpace(community, { readAccess: 'premium' });
     const writer = await actors.premium(community);
     const stranger = await named('Salajane Nimi');
@@ -60,7 +60,7 @@ describe('a member named by their id', () => {
       ['<p>@keegi</p>\n', []],
       ['<p>@keegi</p>\n', []],
     ]);
-    expect(await toldCount(stranger)).toBe(0);
+    expect(await countNotifications(stranger)).toBe(0);
   });
 
   it('stays unnamed when they show their profile later, and loses their link when they hide it later', async () => {
@@ -72,14 +72,14 @@ describe('a member named by their id', () => {
     expect(await htmlOf(id)).toBe('<p>@keegi @keegi</p>\n');
   });
 
-  it('is shown in a quote by their name, and not told', async () => {
+  it('is shown by name in a quote, but not notified', async () => {
     const open = await named('Õnne');
     const id = await post(`> ${naming(open)}\n\nNii on.`);
     expect(await htmlOf(id)).toContain(`<a href="/profile/${open.id}" class="mention">@Õnne</a>`);
-    expect(await toldCount(open)).toBe(0);
+    expect(await countNotifications(open)).toBe(0);
   });
 
-  it('stays known when an edit takes them out, and is named again by the next', async () => {
+  it('stays recorded when an edit removes them, and is mentioned again by the next', async () => {
     const open = await named('Õnne');
     const id = await post(`Tere, ${naming(open)}!`);
     const kinds = async () =>
@@ -90,6 +90,6 @@ describe('a member named by their id', () => {
     expect([await kinds(), (await read(id)).mentions]).toEqual([['unnamed'], []]);
     await edit(naming(open), 2);
     expect([await kinds(), (await read(id)).mentions]).toEqual([['named'], [{ id: open.id, name: 'Õnne' }]]);
-    expect(await toldCount(open)).toBe(1);
+    expect(await countNotifications(open)).toBe(1);
   });
 });

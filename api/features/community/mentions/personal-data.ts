@@ -8,7 +8,7 @@ export const personalData: PersonalData = {
     told_mentions: null,
   }),
   erase: (db, { id, isDeleted }) => ({
-    // Kept, so that a text shows a deleted member where it named this one.
+    // Kept, so that a text shows a deleted member where it mentioned this one.
     mentions: null,
     told_mentions: db.delete(toldMentions).where(and(eq(toldMentions.userId, id), isDeleted)),
   }),

@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
-import { isActiveMember, isShownToMembers, nameWords, wordBegins } from '#api/features/accounts/users/index.ts';
+import { isActiveMember, isShownToMembers, nameWords, wordStartsWith } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { linkedMembers, mentionedMembers } from '#api/platform/markdown/mentions.ts';
@@ -9,28 +9,27 @@ import { spaces } from '../spaces/schema.ts';
 import { mentionsShown } from './contract.ts';
 import { mentions, toldMentions } from './schema.ts';
 
-/** What names members: a post, or a comment on one. */
+/** Where members are mentioned: a post, or a comment. */
 export interface MentionTarget {
   targetId: string;
   postId: string;
 }
 
 /**
- * Whether a text in a space may name a member: they are active, let members find them and may read the
- * space, whoever writes. The list of members to mention offers no others.
+ * Whether a text in a space may mention a member: they are active, can be found by members and may read the space. The
+ * list of members to mention applies the same rule.
  */
 const mayBeNamed = (now: Date) => and(isShownToMembers(), isOpenToUser(spaces.readAccess, now));
 
 interface NewTexts extends MentionTarget {
-  /** The Markdown of the target in each language. */
+  /** The target's Markdown in each language. */
   bodies: readonly string[];
   spaceId: SQL;
 }
 
 /**
- * Statements that store whom a text names now, for the batch that stores the text. Members whom it may
- * not name, and those of earlier texts, are kept as unnamed: what was typed of their names is erased with
- * their accounts.
+ * Statements that store the members a text mentions, for the batch that stores the text. Members it may not mention,
+ * and those in earlier texts, are kept as unnamed: their typed names are erased with their accounts.
  */
 export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf: SQL = sql`true`) {
   const { targetId, postId, bodies, spaceId } = texts;
@@ -51,8 +50,8 @@ export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf
 }
 
 /**
- * Members whom the text names and nobody has told so for this post, of those who may read the space
- * now. A subquery of ids, after {@link replaceMentions} and before {@link markTold}.
+ * Members the text mentions who weren't notified about this post before and may read the space now. A subquery of ids,
+ * after {@link replaceMentions} and before {@link markNotified}.
  */
 export function newlyMentioned({ targetId, postId }: MentionTarget, authorId: string, spaceId: SQL, now: Date): SQL {
   return sql`(select ${users.id} from ${mentions}
@@ -63,8 +62,8 @@ export function newlyMentioned({ targetId, postId }: MentionTarget, authorId: st
         where ${toldMentions.postId} = ${postId} and ${toldMentions.userId} = ${users.id}))`;
 }
 
-/** Remembers that {@link newlyMentioned} were told, for the end of the batch that tells them. */
-export function markTold(
+/** Records that {@link newlyMentioned} were notified, for the end of the batch that notifies them. */
+export function markNotified(
   db: Database,
   target: MentionTarget,
   authorId: string,
@@ -77,7 +76,7 @@ export function markTold(
     where ${users.id} in ${newlyMentioned(target, authorId, spaceId, now)} and ${onlyIf}`);
 }
 
-/** A space that the viewer may read, by id or slug: at most one row. */
+/** A space the viewer may read, by id or slug: at most one row. */
 export function findSpace(db: Database, viewer: CommunityViewer, space: string) {
   return db
     .select({ id: spaces.id })
@@ -88,17 +87,17 @@ export function findSpace(db: Database, viewer: CommunityViewer, space: string) 
 
 const isSpace = (space: string) => or(eq(spaces.id, space), eq(spaces.slug, space));
 
-/** A name is stored by its words and may be found by each of them. */
+/** A name is stored by its words and can be found by each of them. */
 const rowsShown = mentionsShown * 4;
 
 /**
- * Members whose names have a word that begins so, and others like the other words. Read in the
- * order of the words, so that it ends at the limit; a member is found once for each word.
+ * Members with a name word matching the prefix, and other words matching the rest. Read in word order, so that it stops
+ * at the limit; a member is found once per word.
  */
 export function selectMentionable(db: Database, viewer: CommunityViewer, space: string, q: string, now: Date) {
   const [first = '', ...others] = nameWords(q);
   const hasWord = (text: string) => sql`exists (select 1 from ${userNameWords} as other
-    where other.user_id = ${users.id} and ${wordBegins(sql`other.word`, text)})`;
+    where other.user_id = ${users.id} and ${wordStartsWith(sql`other.word`, text)})`;
   return db
     .select({ id: users.id, name: users.name, avatarKey: users.avatarKey, isExpert: users.isExpert, role: users.role })
     .from(userNameWords)
@@ -106,7 +105,7 @@ export function selectMentionable(db: Database, viewer: CommunityViewer, space: 
     .innerJoin(spaces, isSpace(space))
     .where(
       and(
-        wordBegins(sql`${userNameWords.word}`, first),
+        wordStartsWith(sql`${userNameWords.word}`, first),
         ...others.map(hasWord),
         ne(users.id, viewer.id),
         isReadableSpace(viewer),

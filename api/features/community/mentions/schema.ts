@@ -1,18 +1,18 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** Whom a post or comment links to, in its current text or an earlier one. */
+/** Members a post or comment links to, in its current text or an earlier one. */
 export const mentions = sqliteTable(
   'mentions',
   {
     /** Of a post or a comment. */
     targetId: text().notNull(),
     userId: ofUser(),
-    /** The post that the target is or belongs to. */
+    /** The post the target is or belongs to. */
     postId: text().notNull(),
     /**
-     * `quoted` members are named but not notified. `unnamed`: couldn't be mentioned, or only in an earlier
-     * revision; the text keeps what its author typed.
+     * `quoted` members are named but not notified. `unnamed`: couldn't be mentioned, or only in an earlier revision;
+     * the text keeps what was typed.
      */
     kind: text({ enum: ['named', 'quoted', 'unnamed'] })
       .notNull()
@@ -25,7 +25,10 @@ export const mentions = sqliteTable(
   ],
 );
 
-/** Who was told that a post or its comments name them: once per person and post, whatever is edited later. */
+/**
+ * Members already notified that a post or its comments mention them: once per member and post, regardless of later
+ * edits.
+ */
 export const toldMentions = sqliteTable('told_mentions', { postId: text().notNull(), userId: ofUser() }, (table) => [
   primaryKey({ columns: [table.postId, table.userId] }),
   index('told_mentions_by_user').on(table.userId),

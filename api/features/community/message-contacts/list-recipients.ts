@@ -6,7 +6,7 @@ import { type AuthorRow, presentAuthor } from '../post-cards/index.ts';
 import { type Recipient, recipientsQuery } from './contract.ts';
 import { findWritable, selectWritable } from './queries.ts';
 
-/** Members by name to whom the member can write now. */
+/** Members by name that the member can write to now. */
 export async function listRecipients(
   context: Context,
   input: z.input<typeof recipientsQuery>,
@@ -17,7 +17,7 @@ export async function listRecipients(
   return { data: { items: rows.map((row) => presentRecipient(context, row)) } };
 }
 
-/** The member whom a link to the form names, if they can be written to. */
+/** The member named by a link to the form, if they can be written to. */
 export async function findRecipient(context: Context, id: string): Promise<Recipient | null> {
   const { user } = requireMember(context);
   const [row] = await findWritable(context.db, user.id, id);

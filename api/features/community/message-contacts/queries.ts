@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { hasBlocked } from '../blocks/index.ts';
-import { whoMayWriteTo } from '../message-settings/index.ts';
+import { messagePolicyOf } from '../message-settings/index.ts';
 import { authorJson } from '../post-cards/index.ts';
 import { spaceMembers } from '../spaces/schema.ts';
 import { recipientsShown } from './contract.ts';
@@ -13,21 +13,21 @@ const user = sql`${users.id}`;
 const isContact = (userId: SQL | string, contactId: SQL | string) => sql`exists (select 1 from ${messageContacts}
   where ${messageContacts.userId} = ${userId} and ${messageContacts.contactId} = ${contactId})`;
 
-/** Whether the member of a row of `users` has joined a space that the sender is in. */
+/** Whether the member of a `users` row has joined one of the sender's spaces. */
 const sharesSpace = (senderId: string) => sql`exists (
   select 1 from ${spaceMembers} as own join ${spaceMembers} as theirs on theirs.space_id = own.space_id
   where own.user_id = ${senderId} and own.joined_at is not null
     and theirs.user_id = ${user} and theirs.joined_at is not null)`;
 
-/** Whether the sender is no stranger to the member of a row of `users`: then their messages need no request. */
+/** Whether the sender is a contact of the member of a `users` row, so their messages aren't requests. */
 export const isKnown = (senderId: string) => sql`(${isContact(user, senderId)} or ${sharesSpace(senderId)})`;
 
-/** Whether the member of a row of `users` lets the sender begin a conversation. */
+/** Whether the member of a `users` row lets the sender start a conversation. */
 export function acceptsMessagesFrom(senderId: string): SQL {
-  return sql`case ${whoMayWriteTo(user)} when 'everybody' then 1 when 'known' then ${isKnown(senderId)} else 0 end`;
+  return sql`case ${messagePolicyOf(user)} when 'everybody' then 1 when 'known' then ${isKnown(senderId)} else 0 end`;
 }
 
-/** Whether the member of a row of `users` can be sent something: active, lets the sender, and isn't blocked by them. */
+/** Whether the member of a `users` row can receive messages: active, allows the sender, and isn't blocked by them. */
 export const isRecipient = (senderId: string, to: readonly string[]) =>
   and(
     sql`${user} in (select value from json_each(${JSON.stringify(to)}))`,
@@ -41,7 +41,7 @@ export function areRecipients(senderId: string, to: readonly string[]): SQL {
   return sql`(select count(*) from ${users} where ${isRecipient(senderId, to)}) = ${to.length}`;
 }
 
-/** What decides whether these can be written to: a row for each that exists and is active. */
+/** What decides whether these members can be written to: a row for each that exists and is active. */
 export function selectRecipients(db: Database, senderId: string, to: readonly string[]) {
   return db
     .select({
@@ -54,7 +54,7 @@ export function selectRecipients(db: Database, senderId: string, to: readonly st
     .where(and(sql`${user} in (select value from json_each(${JSON.stringify(to)}))`, isActiveMember()));
 }
 
-/** Members whom one can write to, by name. Those who hide their profile are found by whoever knows them. */
+/** Members the sender can write to, by name. Members with a hidden profile are found only by their contacts. */
 export function selectWritable(db: Database, senderId: string, q: string) {
   const isFound = or(sql`${users.profileVisibility} <> 'nobody'`, isContact(senderId, user));
   return db
@@ -74,7 +74,7 @@ export function selectWritable(db: Database, senderId: string, q: string) {
     .limit(recipientsShown);
 }
 
-/** The member that a "write to" link names, if the sender can write to them: at most one row. */
+/** The member named by a "write to" link, if the sender can write to them: at most one row. */
 export function findWritable(db: Database, senderId: string, id: string) {
   return db
     .select({ id: users.id, member: sql<string>`${authorJson()}` })

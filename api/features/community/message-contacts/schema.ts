@@ -2,8 +2,8 @@ import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
 /**
- * Whom a member has written to, or accepted a request from: these may write to the member without asking,
- * and are no new recipients of the member's.
+ * Members whom a member has written to, or accepted a request from: they may write without a request, and don't count
+ * as new recipients.
  */
 export const messageContacts = sqliteTable(
   'message_contacts',

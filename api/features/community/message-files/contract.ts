@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Exclusive size limit; larger pictures are refused by their sides too. */
+/** Exclusive size limit. Larger pictures are also refused by their dimensions. */
 export const messageFileLimits = { bytes: 10 * 1024 * 1024, pixels: 6000 } as const;
 
 export const fileNameQuery = z.object({ name: z.string().trim().min(1).max(200).default('file') });
@@ -10,10 +10,10 @@ export const messageFileSchema = z.object({
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
-  /** Of a picture. */
+  /** For pictures. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** A link for this member that expires; null until the file is sent. */
+  /** An expiring link for this member; null until the file is sent. */
   address: z.string().nullable(),
 });
 export type MessageFile = z.infer<typeof messageFileSchema>;

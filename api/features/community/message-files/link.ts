@@ -4,10 +4,10 @@ import { signLink } from '#api/platform/files/expiring-link.ts';
 
 export const linkPurpose = 'message-files';
 
-/** How long a link to a file is valid, at least: links of one hour are the same, so that browsers keep the file. */
+/** Minimum validity of a file link. Links made within the same hour are equal, so that browsers can cache the file. */
 const linkMs = hourMs;
 
-/** A link to a file for this member, valid for one to two hours. Whether they may open it is asked again. */
+/** A link to a file for this member, valid for one to two hours. Access is checked again when it's opened. */
 export function addressOf(context: Context, id: string): string {
   const until = Math.floor(context.now.getTime() / linkMs) * linkMs + 2 * linkMs;
   return `/messages/files/${id}?${signLink(context, { purpose: linkPurpose, id }, until)}`;

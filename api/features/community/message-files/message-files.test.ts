@@ -58,7 +58,7 @@ const follow = async (as: TestActor | null, address: string, now = testNow) => {
 };
 
 describe('a file of a message', () => {
-  it('is sent without words, shown as what it is, and opened by a link', async () => {
+  it('can be sent without text, is shown with its type, and opens with a link', async () => {
     const { data } = (await upload(mari, pdf)).body;
     expect(data).toMatchObject({ name: 'Kiri.pdf', type: 'application/pdf', bytes: pdf.byteLength, address: null });
     expect((await send(mari, [data.id])).status).toBe(201);
@@ -73,7 +73,7 @@ describe('a file of a message', () => {
     ]);
   });
 
-  it('is a picture without what its camera knew, with its size', async () => {
+  it('loses its camera metadata if it’s a picture, and has its size', async () => {
     const { data } = (await upload(mari, pngOf({}), 'Kodu.heic')).body;
     expect(data).toMatchObject({ name: 'Kodu.png', type: 'image/png' });
     expect([data.width, data.height].every((side) => Number(side) > 0)).toBe(true);
@@ -83,7 +83,7 @@ describe('a file of a message', () => {
     expect(row?.key).not.toContain('.');
   });
 
-  it('opens only for members of the conversation, each by a link of their own, for at most two hours', async () => {
+  it('opens only for members of the conversation, each with their own link, for at most two hours', async () => {
     await send(mari, [(await upload(mari, pdf)).body.data.id]);
     const [mine, his] = [(await filesOf(mari))[0]?.address ?? '', (await filesOf(jaan))[0]?.address ?? ''];
     const stranger = await actors.admin(community);
@@ -98,7 +98,7 @@ describe('a file of a message', () => {
     expect(await follow(jaan, his)).toBe('not_found');
   });
 
-  it('is out of reach once its sender is blocked or its message is deleted', async () => {
+  it('is inaccessible once its sender is blocked or its message is deleted', async () => {
     const { messageId } = (await send(mari, [(await upload(mari, pdf)).body.data.id])).body.data;
     const address = (await filesOf(jaan))[0]?.address ?? '';
     await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: jaan });

@@ -5,7 +5,7 @@ import { messageFiles } from './schema.ts';
 export const personalData: PersonalData = {
   copy: (db, userId) => ({ message_files: db.select().from(messageFiles).where(eq(messageFiles.ownerId, userId)) }),
   erase: () => ({
-    // Sent ones stay with their messages; the hourly job deletes the others.
+    // Sent files stay with their messages; the hourly job deletes the rest.
     message_files: null,
   }),
 };

@@ -7,17 +7,17 @@ export const messageFiles = sqliteTable(
   'message_files',
   {
     id: text().primaryKey(),
-    /** Storage key. It has no extension, so that `/files` never serves it. */
+    /** Storage key. Without an extension, `/files` never serves it. */
     key: text().notNull(),
     ownerId: ofUser(),
-    /** Null until it is sent, and again once its message is gone: then it is deleted. */
+    /** Null until it is sent, and again once its message is gone; then it is deleted. */
     messageId: text(),
-    /** As its owner named it. */
+    /** The name its owner gave it. */
     name: text().notNull(),
     /** Detected by content. */
     type: text().notNull(),
     bytes: integer().notNull(),
-    /** Of a picture. */
+    /** For pictures. */
     width: integer(),
     height: integer(),
     createdAt: integer().notNull(),

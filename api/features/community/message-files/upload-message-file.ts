@@ -20,7 +20,7 @@ const uploadsBy = (userId: string): RateLimit => ({
   windowSeconds: 60 * 60,
 });
 
-/** Stores a picture or a document for a message that isn't sent yet. 60 an hour for each member. */
+/** Stores a picture or document for a message not yet sent. At most 60 an hour per member. */
 export async function uploadMessageFile(
   context: Context,
   input: z.input<typeof fileNameQuery>,
@@ -48,12 +48,12 @@ export async function uploadMessageFile(
   return { ok: true, data: { ...file, address: null } };
 }
 
-/** A picture without its metadata, or a document as it is; null for anything else. */
+/** A picture without its metadata, or an unchanged document; null for anything else. */
 function prepareFile(body: Uint8Array<ArrayBuffer>) {
   const picture = cleanImage(body);
   if (picture) return { ...picture, type: documentTypes[picture.extension] };
   const found = detectFileType(body);
-  // A picture that can't be cleaned could hold what its sender doesn't know of.
+  // A picture that can't be cleaned could reveal something its sender isn't aware of.
   const isDocument = found && found.extension in documentTypes && !found.type.startsWith('image/');
   return isDocument ? { bytes: body, ...found, width: null, height: null } : null;
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * Who may begin a conversation with a member. `known`: whoever they share a space with, or have written
- * to before.
+ * Who may start a conversation with a member. `known`: members who share a space with them or whom they have written
+ * to.
  */
 export const allowedWriters = ['everybody', 'known', 'nobody'] as const;
 export type AllowedWriters = (typeof allowedWriters)[number];
 
 export const messageSettingsSchema = z.object({
   whoMayWrite: z.enum(allowedWriters),
-  /** Whether others see that the member has read what they wrote, and the member sees it of them. */
+  /** Read receipts: whether others see that the member has read their messages, and the member sees theirs. */
   showsSeen: z.boolean(),
-  /** The same for when they are online, and when they write. */
+  /** The same for being online and for writing. */
   showsActivity: z.boolean(),
 });
 export type MessageSettings = z.infer<typeof messageSettingsSchema>;

@@ -1,2 +1,2 @@
 export { messageSettingsOf } from './message-settings.ts';
-export { showsActivity, showsSeen, whoMayWriteTo } from './queries.ts';
+export { messagePolicyOf, showsActivity, showsSeen } from './queries.ts';

@@ -5,7 +5,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { changeMessageSettingsSchema, defaultMessageSettings, type MessageSettings } from './contract.ts';
 import { findSettings, upsertSettings } from './queries.ts';
 
-/** Who may write to the member, and what of the member others see. */
+/** Who may write to the member, and which of the member's activity others see. */
 export async function getMessageSettings(context: Context): Promise<{ data: MessageSettings }> {
   const { user } = requireMember(context);
   const [stored] = await findSettings(context.db, user.id);

@@ -6,8 +6,8 @@ import { messageSettings } from './schema.ts';
 const settingOf = (column: SQL, userId: SQL | string, byDefault: string | number) =>
   sql`coalesce((select ${column} from ${messageSettings} where ${messageSettings.userId} = ${userId}), ${byDefault})`;
 
-/** Who may begin a conversation with a member: a value of {@link MessageSettings}. */
-export function whoMayWriteTo(userId: SQL | string): SQL {
+/** Who may start a conversation with a member: a value of {@link MessageSettings}. */
+export function messagePolicyOf(userId: SQL | string): SQL {
   return settingOf(sql`${messageSettings.whoMayWrite}`, userId, defaultMessageSettings.whoMayWrite);
 }
 

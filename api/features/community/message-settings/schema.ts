@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { allowedWriters } from './contract.ts';
 
-/** A member's choices about messages, where they aren't the defaults. */
+/** A member's message settings, where they differ from the defaults. */
 export const messageSettings = sqliteTable('message_settings', {
   userId: ofUser().primaryKey(),
   whoMayWrite: text({ enum: allowedWriters }).notNull().default('everybody'),

@@ -4,15 +4,15 @@ import { keysetQuery } from '#api/platform/paging/contract.ts';
 import { conversationCardSchema } from '../conversation-views/contract.ts';
 import { messageContentSchema } from '../conversations/contract.ts';
 
-/** The latest message that a conversation has for the member. */
+/** The latest message in a conversation that the member can see. */
 export const inboxMessageSchema = z.object({
   id: z.string(),
-  /** Its conversation, which `/messages/{id}` shows. */
+  /** Its conversation, shown at `/messages/{id}`. */
   conversationId: z.string(),
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
   subject: z.string(),
-  /** Markdown, and the same as HTML. */
+  /** Markdown and its HTML. */
   content: z.string(),
   html: z.string(),
   fileCount: z.int(),
@@ -35,7 +35,7 @@ export const inboxAnswer = {
 };
 export const unreadAnswer = { data: z.object({ unreadCount }) };
 
-/** Those up to this message, the newest that was shown. Without it, all. */
+/** Messages up to this one, the newest shown. All if omitted. */
 export const readAllSchema = z.object({ until: z.uuid().optional() });
 
 export const editMessageSchema = z.object({ content: messageContentSchema });
@@ -46,7 +46,7 @@ export const searchQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 
-/** A message that was found, in the conversation's card. */
+/** A matching message, in its conversation's card. */
 export const foundMessageSchema = conversationCardSchema.pick({ subject: true, others: true }).extend({
   conversationId: z.string(),
   message: conversationCardSchema.shape.lastMessage,

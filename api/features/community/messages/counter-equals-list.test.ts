@@ -16,7 +16,7 @@ import { deliverAnnouncements } from '../announcements/deliver-announcements.ts'
 import { announcements } from '../announcements/schema.ts';
 import { deleteBlock, insertBlock } from '../blocks/queries.ts';
 import { blocks } from '../blocks/schema.ts';
-import { mayAnswer, takeAnswered } from '../community-messages/queries.ts';
+import { assignAnswered, mayAnswer } from '../community-messages/queries.ts';
 import { personalData } from '../conversations/personal-data.ts';
 import { changeRow, leaveRow } from '../conversations/queries.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
@@ -28,10 +28,10 @@ const community = await createTestCommunity();
 const { db } = community;
 const memberCount = 20;
 const operations = 10_000;
-/** Operations that each of the members sends in one exchange, while the others send theirs. */
+/** Operations that each member sends in one exchange while the others send theirs. */
 const operationsAtOnce = 20;
 
-/** A generator with a fixed seed, so that a failure can be repeated. */
+/** A generator with a fixed seed, so that failures can be reproduced. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,7 +48,7 @@ const members = await Promise.all(Array.from({ length: memberCount }, () => acto
 const pairs = members.flatMap((one, index) => members.slice(index + 1, index + 4).map((other) => [one.id, other.id]));
 const groups = Array.from({ length: 10 }, () => [...new Set(Array.from({ length: 8 }, () => pick(members).id))]);
 const ids = await Promise.all([...pairs, ...groups].map((each) => insertConversation(community, { members: each })));
-/** Each of the first ten has asked the expert, who is one of them, and all are written to by the community. */
+/** Each of the first ten has asked the expert, who is one of them, and the community has written to all. */
 const expert = members.at(-1)?.id ?? '';
 const asked = members.slice(0, 10).map(({ id }) => [id, expert]);
 const asking = asked.map((each) => insertConversation(community, { members: each, kind: 'expert' }));
@@ -64,13 +64,13 @@ await db.insert(conversationDesks).values([
   })),
 ]);
 
-/** A conversation of a member, or now and then any. */
+/** One of the member's conversations, or occasionally any. */
 const pickOf = (userId: string) => {
   const own = random() < 0.95 ? ids.filter((_, index) => everybody[index]?.includes(userId)) : ids;
   return pick(own);
 };
 
-/** A message that was sent there, or a lost one. */
+/** A message sent there, or occasionally a lost one. */
 const pickSent = (userId: string) => {
   const list = sent.get(pickOf(userId)) ?? [];
   return pick(list.slice(-5)) ?? newId();
@@ -93,7 +93,7 @@ function send(senderId: string): Statements {
   ];
 }
 
-/** An answer of the community to any member, by one of the members, as if they were on the staff. */
+/** An answer from the community to any member, written by one of the members as if they were staff. */
 function answer(senderId: string): Statements {
   const [id, conversationId] = [newId(), pick(ids.slice(-own.length))];
   const body = { body: 'Aitäh', plain: 'Aitäh', files: [], writtenAs: 'community' as const };
@@ -103,11 +103,11 @@ function answer(senderId: string): Statements {
   return [
     insertRow(db, message, testNow, mayAnswer(message, everything)),
     attachFiles(db, message),
-    takeAnswered(db, message),
+    assignAnswered(db, message),
   ];
 }
 
-/** What a member does, with how often it is chosen: the statements that the verbs send. */
+/** What a member does, and how often it is chosen: the statements that the verbs send. */
 const actions: ReadonlyArray<[number, (userId: string) => Statements]> = [
   [40, send],
   [8, answer],
@@ -134,7 +134,7 @@ function choose() {
   }) ?? actions[0])?.[1] as (typeof actions)[number][1];
 }
 
-/** As account deletion does it for messages. */
+/** What account deletion does to messages. */
 async function deleteAccount({ id, email }: TestActor): Promise<void> {
   const { conversation_members: left, conversations: emptied } = personalData.erase(db, {
     id,
@@ -146,7 +146,7 @@ async function deleteAccount({ id, email }: TestActor): Promise<void> {
   await db.batch([db.update(users).set(gone).where(eq(users.id, id)), ...steps]);
 }
 
-/** Rounds between announcements to everybody, which are delivered while members go on. */
+/** Rounds between announcements to everybody, which are delivered while members keep writing. */
 const announcedEvery = 5;
 
 async function announce(round: number): Promise<void> {
@@ -157,7 +157,7 @@ async function announce(round: number): Promise<void> {
   });
 }
 
-/** What a member's inbox must be, worked out from the messages alone. */
+/** What a member's inbox must be, computed from the messages alone. */
 async function expectedInbox(userId: string) {
   const [rows, hidden, all] = await Promise.all([
     db.select().from(conversationMembers).where(eq(conversationMembers.userId, userId)),
@@ -176,13 +176,13 @@ async function expectedInbox(userId: string) {
   });
 }
 
-it('after 10,000 random operations by 20 members at once, the counter is the list for everybody', async () => {
-  // Before the deletions, after which two of them couldn't sign in.
+it('after 10,000 random operations by 20 members at once, everybody’s counter equals their list', async () => {
+  // Before the deletions, since two of them can't sign in afterwards.
   const contexts = await Promise.all(members.map((member) => contextOf(community, member)));
   const rounds = operations / memberCount / operationsAtOnce;
   for (let round = 0; round < rounds; round += 1) {
     if (round % announcedEvery === 0) await announce(round);
-    // Two accounts are deleted on the way.
+    // Two accounts are deleted along the way.
     const gone = members[[Math.floor(rounds / 3), Math.floor(rounds / 2)].indexOf(round)];
     if (gone) await deleteAccount(gone);
     const delivering = [

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { withdrawTold } from '#api/features/accounts/notifications/index.ts';
+import { withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
 import { requireMember, requireWriter } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -13,7 +13,7 @@ import { conversationPath } from '../conversations/contract.ts';
 import { editMessageSchema } from './contract.ts';
 import { deleteText, updateText } from './queries.ts';
 
-/** Edits the member's own message. Sends no notification, and doesn't make the message unread again. */
+/** Edits the member's own message. Sends no notification, and doesn't mark the message as unread again. */
 export async function editMessage(
   context: Context,
   input: z.input<typeof editMessageSchema> & z.input<typeof idParams>,
@@ -28,7 +28,7 @@ export async function editMessage(
   return { data: { editedAt: isoTime(now.getTime()) } };
 }
 
-/** Deletes one's own message for everybody. Its place stays, without its text and files. */
+/** Deletes the member's own message for everybody. It keeps its place, without text and files. */
 export async function deleteMessage(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireMember(context);
   const id = parseId(input);
@@ -36,5 +36,5 @@ export async function deleteMessage(context: Context, input: z.input<typeof idPa
   const [row] = await deleteText(db, user.id, id, now);
   if (!row) throw new AppError('not_found');
   const { conversationId } = row;
-  await namedBatch(db, { told: withdrawTold(db, [conversationId], conversationPath(conversationId, id)) });
+  await namedBatch(db, { told: withdrawNotificationsAt(db, [conversationId], conversationPath(conversationId, id)) });
 }

@@ -19,7 +19,7 @@ interface Inbox {
   unreadCount: number;
 }
 
-/** The latest message of each of the member's conversations, with the number of those that have unread ones. */
+/** The latest message of each of the member's conversations, and the number of unread conversations. */
 export async function listInbox(context: Context, input: z.input<typeof inboxQuery>): Promise<{ data: Inbox }> {
   const { user } = requireMember(context);
   const { cursor, limit } = parseInput(inboxQuery, input);
@@ -50,7 +50,7 @@ function presentMessage(context: Context, row: InboxRow, community: Author | nul
   };
 }
 
-/** How many conversations in the inbox have something unread. */
+/** Number of unread conversations in the inbox. */
 export async function countUnreadMessages(context: Context): Promise<{ data: { unreadCount: number } }> {
   const { user } = requireMember(context);
   const [row] = await countUnread(context.db, user.id);

@@ -14,14 +14,14 @@ import { isAllRead, markAllRead, markRead } from './queries.ts';
 
 type Counted = { data: { unreadCount: number } };
 
-/** Marks a message, and what came before it in its conversation, as read. Can be repeated. */
+/** Marks a message and everything before it in its conversation as read. Can be repeated. */
 export async function markMessageRead(context: Context, input: z.input<typeof idParams>): Promise<Counted> {
   const { user } = requireMember(context);
   const id = parseId(input);
   const { db } = context;
   const { read, unread } = await namedBatch(db, {
     read: markRead(db, user.id, id),
-    told: readTold(context, user.id),
+    told: readMessageNotifications(context, user.id),
     unread: countUnread(db, user.id),
   });
   if (read.length === 0) throw new AppError('not_found');
@@ -29,21 +29,21 @@ export async function markMessageRead(context: Context, input: z.input<typeof id
   return { data: { unreadCount: unread[0]?.count ?? 0 } };
 }
 
-/** Marks all that was shown in the inbox as read. What came meanwhile stays unread. */
+/** Marks everything shown in the inbox as read. Newer messages stay unread. */
 export async function markAllMessagesRead(context: Context, input: z.input<typeof readAllSchema>): Promise<Counted> {
   const { user } = requireMember(context);
   const { until } = parseInput(readAllSchema, input);
   const { db } = context;
   const { unread } = await namedBatch(db, {
     read: markAllRead(db, user.id, until),
-    told: readTold(context, user.id),
+    told: readMessageNotifications(context, user.id),
     unread: countUnread(db, user.id),
   });
   publishHint(context, { topic: 'messages', to: [user.id] });
   return { data: { unreadCount: unread[0]?.count ?? 0 } };
 }
 
-/** What was read needs no mail any more. */
-function readTold({ db, now }: Context, userId: string) {
+/** Messages that were read need no mail any more. */
+function readMessageNotifications({ db, now }: Context, userId: string) {
   return readMessagesOf(db, now, userId, (subjectId) => isAllRead(userId, subjectId));
 }

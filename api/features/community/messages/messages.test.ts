@@ -90,7 +90,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('comes newest first, a page at a time', async () => {
+  it('is listed newest first, a page at a time', async () => {
     for (const at of [1, 2, 3]) {
       const other = await insertConversation(community, { members: [mari.id, jaan.id], subject: `${at}` });
       await insertMessage(community, { conversationId: other, senderId: jaan.id, createdAt: later(at).getTime() });
@@ -103,7 +103,7 @@ describe('the inbox', () => {
 });
 
 describe('reading', () => {
-  it('covers what was shown, and nothing that came after it', async () => {
+  it('covers what was shown, and nothing after it', async () => {
     const shown = await write(jaan, 'Nähtud');
     await write(jaan, 'Hilisem');
     expect((await read(mari, shown)).body.data.unreadCount).toBe(1);
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect([await unread(mari), (await inbox(mari)).messages[0]?.isRead]).toEqual([0, true]);
   });
 
-  it('of everything covers what the list showed', async () => {
+  it('everything covers what the list showed', async () => {
     const newest = await write(jaan, 'Nähtud');
     const other = await insertConversation(community, { members: [mari.id, jaan.id] });
     await insertMessage(community, { conversationId: other, senderId: jaan.id, createdAt: later(second).getTime() });
@@ -127,7 +127,7 @@ describe('reading', () => {
     expect((await readAll(mari)).status).toBe(200);
   });
 
-  it('is undone by marking as unread, until the conversation is read again', async () => {
+  it('can be undone by marking as unread, until the conversation is read again', async () => {
     const messageId = await write(jaan, 'Meeles pidada');
     await read(mari, messageId);
     await call(community, 'POST', `/api/threads/${id}/unread`, { as: mari });
@@ -136,7 +136,7 @@ describe('reading', () => {
     expect(await unread(mari)).toBe(0);
   });
 
-  it('is not done by writing', async () => {
+  it('isn’t implied by writing', async () => {
     await write(jaan, 'Küsimus');
     await write(mari, 'Samal ajal kirjutatud');
     expect(await unread(mari)).toBe(1);
@@ -144,7 +144,7 @@ describe('reading', () => {
 });
 
 describe('an edit', () => {
-  it('shows the new text and is unread for nobody who has read it', async () => {
+  it('shows the new text and stays read for those who read it', async () => {
     const messageId = await write(jaan, 'Kella ühel');
     await read(mari, messageId);
     const edited = await call(community, 'PATCH', `/api/messages/${messageId}`, {
@@ -159,7 +159,7 @@ describe('an edit', () => {
     expect([await search(mari, 'ühel'), await search(mari, 'kahel')]).toEqual([[], ['Kella kahel']]);
   });
 
-  it('needs words', async () => {
+  it('needs a text', async () => {
     const messageId = await write(jaan, 'Tere');
     const path = `/api/messages/${messageId}`;
     expect((await call(community, 'PATCH', path, { as: jaan, body: { content: ' ' } })).status).toBe(400);
@@ -181,7 +181,7 @@ describe('deleting', () => {
     expect([await unread(mari), (await inbox(mari)).messages]).toEqual([0, []]);
   });
 
-  it('erases the words for good, and tells nobody of them', async () => {
+  it('permanently erases the text, without notifying anybody', async () => {
     const messageId = await write(jaan, 'Saladus');
     await remove(jaan, messageId);
     const [row] = await community.db.select().from(messageRows).where(eq(messageRows.id, messageId));
@@ -200,7 +200,7 @@ describe('deleting', () => {
 });
 
 describe('search', () => {
-  it('finds words, also their beginnings, in one’s own conversations only', async () => {
+  it('finds words and their prefixes, only in the member’s own conversations', async () => {
     await write(jaan, 'Rukkileib kerkib öö läbi');
     const tiit = await actors.admin(community);
     expect([await search(mari, 'rukki'), await search(mari, 'leib'), await search(mari, 'kerkib oo')]).toEqual([
@@ -239,7 +239,7 @@ describe('mail', () => {
     expect(await mailAt(later(10 * minute))).toEqual([]);
   });
 
-  it('is all there is: the bell neither lists nor counts messages', async () => {
+  it('is the only notification: the bell neither lists nor counts messages', async () => {
     await write(jaan, 'Tere');
     const { body } = await call<{ data: { items: unknown[]; unreadCount: number } }>(
       community,

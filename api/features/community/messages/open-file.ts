@@ -11,8 +11,8 @@ import { linkPurpose } from '../message-files/index.ts';
 import { findFile } from './queries.ts';
 
 /**
- * A file of a message, behind a link that was made for this member and hasn't expired. They must still be in
- * the conversation, or answer it for the community. Pictures are shown, everything else is downloaded.
+ * A file of a message, by an unexpired link made for this member. They must still be in the conversation, or answer it
+ * for the community. Pictures are displayed; other files are downloaded.
  */
 export async function openMessageFile(
   context: Context,

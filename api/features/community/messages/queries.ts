@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { ConversationKind } from '../conversations/contract.ts';
-import { isHiddenFrom, isIn, isOwnMessage, isUnreadIn, openRow } from '../conversations/index.ts';
+import { isHiddenFrom, isInFolder, isOwnMessage, isUnreadIn, openRow } from '../conversations/index.ts';
 import { conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { messageFiles } from '../message-files/schema.ts';
 import { authorJson } from '../post-cards/index.ts';
@@ -22,7 +22,7 @@ export interface InboxRow extends Keyset {
   sender: string;
 }
 
-/** The latest message that each conversation in the inbox has for the member, newest first. */
+/** The latest visible message of each conversation in the inbox, newest first. */
 export function selectInbox(
   db: Database,
   userId: string,
@@ -38,11 +38,11 @@ export function selectInbox(
     from ${conversationMembers}
       cross join ${conversations} on ${conversations.id} = ${conversationId}
       cross join ${messages} on ${messages.conversationId} = ${conversationId} and ${messages.position} = ${lastReceived}
-    where ${isIn('inbox', userId)} and ${lastReceivedAt} is not null and ${after}
+    where ${isInFolder('inbox', userId)} and ${lastReceivedAt} is not null and ${after}
     order by ${lastReceivedAt} desc, ${conversationId} desc limit ${limit}`);
 }
 
-/** Reads a conversation up to a message that was shown to the member. No row: there is no such message for them. */
+/** Marks a conversation as read up to a message visible to the member. No row: there is no such message for them. */
 export function markRead(db: Database, userId: string, id: string) {
   const { readPosition, conversationId } = conversationMembers;
   const shown = (column: SQL) => sql`(select ${column} from ${messages} where ${messages.id} = ${id}
@@ -57,7 +57,7 @@ export function markRead(db: Database, userId: string, id: string) {
     .returning({ conversationId });
 }
 
-/** Reads all of the inbox, up to what was there when a message was the newest. */
+/** Marks the whole inbox as read, up to what existed when a message was the newest. */
 export function markAllRead(db: Database, userId: string, until: string | undefined) {
   const { lastReceived, lastReceivedAt, readPosition } = conversationMembers;
   const newest = sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${until ?? ''})`;
@@ -68,7 +68,7 @@ export function markAllRead(db: Database, userId: string, until: string | undefi
     .returning({ conversationId: conversationMembers.conversationId });
 }
 
-/** Holds if a conversation has nothing unread for the member any more. */
+/** Holds if the member has read everything in a conversation. */
 export function isAllRead(userId: string, subjectId: SQLiteColumn): SQL {
   const own = sql`${conversationMembers.userId} = ${userId} and ${conversationMembers.conversationId} = ${subjectId}`;
   return sql`exists (select 1 from ${conversationMembers} where ${own} and not ${conversationMembers.isUnread})`;
@@ -83,7 +83,7 @@ const isOwn = (userId: string, id: string) =>
     sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, sql`${messages.conversationId}`)})`,
   );
 
-/** Replaces the text of one's own message, while one is in the conversation. It doesn't become unread. */
+/** Replaces the text of the member's own message while they are in the conversation. It doesn't become unread. */
 export function updateText(
   db: Database,
   userId: string,
@@ -97,7 +97,7 @@ export function updateText(
     .returning({ editedAt: messages.editedAt });
 }
 
-/** Deletes the text and the files of one's own message. Its place stays. */
+/** Deletes the text and files of the member's own message. Its place stays. */
 export function deleteText(db: Database, userId: string, id: string, now: Date) {
   return db
     .update(messages)
@@ -120,12 +120,12 @@ export interface FoundRow {
 }
 
 /**
- * How many of the newest matches are checked for access. Most pass, as the search includes the member's id, which is a
- * word of the index.
+ * How many of the newest matches are checked for access. Most pass, because the search includes the member's id, which
+ * is a word in the index.
  */
 const maxCandidates = 2000;
 
-/** The newest messages with all of these words in conversations that the member can open. */
+/** The newest messages with all of these words in conversations the member can open. */
 export function findMessages(db: Database, userId: string, match: string, limit: number) {
   const reader = `"u${userId.replaceAll('-', '')}" ${match}`;
   const others = sql`(select json_group_array(json(${authorJson()})) from ${conversationMembers} as others
@@ -145,7 +145,7 @@ export function findMessages(db: Database, userId: string, match: string, limit:
     order by newest.number desc limit ${limit}`);
 }
 
-/** A file of a message that the member can open, or staff for the community: at most one row. */
+/** A message file that the member can open, or staff for the community: at most one row. */
 export function findFile(db: Database, userId: string, id: string, isForCommunity: boolean) {
   const { key, name, type, bytes, createdAt } = messageFiles;
   const isOpen = sql`not ${isHiddenFrom(userId)}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const voteSchema = z.object({
-  /** Positions of the options. None takes the vote back. */
+  /** Positions of the options. An empty list withdraws the vote. */
   options: z
     .array(z.int({ error: 'vote_invalid' }).min(0, { error: 'vote_invalid' }).max(9, { error: 'vote_invalid' }), {
       error: 'vote_invalid',
@@ -18,7 +18,7 @@ export const votedPollSchema = z.object({
   voterCount: z.int(),
   /** Positions of the options that the member voted for. */
   mine: z.array(z.int()),
-  /** Votes are null until the member has voted or the poll is closed, so that they don't sway. */
+  /** Votes are null until the member has voted or the poll is closed, so that they don't influence the vote. */
   options: z.array(z.object({ position: z.int(), text: z.string(), votes: z.int().nullable() })),
 });
 export type VotedPoll = z.infer<typeof votedPollSchema>;

@@ -22,7 +22,7 @@ export function isFirstVote(viewer: CommunityViewer, postId: string, options: re
     where ${pollVotes.userId} = ${viewer.id} and ${pollVotes.postId} = ${postId}))`;
 }
 
-/** Statements that put these votes in the place of the viewer's earlier ones, or change nothing. */
+/** Statements that replace the viewer's earlier votes with these, or change nothing. */
 export function replaceVotes(
   db: Database,
   viewer: CommunityViewer,
@@ -49,7 +49,7 @@ export function findPoll(db: Database, postId: string) {
     .limit(1);
 }
 
-/** Its options with their votes, and whether the viewer's is among them. */
+/** Its options with their votes, and whether the viewer voted for each. */
 export function selectOptions(db: Database, postId: string, userId: string) {
   const votes = sql`from ${pollVotes} where ${pollVotes.postId} = ${pollOptions.postId}
     and ${pollVotes.option} = ${pollOptions.position}`;

@@ -66,7 +66,7 @@ describe('a vote', () => {
     ]);
   });
 
-  it('taken back hides the results again', async () => {
+  it('hides the results again when withdrawn', async () => {
     const id = await insertPoll();
     await vote(id, [1]);
     const { body } = await vote(id, []);
@@ -77,7 +77,7 @@ describe('a vote', () => {
     ]);
   });
 
-  it('can be for several options only where the poll allows it, and for those it has', async () => {
+  it('can be for several options only if the poll allows it, and only for existing ones', async () => {
     const [single, multiple] = [await insertPoll(), await insertPoll({ isMultiple: true })];
     expect((await vote(multiple, [0, 2, 0])).body.data.mine).toEqual([0, 2]);
     await vote(single, [1]);
@@ -94,7 +94,7 @@ describe('a vote', () => {
     expect(await votesIn(id)).toEqual([0]);
   });
 
-  it('is counted right when members vote and change at once', async () => {
+  it('is counted correctly when members vote and change at once', async () => {
     const id = await insertPoll();
     const people = await Promise.all(Array.from({ length: 15 }, () => actors.member(community)));
     await Promise.all(people.flatMap((as) => [0, 1, 2].map((option) => vote(id, [option], { as }))));
@@ -103,7 +103,7 @@ describe('a vote', () => {
     expect(await votesIn(id)).toEqual(Array(15).fill(1));
   });
 
-  it('is refused where nobody can write, and not found where the member can’t read', async () => {
+  it('is refused where writing is closed, and not found where the member can’t read', async () => {
     const refused = async (post: Partial<typeof posts.$inferInsert>) =>
       codeOf(await vote(await insertPoll({}, post), [0]));
     expect(await refused({ lockedAt: 1 })).toEqual([409, 'post_locked']);

@@ -14,7 +14,7 @@ import { communityViewer } from '../spaces/index.ts';
 import { type VotedPoll, type voteRefusals, voteSchema } from './contract.ts';
 import { findPoll, isFirstVote, replaceVotes, selectOptions } from './queries.ts';
 
-/** Votes in the poll of a post, in place of an earlier vote, until it closes. Can be repeated. */
+/** Votes in a post's poll until it closes, replacing an earlier vote. Can be repeated. */
 export async function vote(
   context: Context,
   input: z.input<typeof voteSchema> & z.input<typeof idParams>,

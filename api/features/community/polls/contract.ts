@@ -13,7 +13,7 @@ export const newPollSchema = z.object({
       error: 'poll_options_same',
     }),
   isMultiple: z.boolean().default(false),
-  /** It stays open without one. */
+  /** Stays open if omitted. */
   closesAt: z.iso.datetime({ offset: true, error: 'poll_closing_invalid' }).nullish(),
 });
 export type NewPoll = z.output<typeof newPollSchema>;

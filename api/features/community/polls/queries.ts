@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { NewPoll } from './contract.ts';
 import { pollOptions, polls, pollVotes } from './schema.ts';
 
-/** Statements that store the poll of a post if `onlyIf` holds, for the batch that stores the post. */
+/** Statements that store a post's poll if `onlyIf` holds, for the batch that stores the post. */
 export function insertPoll(db: Database, postId: string, { options, isMultiple, closesAt }: NewPoll, onlyIf: SQL) {
   const closing = closesAt ? Date.parse(closesAt) : null;
   return [
@@ -14,7 +14,7 @@ export function insertPoll(db: Database, postId: string, { options, isMultiple, 
   ] as const;
 }
 
-/** Statements that delete the poll of a post with its votes, if `onlyIf` holds. */
+/** Statements that delete a post's poll and its votes, if `onlyIf` holds. */
 export function deletePoll(db: Database, postId: string, onlyIf: SQL) {
   return [pollVotes, pollOptions, polls].map((table) => db.delete(table).where(and(eq(table.postId, postId), onlyIf)));
 }

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** The poll of a post. The post's id is its own; it is written in the post's batch. */
+/** A post's poll. It shares the post's id and is written in the post's batch. */
 export const polls = sqliteTable('polls', {
   postId: text().primaryKey(),
   isMultiple: integer({ mode: 'boolean' }).notNull(),

@@ -3,10 +3,10 @@ import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { postKinds } from '../posts/contract.ts';
 import { spaceIcons } from '../spaces/contract.ts';
 
-/** Who wrote something. A deleted member has no id, and nothing leads to them. */
+/** An author. A deleted member has no id and no link. */
 export const authorSchema = z.object({
   id: z.string().nullable(),
-  /** In the viewer's language where the member has no name of their own. */
+  /** In the viewer's language if the member has no name of their own. */
   name: z.string(),
   initials: z.string(),
   picture: z.string().nullable(),
@@ -21,12 +21,12 @@ export const reactionsSchema = z.record(z.string(), z.int());
 
 const postSpaceSchema = z.object({ id: z.string(), slug: z.string(), name: z.string(), icon: z.enum(spaceIcons) });
 
-/** What the member did with a post. */
+/** The member's own marks on a post. */
 export const postMarksSchema = z.object({
   isFollowing: z.boolean(),
   isMuted: z.boolean(),
   isSaved: z.boolean(),
-  /** Up to which comment the member has read, 0 for the post alone, or null if they haven't opened it. */
+  /** The last comment the member has read, 0 for only the post, or null if they haven't opened it. */
   readPosition: z.int().nullable(),
 });
 
@@ -34,7 +34,7 @@ export const postCardSchema = postMarksSchema.extend({
   id: z.string(),
   space: postSpaceSchema,
   kind: z.enum(postKinds),
-  /** Language of title and excerpt: the viewer's if the post has it. */
+  /** Language of title and excerpt: the viewer's if available. */
   locale: localeSchema,
   title: z.string(),
   excerpt: z.string(),
@@ -58,7 +58,7 @@ export const postCardSchema = postMarksSchema.extend({
   poll: z
     .object({ optionCount: z.int(), voterCount: z.int(), hasVoted: z.boolean(), isClosed: z.boolean() })
     .nullable(),
-  /** Who commented last, at most three. */
+  /** The last people who commented, at most three. */
   commenters: z.array(authorSchema),
 });
 export type PostCard = z.infer<typeof postCardSchema>;

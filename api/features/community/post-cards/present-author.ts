@@ -3,7 +3,7 @@ import { initials } from '#api/features/accounts/users/index.ts';
 import type { Author } from './contract.ts';
 import type { AuthorRow } from './queries.ts';
 
-/** Who wrote something, as members see them. A deleted account is nobody in particular. */
+/** An author as members see them. A deleted account becomes an anonymous author. */
 export function presentAuthor({ t, actor }: Context, row: AuthorRow): Author {
   if (row.isDeleted)
     return {

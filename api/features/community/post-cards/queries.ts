@@ -17,7 +17,7 @@ import type { Reader } from './reader.ts';
 const readUntil = ({ id, createdAt, now }: Reader) => sql`(select max(${now - unreadDays * dayMs}, coalesce(
   (select ${communityVisits.readUntil} from ${communityVisits} where ${communityVisits.userId} = ${id}), ${createdAt})))`;
 
-/** Whether a post, in a space that isn't muted, has something that the reader hasn't read. */
+/** Whether a post in a space that isn't muted has something unread for the reader. */
 export const hasUnread = (reader: Reader) => sql`(${posts.lastActivityAt} > ${readUntil(reader)}
   and ${posts.lastPosition} > coalesce(
     (select ${postReads.position} from ${postReads} where ${postReads.userId} = ${reader.id} and ${postReads.postId} = ${posts.id}),
@@ -45,7 +45,7 @@ export interface AuthorRow {
   isDeleted: number;
 }
 
-/** The numbers of reactions to a post or comment as JSON, by name. */
+/** The reaction counts of a post or comment as JSON, by name. */
 export const reactionsJson = (
   target: SQL,
 ) => sql`(select json_group_object(${reactionCounts.name}, ${reactionCounts.count})
@@ -55,7 +55,7 @@ export const reactionsJson = (
 export const mineJson = (target: SQL, { id }: Reader) => sql`(select json_group_array(${reactions.name})
   from ${reactions} where ${reactions.targetId} = ${target} and ${reactions.userId} = ${id})`;
 
-/** What the reader did with a post: columns of a query of `posts`. */
+/** The reader's marks on a post: columns for a query of `posts`. */
 export const markColumns = (reader: Reader) => sql`
   (select ${postReads.position} from ${postReads}
     where ${postReads.userId} = ${reader.id} and ${postReads.postId} = ${posts.id}) as "readPosition",
@@ -86,7 +86,7 @@ export interface CardText {
 
 export interface CardRow extends MarksRow {
   id: string;
-  /** What the list is sorted by. */
+  /** The value the list is sorted by. */
   value: number;
   kind: PostKind;
   createdAt: number;
@@ -118,7 +118,7 @@ const pollOf = ({ id }: Reader) => sql`(select json_object('closesAt', ${polls.c
     'hasVoted', exists (select 1 from ${pollVotes} where ${pollVotes.userId} = ${id} and ${pollVotes.postId} = ${polls.postId}))
   from ${polls} where ${polls.postId} = ${posts.id})`;
 
-/** The last of those who wrote the post's last twelve comments. */
+/** The last authors among the post's last twelve comments. */
 const commenters = sql`(select json_group_array(json(commenter)) from (
   select ${authorJson()} as commenter from (
     select author_id, max(position) as last from (
@@ -128,8 +128,8 @@ const commenters = sql`(select json_group_array(json(commenter)) from (
   cross join ${users} on ${users.id} = latest.author_id order by latest.last desc))`;
 
 /**
- * The posts of a page, in its order. `page` is a query of `id` and `value`, which has decided what the reader may
- * see: this only adds what a card shows.
+ * The posts of a page, in order. `page` is a query of `id` and `value` that has already decided what the reader may
+ * see: this only adds the card's columns.
  */
 export function selectCards(db: Database, reader: Reader, page: SQL) {
   return db.all<CardRow>(sql`

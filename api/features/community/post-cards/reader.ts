@@ -2,9 +2,9 @@ import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 import { type CommunityViewer, communityViewer } from '../spaces/index.ts';
 
-/** Who reads, and when: a viewer with what decides what is unread. */
+/** Who is reading and when: a viewer with what decides what is unread. */
 export interface Reader extends CommunityViewer {
-  /** When they joined. What was written before is read. */
+  /** When they joined. Everything written before counts as read. */
   createdAt: number;
   now: number;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const readPostSchema = z.object({
-  /** Of the last comment that was displayed; 0 for the post alone. All of them by default. */
+  /** Position of the last comment displayed; 0 for only the post. The last of all if omitted. */
   position: z.int().min(0).optional(),
 });
 
@@ -10,5 +10,5 @@ export const readAllSchema = z.object({
   space: z.string().trim().min(1).max(80).optional(),
 });
 
-/** Posts without activity for so long count as read. */
+/** Posts without activity for this long count as read. */
 export const unreadDays = 14;

@@ -25,7 +25,7 @@ const marks = {
 type Mark = keyof typeof marks;
 type Input = z.input<typeof idParams>;
 
-/** The verb that follows, mutes or saves a post that the member may open. Following ends muting, and the reverse. */
+/** Creates the verb that follows, mutes or saves a post the member may open. Following ends muting, and vice versa. */
 export const setPostMark =
   (mark: Mark) =>
   async (context: Context, input: Input): Promise<void> => {
@@ -35,7 +35,7 @@ export const setPostMark =
     if (stored.length === 0) throw new AppError('not_found');
   };
 
-/** The verb that undoes it. Always succeeds. */
+/** Creates the verb that undoes it. Always succeeds. */
 export const clearPostMark =
   (mark: Mark) =>
   async (context: Context, input: Input): Promise<void> => {

@@ -67,7 +67,7 @@ describe('POST /api/posts/{id}/read', () => {
     expect(await positionOf(whole)).toBe(4);
   });
 
-  it('reads what the member was told about the post, and nothing else', async () => {
+  it('marks only the post’s own notifications as read', async () => {
     const [id, other] = [await insertPost(community), await insertPost(community)];
     const row = { userId: mari.id, kind: 'mention', path: '/', title: '', excerpt: '', createdAt: 1 } as const;
     await db.insert(notifications).values([id, other].map((subjectId) => ({ id: newId(), subjectId, ...row })));
@@ -82,13 +82,13 @@ describe('POST /api/posts/{id}/read', () => {
 });
 
 describe('POST /api/posts/read-all', () => {
-  it('moves the time until which everything is read, and never back', async () => {
+  it('advances the time up to which everything is read, and never moves it back', async () => {
     await ask('POST', 'read-all', {}, later(minute));
     await ask('POST', 'read-all', {});
     expect(await db.select().from(communityVisits)).toEqual([{ userId: mari.id, readUntil: later(minute).getTime() }]);
   });
 
-  it('reads one space to the ends of its posts, and no other', async () => {
+  it('marks one space’s posts as read to the end, and no other’s', async () => {
     const [space, elsewhere] = [await insertSpace(community), await insertSpace(community)];
     const id = await insertPost(community, { spaceId: space, lastPosition: 6 });
     const other = await insertPost(community, { spaceId: elsewhere, lastPosition: 6 });

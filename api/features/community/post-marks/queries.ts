@@ -15,7 +15,7 @@ interface Marked {
   postId: string;
 }
 
-/** Stores that a member follows or muted a post that they may open. No row: they may not. */
+/** Stores that a member follows or muted a post they may open. No row: they may not. */
 export function setFollow(db: Database, viewer: CommunityViewer, id: string, level: Level, now: Date) {
   return db.all<Marked>(sql`
     insert into ${postFollows} (user_id, post_id, level, created_at)
@@ -41,7 +41,7 @@ export function clearSave(db: Database, userId: string, id: string) {
   return db.delete(postSaves).where(and(eq(postSaves.userId, userId), eq(postSaves.postId, id)));
 }
 
-/** Stores how far a member has read: never less than before, and never beyond the last comment. */
+/** Stores how far a member has read: never less than before, and never past the last comment. */
 export function setRead(db: Database, viewer: CommunityViewer, id: string, position: number | undefined, now: Date) {
   const reached = position === undefined ? posts.lastPosition : sql`min(${position}, ${posts.lastPosition})`;
   return db.all<Marked>(sql`
@@ -52,7 +52,7 @@ export function setRead(db: Database, viewer: CommunityViewer, id: string, posit
     returning post_id as postId`);
 }
 
-/** Everything up to now counts as read. */
+/** Marks everything up to now as read. */
 export function setVisit(db: Database, userId: string, now: Date) {
   return db
     .insert(communityVisits)
@@ -63,7 +63,9 @@ export function setVisit(db: Database, userId: string, now: Date) {
     });
 }
 
-/** Reads the posts of a space to their ends, those with activity since `since`: older ones count as read. */
+/**
+ * Marks the posts of a space as read to the end, if they had activity since `since`: older ones count as read anyway.
+ */
 export function setSpaceRead(db: Database, viewer: CommunityViewer, space: string, since: Date, now: Date) {
   return db.run(sql`
     insert into ${postReads} (user_id, post_id, position, read_at)

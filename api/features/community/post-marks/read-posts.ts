@@ -12,7 +12,7 @@ import { readAllSchema, readPostSchema } from './contract.ts';
 import { findReadableSpace, setRead, setSpaceRead, setVisit } from './queries.ts';
 import { readSince } from './rules.ts';
 
-/** Marks a post as read up to what was displayed, and what the member was told about the post itself. */
+/** Marks a post as read up to what was displayed, along with notifications about the post itself. */
 export async function readPost(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof readPostSchema>,

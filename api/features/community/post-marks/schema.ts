@@ -3,14 +3,14 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { ofPost } from '../posts/schema.ts';
 
-/** How far a member has read a post: up to the comment with this position, 0 for the post itself. */
+/** How far a member has read a post: the position of the last comment, 0 for only the post. */
 export const postReads = sqliteTable(
   'post_reads',
   { userId: ofUser(), postId: ofPost(), position: integer().notNull(), readAt: integer().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.postId] }), index('post_reads_by_post').on(table.postId)],
 );
 
-/** Posts that members follow, or don't want to hear about. Authors follow their own without a row. */
+/** Posts that members follow or have muted. Authors follow their own posts without a row. */
 export const postFollows = sqliteTable(
   'post_follows',
   {
@@ -32,7 +32,7 @@ export const postSaves = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId] }), index('post_saves_by_post').on(table.postId)],
 );
 
-/** Since when a member hasn't looked: posts without activity after this are read. No row: since joining. */
+/** When a member last marked everything as read: posts without later activity are read. No row: since joining. */
 export const communityVisits = sqliteTable('community_visits', {
   userId: ofUser().primaryKey(),
   readUntil: integer().notNull(),

@@ -10,13 +10,13 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { aboutPost, tellMentioned } from '../posts/index.ts';
+import { aboutPost, notifyMentioned } from '../posts/index.ts';
 import { type approvalRefusals, approvalSchema } from './contract.ts';
 import { authorOfHeld, findAnyPost, isVersion, publishHeldPosts } from './queries.ts';
 
 /**
- * Publishes the version of a held post that was read, as if it were written now, and notifies its author
- * and those whom it mentions.
+ * Publishes the reviewed version of a held post, as if it were written now, and notifies its author and the members it
+ * mentions.
  */
 export async function approvePost(
   context: Context,
@@ -29,18 +29,18 @@ export async function approvePost(
   const post = await readPost(context, member, id);
   if (!post.mayAct) return refuse('not_yours_to_decide');
   const act = staffAct(context, member.user.id, 'post.approve', { reason });
-  const { toldAuthor, approved, toldMentioned } = await namedBatch(db, {
-    toldAuthor: prepareNotifications(context, {
+  const { notifiedAuthor, approved, notifiedMentioned } = await namedBatch(db, {
+    notifiedAuthor: prepareNotifications(context, {
       kind: 'post_approved',
       ...aboutPost(id),
       actorId: null,
       to: authorOfHeld(id, version),
     }),
     approved: publishHeldPosts(db, act, isVersion(id, version)),
-    toldMentioned: tellMentioned(context, id, post.authorId),
+    notifiedMentioned: notifyMentioned(context, id, post.authorId),
   });
   if (approved[1].rowsAffected === 1) {
-    hintNotified(context, toldAuthor, toldMentioned);
+    hintNotified(context, notifiedAuthor, notifiedMentioned);
     publishHint(context, { topic: 'feed', to: 'everyone' });
     publishHint(context, { topic: 'queue', to: 'staff' });
     return { ok: true };

@@ -3,11 +3,11 @@ import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
 
 export const staffActSchema = z.object({ reason: reasonSchema });
 
-/** For what takes something away: its author reads both. */
+/** For acts that remove something: the author reads both. */
 export const removalSchema = staffActSchema.extend({ ground: groundSchema });
 
 export const approvalSchema = staffActSchema.extend({
-  /** The version that was read. If its author has changed it since, nothing is published. */
+  /** The version that was reviewed. If its author has changed it since, nothing is published. */
   version: z.int().min(1),
 });
 
@@ -16,15 +16,15 @@ export const movePostSchema = staffActSchema.extend({
   space: z.string({ error: 'space_required' }).trim().min(1, { error: 'space_required' }).max(80),
 });
 
-/** Moderators can’t judge what an administrator wrote, and nobody decides on their own texts. */
-export const judgingRefusals = { not_yours_to_decide: 'forbidden' } as const;
+/** Moderators can't decide on an administrator's posts, and nobody on their own. */
+export const staffDecisionRefusals = { not_yours_to_decide: 'forbidden' } as const;
 
-export const staffRefusals = { post_deleted: 'conflict', ...judgingRefusals } as const;
+export const staffRefusals = { post_deleted: 'conflict', ...staffDecisionRefusals } as const;
 export const moveRefusals = { ...staffRefusals, space_archived: 'conflict' } as const;
-/** `post_not_held`: it was approved, rejected or deleted already. */
-export const rejectionRefusals = { post_not_held: 'conflict', ...judgingRefusals } as const;
+/** `post_not_held`: already approved, rejected or deleted. */
+export const rejectionRefusals = { post_not_held: 'conflict', ...staffDecisionRefusals } as const;
 export const approvalRefusals = { ...rejectionRefusals, version_outdated: 'conflict' } as const;
-/** `post_not_removed`: it is there, or its author deleted it. */
-export const restoreRefusals = { post_not_removed: 'conflict', ...judgingRefusals } as const;
+/** `post_not_removed`: still visible, or deleted by its author. */
+export const restoreRefusals = { post_not_removed: 'conflict', ...staffDecisionRefusals } as const;
 
 export const revisionParams = z.object({ id: z.uuid(), revisionId: z.uuid() });

@@ -10,7 +10,7 @@ import { findRevision, setHidden } from './queries.ts';
 
 type Input = z.input<typeof revisionParams> & z.input<typeof staffActSchema>;
 
-/** The verb that hides an earlier text of a post from all but staff, or shows it again. */
+/** Creates the verb that hides an earlier text of a post from everyone but staff, or shows it again. */
 export const hideRevision =
   (isHidden: boolean) =>
   async (context: Context, input: Input): Promise<void> => {

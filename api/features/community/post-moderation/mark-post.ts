@@ -20,7 +20,9 @@ const marks = {
 
 type Input = z.input<typeof idParams> & z.input<typeof staffActSchema>;
 
-/** The verb that pins or locks a post, or undoes it. Repeating the call changes and records nothing. */
+/**
+ * Creates the verb that pins or locks a post, or undoes it. Repeating the call neither changes nor records anything.
+ */
 export const markPost =
   (verb: keyof typeof marks) =>
   async (context: Context, input: Input): Promise<Outcome<object, keyof typeof staffRefusals>> => {

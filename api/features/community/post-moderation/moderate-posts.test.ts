@@ -59,7 +59,7 @@ describe('pinning and locking', () => {
 });
 
 describe('a post that its author deletes', () => {
-  it('takes back what was told about it and its comments', async () => {
+  it('withdraws its notifications and its comments’', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: jaan.id });
     const comment = await insertComment(community, { postId: id });
@@ -74,7 +74,7 @@ describe('a post that its author deletes', () => {
 });
 
 describe('moving', () => {
-  it('gives what was told about the post and its comments the rights of the new space', async () => {
+  it('gives the notifications about the post and its comments the new space’s permissions', async () => {
     const [from, to] = [await insertSpace(community), await insertSpace(community, { readAccess: 'donator' })];
     const id = await insertPost(community, { spaceId: from });
     const comment = await insertComment(community, { postId: id });
@@ -111,7 +111,7 @@ describe('a held post', () => {
   const held = (authorId: string) =>
     insertPost(community, { authorId, state: 'held', publishedAt: null, lastActivityAt: 1, createdAt: 1 });
 
-  it('is published as if it were written when it is approved: its author and whom it mentions are told', async () => {
+  it('is published as if written when it is approved: its author and the members it mentions are notified', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await held(mari.id);
     await db.insert(mentions).values({ targetId: id, postId: id, userId: jaan.id });
@@ -141,7 +141,7 @@ describe('a held post', () => {
     expect((await told(mari.id)).map(({ kind }) => kind)).toEqual([isApproved ? 'post_approved' : 'post_rejected']);
   });
 
-  it('is removed when it is rejected, and its author reads why in their language', async () => {
+  it('is removed when it is rejected, and its author reads the reason in their language', async () => {
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const id = await held(mari.id);
     expect((await act(id, 'reject', { ground: 'spam', reason: 'Kolmas kord täna.' })).status).toBe(200);
@@ -172,7 +172,7 @@ describe('a held post', () => {
 });
 
 describe('a post that staff remove', () => {
-  it('is gone with what was told about it, and its author reads why, also in a quiet space', async () => {
+  it('is gone with its notifications, and its author reads the reason, even in a quiet space', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const spaceId = await insertSpace(community, { isQuiet: true });
     const id = await insertPost(community, { authorId: mari.id, spaceId });
@@ -187,7 +187,7 @@ describe('a post that staff remove', () => {
     expect(await acts(id)).toHaveLength(1);
   });
 
-  it('tells why by the DELETE call too, without a reason by the rules', async () => {
+  it('gives a reason when the DELETE call is used too, by default the community’s rules', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id });
     expect((await call(community, 'DELETE', `/api/posts/${id}`, { as: staff, body: {} })).status).toBe(200);
@@ -196,7 +196,7 @@ describe('a post that staff remove', () => {
     ]);
   });
 
-  it('comes back exactly as it was, once, and its author is told', async () => {
+  it('is restored exactly as it was, once, and its author is notified', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id, pinnedAt: 5, lockedAt: 6, commentCount: 3 });
     const before = await postOf(id);
@@ -211,7 +211,7 @@ describe('a post that staff remove', () => {
     ]);
   });
 
-  it('waits again if it was held, and its author hears so', async () => {
+  it('is held again if it was held, and its author is notified', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id, state: 'held', publishedAt: null });
     await act(id, 'reject', { ground: 'spam' });
@@ -220,20 +220,20 @@ describe('a post that staff remove', () => {
     expect((await told(mari.id)).map(({ kind }) => kind)).toEqual(['post_rejected', 'decision']);
   });
 
-  it('is not brought back once its author deleted it', async () => {
+  it('can’t be restored once its author has deleted it', async () => {
     const id = await insertPost(community, { state: 'deleted' });
     expect((await act(id, 'restore')).body.error?.code).toBe('post_not_removed');
     expect((await act(id, 'remove')).body.error?.code).toBe('post_deleted');
   });
 
-  it('tells nobody if it is their own', async () => {
+  it('notifies nobody if it is their own', async () => {
     const id = await insertPost(community, { authorId: staff.id });
     await act(id, 'remove', { ground: 'duplicate' });
     expect(await told(staff.id)).toEqual([]);
   });
 });
 describe('a post of an administrator', () => {
-  it.each(['lock', 'remove', 'reject', 'approve', 'restore'])('is not a moderator’s to %s', async (verb) => {
+  it.each(['lock', 'remove', 'reject', 'approve', 'restore'])('can’t be %s by a moderator', async (verb) => {
     const admin = await actors.admin(community);
     const states = { reject: 'held', approve: 'held', restore: 'removed' } as const;
     const state = states[verb as keyof typeof states] ?? 'published';
@@ -262,7 +262,7 @@ describe('a post of an administrator', () => {
 });
 
 describe('a removed post of one’s own', () => {
-  it('is for others to restore', async () => {
+  it('can only be restored by somebody else', async () => {
     const id = await insertPost(community, { authorId: staff.id, state: 'removed' });
     expect((await act(id, 'restore')).body.error?.code).toBe('not_yours_to_decide');
     expect((await postOf(id))?.state).toBe('removed');

@@ -11,7 +11,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { movePostSchema, type moveRefusals } from './contract.ts';
 import { findAnyPost, findTarget, isPost, setSpace } from './queries.ts';
 
-/** Moves a post to another space. What was told about it and its comments follows the rights of that space. */
+/** Moves a post to another space. Its notifications, and those of its comments, follow the new space's permissions. */
 export async function movePost(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof movePostSchema>,

@@ -16,14 +16,14 @@ import { spaces } from '../spaces/schema.ts';
 const isAlive = sql`${posts.state} in ('published', 'held')`;
 const isHeld = eq(posts.state, 'held');
 
-/** A post, whatever its state: at most one row. */
+/** A post in any state: at most one row. */
 export function findAnyPost(db: Database, member: Member, id: string) {
   const { authorId, state, spaceId } = posts;
   const mayAct = sql`${mayActOn(member, authorId)}`.mapWith(Boolean);
   return db.select({ id: posts.id, authorId, state, spaceId, mayAct }).from(posts).where(eq(posts.id, id)).limit(1);
 }
 
-/** A space that posts are moved to: at most one row. */
+/** A space to move posts to: at most one row. */
 export function findTarget(db: Database, space: string) {
   return db.select({ id: spaces.id, archivedAt: spaces.archivedAt }).from(spaces).where(isSpace(space)).limit(1);
 }
@@ -32,7 +32,7 @@ const columns = { pin: posts.pinnedAt, lock: posts.lockedAt } as const;
 const keys = { pin: 'pinnedAt', lock: 'lockedAt' } as const;
 const names = { pin: 'isPinned', lock: 'isLocked' } as const;
 
-/** Statements that pin or lock posts, or undo it, and record it for those that they change. */
+/** Statements that pin or lock posts, or undo it, and record it for each changed post. */
 export function setMark(db: Database, act: StaffAct, mark: 'pin' | 'lock', isSet: boolean, which: SQL) {
   const changes = and(which, isAlive, isSet ? isNull(columns[mark]) : isNotNull(columns[mark]));
   const state = (value: boolean) => sql`json_object(${names[mark]}, json(${String(value)}))`;
@@ -45,7 +45,7 @@ export function setMark(db: Database, act: StaffAct, mark: 'pin' | 'lock', isSet
   ];
 }
 
-/** Statements that move posts to a space that isn't archived. A trigger gives their notifications its scope. */
+/** Statements that move posts to a space that isn't archived. A trigger updates their notifications' scope. */
 export function setSpace(db: Database, act: StaffAct, space: string, which: SQL) {
   const target = sql`(select ${spaces.id} from ${spaces} where ${isSpace(space)} and ${spaces.archivedAt} is null)`;
   const changes = and(which, isAlive, sql`${posts.spaceId} <> ${target}`);
@@ -65,7 +65,7 @@ export function publishHeldPosts(db: Database, act: StaffAct, which: SQL) {
   return setState(db, act, 'published', and(which, isHeld));
 }
 
-/** Statements that give removed posts back the state in which they were removed. */
+/** Statements that restore removed posts to their earlier state. */
 export function restorePosts(db: Database, act: StaffAct, which: SQL) {
   const changes = and(which, eq(posts.state, 'removed'));
   const state = sql`case when ${posts.publishedAt} is null then 'held' else 'published' end`;
@@ -101,7 +101,7 @@ export function findRevision(db: Database, postId: string, id: string) {
   return db.select({ id: textRevisions.id }).from(textRevisions).where(isRevision(postId, id)).limit(1);
 }
 
-/** Statements that hide an earlier text from all but staff, or show it again. */
+/** Statements that hide an earlier text from everyone but staff, or show it again. */
 export function setHidden(db: Database, act: StaffAct, isHidden: boolean, postId: string, id: string) {
   const { hiddenAt } = textRevisions;
   const changes = and(isRevision(postId, id), isHidden ? isNull(hiddenAt) : isNotNull(hiddenAt));
@@ -117,19 +117,19 @@ export function setHidden(db: Database, act: StaffAct, isHidden: boolean, postId
 
 export const isPost = (id: string): SQL => eq(posts.id, id);
 
-/** A post that the member may act on: not an administrator’s, unless they are one. */
+/** A post the member may act on: not an administrator's, unless they are one too. */
 export const isOpenTo = (member: Member, id: string): SQL => and(isPost(id), mayActOn(member, posts.authorId)) as SQL;
 
 /** The same while it waits for approval. */
 export const isHeldOpenTo = (member: Member, id: string): SQL => and(isOpenTo(member, id), isHeld) as SQL;
 
-/** A post that they may act on, unless it is their own. */
+/** A post they may act on, other than their own. */
 export const isOthersOpenTo = (member: Member, id: string): SQL =>
   and(isOpenTo(member, id), ne(posts.authorId, member.user.id)) as SQL;
 
 export const isVersion = (id: string, version: number) => sql`${posts.id} = ${id} and ${posts.version} = ${version}`;
 
-/** The author of a version of a post while it is held, as recipient of a notification. */
+/** The author of a version of a held post, as recipient of a notification. */
 export const authorOfHeld = (id: string, version: number) =>
   sql`select ${posts.authorId} from ${posts} where ${isVersion(id, version)} and ${posts.state} = 'held'`;
 

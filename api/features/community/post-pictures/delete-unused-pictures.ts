@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts';
 import { deletePicture, findUnused, restorePicture } from './queries.ts';
 
 /**
- * Deletes up to 50 pictures that nothing has used for two days. The row goes first, on the condition
- * that it is still unused, and comes back if storage fails: a text may be sent at the same moment.
+ * Deletes up to 50 pictures unused for two days. The row is deleted first, if the picture is still unused, and restored
+ * if storage fails: a text using it may be sent at the same moment.
  */
 export async function deleteUnusedPictures({ db, env, now }: Context): Promise<void> {
   for (const { key } of await findUnused(db, now)) {

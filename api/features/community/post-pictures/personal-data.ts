@@ -5,7 +5,7 @@ import { postPictures } from './schema.ts';
 export const personalData: PersonalData = {
   copy: (db, userId) => ({ post_pictures: db.select().from(postPictures).where(eq(postPictures.ownerId, userId)) }),
   erase: () => ({
-    // Used ones stay with their posts; the hourly job deletes the others.
+    // Pictures in use stay with their posts; the hourly job deletes the rest.
     post_pictures: null,
   }),
 };

@@ -40,7 +40,7 @@ describe('a picture for a post', () => {
     expect(await isStored()).toBe(true);
   });
 
-  it('is refused if it is none, or after 60 in an hour', async () => {
+  it('is refused if it isn’t a picture, or after 60 in an hour', async () => {
     const { community, mari } = await arrange();
     const { status, body } = await upload(community, mari, new TextEncoder().encode('<svg onload="x()">'));
     expect([status, body.error?.code]).toEqual([400, 'picture_invalid']);
@@ -67,7 +67,7 @@ describe('a picture for a post', () => {
     expect(await isStored()).toBe(false);
   });
 
-  it('stays while a text that was begun has it', async () => {
+  it('stays while an unsent text uses it', async () => {
     const { community, mari, address, clean, isStored } = await arrange();
     const content = { body: `![õun](${address})` };
     const { status } = await call(community, 'PUT', '/api/unsent-texts/post', {
@@ -79,7 +79,7 @@ describe('a picture for a post', () => {
     expect(await isStored()).toBe(true);
   });
 
-  it('stays once a post or comment has had it, whatever happens to that', async () => {
+  it('stays once a post or comment has used it, whatever happens to that', async () => {
     const [inPost, inComment] = [await arrange(), await arrange()];
     for (const { community, mari, address } of [inPost, inComment]) {
       const picture = `![õun](${address})`;

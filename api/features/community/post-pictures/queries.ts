@@ -15,7 +15,7 @@ export function insertPicture(
   return db.insert(postPictures).values({ ...picture, createdAt: now.getTime() });
 }
 
-/** Old enough, never used, and not in what its owner has begun to write. */
+/** Old enough, never used, and not in its owner's unsent texts. */
 const isUnused = (db: Database, now: Date) =>
   and(
     eq(postPictures.isUsed, false),

@@ -9,7 +9,7 @@ export const postPictures = sqliteTable(
     /** Storage key. */
     key: text().primaryKey(),
     ownerId: ofUser(),
-    /** Only triggers on the texts of posts and comments set it. */
+    /** Set only by triggers on the texts of posts and comments. */
     isUsed: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
   },

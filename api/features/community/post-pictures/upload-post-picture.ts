@@ -8,7 +8,7 @@ import { type PostPicture, postPictureLimits } from './contract.ts';
 import { uploadsBy } from './limits.ts';
 import { insertPicture } from './queries.ts';
 
-/** Stores a picture for a post or comment. 60 an hour for each member. */
+/** Stores a picture for a post or comment. At most 60 an hour per member. */
 export async function uploadPostPicture(
   context: Context,
   input: { file: Request },

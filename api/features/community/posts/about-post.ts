@@ -1,7 +1,7 @@
 import { excerptOf, spaceOf, titleOf } from './queries.ts';
 import { postPath } from './rules.ts';
 
-/** What a notification about a post says, in the language of each recipient. */
+/** Text of a notification about a post, in each recipient's language. */
 export function aboutPost(id: string) {
   return { subjectId: id, scopeId: spaceOf(id), path: postPath(id), title: titleOf(id), excerpt: excerptOf(id) };
 }

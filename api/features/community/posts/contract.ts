@@ -4,13 +4,13 @@ import { type Locale, localeSchema } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { newPollSchema } from '../polls/contract.ts';
 
-/** What a post is for. The author of a question, or staff, mark one comment as its answer. */
+/** What a post is for. The author of a question, or staff, can mark one comment as its answer. */
 export const postKinds = ['discussion', 'question', 'poll'] as const;
 export type PostKind = (typeof postKinds)[number];
 
 /**
- * `held`: waits for approval, and nobody but its author and staff sees it. `deleted`: by its author;
- * `removed`: by staff. Both leave a tombstone where there are comments.
+ * `held`: waits for approval, and only its author and staff see it. `deleted`: by its author; `removed`: by staff. Both
+ * leave a tombstone if there are comments.
  */
 export const postStates = ['published', 'held', 'deleted', 'removed'] as const;
 export type PostState = (typeof postStates)[number];
@@ -24,13 +24,13 @@ const title = z
   .transform((text) => text.replace(/\s+/g, ' ').trim())
   .pipe(z.string().min(1, { error: 'title_required' }).max(titleLength, { error: 'title_too_long' }));
 
-/** What a member writes, in Markdown, for posts and comments. May be empty. */
+/** A member's text in Markdown, for posts and comments. May be empty. */
 export const bodySchema = z
   .string({ error: 'body_required' })
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
   .pipe(z.string().max(bodyLength, { error: 'post_too_long' }));
 
-/** The same, not empty. */
+/** The same, but not empty. */
 export const writtenBodySchema = bodySchema.pipe(z.string().min(1, { error: 'body_required' }));
 
 const textSchema = z.object({ title, body: bodySchema });
@@ -46,14 +46,14 @@ export const createPostSchema = z
     space: z.string({ error: 'space_required' }).trim().min(1, { error: 'space_required' }).max(80),
     title,
     body: bodySchema,
-    /** By default, a poll if there is one, else a discussion. */
+    /** Defaults to a poll if there is one, otherwise to a discussion. */
     kind: z.enum(postKinds).optional(),
-    /** The language of title and body. The author's own by default. */
+    /** The language of title and body. Defaults to the author's own. */
     locale: localeSchema.optional(),
     /** The same post in the other language. */
     texts: z.partialRecord(localeSchema, textSchema).default({}),
     poll: newPollSchema.nullish(),
-    /** Sending the same id again returns the post that was made from it. */
+    /** Sending the same id again returns the existing post. */
     clientId: z.uuid().optional(),
   })
   .superRefine(({ kind, poll, body, texts }, { addIssue }) => {
@@ -66,7 +66,7 @@ export const createPostSchema = z
     }
   });
 
-/** Why nobody, or not this member, can write in a space. */
+/** Why a space is closed for writing, to everyone or to this member. */
 export const spaceRefusals = {
   space_archived: 'conflict',
   post_not_allowed: 'forbidden',
@@ -78,11 +78,11 @@ export const createPostAnswer = { data: z.object({ id: z.string(), state: z.enum
 export const updatePostSchema = z.object({
   title,
   body: bodySchema,
-  /** The version that was read. If it isn't the current one, nothing is stored. */
+  /** The version that was read. If it's outdated, nothing is stored. */
   version: z.int().min(1),
-  /** Which text is meant. The member's language by default, if the post has a text in it. */
+  /** Which text to edit. Defaults to the member's language, if the post has a text in it. */
   locale: localeSchema.optional(),
-  /** The text in the other language; null removes it. Omitted ones stay. */
+  /** The text in the other language; null removes it, and omitting it keeps it. */
   texts: z.partialRecord(localeSchema, textSchema.nullable()).default({}),
   /** For staff who change somebody else's post. */
   reason: reasonSchema,
@@ -104,13 +104,13 @@ export const updatePostAnswer = {
   }),
 };
 
-/** Staff who remove what others wrote say why. */
+/** Staff give a reason when they remove others' posts. */
 export const deletePostSchema = z.object({ reason: reasonSchema, ground: groundSchema });
 
 const revisionSchema = z.object({
   id: z.string(),
   locale: localeSchema.nullable(),
-  /** Null if staff have hidden it, except for staff. Compare no revision with a hidden one beside or between. */
+  /** Null for non-staff if staff have hidden it. Don't compare revisions across a hidden one. */
   title: z.string().nullable(),
   body: z.string().nullable(),
   isHidden: z.boolean(),

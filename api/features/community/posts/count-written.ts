@@ -8,20 +8,19 @@ interface Text {
   body: string;
 }
 
-/** What texts say: their titles, what their readers see, and as they were typed, for the addresses of links. */
+/** A text in three forms: its title, what its readers see, and the source, for link addresses. */
 export function writtenIn(texts: ReadonlyArray<Text & { title?: string }>): string[] {
   return texts.flatMap(({ title = '', body }) => [title, markdownText(body), body]);
 }
 
-/** Whom the texts of a post or comment mention, each once. */
+/** Members mentioned in a post's or comment's texts, each once. */
 function mentionedIn(texts: readonly Text[]): string[] {
   return [...new Set(texts.flatMap(({ body }) => mentionedMembers(body)))];
 }
 
 /**
- * What texts count for against the limits on writing: links to other sites than `origin`,
- * mentions and pictures.
- * After an edit, `earlier` are the texts it replaces, and only what is new counts.
+ * What texts count against the writing limits: links to sites other than `origin`, mentions and pictures. For an edit,
+ * `earlier` are the replaced texts, and only additions count.
  */
 export function countWritten(texts: readonly Text[], origin: string, earlier: readonly Text[] = []) {
   const [mentioned, before] = [mentionedIn(texts), new Set(mentionedIn(earlier))];
@@ -33,7 +32,7 @@ export function countWritten(texts: readonly Text[], origin: string, earlier: re
   });
   const pictures = texts.map(({ body }) => picturesIn(body));
   return {
-    // A poll needs no text: whether an empty one is allowed is decided before.
+    // A poll needs no text: whether an empty one is allowed is decided earlier.
     isBlank: texts.some(({ body }) => body !== '' && isBlank(body)),
     pictures: Math.max(0, ...pictures.map(({ length }) => length)),
     hasUndescribedPicture: pictures.flat().some(({ alt }) => alt === ''),

@@ -36,7 +36,7 @@ function write(as: TestActor, body: object = {}, options: CallOptions = {}, at: 
 }
 const countOf = (as: TestActor, at = community) => at.db.$count(posts, eq(posts.authorId, as.id));
 const naming = ({ id }: { id: string }) => `[@Mari](/profile/${id})`;
-const toldOf = ({ id }: { id: string }, at = community) =>
+const notificationsOf = ({ id }: { id: string }, at = community) =>
   at.db.select().from(notifications).where(eq(notifications.userId, id));
 
 describe('limits', () => {
@@ -53,7 +53,7 @@ describe('limits', () => {
     expect((await many(boss)).every(({ status }) => status === 201)).toBe(true);
   });
 
-  it('let a newcomer link to five other places a day, and say so at the text', async () => {
+  it('let a newcomer link to five other sites a day, and report it at the text', async () => {
     const mari = await actors.member(community);
     const links = (count: number) => Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join(' ');
     expect((await write(mari, { body: links(3) })).status).toBe(201);
@@ -66,12 +66,12 @@ describe('limits', () => {
     expect((await write(await actors.expert(community), { body: links(9) })).status).toBe(201);
   });
 
-  it('refuse too many mentions with an error at the text, and drop none', async () => {
+  it('refuse too many mentions with an error at the text, without dropping any', async () => {
     const friends = await Promise.all(Array.from({ length: 11 }, () => actors.member(community)));
     const mari = await actors.member(community);
     const refused = await write(mari, { body: friends.map(naming).join(' ') });
     expect([refused.status, refused.body.error?.fields?.body?.code]).toEqual([400, 'too_many_mentions_today']);
-    expect((await Promise.all(friends.map((each) => toldOf(each)))).flat()).toEqual([]);
+    expect((await Promise.all(friends.map((each) => notificationsOf(each)))).flat()).toEqual([]);
     expect((await write(mari, { body: friends.slice(1).map(naming).join(' ') })).status).toBe(201);
     const crowd = Array.from({ length: 21 }, () => naming({ id: newId() })).join(' ');
     const atOnce = await write(await actors.admin(community), { body: crowd });
@@ -80,12 +80,12 @@ describe('limits', () => {
 });
 
 describe('mentions', () => {
-  it('tell each member once, and nobody whom code or a quote names, nor the author', async () => {
+  it('notify each member once, but not those in code or a quote, nor the author', async () => {
     const [mari, jaan, kati] = await Promise.all([1, 2, 3].map(() => actors.member(community)));
     if (!mari || !jaan || !kati) throw new Error('no actors');
     const text = `${naming(jaan)} ${naming(jaan)} ${naming(mari)}\n\n> ${naming(kati)}\n\n\`${naming(kati)}\``;
     const { body } = await write(mari, { body: text, texts: { en: { title: 'Sleep', body: naming(jaan) } } });
-    expect(await toldOf(jaan)).toMatchObject([
+    expect(await notificationsOf(jaan)).toMatchObject([
       {
         kind: 'mention',
         subjectId: body.data.id,
@@ -94,15 +94,15 @@ describe('mentions', () => {
         title: 'Uni',
       },
     ]);
-    expect([await toldOf(kati), await toldOf(mari)]).toEqual([[], []]);
+    expect([await notificationsOf(kati), await notificationsOf(mari)]).toEqual([[], []]);
   });
 
-  it('tell nobody who can’t read the space', async () => {
+  it('notify nobody who can’t read the space', async () => {
     const donators = await insertSpace(community, { readAccess: 'donator' });
     const [reader, other] = [await actors.donator(community), await actors.premium(community)];
     const body = `${naming(reader)} ${naming(other)}`;
     expect((await write(await actors.donator(community), { space: donators, body })).status).toBe(201);
-    expect([(await toldOf(reader)).length, (await toldOf(other)).length]).toEqual([1, 0]);
+    expect([(await notificationsOf(reader)).length, (await notificationsOf(other)).length]).toEqual([1, 0]);
   });
 });
 
@@ -114,17 +114,17 @@ describe('first posts that are held', async () => {
   const stateOf = async (as: TestActor, body = 'Tere') =>
     (await write(as, { space: room, body }, {}, held)).body.data.state;
 
-  it('wait for approval until so many were published, and tell nobody', async () => {
+  it('wait for approval until enough were published, and notify nobody', async () => {
     const [mari, jaan] = [await actors.member(held), await actors.member(held)];
     await insertPost(held, { authorId: mari.id, spaceId: room });
     expect(await stateOf(mari, naming(jaan))).toBe('held');
     expect(await stateOf(mari)).toBe('held');
-    expect(await toldOf(jaan, held)).toEqual([]);
+    expect(await notificationsOf(jaan, held)).toEqual([]);
     await insertPost(held, { authorId: mari.id, spaceId: room });
     expect(await stateOf(mari)).toBe('published');
   });
 
-  it('open no way around: what was deleted while held, or removed by staff, doesn’t count', async () => {
+  it('can’t be bypassed: posts deleted while held, or removed by staff, don’t count', async () => {
     const mari = await actors.member(held);
     const own = { authorId: mari.id, spaceId: room };
     await insertPost(held, { ...own, state: 'deleted', publishedAt: null });
@@ -134,7 +134,7 @@ describe('first posts that are held', async () => {
     expect(await stateOf(mari)).toBe('held');
   });
 
-  it('aren’t made fewer or more by a text that was refused', async () => {
+  it('aren’t affected by a refused text', async () => {
     const mari = await actors.member(held);
     const own = { authorId: mari.id, spaceId: room };
     await insertPost(held, own);

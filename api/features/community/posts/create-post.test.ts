@@ -74,7 +74,7 @@ describe('POST /api/posts', () => {
     expect(texts.map(({ locale, title }) => `${locale} ${title}`).sort()).toEqual(['en Sleep', 'et Uni']);
   });
 
-  it('makes one post of a client id, also when it is sent concurrently, and counts it once', async () => {
+  it('creates one post per client id, even when sent concurrently, and counts it once', async () => {
     const at = await createTestCommunity({ tenant: { community: { ...community.tenant.community, postsPerHour: 1 } } });
     const [mari, room] = [await actors.member(at), await insertSpace(at)];
     const clientId = newId();
@@ -136,14 +136,14 @@ describe('a space', () => {
     ['in which only experts post', () => insertSpace(community, { postAccess: 'experts' }), 403, 'post_not_allowed'],
     ['for announcements', () => insertSpace(community, { postAccess: 'staff' }), 403, 'post_not_allowed'],
     ['that must be joined', () => insertSpace(community, { mustJoin: true }), 403, 'join_first'],
-  ])('%s takes no post', async (_, insert, status, code) => {
+  ])('%s doesn’t accept posts', async (_, insert, status, code) => {
     const mari = await actors.member(community);
     const answer = await write(mari, { space: await insert() });
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
     expect(await countOf(mari)).toBe(0);
   });
 
-  it('takes posts of those who may: experts, staff, those with the tier, those who joined', async () => {
+  it('accepts posts from those allowed: experts, staff, members with the tier or who joined', async () => {
     const mari = await actors.member(community);
     const mustJoin = await insertSpace(community, { mustJoin: true });
     await db.insert(spaceMembers).values({ userId: mari.id, spaceId: mustJoin, joinedAt: 1 });
@@ -157,7 +157,7 @@ describe('a space', () => {
     for (const [as, room] of rows) expect((await write(as, { space: room })).status).toBe(201);
   });
 
-  it('with slow mode takes one post in that time, and says when the next', async () => {
+  it('accepts one post per interval in slow mode, and says when the next is possible', async () => {
     const slow = await insertSpace(community, { slowModeSeconds: 60 });
     const mari = await actors.member(community);
     const answers = await Promise.all(Array.from({ length: 4 }, () => write(mari, { space: slow })));

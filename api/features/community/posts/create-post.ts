@@ -17,15 +17,15 @@ import {
   communityViewer,
   findWritableSpace,
   isSpace,
-  noteWriting,
   refuseWhileWaiting,
+  startSlowMode,
 } from '../spaces/index.ts';
-import { noteHeldWord, requireTakenWords } from '../watch-words/index.ts';
+import { recordHeldWord, requireAllowedWords } from '../watch-words/index.ts';
 import { prepareWriting, writingLimits } from '../writing-limits/index.ts';
 import { createPostSchema, type PostState, type PostText, type spaceRefusals } from './contract.ts';
 import { countWritten, writtenIn } from './count-written.ts';
+import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
 import { findSent, insertPost, insertTexts, isInserted } from './queries.ts';
-import { aboutTexts, tellMentioned } from './tell-mentioned.ts';
 
 type Refusal = keyof typeof spaceRefusals;
 
@@ -43,7 +43,7 @@ export async function createPost(
   const viewer = communityViewer(context, member);
   const texts = inLanguages(written, member.user.locale);
   const limits = prepareWriting(context, member, { as: 'post', ...countWritten(texts, context.origin) });
-  const word = await requireTakenWords(context, member, [...writtenIn(texts), ...(poll?.options ?? [])]);
+  const word = await requireAllowedWords(context, member, [...writtenIn(texts), ...(poll?.options ?? [])]);
   const id = newId();
   const post = { id, clientId, space, kind: kind ?? (poll ? 'poll' : 'discussion') } as const;
   const { holdFirstPosts: holdFirst } = writingLimits(context, member);
@@ -52,13 +52,13 @@ export async function createPost(
     counted: limits.count,
     inserted: insertPost(db, viewer, { ...post, holdFirst, isHeld: word !== null }, now, limits.isWithin),
     refunded: limits.refund,
-    word: noteHeldWord(db, id, word, isInserted(id)),
+    word: recordHeldWord(db, id, word, isInserted(id)),
     texts: insertTexts(db, id, texts, isInserted(id)),
     poll: poll ? insertPoll(db, id, poll, isInserted(id)) : [],
     mentions: replaceMentions(db, aboutTexts(id, texts), now, isInserted(id)),
-    told: tellMentioned(context, id, viewer.id),
+    told: notifyMentioned(context, id, viewer.id),
     tracked: created.count,
-    waiting: noteWriting(db, viewer, isSpace(space), now, isInserted(id)),
+    waiting: startSlowMode(db, viewer, isSpace(space), now, isInserted(id)),
     sent: findSent(db, viewer.id, clientId),
     found: findWritableSpace(db, viewer, isSpace(space), now),
   });
@@ -80,7 +80,7 @@ export async function createPost(
 
 type Written = Pick<z.output<typeof createPostSchema>, 'title' | 'body' | 'texts' | 'locale'>;
 
-/** The texts of a post: its own, and the one in the other language. */
+/** A post's texts: its own, and the one in the other language. */
 function inLanguages({ title, body, texts, locale: given }: Written, ownLocale: PostText['locale']): PostText[] {
   const own = given ?? ownLocale;
   return locales.flatMap((locale) => {

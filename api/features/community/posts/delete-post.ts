@@ -8,10 +8,10 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { deletePoll } from '../polls/index.ts';
 import { communityViewer } from '../spaces/index.ts';
+import { aboutTexts } from './notify-mentioned.ts';
 import { deleteOwnPost, findPost } from './queries.ts';
-import { aboutTexts } from './tell-mentioned.ts';
 
-/** Deletes the member's own post, with its texts. What was said below stays. Repeating the call changes nothing. */
+/** Deletes the member's own post and its texts. Comments stay. Repeating the call changes nothing. */
 export async function deletePost(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const member = requireMember(context);
   const id = parseId(input);

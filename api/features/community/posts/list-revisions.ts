@@ -13,7 +13,7 @@ import { communityViewer } from '../spaces/index.ts';
 import type { Revision } from './contract.ts';
 import { findPost, selectRevisions } from './queries.ts';
 
-/** Earlier texts of a post, newest first, for whoever may read the post. Of a deleted one, only staff see them. */
+/** Earlier texts of a post, newest first, for anyone who may read the post. For a deleted one, only staff see them. */
 export async function listRevisions(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof pageQuery>,

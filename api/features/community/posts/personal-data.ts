@@ -2,7 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';
 
-/** Earlier texts of the member's own posts and comments, whoever replaced them. Comments build on posts, hence the name. */
+/**
+ * Earlier texts of the member's own posts and comments, regardless of who replaced them. Comments build on posts, hence
+ * the name.
+ */
 const ofAuthor = (userId: string) =>
   inArray(
     textRevisions.targetId,
@@ -20,9 +23,9 @@ export const personalData: PersonalData = {
     text_revisions: db.select().from(textRevisions).where(ofAuthor(userId)),
   }),
   erase: (db, { id, isDeleted }) => ({
-    // What was said stays readable for those who answered; its author is shown as a deleted member.
+    // Texts stay readable for those who replied; the author is shown as a deleted member.
     posts: null,
-    // Earlier texts are the author's alone: nobody's answer depends on them.
+    // Earlier texts concern only the author: no reply depends on them.
     text_revisions: db.delete(textRevisions).where(and(ofAuthor(id), isDeleted)),
   }),
 };

@@ -10,8 +10,8 @@ import type { PostKind, PostText } from './contract.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';
 
 /**
- * Filters posts to those that the viewer may open, for a query that joins `spaces`: published ones,
- * tombstones, and held ones for their author. Staff open all.
+ * Filters posts to those the viewer may open, for a query that joins `spaces`: published ones, tombstones, and held
+ * ones for their author. Staff can open all.
  */
 export function isOpenPost(viewer: CommunityViewer): SQL | undefined {
   const isShown = or(
@@ -23,8 +23,8 @@ export function isOpenPost(viewer: CommunityViewer): SQL | undefined {
 }
 
 /**
- * Holds if the viewer may write under a post: it is published, in a space that isn't archived and that
- * they joined if that is asked for, and unlocked unless they are staff. For a query or a conditional write about the post with this id.
+ * Holds if the viewer may write under the post with this id: it is published, unlocked unless they are staff, and in an
+ * unarchived space that they joined if required. For a query or a conditional write.
  */
 export function takesWriting(viewer: CommunityViewer, postId: string): SQL {
   const isUnlocked = viewer.isStaff ? sql`true` : sql`${posts.lockedAt} is null`;
@@ -39,15 +39,15 @@ interface NewPost {
   clientId: string;
   space: string;
   kind: PostKind;
-  /** How many first posts of a member wait for approval. */
+  /** How many of a member's first posts wait for approval. */
   holdFirst: number;
-  /** It waits whatever its author wrote before. */
+  /** Held regardless of the author's history. */
   isHeld: boolean;
 }
 
 /**
- * Inserts a post if the viewer may write it there now and it wasn't sent before. Whether it is held is
- * decided in the statement: only posts that were published count, and not those that staff removed.
+ * Inserts a post if the viewer may write it there now and it wasn't sent before. The statement itself decides whether
+ * it is held: only posts that were published and not removed by staff count.
  */
 export function insertPost(db: Database, viewer: CommunityViewer, post: NewPost, now: Date, onlyIf: SQL) {
   const at = now.getTime();
@@ -78,7 +78,7 @@ export function isInserted(id: string): SQL {
   return sql`exists (select 1 from ${posts} where ${posts.id} = ${id})`;
 }
 
-/** The same, and that it waits for nobody's approval. */
+/** The same, provided that it isn't held for approval. */
 export function isPublished(id: string): SQL {
   return sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'published')`;
 }
@@ -90,7 +90,7 @@ export function insertTexts(db: Database, id: string, texts: readonly PostText[]
   );
 }
 
-/** The post that an author sent with this id: at most one row. */
+/** The post an author sent with this id: at most one row. */
 export function findSent(db: Database, authorId: string, clientId: string) {
   return db
     .select({ id: posts.id, state: posts.state })
@@ -104,7 +104,7 @@ export function spaceOf(id: string, onlyIf: SQL = sql`true`): SQL {
   return sql`(select ${posts.spaceId} from ${posts} where ${posts.id} = ${id} and ${onlyIf})`;
 }
 
-/** A text of a post for a query of `users`: in the member's language if it has one in it. */
+/** A post's text for a query of `users`: in the member's language if available. */
 const textInOwnLanguage = (id: string, column: SQL) => {
   const own = sql`select ${column} from ${postTexts} where ${postTexts.postId} = ${id}`;
   return sql`coalesce((${own} and ${postTexts.locale} = ${users.locale}), (${own} limit 1))`;
@@ -115,12 +115,12 @@ export const titleOf = (id: string) => textInOwnLanguage(id, sql`${postTexts.tit
 /** The beginning of its body. */
 export const excerptOf = (id: string) => textInOwnLanguage(id, sql`substr(${postTexts.plain}, 1, ${excerptLength})`);
 
-/** Members of a subquery in parentheses, as recipients of a notification. */
+/** The members of a parenthesised subquery, as recipients of a notification. */
 export const membersIn = (ids: SQL) => sql`select ${users.id} from ${users} where ${users.id} in ${ids}`;
 
 const isAlive = sql`${posts.state} in ('published', 'held')`;
 
-/** A post that the viewer may open, or wrote, with what decides whether it can be changed: at most one row. */
+/** A post the viewer may open or wrote, with what decides whether it can be changed: at most one row. */
 export function findPost(db: Database, viewer: CommunityViewer, id: string) {
   return db
     .select({
@@ -157,7 +157,7 @@ export function isEditable(viewer: CommunityViewer, id: string, version: number,
       and ${spaces.archivedAt} is null and ${isReadableSpace(viewer)} and ${onlyIf})`;
 }
 
-/** Keeps a text before it is replaced, if `onlyIf` holds. */
+/** Keeps a text as a revision before it is replaced, if `onlyIf` holds. */
 export function keepRevision(
   db: Database,
   revision: { id: string; postId: string; locale: PostText['locale']; editorId: string },
@@ -171,7 +171,7 @@ export function keepRevision(
     where ${postTexts.postId} = ${postId} and ${postTexts.locale} = ${locale} and ${onlyIf}`);
 }
 
-export function putText(db: Database, postId: string, { locale, title, body }: PostText, onlyIf: SQL) {
+export function upsertText(db: Database, postId: string, { locale, title, body }: PostText, onlyIf: SQL) {
   return db.run(sql`
     insert into ${postTexts} (post_id, locale, title, body, plain)
     select ${postId}, ${locale}, ${title}, ${body}, ${markdownText(body)} where ${onlyIf}
@@ -183,8 +183,8 @@ export function deleteText(db: Database, postId: string, locale: PostText['local
   return db.delete(postTexts).where(and(eq(postTexts.postId, postId), eq(postTexts.locale, locale), onlyIf));
 }
 
-/** Makes the next version of a post. Only one concurrent change of a version gets a row. */
-export function raiseVersion(db: Database, id: string, now: Date, onlyIf: SQL) {
+/** Creates a post's next version. Only one concurrent change of a version gets a row. */
+export function incrementVersion(db: Database, id: string, now: Date, onlyIf: SQL) {
   const { state, version, editedAt } = posts;
   return db
     .update(posts)
@@ -196,8 +196,8 @@ export function raiseVersion(db: Database, id: string, now: Date, onlyIf: SQL) {
 const isOwn = (viewer: CommunityViewer, id: string) => and(eq(posts.id, id), eq(posts.authorId, viewer.id));
 
 /**
- * Statements that make the viewer's own post a tombstone without its texts. `isDeleted` is for statements
- * after them, by which what else belongs to it is deleted.
+ * Statements that turn the viewer's own post into a tombstone without texts. `isDeleted` is for later statements, which
+ * delete what else belongs to it.
  */
 export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string) {
   const isDeleted = sql`exists (select 1 from ${posts} where ${isOwn(viewer, id)} and ${posts.state} = 'deleted')`;
@@ -214,7 +214,7 @@ export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string)
   };
 }
 
-/** One of several texts, by the language of a row of `users`. */
+/** One of several texts, by the language of a `users` row. */
 export const inTheirLanguage = (texts: Readonly<Record<PostText['locale'], string>>) =>
   sql`case ${users.locale} when 'et' then ${texts.et} else ${texts.en} end`;
 
@@ -230,7 +230,7 @@ export function selectRevisions(db: Database, targetId: string, page: { cursor?:
     .limit(page.limit + 1);
 }
 
-/** How many posts members can read were published since then: one row. */
+/** Number of posts visible to members that were published since then: one row. */
 export function countPublishedSince(db: Database, since: Date) {
   return db
     .select({ count: sql<number>`count(*)` })

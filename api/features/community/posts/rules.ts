@@ -1,7 +1,7 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { PostText } from './contract.ts';
 
-/** The page of a post. */
+/** The address of a post's page. */
 export function postPath(id: string): string {
   return `/community/posts/${id}`;
 }
@@ -13,13 +13,13 @@ interface Given extends Text {
   texts: Partial<Record<Locale, Text | null | undefined>>;
 }
 
-/** What an edit does to the texts of a post. */
+/** How an edit changes a post's texts. */
 export interface ChangedTexts {
   before: readonly PostText[];
   after: readonly PostText[];
-  /** The language of the text that the edit is of. */
+  /** The language of the edited text. */
   own: Locale;
-  /** Texts that are different or new. */
+  /** Texts that are new or differ. */
   put: readonly PostText[];
   removed: readonly Locale[];
   /** Languages whose earlier text is kept as a revision. */
@@ -27,7 +27,7 @@ export interface ChangedTexts {
   isSame: boolean;
 }
 
-/** Puts what was given over the texts of a post. The text that the edit is of can't be removed. */
+/** Merges an edit into a post's texts. The edited text itself can't be removed. */
 export function changeTexts(before: readonly PostText[], given: Given, memberLocale: Locale): ChangedTexts {
   const { title, body, texts } = given;
   const has = (locale: Locale) => before.some((text) => text.locale === locale);

@@ -4,32 +4,32 @@ import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { ofSpace } from '../spaces/schema.ts';
 import { postKinds, postStates } from './contract.ts';
 
-/** What members write. Rows stay when a post is deleted, so that its comments can be read. */
+/** Members' posts. The row of a deleted post stays, so that its comments can be read. */
 export const posts = sqliteTable(
   'posts',
   {
     id: text().primaryKey(),
     spaceId: ofSpace(),
     authorId: ofUser(),
-    /** Chosen by the author's browser: the same id sent again is the same post. */
+    /** Chosen by the author's browser: sending the same id again doesn't create a second post. */
     clientId: text().notNull(),
     kind: text({ enum: postKinds }).notNull().default('discussion'),
     state: text({ enum: postStates }).notNull(),
     /** Null until a held post is approved. */
     publishedAt: integer(),
-    /** When it was published or last commented on. Sorts the feed. */
+    /** When it was published or last commented on. The feed is sorted by this. */
     lastActivityAt: integer().notNull(),
-    /** Published comments. */
+    /** Number of published comments. */
     commentCount: integer().notNull().default(0),
-    /** Position of the last comment, whether or not it is still there. The post itself is 0. */
+    /** Position of the last comment, even if it was deleted. 0 is the post itself. */
     lastPosition: integer().notNull().default(0),
     pinnedAt: integer(),
-    /** In a locked post, only staff write and change comments. */
+    /** In a locked post, only staff can write and change comments. */
     lockedAt: integer(),
     /** The comment that answers a question. */
     answerId: text(),
     editedAt: integer(),
-    /** Incremented by every change of texts. */
+    /** Incremented by every change of the texts. */
     version: integer().notNull().default(1),
     createdAt: integer().notNull(),
   },
@@ -63,7 +63,7 @@ export const ofPost = () =>
     .notNull()
     .references(() => posts.id);
 
-/** A post in one language, or in both. */
+/** A post's text in one language. */
 export const postTexts = sqliteTable(
   'post_texts',
   {
@@ -72,13 +72,13 @@ export const postTexts = sqliteTable(
     title: text().notNull(),
     /** Markdown. */
     body: text().notNull(),
-    /** The body as plain text on one line, for search and excerpts. */
+    /** The body as one line of plain text, for search and excerpts. */
     plain: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.locale] })],
 );
 
-/** Earlier texts of a post or comment. The current text isn't among them. */
+/** Earlier texts of posts and comments. Doesn't include the current ones. */
 export const textRevisions = sqliteTable(
   'text_revisions',
   {
@@ -94,7 +94,7 @@ export const textRevisions = sqliteTable(
     editorId: ofUser(),
     /** When it was replaced. */
     createdAt: integer().notNull(),
-    /** Hidden by staff: nobody else can read it, nor work it out from its neighbours. */
+    /** Hidden by staff: nobody else can read it or infer it from adjacent revisions. */
     hiddenAt: integer(),
   },
   (table) => [

@@ -63,7 +63,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await revisionsOf(id))?.map(({ title }) => title)).toEqual(['Sleep', 'Uni']);
   });
 
-  it('stores nothing of a change that isn’t based on the current version, nor of two at once more than one', async () => {
+  it('stores nothing of an outdated change, and only one of two concurrent ones', async () => {
     const id = await own({ body: 'Esimene' });
     const answers = await Promise.all(['a', 'b', 'c'].map((body) => edit(id, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -73,7 +73,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await postOf(id))?.version).toBe(2);
   });
 
-  it('makes no version of a text that is the same', async () => {
+  it('creates no version for an unchanged text', async () => {
     const id = await own({ body: 'Sama' });
     expect((await edit(id, { body: 'Sama' })).body.data).toMatchObject({ version: 1, editedAt: null });
     expect(await revisionsOf(id)).toEqual([]);
@@ -122,14 +122,14 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await textsOf(id)).toEqual(before);
   });
 
-  it('lets the author edit a held post, which stays held and tells nobody', async () => {
+  it('lets the author edit a held post, which stays held and notifies nobody', async () => {
     const jaan = await actors.member(community);
     const id = await own({ state: 'held', publishedAt: null });
     expect((await edit(id, { body: naming(jaan) })).body.data.state).toBe('held');
     expect(await mentionsTold(jaan, id)).toBe(0);
   });
 
-  it('tells only those who weren’t told yet, once for a person and post', async () => {
+  it('notifies only those not notified yet, once per person and post', async () => {
     const author = await actors.member(community);
     const [jaan, kati] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: author.id });
@@ -158,7 +158,7 @@ describe('PATCH /api/posts/{id}', () => {
 });
 
 describe('DELETE /api/posts/{id}', () => {
-  it('leaves a tombstone without texts where the author deletes, again and again', async () => {
+  it('leaves a tombstone without texts when the author deletes, and can be repeated', async () => {
     const id = await own();
     await edit(id, { body: naming(staff) });
     expect([(await remove(id)).status, (await remove(id)).status]).toEqual([200, 200]);
@@ -167,7 +167,7 @@ describe('DELETE /api/posts/{id}', () => {
     expect(await acts(id)).toEqual([]);
   });
 
-  it('keeps the texts of what staff remove, shows them to nobody, and records why', async () => {
+  it('keeps the texts of a post removed by staff, hidden from members, and records the reason', async () => {
     const id = await own();
     await edit(id, { body: 'Teine' });
     expect((await remove(id, staff, { reason: 'Reklaam' })).status).toBe(200);
@@ -186,7 +186,7 @@ describe('DELETE /api/posts/{id}', () => {
     expect((await postOf(id))?.state).toBe('published');
   });
 
-  it('leaves what was said below', async () => {
+  it('keeps the comments', async () => {
     const id = await own();
     const comment = await insertComment(community, { postId: id });
     await remove(id);
@@ -196,7 +196,7 @@ describe('DELETE /api/posts/{id}', () => {
 });
 
 describe('a hidden revision', () => {
-  it('has no text for members, the author included, and its neighbours say no more than before', async () => {
+  it('has no text for members, the author included, and its neighbours reveal no more than before', async () => {
     const id = await own({ body: 'Esimene' });
     await edit(id, { body: 'Isikukood 123' });
     await edit(id, { body: 'Kolmas', version: 2 });

@@ -17,18 +17,18 @@ import { refuseNewWords } from '../watch-words/index.ts';
 import { prepareWriting } from '../writing-limits/index.ts';
 import { type PostState, type PostText, type updatePostRefusals, updatePostSchema } from './contract.ts';
 import { countWritten, writtenIn } from './count-written.ts';
+import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
 import {
   deleteText,
   type FoundPost,
   findPost,
+  incrementVersion,
   isEditable,
   keepRevision,
-  putText,
-  raiseVersion,
   selectTexts,
+  upsertText,
 } from './queries.ts';
 import { type ChangedTexts, changeTexts } from './rules.ts';
-import { aboutTexts, tellMentioned } from './tell-mentioned.ts';
 
 type Refusal = keyof typeof updatePostRefusals;
 interface Updated {
@@ -39,8 +39,8 @@ interface Updated {
 }
 
 /**
- * Changes the texts of a post and keeps those they replace. A change that isn't based on the current
- * version stores nothing. Staff may change anybody's, which is recorded.
+ * Changes a post's texts and keeps the replaced ones. A change to an outdated version stores nothing. Staff can change
+ * anyone's, which is recorded.
  */
 export async function updatePost(
   context: Context,
@@ -88,13 +88,13 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     counted: limits.count,
     recorded: authorId === viewer.id ? [] : [auditEntry(db, { ...act, ...states }, onlyIf)],
     kept: replaced.map((locale) => keepRevision(db, keep(locale), now, onlyIf)),
-    put: put.map((text) => putText(db, id, text, onlyIf)),
+    put: put.map((text) => upsertText(db, id, text, onlyIf)),
     removed: removed.map((locale) => deleteText(db, id, locale, onlyIf)),
     mentions: replaceMentions(db, aboutTexts(id, after), now, onlyIf),
-    updated: raiseVersion(db, id, now, onlyIf),
+    updated: incrementVersion(db, id, now, onlyIf),
     refunded: limits.refund,
-    // If nothing changed, it tells nobody: those whom the stored text names were told.
-    told: tellMentioned(context, id, authorId),
+    // An edit without changes notifies nobody: those mentioned were already notified.
+    told: notifyMentioned(context, id, authorId),
     found: findPost(db, viewer, id),
   });
   hintNotified(context, results.told);

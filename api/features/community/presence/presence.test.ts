@@ -31,8 +31,8 @@ const type = (as: TestActor, conversation = id) =>
 const change = (as: TestActor, body: object) => call(community, 'PATCH', '/api/message-settings', { as, body });
 const open = (as: TestActor) => openSocketOf(community, as);
 
-/** What a socket of the first hears after the second writes. */
-async function heard(by: TestActor, from: TestActor, conversation = id): Promise<unknown[]> {
+/** What a socket of the first member receives after the second writes. */
+async function receivedHints(by: TestActor, from: TestActor, conversation = id): Promise<unknown[]> {
   const socket = await open(by);
   await type(from, conversation);
   await socket.settle();
@@ -50,7 +50,7 @@ describe('who is online', () => {
   });
 
   it.each(['the one who looks', 'the one who is looked at'])(
-    'is shown to nobody where %s shows nothing',
+    'isn’t shown to anybody if %s shares nothing',
     async (who) => {
       await open(jaan);
       await change(who === 'the one who looks' ? mari : jaan, { showsActivity: false });
@@ -58,14 +58,14 @@ describe('who is online', () => {
     },
   );
 
-  it.each(['mari', 'jaan'])('isn’t shown where %s has blocked the other', async (who) => {
+  it.each(['mari', 'jaan'])('isn’t shown if %s has blocked the other', async (who) => {
     await open(jaan);
     const [by, other] = who === 'mari' ? [mari, jaan] : [jaan, mari];
     await call(community, 'PUT', `/api/blocks/${other.id}`, { as: by });
     expect(await onlineFor(mari)).toEqual([]);
   });
 
-  it('isn’t shown of somebody who has left, nor before a request is accepted', async () => {
+  it('isn’t shown for somebody who has left, nor before a request is accepted', async () => {
     await open(jaan);
     await call(community, 'POST', `/api/threads/${id}/leave`, { as: jaan });
     expect(await onlineFor(mari)).toEqual([]);
@@ -76,7 +76,7 @@ describe('who is online', () => {
     expect(await onlineFor(stranger, data.id)).toEqual([]);
   });
 
-  it('is nothing to whoever isn’t in the conversation, staff included', async () => {
+  it('is hidden from anyone outside the conversation, including staff', async () => {
     for (const as of [await actors.member(community), await actors.admin(community)]) {
       const answers = [await call(community, 'GET', `/api/threads/${id}/presence`, { as }), await type(as)];
       expect(answers.map(({ status }) => status)).toEqual([404, 404]);
@@ -84,28 +84,28 @@ describe('who is online', () => {
   });
 });
 
-describe('that somebody writes', () => {
-  it('is heard by the others in the conversation alone, without a word of it', async () => {
+describe('writing', () => {
+  it('reaches only the others in the conversation, without the text', async () => {
     const stranger = await open(await actors.member(community));
-    expect(await heard(jaan, mari)).toEqual([{ topic: 'typing', id, by: mari.id }]);
+    expect(await receivedHints(jaan, mari)).toEqual([{ topic: 'typing', id, by: mari.id }]);
     await stranger.settle();
     expect(stranger.received).toEqual([]);
   });
 
-  it('is heard by nobody where either shows nothing', async () => {
+  it('reaches nobody if either side shows no activity', async () => {
     await change(jaan, { showsActivity: false });
-    expect(await heard(jaan, mari)).toEqual([]);
+    expect(await receivedHints(jaan, mari)).toEqual([]);
     await change(jaan, { showsActivity: true });
     await change(mari, { showsActivity: false });
-    expect(await heard(jaan, mari)).toEqual([]);
+    expect(await receivedHints(jaan, mari)).toEqual([]);
   });
 
-  it('is heard by nobody whom the writer blocked, or who blocked the writer', async () => {
+  it('reaches nobody whom the writer blocked, or who blocked the writer', async () => {
     await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: jaan });
-    expect([await heard(jaan, mari), await heard(mari, jaan)]).toEqual([[], []]);
+    expect([await receivedHints(jaan, mari), await receivedHints(mari, jaan)]).toEqual([[], []]);
   });
 
-  it('is heard once in two seconds, however often it is said', async () => {
+  it('is sent at most every two seconds, however often it is reported', async () => {
     const socket = await open(jaan);
     for (let count = 0; count < 5; count += 1) await type(mari);
     await socket.settle();

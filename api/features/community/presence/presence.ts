@@ -10,15 +10,15 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import type { Presence } from './contract.ts';
 import { findOwn, selectSharing } from './queries.ts';
 
-/** Who of the others in a conversation is online now, as far as both show it. */
+/** Which others in a conversation are online now, if both sides show it. */
 export async function getPresence(context: Context, input: z.input<typeof idParams>): Promise<{ data: Presence }> {
   const { user } = requireMember(context);
   const { shows, sharing } = await readSharing(context, user.id, parseId(input));
   return { data: { online: shows ? await findConnected(context, sharing) : null } };
 }
 
-/** Tells those who see the member's activity that they write. Nothing is stored. */
-export async function tellTyping(context: Context, input: z.input<typeof idParams>): Promise<void> {
+/** Shows that the member is writing to those who may see their activity. Nothing is stored. */
+export async function publishTyping(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireWriter(context);
   const id = parseId(input);
   const { sharing } = await readSharing(context, user.id, id);

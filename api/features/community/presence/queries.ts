@@ -16,7 +16,7 @@ export function findOwn(db: Database, userId: string, conversationId: string) {
 
 const isHere = and(isNull(conversationMembers.leftAt), eq(conversationMembers.request, 'accepted'));
 
-/** The others in a conversation with whom the member shares activity. */
+/** The others in a conversation who share activity with the member. */
 export function selectSharing(db: Database, userId: string, conversationId: string) {
   const { userId: other } = conversationMembers;
   return db

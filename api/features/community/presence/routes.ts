@@ -1,7 +1,7 @@
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { presenceSchema } from './contract.ts';
-import { getPresence, tellTyping } from './presence.ts';
+import { getPresence, publishTyping } from './presence.ts';
 
 const path = '/api/threads/:id';
 
@@ -21,6 +21,6 @@ export function mountPresence(api: Api): void {
       ...{ tag: 'messages', method: 'post', path: `${path}/typing`, params: idParams },
       summary: 'Tell the others that the member is writing, if both show it',
     },
-    tellTyping,
+    publishTyping,
   );
 }

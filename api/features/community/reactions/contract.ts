@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Reactions that a community can choose from, with their signs. Each has a text in `locales/`. */
+/** Reactions a community can choose from, with their emoji. Each has a text in `locales/`. */
 export const reactionEmoji = {
   like: '👍',
   heart: '❤️',
@@ -33,7 +33,7 @@ export type ReactionRefusal = keyof typeof reactionRefusals;
 const cursorPattern = /^([a-z-]{1,20})\.(\d{1,15})\.([0-9a-f-]{36})$/;
 
 export const reactorsQuery = z.object({
-  /** Only those who reacted so. */
+  /** Only those with this reaction. */
   name: z.string().max(20).optional(),
   cursor: z
     .string()
@@ -46,10 +46,10 @@ export const reactorsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-/** Who reacted, and how. */
+/** A member who reacted, and how. */
 export const reactorSchema = z.object({
   reaction: z.string(),
-  /** Null for members who aren't active any more. */
+  /** Null for inactive members. */
   member: z
     .object({
       id: z.string(),

@@ -13,7 +13,7 @@ import { findShownTarget, type ReactionTarget, selectReactors } from './queries.
 
 type Input = z.input<typeof reactorsQuery> & z.input<typeof idParams>;
 
-/** Who reacted to a post or comment, by name, those who came first first. A tombstone has none. */
+/** Who reacted to a post or comment, by name, earliest first. Empty for a tombstone. */
 export const listReactors =
   (type: ReactionTarget['type']) =>
   async (context: Context, input: Input): Promise<{ data: ReactorsPage }> => {

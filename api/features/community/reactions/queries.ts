@@ -10,19 +10,19 @@ import { type CommunityViewer, hasJoined } from '../spaces/index.ts';
 import { spaces } from '../spaces/schema.ts';
 import { reactionCounts, reactions } from './schema.ts';
 
-/** What is reacted to. */
+/** The target of a reaction. */
 export interface ReactionTarget {
   type: 'post' | 'comment';
   id: string;
 }
 
-/** The post of a target: itself, or the one that the comment is on. */
+/** The target's post: itself, or the one the comment is on. */
 export function postOf({ type, id }: ReactionTarget): SQL {
   if (type === 'post') return sql`(select ${posts.id} from ${posts} where ${posts.id} = ${id})`;
   return sql`(select ${comments.postId} from ${comments} where ${comments.id} = ${id})`;
 }
 
-/** The target as a viewer who may open its post finds it: at most one row. */
+/** The target as seen by a viewer who may open its post: at most one row. */
 export function findTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
   return db
     .select({
@@ -35,7 +35,7 @@ export function findTarget(db: Database, viewer: CommunityViewer, target: Reacti
     .limit(1);
 }
 
-/** Holds for what is published: its post is, and the comment too if the target is one. */
+/** Holds if the post is published, and so is the comment if the target is one. */
 function isShown({ type, id }: ReactionTarget): SQL | undefined {
   const comment = sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
   return and(sql`${posts.state} = 'published'`, type === 'comment' ? comment : undefined);
@@ -63,7 +63,7 @@ function takesReactions(viewer: CommunityViewer, target: ReactionTarget): SQL {
     )})`;
 }
 
-/** Adds the viewer's reaction unless it is there or nothing can be added. */
+/** Adds the viewer's reaction unless it exists or reacting is closed. */
 export function insertReaction(
   db: Database,
   viewer: CommunityViewer,
@@ -79,7 +79,7 @@ export function insertReaction(
     on conflict (target_id, user_id, name) do nothing`);
 }
 
-/** Holds directly after {@link insertReaction}, unless the reaction was there before or wasn't taken. */
+/** Holds directly after {@link insertReaction} if it added the reaction. */
 export const isReacted = sql`changes() > 0`;
 
 export function deleteReaction(db: Database, userId: string, { id }: ReactionTarget, name: string) {
@@ -103,7 +103,7 @@ export function selectOwn(db: Database, userId: string, { id }: ReactionTarget) 
     .orderBy(asc(reactions.createdAt), asc(reactions.name));
 }
 
-/** Author of the target, if the viewer's reaction stands and they haven't muted the post. */
+/** The target's author, if the viewer's reaction exists and they haven't muted the post. */
 export function authorOf(viewer: CommunityViewer, target: ReactionTarget, name: string): SQL {
   const author =
     target.type === 'post'
@@ -119,7 +119,7 @@ export function authorOf(viewer: CommunityViewer, target: ReactionTarget, name: 
       and ${postFollows.postId} = ${postOf(target)} and ${postFollows.level} = 'muted')`;
 }
 
-/** What a notification about a target says, for a query of `users`. */
+/** Text of a notification about a target, for a query of `users`. */
 export function wordsOf(target: ReactionTarget): { scopeId: SQL; path: SQL; title: SQL; excerpt: SQL } {
   const postId = postOf(target);
   const text = (column: SQL, which: SQL) =>
@@ -144,7 +144,7 @@ interface After {
   userId: string;
 }
 
-/** Who reacted to a target, by name and time: one row more than the limit shows that there are more. */
+/** Who reacted to a target, by name and time, with one extra row if there are more. */
 export function selectReactors(
   db: Database,
   { id }: ReactionTarget,

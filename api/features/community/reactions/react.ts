@@ -26,7 +26,7 @@ import {
 type Reacted = Outcome<{ data: ReactionState }, ReactionRefusal>;
 type Input = z.input<typeof reactionParams>;
 
-/** Adds the member's reaction, and tells the author once. Can be repeated. */
+/** Adds the member's reaction and notifies the author once. Can be repeated. */
 export const addReaction = (type: ReactionTarget['type']) => async (context: Context, input: Input) => {
   const viewer = communityViewer(context, requireWriter(context));
   const target = { type, id: parseId(input) };
@@ -60,7 +60,7 @@ export const addReaction = (type: ReactionTarget['type']) => async (context: Con
   return refuse(closedReason(place));
 };
 
-/** Takes the member's reaction back. Can be repeated. */
+/** Removes the member's reaction. Can be repeated. */
 export const removeReaction = (type: ReactionTarget['type']) => async (context: Context, input: Input) => {
   const viewer = communityViewer(context, requireWriter(context));
   const target = { type, id: parseId(input) };
@@ -78,7 +78,7 @@ export const removeReaction = (type: ReactionTarget['type']) => async (context: 
 
 type Place = Awaited<ReturnType<typeof findTarget>>[number];
 
-/** Why nobody can react any more. In a locked post they still can. */
+/** Why reacting is closed. A locked post still takes reactions. */
 function closedReason({ state, isArchived }: Place): ReactionRefusal {
   if (state === 'held') return 'post_held';
   if (state !== 'published') return 'post_deleted';

@@ -43,7 +43,7 @@ describe('a reaction', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('leaves one row after 40 parallel clicks, and counts down once', async () => {
+  it('leaves one row after 40 parallel clicks, and lowers the count once', async () => {
     const id = await insertPost(community);
     const added = await Promise.all(Array.from({ length: 40 }, () => react(id)));
     expect(added.filter(({ status }) => status !== 200)).toEqual([]);
@@ -55,7 +55,7 @@ describe('a reaction', () => {
     expect([await rowsOf(id), await countsOf(id)]).toEqual([[], []]);
   });
 
-  it('of somebody else leaves mine as it is', async () => {
+  it('doesn’t affect anybody else’s', async () => {
     const id = await insertComment(community, { postId: await insertPost(community) });
     const on = (name: string, as: TestActor, method: Method = 'PUT') => react(id, name, as, method, 'comments');
     await on('heart', mari);
@@ -66,7 +66,7 @@ describe('a reaction', () => {
     expect(body.data).toEqual({ reactions: { heart: 1, wow: 1 }, mine: ['heart', 'wow'] });
   });
 
-  it('is one of the community’s set, to something that is there', async () => {
+  it('must be one of the community’s set, on something that exists', async () => {
     const postId = await insertPost(community);
     for (const name of ['nope', '%3Cscript%3E', 'constructor'])
       expect(codeOf(await react(postId, name))).toEqual([400, 'reaction_unknown']);
@@ -113,7 +113,7 @@ describe('who reacted', () => {
     expect((await call(community, 'GET', `/api/posts/${id}/reactions?cursor=x`, { as: mari })).status).toBe(400);
   });
 
-  it('isn’t listed of a tombstone, nor of a comment that waits for approval', async () => {
+  it('isn’t listed for a tombstone or a held comment', async () => {
     const statusOf = async (path: string) =>
       (await call(community, 'GET', `/api/${path}/reactions`, { as: mari })).status;
     for (const state of ['deleted', 'removed', 'held'] as const) {
@@ -125,7 +125,7 @@ describe('who reacted', () => {
     }
   });
 
-  it('leads to the profiles of those who show theirs', async () => {
+  it('links to the profiles of members who show theirs', async () => {
     const id = await insertPost(community);
     const hidden = await actors.member(community, { user: { name: 'Peidus', profileVisibility: 'nobody' } });
     const banned = await actors.member(community);
@@ -138,41 +138,43 @@ describe('who reacted', () => {
 });
 
 describe('the author', () => {
-  const toldAbout = (id: string) => db.select().from(notifications).where(eq(notifications.subjectId, id));
+  const notificationsAbout = (id: string) => db.select().from(notifications).where(eq(notifications.subjectId, id));
 
-  it('is told once of each person, in one group, and never of their own', async () => {
+  it('is notified once per person, in one group, and never of their own reactions', async () => {
     const author = await actors.member(community);
     const id = await insertPost(community, { authorId: author.id });
     for (const name of ['heart', 'wow', 'heart']) await react(id, name, mari);
     await react(id, 'heart', mari, 'DELETE');
     await react(id, 'heart', mari);
     await react(id, 'heart', author);
-    expect(await toldAbout(id)).toMatchObject([{ userId: author.id, actorId: mari.id, actorCount: 1 }]);
+    expect(await notificationsAbout(id)).toMatchObject([{ userId: author.id, actorId: mari.id, actorCount: 1 }]);
     await react(id, 'heart', jaan);
-    expect(await toldAbout(id)).toMatchObject([{ actorId: jaan.id, actorCount: 2, path: `/community/posts/${id}` }]);
+    expect(await notificationsAbout(id)).toMatchObject([
+      { actorId: jaan.id, actorCount: 2, path: `/community/posts/${id}` },
+    ]);
     await db.update(notifications).set({ readAt: 1 }).where(eq(notifications.subjectId, id));
     await react(id, 'thanks', jaan);
-    expect((await toldAbout(id)).filter(({ readAt }) => readAt === null)).toEqual([]);
+    expect((await notificationsAbout(id)).filter(({ readAt }) => readAt === null)).toEqual([]);
   });
 
-  it('isn’t told of a post that they muted', async () => {
+  it('isn’t notified about a post they muted', async () => {
     const author = await actors.member(community);
     const postId = await insertPost(community, { authorId: author.id });
     await db.insert(postFollows).values({ userId: author.id, postId, level: 'muted', createdAt: 0 });
     const id = await insertComment(community, { postId, authorId: author.id });
     await react(postId);
     await react(id, 'heart', mari, 'PUT', 'comments');
-    expect([await toldAbout(postId), await toldAbout(id)]).toEqual([[], []]);
+    expect([await notificationsAbout(postId), await notificationsAbout(id)]).toEqual([[], []]);
   });
 
-  it('is told of a comment within the space that its post is in now', async () => {
+  it('is notified about a comment within its post’s current space', async () => {
     const postId = await insertPost(community);
     const id = await insertComment(community, { postId });
     await react(id, 'heart', mari, 'PUT', 'comments');
-    const [row] = await toldAbout(id);
+    const [row] = await notificationsAbout(id);
     expect(row?.path).toBe(`/community/posts/${postId}?comment=${id}`);
     const spaceId = await insertSpace(community, { readAccess: 'premium' });
     await db.update(posts).set({ spaceId }).where(eq(posts.id, postId));
-    expect(await toldAbout(id)).toMatchObject([{ scopeId: spaceId }]);
+    expect(await notificationsAbout(id)).toMatchObject([{ scopeId: spaceId }]);
   });
 });

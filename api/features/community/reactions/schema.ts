@@ -18,7 +18,7 @@ export const reactions = sqliteTable(
   ],
 );
 
-/** How many of each. Only triggers on `reactions` write it, so it can't disagree with them. */
+/** Reaction counts. Only triggers on `reactions` write them, so they can't disagree. */
 export const reactionCounts = sqliteTable(
   'reaction_counts',
   { targetId: text().notNull(), name: text().notNull(), count: integer().notNull() },

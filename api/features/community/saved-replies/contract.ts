@@ -4,7 +4,7 @@ import { messageLength } from '../conversations/contract.ts';
 export const titleLength = 80;
 export const maxReplies = 50;
 
-/** In the body, `{name}` stands for the name of whoever is answered. */
+/** In the body, `{name}` stands for the recipient's name. */
 export const savedReplySchema = z.object({
   title: z
     .string({ error: 'title_required' })

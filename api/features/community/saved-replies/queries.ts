@@ -14,7 +14,7 @@ export function selectReplies(db: Database, userId: string) {
     .limit(maxReplies);
 }
 
-/** Nothing is inserted once the expert has as many as they may have. */
+/** Inserts nothing once the expert has reached the maximum. */
 export function insertReply(db: Database, reply: typeof savedReplies.$inferInsert) {
   const count = sql`(select count(*) from ${savedReplies} where ${expertId} = ${reply.expertId})`;
   return db.run(sql`insert into ${savedReplies} (id, expert_id, title, body, created_at)

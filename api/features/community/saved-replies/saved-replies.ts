@@ -10,7 +10,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type SavedReply, type savedReplyRefusals, savedReplySchema } from './contract.ts';
 import { deleteReply, insertReply, selectReplies, updateReply } from './queries.ts';
 
-/** The expert's own saved replies, in the order in which they were written. */
+/** The expert's own saved replies, oldest first. */
 export async function listSavedReplies(context: Context): Promise<{ data: { items: SavedReply[] } }> {
   const { user } = requireExpert(context);
   return { data: { items: await selectReplies(context.db, user.id) } };

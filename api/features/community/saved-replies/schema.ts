@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** What an expert often answers. */
+/** Texts that an expert often sends. */
 export const savedReplies = sqliteTable(
   'saved_replies',
   {

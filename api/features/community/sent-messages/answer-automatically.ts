@@ -6,7 +6,7 @@ import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { closedPeriod } from '../expert-desks/index.ts';
 import { type findDeskOf, insertMessage, isBegun } from './queries.ts';
 
-/** Answers a member for an expert who is away, once for each conversation and absence. */
+/** Answers a member for an expert who is away, once per conversation and absence. */
 export async function answerAutomatically(
   context: Context,
   [desk]: Awaited<ReturnType<typeof findDeskOf>>,
@@ -20,7 +20,7 @@ export async function answerAutomatically(
   const answer = {
     ...{ id: newId(), conversationId, senderId: expertId, files: [], body, plain: markdownText(body) },
     writtenAs: 'automatic' as const,
-    // Every attempt makes the same id, so concurrent attempts write one message.
+    // Every attempt produces the same id, so concurrent attempts write one message.
     clientId: `${conversationId}:${period}`,
   };
   await namedBatch(db, { written: insertMessage(db, answer, now, isBegun(conversationId)) });

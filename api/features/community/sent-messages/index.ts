@@ -1,5 +1,6 @@
 export { answerAutomatically } from './answer-automatically.ts';
 export { messagesBy } from './limits.ts';
+export { notifyOfMessage } from './notify-of-message.ts';
 export {
   areUnsent,
   attachFiles,
@@ -10,7 +11,6 @@ export {
   isSent,
   type NewMessage,
   refundUnsent,
-  selectReached,
+  selectHintRecipients,
   settleMessage,
 } from './queries.ts';
-export { tellOfMessage } from './tell-of-message.ts';

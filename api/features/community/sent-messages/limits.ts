@@ -9,7 +9,7 @@ export const messagesBy = (userId: string): RateLimit => ({
   windowSeconds: hour,
 });
 
-/** Members whom one has never written to, for those who have been here for three days and for others. */
+/** Daily limits on new recipients, for members of three days or more and for newer ones. */
 const newRecipients = { known: 20, newcomer: 5 } as const;
 const newcomerMs = 3 * 24 * hour * 1000;
 

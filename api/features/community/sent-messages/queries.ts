@@ -18,21 +18,21 @@ export interface NewMessage {
   body: string;
   plain: string;
   files: readonly string[];
-  /** Set where it isn’t the sender’s own. */
+  /** Set if it isn't the sender's own. */
   writtenAs?: 'community' | 'automatic';
 }
 
 /** Holds once a message was inserted earlier in the batch. */
 export const isSent = (id: string): SQL => sql`exists (select 1 from ${messages} where ${messages.id} = ${id})`;
 
-/** All of these files are the member's own, and in no message yet. */
+/** Holds if all of these files are the member's own and not in a message yet. */
 export function areUnsent(userId: string, files: readonly string[]): SQL {
   const { id, ownerId, messageId } = messageFiles;
   return sql`(select count(*) from ${messageFiles} where ${id} in (select value from json_each(${JSON.stringify(files)}))
     and ${ownerId} = ${userId} and ${messageId} is null) = ${new Set(files).size}`;
 }
 
-/** What a member sent with this client id: at most one row. */
+/** The member's message with this client id: at most one row. */
 export function findSent(db: Database, senderId: string, clientId: string) {
   const { id, conversationId, position } = messages;
   return db
@@ -64,7 +64,7 @@ export interface NewConversation {
 export const isBegun = (id: string): SQL =>
   sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id})`;
 
-/** Inserts a conversation if all of the others can be written to, `onlyIf` holds, and it wasn't begun before. */
+/** Inserts a conversation if all the others can be written to and `onlyIf` holds, unless it was started before. */
 export function insertConversation(db: Database, begun: NewConversation, message: NewMessage, now: Date, onlyIf: SQL) {
   const { id, subject, startedBy, to } = begun;
   return db.run(sql`
@@ -74,7 +74,7 @@ export function insertConversation(db: Database, begun: NewConversation, message
       and not exists ${findSent(db, startedBy, message.clientId)}`);
 }
 
-/** The rows of its members. For strangers, it is a request. */
+/** Its members' rows. For strangers, it is a request. */
 export function insertMembers(db: Database, { id, startedBy, to }: NewConversation) {
   return [
     db.run(
@@ -92,7 +92,7 @@ export function areWithin(counted: Counted): SQL {
   return sql`${and(...counted.map(({ limit }) => isWithin(limit)))}`;
 }
 
-/** Undoes the counts if the statement before changed nothing. */
+/** Undoes the counts if the previous statement changed nothing. */
 export function refundUnsent(db: Database, counted: Counted) {
   return refundAttempts(db, counted, sql`changes() = 0`);
 }
@@ -103,7 +103,7 @@ export function mayWriteIn(userId: string, conversationId: string, isWithinLimit
     and ${closedFor(userId, conversationId)} is null and ${isWithinLimit}`;
 }
 
-/** Gives a message that was inserted earlier in the batch its files. */
+/** Attaches files to a message inserted earlier in the batch. */
 export function attachFiles(db: Database, { id, senderId, files }: NewMessage) {
   return db
     .update(messageFiles)
@@ -111,14 +111,14 @@ export function attachFiles(db: Database, { id, senderId, files }: NewMessage) {
     .where(and(inArray(messageFiles.id, [...files]), eq(messageFiles.ownerId, senderId), isSent(id)));
 }
 
-/** Statements for the rest of the batch that inserts a member's message: what it changes beside itself. */
+/** Statements for the rest of the batch that inserts a member's message: its side effects. */
 export function settleMessage(db: Database, message: NewMessage, now: Date) {
   const { id, conversationId, senderId } = message;
   const at = now.getTime();
   const { userId } = conversationMembers;
   return [
     attachFiles(db, message),
-    // Whoever answers a request accepts it.
+    // Answering a request accepts it.
     db
       .update(conversationMembers)
       .set({ request: 'accepted' })
@@ -133,16 +133,16 @@ export function settleMessage(db: Database, message: NewMessage, now: Date) {
   ] as const;
 }
 
-/** The subject of a conversation, as a subquery. */
+/** A conversation's subject, as a subquery. */
 export const subjectOf = (id: string): SQL =>
   sql`(select ${conversations.subject} from ${conversations} where ${conversations.id} = ${id})`;
 
-/** Whether a member of a row of `conversation_members` sees what a sender writes. Nobody blocks the community. */
+/** Whether the member of a `conversation_members` row sees a sender's messages. The community can't be blocked. */
 const isShownFrom = (senderId: string, writtenAs: NewMessage['writtenAs']) =>
   writtenAs === 'community' ? sql`true` : sql`not ${hasBlocked(sql`${conversationMembers.userId}`, senderId)}`;
 
-/** Members who are notified of a message, as a subquery of ids: not those whom it waits for as a request. */
-export function toldOf({ id, conversationId, senderId, writtenAs }: NewMessage): SQL {
+/** Members to notify of a message, as a subquery of ids. Excludes those for whom it is a request. */
+export function notifiedMembers({ id, conversationId, senderId, writtenAs }: NewMessage): SQL {
   const { userId, leftAt, request, mutedAt } = conversationMembers;
   return sql`select ${userId} from ${conversationMembers}
     where ${conversationMembers.conversationId} = ${conversationId} and ${userId} <> ${senderId}
@@ -150,8 +150,8 @@ export function toldOf({ id, conversationId, senderId, writtenAs }: NewMessage):
       and ${isShownFrom(senderId, writtenAs)} and ${isSent(id)}`;
 }
 
-/** Members whose open pages should show a message that was sent, including its sender. */
-export function selectReached(db: Database, { id, conversationId, senderId, writtenAs }: NewMessage) {
+/** Members whose open pages should show a new message, including its sender. */
+export function selectHintRecipients(db: Database, { id, conversationId, senderId, writtenAs }: NewMessage) {
   const { userId, leftAt } = conversationMembers;
   const isReached = sql`${leftAt} is null and ${isShownFrom(senderId, writtenAs)} and ${isSent(id)}`;
   const isIn = eq(conversationMembers.conversationId, conversationId);
@@ -167,7 +167,7 @@ export function findStanding(db: Database, userId: string, conversationId: strin
     .where(openRow(userId, conversationId));
 }
 
-/** The desk of the expert who was written to, if they have an automatic answer: at most one row. */
+/** The recipient expert's desk, if they have an automatic answer: at most one row. */
 export function findDeskOf(db: Database, { senderId, clientId }: Pick<NewMessage, 'senderId' | 'clientId'>) {
   const { conversationId, expertId, memberId } = conversationDesks;
   return db

@@ -14,6 +14,7 @@ import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limit
 import { type Sent, sendMessageSchema, type sendRefusals } from '../conversations/contract.ts';
 import { answerAutomatically } from './answer-automatically.ts';
 import { messagesBy } from './limits.ts';
+import { notifyOfMessage } from './notify-of-message.ts';
 import {
   findDeskOf,
   findSent,
@@ -21,14 +22,13 @@ import {
   insertMessage,
   mayWriteIn,
   refundUnsent,
-  selectReached,
+  selectHintRecipients,
   settleMessage,
 } from './queries.ts';
-import { tellOfMessage } from './tell-of-message.ts';
 
 /**
- * Writes a message at the end of a conversation. Sending again with the same `clientId` returns the message
- * that was written. Whoever answers a request accepts it.
+ * Writes a message at the end of a conversation. Sending again with the same `clientId` returns the existing message.
+ * Answering a request accepts it.
  */
 export async function sendMessage(
   context: Context,
@@ -48,8 +48,8 @@ export async function sendMessage(
     written: insertMessage(db, message, now, mayWriteIn(user.id, conversationId, isWithin(limit))),
     refunded: refundUnsent(db, [{ limit, amount: 1 }]),
     effects: settleMessage(db, message, now),
-    told: tellOfMessage(context, message),
-    reached: selectReached(db, message),
+    told: notifyOfMessage(context, message),
+    reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
     standings: findStanding(db, user.id, conversationId),
     desks: findDeskOf(db, message),

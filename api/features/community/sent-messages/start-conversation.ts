@@ -13,6 +13,7 @@ import { startConversationSchema, type startRefusals } from '../conversations/co
 import { selectRecipients } from '../message-contacts/index.ts';
 import { refuseWords } from '../watch-words/index.ts';
 import { messagesBy, newRecipientsBy } from './limits.ts';
+import { notifyOfMessage } from './notify-of-message.ts';
 import {
   areWithin,
   findSent,
@@ -21,16 +22,15 @@ import {
   insertMessage,
   isBegun,
   refundUnsent,
-  selectReached,
+  selectHintRecipients,
   settleMessage,
 } from './queries.ts';
-import { tellOfMessage } from './tell-of-message.ts';
 
 type Started = Outcome<{ data: { id: string; messageId: string } }, keyof typeof startRefusals>;
 
 /**
- * Begins a conversation with up to nine others by its first message. For those who don't know the member it
- * is a request. Sending again with the same `clientId` returns the conversation that was begun.
+ * Starts a conversation with up to nine others with its first message. For those who don't know the member it is a
+ * request. Sending again with the same `clientId` returns the existing conversation.
  */
 export async function startConversation(
   context: Context,
@@ -69,8 +69,8 @@ export async function startConversation(
     members: insertMembers(db, conversation),
     written: insertMessage(db, message, now, isBegun(id)),
     effects: settleMessage(db, message, now),
-    told: tellOfMessage(context, message),
-    reached: selectReached(db, message),
+    told: notifyOfMessage(context, message),
+    reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
   });
   publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });

@@ -14,7 +14,7 @@ export const createSpaceSchema = spaceSchema.extend({
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, slugRule),
 });
 
-// Not `spaceSchema.partial()`, whose defaults would reset what is left out.
+// Not `spaceSchema.partial()`, whose defaults would reset omitted fields.
 const { shape } = spaceSchema;
 
 /** Omitted fields stay unchanged. */
@@ -29,13 +29,13 @@ export const updateSpaceSchema = z.object({
   mustJoin: shape.mustJoin.unwrap().optional(),
   isQuiet: shape.isQuiet.unwrap().optional(),
   slowModeSeconds: shape.slowModeSeconds.unwrap().optional(),
-  /** The version that was read. If it isn't the current one, nothing is stored. */
+  /** The version that was read. If it's outdated, nothing is stored. */
   version: z.int().min(1),
 });
 
 export const archiveSpaceSchema = z.object({ reason: reasonSchema });
 
-/** Ids in their new order. Spaces that aren't named stand after them, in the order they had. */
+/** Ids in their new order. Spaces left out follow in their previous order. */
 export const orderSpacesSchema = z.object({ ids: z.array(z.uuid()).max(200) });
 
 export const createSpaceRefusals = { slug_taken: 'conflict' } as const;

@@ -25,7 +25,7 @@ const actsOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.targetId, id))).map(({ action }) => action);
 
 describe('a space', () => {
-  it('is made with its rights, which what is told about it follows', async () => {
+  it('is created with its permissions, which its notifications follow', async () => {
     const made = await make('tasuline', { readAccess: 'premium', isQuiet: true, slowModeSeconds: 60 });
     expect(made).toMatchObject({ slug: 'tasuline', readAccess: 'premium', version: 1, archivedAt: null });
     expect(await scopeOf(made.id)).toEqual({ id: made.id, access: 'premium', isQuiet: true });
@@ -34,7 +34,7 @@ describe('a space', () => {
     expect([again.status, again.body.error?.code]).toEqual([409, 'slug_taken']);
   });
 
-  it('changes what is given and keeps the rest; two changes of a version store one', async () => {
+  it('changes the given fields and keeps the rest; of two concurrent changes, one is stored', async () => {
     const { id } = await make('muutuv', { mustJoin: true, slowModeSeconds: 30 });
     const answers = await Promise.all([
       ask('PATCH', `spaces/${id}`, { version: 1, readAccess: 'donator' }),
@@ -47,7 +47,7 @@ describe('a space', () => {
     expect(await actsOf(id)).toEqual(['space.create', 'space.update']);
   });
 
-  it('is archived and taken out again, each recorded once', async () => {
+  it('can be archived and restored, each recorded once', async () => {
     const { id } = await make('arhiiv');
     for (const _ of [1, 2]) expect((await ask('POST', `spaces/${id}/archive`, {})).status).toBe(200);
     expect((await db.select().from(spaces).where(eq(spaces.id, id)))[0]?.archivedAt).toBe(testNow.getTime());
@@ -56,7 +56,7 @@ describe('a space', () => {
     expect((await ask('POST', `spaces/${newId()}/archive`, {})).status).toBe(404);
   });
 
-  it('stands where it was put, before those that weren’t named', async () => {
+  it('comes where it was put, before those not named', async () => {
     const own = await createTestCommunity();
     const as = await actors.admin(own);
     const ids: string[] = [];
@@ -79,7 +79,7 @@ describe('a space', () => {
 });
 
 describe('joining and muting', () => {
-  it('are kept apart, and can be repeated and undone', async () => {
+  it('are independent, and can be repeated and undone', async () => {
     const mari = await actors.member(community);
     const id = await insertSpace(community);
     const choose = (method: string, choice: string) =>
@@ -94,7 +94,7 @@ describe('joining and muting', () => {
     expect(await row()).toMatchObject({ joinedAt: null, mutedAt: null });
   });
 
-  it('refuse a space that the member may not read', async () => {
+  it('refuse a space the member can’t read', async () => {
     const id = await insertSpace(community, { readAccess: 'donator' });
     const as = await actors.premium(community);
     expect((await call(community, 'PUT', `/api/spaces/${id}/membership`, { as })).status).toBe(404);
@@ -103,7 +103,7 @@ describe('joining and muting', () => {
 });
 
 describe('default spaces', () => {
-  it('are made once, however often they are applied, and never instead of renamed or archived ones', async () => {
+  it('are created once, however often they are applied, and never to replace renamed or archived ones', async () => {
     const own = await createTestCommunity();
     const counts = await Promise.all([1, 2, 3].map(() => insertDefaultSpaces(own.db, testNow)));
     expect(counts.sort()).toEqual([0, 0, 4]);

@@ -21,7 +21,7 @@ import {
 } from './contract.ts';
 import { findSpace, insertSpace, type SpaceRow, selectSpaces, setArchived, setOrder, updateSpace } from './queries.ts';
 
-/** All spaces in their order, archived ones too. */
+/** All spaces in order, including archived ones. */
 export async function listManagedSpaces(context: Context): Promise<{ data: { items: ManagedSpace[] } }> {
   requireRole(context, 'admin');
   return { data: { items: (await selectSpaces(context.db)).map(presentSpace) } };
@@ -41,7 +41,7 @@ export async function createSpace(
   return made ? { ok: true, data: presentSpace(made) } : refuse('slug_taken');
 }
 
-/** Changes what is given of a space. A change that isn't based on the current version stores nothing. */
+/** Changes the given fields of a space. A change to an outdated version stores nothing. */
 export async function changeSpace(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof updateSpaceSchema>,
@@ -62,7 +62,7 @@ export async function changeSpace(
   return refuse('version_outdated');
 }
 
-/** The verb that archives a space, or takes it out of the archive. Repeating the call changes nothing. */
+/** Creates the verb that archives a space, or restores it. Repeating the call changes nothing. */
 export const archiveSpace =
   (isArchived: boolean) =>
   async (context: Context, input: z.input<typeof idParams> & z.input<typeof archiveSpaceSchema>): Promise<void> => {
@@ -79,7 +79,7 @@ export const archiveSpace =
     if (!found[0]) throw new AppError('not_found');
   };
 
-/** Puts the spaces in order, and records those that moved. */
+/** Reorders the spaces, and records those that moved. */
 export async function orderSpaces(context: Context, input: z.input<typeof orderSpacesSchema>): Promise<void> {
   const { user } = requireRole(context, 'admin');
   const { ids } = parseInput(orderSpacesSchema, input);

@@ -17,7 +17,7 @@ export function findSpace(db: Database, id: string) {
 const recorded = sql`json_object('nameEt', name_et, 'nameEn', name_en, 'readAccess', read_access,
   'postAccess', post_access, 'mustJoin', must_join, 'isQuiet', is_quiet, 'slowModeSeconds', slow_mode_seconds)`;
 
-/** Statements that put a new space last in the list. Nothing is inserted if its slug is taken. */
+/** Statements that add a space at the end of the list. Nothing is inserted if its slug is taken. */
 export function insertSpace(
   db: Database,
   act: StaffAct,
@@ -48,7 +48,7 @@ export function updateSpace(db: Database, act: StaffAct, id: string, version: nu
   ] as const;
 }
 
-/** Statements that archive a space or take it out of the archive, and record it if that changes anything. */
+/** Statements that archive or restore a space, and record it if anything changed. */
 export function setArchived(db: Database, act: StaffAct, id: string, isArchived: boolean) {
   const { archivedAt, version } = spaces;
   const changes = and(eq(spaces.id, id), isArchived ? isNull(archivedAt) : isNotNull(archivedAt));
@@ -62,10 +62,7 @@ export function setArchived(db: Database, act: StaffAct, id: string, isArchived:
   ] as const;
 }
 
-/**
- * Statements that put those named in their order, then the others as they were, and record each space that
- * gets another position.
- */
+/** Statements that order the named spaces first and the rest as before, and record each that moved. */
 export function setOrder(db: Database, act: StaffAct, ids: readonly string[]) {
   const place: SQL = sql`coalesce((select key from json_each(${JSON.stringify(ids)}) where value = other.id),
     ${ids.length} + other.position)`;

@@ -11,7 +11,7 @@ import { communityViewer } from './viewer.ts';
 
 const choices = { membership: 'joinedAt', mute: 'mutedAt' } as const;
 
-/** The verb that joins or mutes a space that the member may read. */
+/** Creates the verb that joins or mutes a space the member may read. */
 export const chooseSpace =
   (choice: keyof typeof choices) =>
   async (context: Context, input: z.input<typeof idParams>): Promise<void> => {
@@ -28,7 +28,7 @@ export const chooseSpace =
     if (stored.length === 0) throw new AppError('not_found');
   };
 
-/** The verb that leaves a space or hears from it again. Always succeeds. */
+/** Creates the verb that leaves or unmutes a space. Always succeeds. */
 export const unchooseSpace =
   (choice: keyof typeof choices) =>
   async (context: Context, input: z.input<typeof idParams>): Promise<void> => {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { accessLevels } from '#api/features/accounts/entitlements/contract.ts';
 
-/** Who may read a space: all members, or only those of a tier and above. Visitors read none. */
+/** Who may read a space: all members, or those of a tier and above. Visitors can't read any. */
 export const readAccessLevels = accessLevels.filter((level) => level !== 'everyone');
 export type ReadAccess = Exclude<(typeof accessLevels)[number], 'everyone'>;
 
-/** Who may start a post. Where only staff may, members can still comment: such a space is for announcements. */
+/** Who may start a post. If only staff may, members can still comment, which suits announcements. */
 export const postAccessLevels = ['members', 'experts', 'staff'] as const;
 export type PostAccess = (typeof postAccessLevels)[number];
 
-/** Icons that an administrator can choose, by their names in `icons.svg`. */
+/** Icons an administrator can choose from, by their names in `icons.svg`. */
 export const spaceIcons = [
   'message-circle',
   'megaphone',
@@ -33,7 +33,7 @@ const name = z
   .max(80, { error: 'name_too_long' });
 const description = z.string().trim().max(200, { error: 'description_too_long' });
 
-/** What an administrator decides about a space. */
+/** The settings of a space. */
 export const spaceSchema = z.object({
   nameEt: name,
   nameEn: name,
@@ -42,11 +42,11 @@ export const spaceSchema = z.object({
   icon: z.enum(spaceIcons),
   readAccess: z.enum(['members', 'premium', 'donator']),
   postAccess: z.enum(postAccessLevels),
-  /** Members see its posts in their feed, and write in it, only after joining. */
+  /** Members must join before its posts appear in their feed and they can write. */
   mustJoin: z.boolean().default(false),
-  /** Nobody is notified about what happens in it, whatever they follow. */
+  /** Never notifies anybody, whatever they follow. */
   isQuiet: z.boolean().default(false),
-  /** How long a member waits between two posts or comments in it. 0 for no wait. */
+  /** How long a member must wait between two posts or comments. 0 for no wait. */
   slowModeSeconds: z
     .int()
     .min(0)

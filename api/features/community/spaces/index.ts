@@ -6,7 +6,7 @@ export {
   isReadableSpace,
   isSpace,
   mayPostIn,
-  noteWriting,
+  startSlowMode,
 } from './queries.ts';
 export { refuseWhileWaiting } from './refuse-while-waiting.ts';
 export { allowedPostAccess } from './rules.ts';

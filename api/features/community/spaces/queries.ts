@@ -5,7 +5,7 @@ import { allowedPostAccess } from './rules.ts';
 import { spaceMembers, spaces } from './schema.ts';
 import type { CommunityViewer } from './viewer.ts';
 
-/** Filters spaces to those that the viewer may read, for a query that has `spaces` in it. */
+/** Filters spaces to those the viewer may read, for a query that includes `spaces`. */
 export function isReadableSpace({ levels }: CommunityViewer): SQL {
   return inArray(spaces.readAccess, [...levels]);
 }
@@ -15,7 +15,7 @@ export function isSpace(space: string): SQL | undefined {
   return or(eq(spaces.id, space), eq(spaces.slug, space));
 }
 
-/** Whether the viewer may begin posts in a space that they may read. */
+/** Whether the viewer may start posts in a space they may read. */
 export function mayPostIn(viewer: CommunityViewer): SQL {
   return inArray(spaces.postAccess, allowedPostAccess(viewer));
 }
@@ -23,13 +23,13 @@ export function mayPostIn(viewer: CommunityViewer): SQL {
 const ownRow = (viewer: CommunityViewer) =>
   sql`from ${spaceMembers} where ${spaceMembers.userId} = ${viewer.id} and ${spaceMembers.spaceId} = ${spaces.id}`;
 
-/** Whether the viewer has joined a space, or needn't to write in it. */
+/** Whether the viewer has joined a space, or doesn't need to in order to write. */
 export function hasJoined(viewer: CommunityViewer): SQL {
   if (viewer.isStaff) return sql`true`;
   return sql`(not ${spaces.mustJoin} or exists (select 1 ${ownRow(viewer)} and ${spaceMembers.joinedAt} is not null))`;
 }
 
-/** When the slow mode of a space lets the viewer write again; null if it does already. */
+/** When the space's slow mode lets the viewer write again; null if it already does. */
 function waitsUntil(viewer: CommunityViewer, now: Date): SQL<number | null> {
   if (viewer.isStaff) return sql`null`;
   const wait = sql`${spaces.slowModeSeconds} * 1000`;
@@ -42,7 +42,7 @@ export function hasWaited(viewer: CommunityViewer, now: Date): SQL {
   return sql`${waitsUntil(viewer, now)} is null`;
 }
 
-/** What keeps the viewer from writing in a space that they may read: at most one row. */
+/** What keeps the viewer from writing in a space they may read: at most one row. */
 export function findWritableSpace(db: Database, viewer: CommunityViewer, which: SQL | undefined, now: Date) {
   return db
     .select({
@@ -57,8 +57,8 @@ export function findWritableSpace(db: Database, viewer: CommunityViewer, which: 
     .limit(1);
 }
 
-/** Begins the viewer's wait in a space with slow mode, in the batch that writes there. */
-export function noteWriting(db: Database, viewer: CommunityViewer, which: SQL | undefined, now: Date, onlyIf: SQL) {
+/** Starts the viewer's wait in a space with slow mode, in the batch that writes there. */
+export function startSlowMode(db: Database, viewer: CommunityViewer, which: SQL | undefined, now: Date, onlyIf: SQL) {
   return db.run(sql`
     insert into ${spaceMembers} (user_id, space_id, last_wrote_at)
     select ${viewer.id}, ${spaces.id}, ${now.getTime()} from ${spaces}
@@ -78,7 +78,7 @@ interface FirstSpace {
   position: number;
 }
 
-/** Inserts spaces if there is none at all. */
+/** Inserts spaces if there are none at all. */
 export function insertFirstSpaces(db: Database, rows: readonly FirstSpace[], now: Date) {
   return db.run(sql`
     insert into ${spaces} (id, slug, name_et, name_en, description_et, description_en, icon, post_access, position,

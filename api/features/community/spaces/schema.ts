@@ -22,7 +22,7 @@ export const spaces = sqliteTable(
     slowModeSeconds: integer().notNull().default(0),
     /** Place in the list, from 0. */
     position: integer().notNull(),
-    /** An archived space can be read, not written in. */
+    /** Archived spaces are read-only. */
     archivedAt: integer(),
     /** Incremented by every change. */
     version: integer().notNull().default(1),
@@ -37,7 +37,7 @@ export const ofSpace = () =>
     .notNull()
     .references(() => spaces.id);
 
-/** What a member chose about a space, and last did in it. No row: not joined, not muted. */
+/** A member's settings and last activity in a space. No row: not joined, not muted. */
 export const spaceMembers = sqliteTable(
   'space_members',
   {
@@ -45,7 +45,7 @@ export const spaceMembers = sqliteTable(
     spaceId: ofSpace(),
     joinedAt: integer(),
     mutedAt: integer(),
-    /** In a space with slow mode: when the member last posted or commented there. */
+    /** In a space with slow mode: when the member last posted or commented. */
     lastWroteAt: integer(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { allowedAccessLevels } from '#api/features/accounts/entitlements/index.t
 import { hasRole, type Member } from '#api/permissions.ts';
 import type { ReadAccess } from './contract.ts';
 
-/** The member who reads or writes in the community, with what decides what they may. */
+/** The member reading or writing in the community, with what decides their permissions. */
 export interface CommunityViewer {
   id: string;
   isStaff: boolean;

@@ -12,7 +12,7 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { type changeStaffMessageRefusals, changeStaffMessageSchema, readStaffMessageSchema } from './contract.ts';
 import { findAssignee, markDeskRead, selectChange, updateDesk } from './queries.ts';
 
-/** Closes or reopens a conversation with the community, or says whose task it is. */
+/** Closes or reopens a conversation with the community, or changes its assignee. */
 export async function changeStaffMessage(
   context: Context,
   input: z.input<typeof changeStaffMessageSchema> & z.input<typeof idParams>,
@@ -38,7 +38,7 @@ export async function changeStaffMessage(
   return { ok: true };
 }
 
-/** Marks a conversation as read up to a position, for all of the staff. Can be repeated. */
+/** Marks a conversation as read up to a position, for all staff. Can be repeated. */
 export async function readStaffMessage(
   context: Context,
   input: z.input<typeof readStaffMessageSchema> & z.input<typeof idParams>,

@@ -5,11 +5,11 @@ import { deskStates, matters } from '../conversations/contract.ts';
 import { authorSchema } from '../post-cards/contract.ts';
 
 export const staffMessagesQuery = keysetQuery.extend({
-  /** By default what is new, or everything that is searched for. */
+  /** Defaults to new conversations, or to all when searching. */
   state: z.enum(deskStates).optional(),
-  /** The administrator it is assigned to, by id; `me` and `nobody` are accepted too. */
+  /** The assigned administrator's id; `me` and `nobody` are accepted too. */
   assignee: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
-  /** Words of messages, or of the member's name. */
+  /** Words in messages or in the member's name. */
   q: z.string().trim().max(200).default(''),
 });
 
@@ -22,7 +22,7 @@ export const staffCardSchema = z.object({
   state: z.enum(deskStates),
   member: authorSchema,
   assignee: person.nullable(),
-  /** Whether nobody on the staff has seen what the member wrote last. */
+  /** Whether the member's last message is unseen by all staff. */
   isUnread: z.boolean(),
   noteCount: z.int(),
   excerpt: z.string(),
@@ -34,7 +34,7 @@ const waiting = z.object({ new: z.int(), open: z.int() });
 export const staffMessagesPage = pageOfSchema(staffCardSchema).extend({ waiting, staff: z.array(person) });
 export type StaffMessagesPage = z.infer<typeof staffMessagesPage>;
 
-/** Conversations that wait for an answer: named like what other badges show. */
+/** Conversations waiting for an answer, named like other badges. */
 export const waitingAnswer = { data: z.object({ unreadCount: z.int() }) };
 
 /** Why staff can't write to a member any more. */
@@ -63,7 +63,7 @@ export const staffConversationSchema = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
-  /** Oldest first. `writtenBy` is who on the staff wrote it for the community. */
+  /** Oldest first. `writtenBy` is the staff member who wrote it for the community. */
   messages: z.array(messageViewSchema.extend({ writtenBy: z.string().nullable() })),
   hasEarlier: z.boolean(),
   hasLater: z.boolean(),
@@ -74,11 +74,11 @@ export type StaffConversation = z.infer<typeof staffConversationSchema>;
 /** Omitted fields stay unchanged. */
 export const changeStaffMessageSchema = z.object({
   state: z.enum(['open', 'answered', 'closed']).optional(),
-  /** `to` is the new assignee, `from` the one that was shown when the choice was made. */
+  /** `to` is the new assignee, `from` the one shown when the choice was made. */
   assignee: z.object({ from: z.uuid().nullable(), to: z.uuid().nullable() }).optional(),
 });
 export const changeStaffMessageRefusals = {
-  /** It is somebody else's meanwhile. */
+  /** Somebody else has been assigned in the meantime. */
   assigned_meanwhile: 'conflict',
   /** Only administrators answer for the community. */
   not_staff: 'conflict',

@@ -16,7 +16,7 @@ import { findDesk, selectNotes, selectPartForStaff, selectStaff } from './querie
 
 type Input = z.input<typeof conversationQuery> & z.input<typeof idParams>;
 
-/** A conversation with the community as staff have it. Members' own conversations don't exist here. */
+/** A conversation with the community as staff see it. Members' private conversations aren't accessible here. */
 export async function getStaffConversation(context: Context, input: Input): Promise<{ data: StaffConversation }> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);

@@ -13,7 +13,7 @@ import { countWaiting, type StaffRow, selectDesks, selectStaff } from './queries
 
 const excerptLength = 140;
 
-/** What members wrote to the community, the latest activity first, and how many wait for an answer. */
+/** Conversations of members with the community, latest activity first, and how many are waiting for an answer. */
 export async function listStaffMessages(
   context: Context,
   input: z.input<typeof staffMessagesQuery>,
@@ -45,7 +45,7 @@ export async function listStaffMessages(
   };
 }
 
-/** How many conversations wait for the staff, for the navigation. */
+/** Number of conversations waiting for staff, for the navigation. */
 export async function countStaffMessages(context: Context): Promise<{ data: { unreadCount: number } }> {
   requireRole(context, 'admin');
   const counts = await countWaiting(context.db);

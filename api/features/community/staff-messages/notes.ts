@@ -12,7 +12,7 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { noteSchema } from './contract.ts';
 import { deleteNote, insertNote } from './queries.ts';
 
-/** Writes something down about a conversation with the community, for the staff alone. */
+/** Adds a note to a conversation with the community, visible only to staff. */
 export async function addNote(
   context: Context,
   input: z.input<typeof noteSchema> & z.input<typeof idParams>,
@@ -32,7 +32,7 @@ export async function addNote(
   return { data: { id: note.id } };
 }
 
-/** Deletes one's own note. Can be repeated. */
+/** Deletes the staff member's own note. Can be repeated. */
 export async function removeNote(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);

@@ -6,7 +6,7 @@ export function presentStaff({ t }: Context, rows: ReadonlyArray<{ id: string; n
   return rows.map(({ id, name }) => ({ id, name: name ?? t('users:nameless') }));
 }
 
-/** The assignee's name. Somebody who is no longer an administrator stays assigned until another one takes over. */
+/** The assignee's name. A former administrator stays assigned until another takes over. */
 export function personOf({ t }: Context, staff: readonly Person[], id: string | null): Person | null {
   if (id === null) return null;
   return staff.find((each) => each.id === id) ?? { id, name: t('staff-messages:formerStaff') };

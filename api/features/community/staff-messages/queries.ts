@@ -8,24 +8,24 @@ import { conversationDesks, conversationMembers, conversations, deskNotes, messa
 import { messageFiles } from '../message-files/schema.ts';
 import { authorJson } from '../post-cards/index.ts';
 
-/** A row of `conversation_desks` that is for the staff, and not for an expert. */
+/** A row of `conversation_desks` for staff rather than an expert. */
 const isForStaff: SQL = sql`${conversationDesks.expertId} is null`;
 const isOne = (id: string) => and(eq(conversationDesks.conversationId, id), isNull(conversationDesks.expertId));
 
-/** Holds if a conversation is with the community: only these are for staff to read. */
+/** Holds if a conversation is with the community: staff can read only these. */
 const isWithCommunity = (id: SQL | string): SQL => sql`exists (select 1 from ${conversations}
   where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
 
-/** The word that messages with the community have in the index. A trigger sets it. */
+/** The index word for messages with the community. A trigger sets it. */
 const markOfIndex = '"forstaff"';
-/** Messages that are looked through for a search, the newest ones. */
+/** How many messages a search looks through, newest first. */
 const maxCandidates = 2000;
 
 export interface StaffFilter {
   state: DeskState | undefined;
   /** An administrator's id; null for unassigned conversations. */
   assignee: string | null | undefined;
-  /** Words to look for, as they were typed and as the index reads them. */
+  /** Search words, as typed and as the index reads them. */
   search: { typed: string; match: string } | null;
   cursor: Keyset | undefined;
   limit: number;
@@ -53,7 +53,7 @@ function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
 const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${conversationDesks.conversationId}
   and ${messages.position} > ${conversationDesks.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
 
-/** A page of what members wrote to the community, the latest activity first. */
+/** A page of conversations with the community, latest activity first. */
 export function selectDesks(db: Database, { state, assignee, search, cursor, limit }: StaffFilter) {
   const { conversationId, lastAt, assignedTo, memberId } = conversationDesks;
   const wanted = and(
@@ -93,7 +93,7 @@ export function selectStaff(db: Database) {
     .orderBy(users.name, users.id);
 }
 
-/** A conversation with the community as staff have it: at most one row. */
+/** A conversation with the community as staff see it: at most one row. */
 export function findDesk(db: Database, id: string) {
   const { state, assignedTo, readPosition, aboutType, aboutId, memberId } = conversationDesks;
   const { leftAt } = conversationMembers;
@@ -117,12 +117,12 @@ export function findDesk(db: Database, id: string) {
     .where(isOne(id));
 }
 
-/** A part of its messages. What the community wrote is the staff's own. */
+/** Part of its messages. Those from the community count as the staff's own. */
 export function selectPartForStaff(db: Database, id: string, part: Parameters<typeof selectPart>[2]) {
   return selectPart(db, id, part, { isOwn: sql`${messages.writtenAs} is 'community'`, isShown: isWithCommunity(id) });
 }
 
-/** What staff wrote down about a conversation, oldest first. */
+/** Staff notes about a conversation, oldest first. */
 export function selectNotes(db: Database, id: string) {
   const { body, authorId, createdAt } = deskNotes;
   return db
@@ -145,7 +145,7 @@ export function deleteNote(db: Database, authorId: string, id: string) {
   return db.delete(deskNotes).where(and(eq(deskNotes.id, id), eq(deskNotes.authorId, authorId)));
 }
 
-/** The staff have read the conversation up to a position. No row: there is none with the community. */
+/** Marks a conversation as read by staff up to a position. No row: it isn't one with the community. */
 export function markDeskRead(db: Database, id: string, position: number) {
   return db
     .update(conversationDesks)
@@ -163,7 +163,7 @@ export interface DeskChange {
   assignee?: { from: string | null; to: string | null } | undefined;
 }
 
-/** What a change needs: to assign it, that it is still whose it was shown to be. */
+/** Precondition of a change: to reassign it, the assignee must still be the one shown. */
 export function mayChange(id: string, { assignee }: DeskChange): SQL {
   const { assignedTo } = conversationDesks;
   const isFrom = assignee && sql`(${assignedTo} is ${assignee.from} or ${assignedTo} is ${assignee.to})`;
@@ -184,12 +184,12 @@ export function selectChange(id: string, change: DeskChange): SQL {
       and (${state} is not ${to.state} or ${assignedTo} is not ${to.assignee})`;
 }
 
-/** Changes the state or whose task it is. No row: see {@link mayChange}. */
+/** Changes the state or the assignee. No row: see {@link mayChange}. */
 export function updateDesk(db: Database, id: string, change: DeskChange) {
   return db
     .update(conversationDesks)
     .set({
-      // Something is always set, so that a call without changes finds out whether there is such a conversation.
+      // Always sets something, so that an empty change still finds out whether the conversation exists.
       memberId: sql`${conversationDesks.memberId}`,
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.assignee ? { assignedTo: change.assignee.to } : {}),

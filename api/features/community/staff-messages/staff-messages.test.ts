@@ -61,8 +61,8 @@ const viewOf = async (id: string, as = mari) =>
 const acts = async (id: string) =>
   (await community.db.select().from(auditLog).where(eq(auditLog.targetId, id))).map(({ action }) => action);
 
-describe('what members write to the community', () => {
-  it('is new, then answered, waits once they write again, and is closed and opened', async () => {
+describe('members’ messages to the community', () => {
+  it('are new, then answered, wait once the member writes again, and can be closed and reopened', async () => {
     const id = await askCommunity(community, mari);
     const whereIs = async () => {
       const states = ['new', 'open', 'answered', 'closed'];
@@ -82,7 +82,7 @@ describe('what members write to the community', () => {
     expect(await whereIs()).toEqual(['open']);
   });
 
-  it('is shown with who wrote it, unread until one of the staff reads it', async () => {
+  it('are shown with their author, unread until a staff member reads them', async () => {
     const id = await askCommunity(community, mari);
     const [card] = (await listOf()).items;
     expect(card).toMatchObject({ id, isUnread: true, excerpt: 'Kus koosolek on?', member: { name: 'Mari Mets' } });
@@ -95,7 +95,7 @@ describe('what members write to the community', () => {
     expect((await listOf()).items[0]?.isUnread).toBe(true);
   });
 
-  it('is counted for the navigation: what waits, not what is answered', async () => {
+  it('are counted for the navigation if they wait for an answer', async () => {
     await askCommunity(community, mari);
     await answer(await askCommunity(community, mari), kadri);
     const { body } = await call<{ data: { unreadCount: number } }>(
@@ -109,7 +109,7 @@ describe('what members write to the community', () => {
     expect(body.data.unreadCount).toBe(1);
   });
 
-  it('is found by its words and by the member’s name, in every state', async () => {
+  it('can be found by their words and by the member’s name, in every state', async () => {
     const jaan = await actors.member(community, { user: { name: 'Jaan Rebane' } });
     const [first, second] = [await askCommunity(community, mari, 'Kus on saal?'), await askCommunity(community, jaan)];
     await answer(first, kadri, { content: 'Õues, kase all.' });
@@ -121,7 +121,7 @@ describe('what members write to the community', () => {
     expect(await found('puudub')).toEqual([]);
   });
 
-  it('is filtered by whose task it is, and paged', async () => {
+  it('can be filtered by assignee, and paged', async () => {
     const ids = [
       await askCommunity(community, mari),
       await askCommunity(community, mari),
@@ -141,7 +141,7 @@ describe('what members write to the community', () => {
 });
 
 describe('an answer', () => {
-  it('is the community’s for the member, and names its writer to the staff alone', async () => {
+  it('is from the community for the member, and names its writer only to staff', async () => {
     const id = await askCommunity(community, mari);
     expect((await answer(id, kadri)).status).toBe(201);
     const shown = await viewOf(id);
@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect((await viewOf(id)).data.messages).toHaveLength(2);
   });
 
-  it('is mailed from the community where it isn’t read', async () => {
+  it('is mailed from the community if it isn’t read', async () => {
     const id = await askCommunity(community, mari);
     await answer(id, kadri);
     expect(await community.db.select().from(notifications)).toMatchObject([{ userId: mari.id, actorId: null }]);
@@ -171,12 +171,12 @@ describe('an answer', () => {
     expect(JSON.stringify(mails)).not.toContain('Kadri');
   });
 
-  it('makes its writer and the member no contacts of each other', async () => {
+  it('doesn’t make its writer and the member contacts of each other', async () => {
     await answer(await askCommunity(community, mari), kadri);
     expect(await community.db.$count(messageContacts)).toBe(0);
   });
 
-  it('is written once, however often and at once it is sent', async () => {
+  it('is written once, however often and concurrently it is sent', async () => {
     const [id, clientId] = [await askCommunity(community, mari), newId()];
     const answers = await Promise.all(Array.from({ length: 4 }, () => answer(id, kadri, { clientId })));
     expect(new Set(answers.map(({ body }) => body.data.messageId)).size).toBe(1);
@@ -184,7 +184,7 @@ describe('an answer', () => {
     expect(await acts(id)).toEqual(['conversation.answer']);
   });
 
-  it('of two at once is one: the other learns of it, and can still be sent', async () => {
+  it('is accepted from one of two administrators at once: the other learns of it, and can still send theirs', async () => {
     const id = await askCommunity(community, mari);
     const both = await Promise.all([
       answer(id, kadri, { content: 'Saalis.' }),
@@ -199,14 +199,14 @@ describe('an answer', () => {
     expect((await viewOf(id)).data.messages).toHaveLength(3);
   });
 
-  it('isn’t kept from being sent by what the member wrote meanwhile, or by one’s own answer', async () => {
+  it('isn’t blocked by the member’s new message, or by one’s own answer', async () => {
     const id = await askCommunity(community, mari);
     await reply(id);
     expect((await answer(id, kadri)).status).toBe(201);
     expect((await answer(id, kadri)).status).toBe(201);
   });
 
-  it('takes what is nobody’s task, and leaves what is somebody else’s', async () => {
+  it('assigns an unassigned conversation, and leaves somebody else’s alone', async () => {
     const id = await askCommunity(community, mari);
     await answer(id, kadri);
     expect((await open(id)).body.data.assignee).toEqual({ id: kadri.id, name: 'Kadri Kask' });
@@ -214,7 +214,7 @@ describe('an answer', () => {
     expect((await open(id)).body.data.assignee).toMatchObject({ id: kadri.id });
   });
 
-  it('is refused where nobody would read it, and says why', async () => {
+  it('is refused with a reason if nobody would read it', async () => {
     const [left, deleted] = [
       await askCommunity(community, mari),
       await askCommunity(community, await actors.member(community)),
@@ -237,8 +237,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a conversation that the community begins', () => {
-  it('is in the member’s inbox, and on the desk as answered, by whoever wrote', async () => {
+describe('a conversation started by the community', () => {
+  it('is in the member’s inbox, and on the desk as answered by its writer', async () => {
     const { body } = await write();
     expect((await listOf('?state=answered')).items).toMatchObject([
       { id: body.data.id, subject: 'Sinu tagasiside', assignee: { name: 'Kadri Kask' } },
@@ -257,26 +257,26 @@ describe('a conversation that the community begins', () => {
     expect((await open(body.data.id)).body.data.about).toEqual(about);
   });
 
-  it.each(['feedback', 'appeal'])('is about no %s that isn’t there, and isn’t begun', async (type) => {
+  it.each(['feedback', 'appeal'])('isn’t started about a %s that doesn’t exist', async (type) => {
     const before = await community.db.$count(conversationDesks);
     const { status, body } = await write({ about: { type, id: newId() } });
     expect([status, body.error?.fields?.['about']?.code]).toEqual([400, 'about_unknown']);
     expect(await community.db.$count(conversationDesks)).toBe(before);
   });
 
-  it('reaches members who let nobody write to them', async () => {
+  it('reaches members who accept no messages', async () => {
     await call(community, 'PATCH', '/api/message-settings', { as: mari, body: { whoMayWrite: 'nobody' } });
     expect((await write()).status).toBe(201);
   });
 
-  it('is begun once, however often and at once it is sent', async () => {
+  it('is started once, however often and concurrently it is sent', async () => {
     const clientId = newId();
     const begun = await Promise.all(Array.from({ length: 4 }, () => write({ clientId })));
     expect(new Set(begun.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await community.db.$count(messages)).toBe(1);
   });
 
-  it('is refused for somebody who is no active member', async () => {
+  it('is refused for somebody who isn’t an active member', async () => {
     await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
     expect((await write()).body.error?.code).toBe('recipient_gone');
   });
@@ -295,7 +295,7 @@ describe('a conversation that the community begins', () => {
 });
 
 describe('a task', () => {
-  it('of two who take it at once is one’s: the other is told', async () => {
+  it('goes to only one of two who take it at once: the other gets an error', async () => {
     const id = await askCommunity(community, mari);
     const take = (as: TestActor) => change(id, { assignee: { from: null, to: as.id } }, as);
     const both = await Promise.all([take(kadri), take(peeter)]);
@@ -317,7 +317,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('that isn’t changed leaves no entry', async () => {
+  it('leaves no entry if unchanged', async () => {
     const id = await askCommunity(community, mari);
     await change(id, { assignee: { from: null, to: null } });
     expect(await acts(id)).toEqual([]);
@@ -328,7 +328,7 @@ describe('notes', () => {
   const note = (id: string, body = 'Helistasin.', as = kadri) =>
     call<{ data: { id: string } }>(community, 'POST', `/api/admin/messages/${id}/notes`, { as, body: { body } });
 
-  it('are seen by all of the staff, and deleted by their writer', async () => {
+  it('are visible to all staff, and can be deleted by their writer', async () => {
     const id = await askCommunity(community, mari);
     const { body } = await note(id);
     await note(id, 'Ootab.', peeter);
@@ -346,7 +346,7 @@ describe('notes', () => {
     expect(JSON.stringify(await viewOf(id))).not.toContain('Ootab.');
   });
 
-  it('are in no copy of the member’s, and deleted with the account', async () => {
+  it('aren’t in the member’s data copy, and are deleted with the account', async () => {
     await note(await askCommunity(community, mari));
     expect(await personalData.copy(community.db, mari.id)['desk_notes']).toEqual([]);
     const body = { password: mari.password, confirmation: 'Kogukond' };
@@ -356,7 +356,7 @@ describe('notes', () => {
 });
 
 describe('members’ own conversations', () => {
-  it('don’t exist for staff, by no call', async () => {
+  it('are inaccessible to staff through every call', async () => {
     const jaan = await actors.member(community);
     const id = await insertConversation(community, { members: [mari.id, jaan.id], subject: 'Saladus' });
     await insertMessage(community, { conversationId: id, senderId: mari.id, body: 'Saladus forstaff' });
@@ -385,7 +385,7 @@ describe('members’ own conversations', () => {
     expect((await listOf('?q=miks')).items).toEqual([]);
   });
 
-  it('are no longer staff’s to read once they aren’t administrators', async () => {
+  it('become inaccessible to staff who are no longer administrators', async () => {
     const id = await askCommunity(community, mari);
     await community.db.update(users).set({ role: 'moderator' }).where(eq(users.id, kadri.id));
     expect((await open(id)).status).toBe(403);

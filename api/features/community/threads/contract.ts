@@ -6,7 +6,7 @@ import { authorSchema, postMarksSchema, reactionsSchema } from '../post-cards/co
 import { postKinds, postStates } from '../posts/contract.ts';
 import { spaceViewSchema } from '../spaces/contract.ts';
 
-/** A member that a text names, as they are called now. Deleted ones are left out. */
+/** A mentioned member with their current name. Deleted ones are left out. */
 const namedMemberSchema = z.object({ id: z.string(), name: z.string() });
 
 const postTextSchema = z.object({
@@ -23,11 +23,11 @@ export const threadPostSchema = postMarksSchema.extend({
     .pick({ id: true, slug: true, name: true, icon: true, readAccess: true, mustJoin: true, isArchived: true })
     .extend({ isJoined: z.boolean(), isMuted: z.boolean() }),
   kind: z.enum(postKinds),
-  /** A deleted or removed post keeps its place. What staff removed, its author and staff can still read. */
+  /** A deleted or removed post keeps its place. Its author and staff can still read what staff removed. */
   state: z.enum(postStates),
   author: authorSchema,
   isOwn: z.boolean(),
-  /** Why staff removed it, for its author and staff. */
+  /** Why staff removed it, visible to its author and staff. */
   removal: z.object({ ground: z.enum(grounds).nullable(), reason: z.string().nullable() }).nullable(),
   /** The viewer's language first. Empty for a tombstone. */
   texts: z.array(postTextSchema),
@@ -40,7 +40,7 @@ export const threadPostSchema = postMarksSchema.extend({
   revisionCount: z.int(),
   commentCount: z.int(),
   lastPosition: z.int(),
-  /** Position of the first comment of others that the member hasn't read, or null. */
+  /** Position of the first unread comment by others, or null. */
   firstUnreadPosition: z.int().nullable(),
   answerId: z.string().nullable(),
   reactions: reactionsSchema,
@@ -56,7 +56,7 @@ export const threadCommentSchema = z.object({
   id: z.string(),
   position: z.int(),
   parentId: z.string().nullable(),
-  /** What it replies to, if that is on another page. An empty excerpt if it was deleted. */
+  /** The comment it replies to, if that is on another page. Its excerpt is empty if it was deleted. */
   quoted: z.object({ position: z.int(), author: authorSchema, excerpt: z.string() }).nullable(),
   state: z.enum(postStates),
   author: authorSchema,
@@ -93,8 +93,8 @@ export const commentsQuery = z.object({
   cursor: commentsCursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   /**
-   * Instead of a cursor: the page that holds a comment (its id or position), the first unread one, or the last.
-   * Pages are cut at multiples of the limit, so that every link to a comment opens the same page.
+   * Instead of a cursor: the page with a comment (its id or position), the first unread one, or the last. Pages are cut
+   * at multiples of the limit, so that every link to a comment opens the same page.
    */
   around: z.union([z.uuid(), z.coerce.number().int().min(0).max(1e9), z.enum(['unread', 'last'])]).optional(),
 });

@@ -61,7 +61,7 @@ describe('GET /api/posts/:id', () => {
     expect([after.mentions, after.texts[0]?.html]).toEqual([[], expect.stringContaining('Kustutatud liige')]);
   });
 
-  it('is shown to those who may read its space at this moment', async () => {
+  it('is shown to those who can read its space at that moment', async () => {
     const [openSpace, closed] = [await insertSpace(community), await insertSpace(community, { readAccess: 'premium' })];
     const id = await insertPost(community, { spaceId: openSpace });
     const piret = await actors.premium(community);
@@ -94,7 +94,7 @@ describe('GET /api/posts/:id', () => {
     },
   );
 
-  it('is gone for everybody when its author deleted it and nobody commented', async () => {
+  it('is gone for everybody if its author deleted it and nobody commented', async () => {
     const id = await insertPost(community, { state: 'deleted', authorId: mari.id });
     expect([await status(id, mari), await status(id, staff)]).toEqual([404, 404]);
   });
@@ -102,22 +102,25 @@ describe('GET /api/posts/:id', () => {
   it.each([
     ['published', 'remove', { ground: 'spam', reason: 'Üks kord piisab.' }],
     ['held', 'reject', { ground: null, reason: 'Üks kord piisab.' }],
-  ] as const)('that was %s and staff %s is read by its author and staff, with why', async (state, verb, why) => {
-    const id = await insertPost(community, { state, authorId: mari.id, body: 'Salajane' });
-    const sent = await call(community, 'POST', `/api/posts/${id}/${verb}`, { as: staff, body: why });
-    expect(sent.status).toBe(200);
-    for (const as of [mari, staff]) {
-      const post = await open(id, as);
-      expect(post).toMatchObject({ state: 'removed', removal: why, mayComment: false });
-      expect(post.texts[0]?.html).toContain('Salajane');
-    }
-    const jaan = await actors.member(community);
-    expect(await status(id, jaan)).toBe(404);
-    await insertComment(community, { postId: id });
-    expect(await open(id, jaan)).toMatchObject({ state: 'removed', removal: null, texts: [] });
-  });
+  ] as const)(
+    'that was %s and staff %s is visible to its author and staff, with the reason',
+    async (state, verb, why) => {
+      const id = await insertPost(community, { state, authorId: mari.id, body: 'Salajane' });
+      const sent = await call(community, 'POST', `/api/posts/${id}/${verb}`, { as: staff, body: why });
+      expect(sent.status).toBe(200);
+      for (const as of [mari, staff]) {
+        const post = await open(id, as);
+        expect(post).toMatchObject({ state: 'removed', removal: why, mayComment: false });
+        expect(post.texts[0]?.html).toContain('Salajane');
+      }
+      const jaan = await actors.member(community);
+      expect(await status(id, jaan)).toBe(404);
+      await insertComment(community, { postId: id });
+      expect(await open(id, jaan)).toMatchObject({ state: 'removed', removal: null, texts: [] });
+    },
+  );
 
-  it('says who may comment: joined members where that is asked, and staff in a locked post', async () => {
+  it('says who can comment: joined members if required, and staff in a locked post', async () => {
     const club = await insertSpace(community, { mustJoin: true });
     const inClub = await insertPost(community, { spaceId: club });
     expect((await open(inClub)).mayComment).toBe(false);

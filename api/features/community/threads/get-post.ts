@@ -9,7 +9,7 @@ import type { ThreadPost } from './contract.ts';
 import { presentPost } from './present-post.ts';
 import { findPost } from './queries.ts';
 
-/** A post that the member may open, in every language it has. */
+/** A post the member may open, in every language it has. */
 export async function getPost(context: Context, input: z.input<typeof idParams>): Promise<{ data: ThreadPost }> {
   const reader = readerOf(context, requireMember(context));
   const id = parseId(input);

@@ -26,7 +26,7 @@ const read = async (id: string, query = '', as: TestActor = mari) =>
   (await call<{ data: CommentsPage }>(community, 'GET', `/api/posts/${id}/comments?${query}`, { as })).body.data;
 const positions = ({ items }: CommentsPage) => items.map(({ position }) => position);
 
-/** A post with so many comments by one member. */
+/** A post with this many comments by one member. */
 async function longThread(count: number): Promise<string> {
   const [postId, { id: authorId }] = [await insertPost(community), await actors.member(community)];
   await db.run(sql`insert into comments (id, post_id, position, author_id, client_id, state, body, plain, version, created_at)
@@ -38,7 +38,7 @@ async function longThread(count: number): Promise<string> {
 }
 
 describe('GET /api/posts/:id/comments', () => {
-  it('pages both ways in the order of writing', async () => {
+  it('pages both ways, in order of writing', async () => {
     const id = await longThread(25);
     const first = await read(id, 'limit=10');
     expect([positions(first).at(-1), first.previousCursor]).toEqual([10, null]);
@@ -50,7 +50,7 @@ describe('GET /api/posts/:id/comments', () => {
     expect(positions(await read(id, `limit=10&cursor=${back.previousCursor}`))).toEqual(positions(first));
   });
 
-  it('opens the page that holds a comment, the first unread one, or the last', async () => {
+  it('opens the page with a comment, the first unread one, or the last', async () => {
     const id = await longThread(25);
     const span = async (around: string) => {
       const found = positions(await read(id, `limit=10&around=${around}`));
@@ -70,14 +70,14 @@ describe('GET /api/posts/:id/comments', () => {
     await db.insert(postReads).values({ postId: id, userId: mari.id, position: 10, readAt: 1 });
     expect(await span('unread')).toEqual([11, 20]);
     await db.update(postReads).set({ position: 25 }).where(eq(postReads.postId, id));
-    // Beyond the end is the end: nothing unread, or a position that isn't written yet.
+    // A position past the end means the end: nothing is unread, or it isn't written yet.
     expect([await span('unread'), await span('99')]).toEqual([
       [21, 25],
       [21, 25],
     ]);
   });
 
-  it('quotes what a reply answers when that is on another page', async () => {
+  it('quotes the comment being replied to if it is on another page', async () => {
     const id = await insertPost(community);
     const parentId = await insertComment(community, { postId: id, body: 'Proovi _akent_ avada.', authorId: mari.id });
     await insertComment(community, { postId: id });
@@ -118,7 +118,7 @@ describe('GET /api/posts/:id/comments', () => {
     ]);
   });
 
-  it('names no deleted author', async () => {
+  it('doesn’t name a deleted author', async () => {
     const gone = await actors.member(community, { user: { name: 'Läinud Liige' } });
     const id = await insertPost(community);
     await insertComment(community, { postId: id, authorId: gone.id });

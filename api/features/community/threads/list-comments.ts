@@ -16,7 +16,7 @@ import { type CommentsPart, findFirstPosition, findPost, isOpen, selectComments 
 
 type CommentsInput = z.input<typeof commentsQuery> & z.input<typeof idParams>;
 
-/** A page of a post's comments, in the order of writing. */
+/** A page of a post's comments, oldest first. */
 export async function listComments(context: Context, input: CommentsInput): Promise<{ data: CommentsPage }> {
   const reader = readerOf(context, requireMember(context));
   const id = parseId(input);

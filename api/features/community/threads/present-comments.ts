@@ -16,7 +16,7 @@ interface ParentRow {
 
 const quoteLength = 140;
 
-/** Rows of `selectComments`, one more than the limit if there are more, as a page with cursors both ways. */
+/** Presents rows of `selectComments`, plus one if there are more, as a page with cursors in both directions. */
 export function presentComments(
   context: Context,
   { rows, firstPosition }: { rows: readonly CommentRow[]; firstPosition: number | undefined },

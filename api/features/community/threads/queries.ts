@@ -32,7 +32,7 @@ const mentionsJson = (
 const revisionsOf = (target: SQL) =>
   sql`(select count(distinct ${textRevisions.createdAt}) from ${textRevisions} where ${textRevisions.targetId} = ${target})`;
 
-/** Comments that the reader sees, tombstones among them: held ones are for their author and staff. */
+/** Comments visible to the reader, including tombstones. Held ones are visible to their author and staff. */
 const isShown = ({ id, isStaff }: Reader) =>
   isStaff ? sql`true` : sql`(${comments.state} <> 'held' or ${comments.authorId} = ${id})`;
 
@@ -101,8 +101,8 @@ const removalOf = (reader: Reader) => sql`iif(${posts.state} = 'removed' and ${m
     order by ${auditLog.id} desc limit 1), null)`;
 
 /**
- * A post that the reader may open, at most one row. A tombstone stays for the sake of its comments, and what
- * staff removed also for its author and staff.
+ * A post the reader may open: at most one row. A tombstone stays for its comments, and a removed post also for its
+ * author and staff.
  */
 export function findPost(db: Database, reader: Reader, id: string) {
   const firstUnread = sql`(select ${comments.position} from ${comments}
@@ -157,7 +157,7 @@ export interface CommentsPart {
   limit: number;
 }
 
-/** The position after which the page that is asked for begins. */
+/** The position before the requested page. */
 function startOf(reader: Reader, postId: string, { around, limit }: CommentsPart): SQL {
   const last = sql`(select ${posts.lastPosition} from ${posts} where ${posts.id} = ${postId})`;
   const wanted = (position: SQL) => sql`max(min(coalesce((${position}), 1), ${last}) - 1, 0)`;
@@ -176,8 +176,8 @@ const parentOf = sql`(select json_object('position', parent.position, 'state', p
   from ${comments} as parent where parent.id = ${comments.parentId})`;
 
 /**
- * A page of the comments that the reader may read, oldest first or, read backwards, newest first. Positions only
- * grow, so that a page is found by one comparison however long the thread is.
+ * A page of the comments the reader may read, oldest first or, read backwards, newest first. Positions only grow, so
+ * one comparison finds a page however long the thread is.
  */
 export function selectComments(db: Database, reader: Reader, postId: string, part: CommentsPart) {
   const { cursor, limit } = part;
@@ -201,7 +201,7 @@ export function selectComments(db: Database, reader: Reader, postId: string, par
     order by ${comments.position} ${isBackwards ? sql`desc` : sql`asc`} limit ${limit + 1}`);
 }
 
-/** The position of the first comment that the reader sees, at most one row. */
+/** The position of the first comment visible to the reader: at most one row. */
 export function findFirstPosition(db: Database, reader: Reader, postId: string) {
   return db.all<{ position: number }>(sql`select ${comments.position} as position from ${comments}
     where ${comments.postId} = ${postId} and ${isShown(reader)} order by ${comments.position} limit 1`);

@@ -13,7 +13,7 @@ interface NamedRow {
   isDeleted: number;
 }
 
-/** Whom a text names, by the names that they have now: as a list without deleted members, and for its HTML. */
+/** Members a text mentions, by their current names: as a list without deleted members, and for its HTML. */
 export function presentMentions({ t }: Pick<Context, 't'>, json: string) {
   const rows = parse<NamedRow[]>(json).map(({ id, name, isDeleted }) => ({
     id,

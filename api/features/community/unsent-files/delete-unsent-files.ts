@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts';
 import { deleteFile, findUnsent, restoreFile } from './queries.ts';
 
 /**
- * Hourly: deletes up to 50 files that have been in no message for two days. The row goes first, if that
- * still holds, and comes back if storage fails: the file may be sent at the same moment.
+ * Hourly: deletes up to 50 files left unsent for two days. The row is deleted first, if that still holds, and restored
+ * if storage fails: the file may be sent at the same moment.
  */
 export async function deleteUnsentFiles({ db, env, now }: Context): Promise<void> {
   for (const { id } of await findUnsent(db, now)) {

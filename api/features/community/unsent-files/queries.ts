@@ -7,7 +7,7 @@ import { unsentTexts } from '../unsent-texts/schema.ts';
 const keptUnsentMs = 2 * dayMs;
 const deletedAtOnce = 50;
 
-/** In no message for two days, nor in what its owner has begun to write. */
+/** Unsent for two days, and not in its owner's unsent texts. */
 const isUnsent = (db: Database, now: Date) =>
   and(
     isNull(messageFiles.messageId),
@@ -26,7 +26,7 @@ export function findUnsent(db: Database, now: Date) {
   return db.select({ id: messageFiles.id }).from(messageFiles).where(isUnsent(db, now)).limit(deletedAtOnce);
 }
 
-/** Deletes the row, unless a message has the file by now. */
+/** Deletes the row, unless a message uses the file by now. */
 export function deleteFile(db: Database, id: string, now: Date) {
   return db
     .delete(messageFiles)

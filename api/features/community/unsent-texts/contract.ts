@@ -10,7 +10,7 @@ const place = z
 
 /** Characters of a text with all its fields, as JSON. */
 export const unsentTextLength = 100_000;
-/** Texts that a member has begun and not sent. */
+/** Texts a member has started and not sent. */
 export const maxUnsentTexts = 200;
 
 const content = z
@@ -20,15 +20,15 @@ const content = z
 export const placeParams = z.object({ place });
 export const unsentTextsQuery = keysetQuery;
 
-/** With `version`, only if nothing newer was saved meanwhile, such as on another device. */
+/** With `version`, only if nothing newer was saved in the meantime, for example on another device. */
 export const discardQuery = z.object({ version: z.coerce.number().int().min(0).optional() });
 
 export const saveUnsentTextSchema = z.object({
   clientId: z.uuid(),
   content,
-  /** The version that the browser last saw, 0 for none. */
+  /** The version the browser last saw, 0 for none. */
   version: z.int().min(0),
-  /** Of an edit: the version of the post or comment that is edited. */
+  /** For an edit: the version of the post or comment being edited. */
   baseVersion: z.int().min(1).optional(),
 });
 
@@ -40,10 +40,10 @@ export const unsentTextSchema = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type UnsentText = z.infer<typeof unsentTextSchema>;
-/** The text of a place, or null. */
+/** The unsent text in a place, or null. */
 export const unsentTextResponse = z.object({ text: unsentTextSchema.nullable() });
 
-/** Characters of a text's beginning in the list. */
+/** Characters shown of a text in the list. */
 export const excerptLength = 200;
 const listedTextSchema = unsentTextSchema.omit({ content: true }).extend({
   /** The beginning of the title or of the text, as Markdown. */
@@ -54,7 +54,7 @@ export const unsentTextsAnswer = pageOfSchema(listedTextSchema);
 export const savedVersionSchema = z.object({ version: z.int() });
 
 export const unsentTextRefusals = {
-  /** It was sent, or what it edits was changed: nothing is left to save. */
+  /** It was sent, or the edited text has changed: there is nothing left to save. */
   text_sent: 'conflict',
   unsent_texts_full: 'conflict',
 } as const;

@@ -5,7 +5,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { discardQuery, placeParams } from './contract.ts';
 import { deleteText } from './queries.ts';
 
-/** Deletes what the member began to write in a place. Can be repeated. */
+/** Deletes the member's unsent text in a place. Can be repeated. */
 export async function discardUnsentText(
   context: Context,
   input: z.input<typeof discardQuery> & z.input<typeof placeParams>,

@@ -6,7 +6,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { placeParams, type UnsentText } from './contract.ts';
 import { findText } from './queries.ts';
 
-/** What the member began to write in a place and hasn't sent. */
+/** The member's unsent text in a place. */
 export async function getUnsentText(
   context: Context,
   input: z.input<typeof placeParams>,

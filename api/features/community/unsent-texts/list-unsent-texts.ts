@@ -8,7 +8,7 @@ import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { type ListedText, unsentTextsQuery } from './contract.ts';
 import { selectTexts } from './queries.ts';
 
-/** What the member began to write and hasn't sent, the latest first: how each text begins. */
+/** The member's unsent texts, latest first: how each begins. */
 export async function listUnsentTexts(
   context: Context,
   input: z.input<typeof unsentTextsQuery>,

@@ -10,7 +10,7 @@ import { posts } from '../posts/schema.ts';
 import { excerptLength, maxUnsentTexts } from './contract.ts';
 import { unsentTexts } from './schema.ts';
 
-/** Texts that nobody has touched for so long are deleted. */
+/** Texts untouched for this long are deleted. */
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
 export interface Saving {
@@ -22,7 +22,7 @@ export interface Saving {
   baseVersion: number | undefined;
 }
 
-/** Holds once what the text would become exists: a post, comment or message sent from it, or a later version. */
+/** Holds once what the text was for exists: a post, comment or message sent from it, or a later version. */
 function wasSent({ userId, place, clientId, baseVersion = 0 }: Saving): SQL {
   const sentAs = (table: typeof posts | typeof comments) =>
     sql`exists (select 1 from ${table} where ${table.authorId} = ${userId} and ${table.clientId} = ${clientId})`;
@@ -37,14 +37,14 @@ function wasSent({ userId, place, clientId, baseVersion = 0 }: Saving): SQL {
     where ${edited.id} = ${id} and ${edited.authorId} = ${userId} and ${edited.version} = ${baseVersion})`;
 }
 
-/** Whether {@link saveText} refuses because the text was sent: one row. */
+/** Selects whether {@link saveText} refuses because the text was sent: one row. */
 export function findWhetherSent(db: Database, saving: Saving) {
   return db.select({ isSent: wasSent(saving).mapWith(Boolean) }).from(sql`(select 1)`);
 }
 
 /**
- * Stores a text, unless it was sent or isn't made from the version that is stored. The same content
- * again changes nothing, so that a save can be repeated.
+ * Stores a text, unless it was sent or isn't based on the stored version. Saving the same content again changes
+ * nothing, so a save can be repeated.
  */
 export function saveText(db: Database, saving: Saving, now: Date) {
   const { userId, place, clientId, content, version } = saving;
@@ -71,7 +71,7 @@ export function saveText(db: Database, saving: Saving, now: Date) {
     .returning({ version: unsentTexts.version });
 }
 
-/** How a member's texts begin, the latest first. */
+/** How a member's texts begin, latest first. */
 export function selectTexts(
   db: Database,
   userId: string,

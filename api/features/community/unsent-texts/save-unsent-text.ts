@@ -14,8 +14,8 @@ type Input = z.input<typeof saveUnsentTextSchema> & z.input<typeof placeParams>;
 type Saved = Outcome<{ data: { version: number } }, keyof typeof unsentTextRefusals>;
 
 /**
- * Saves what the member is writing in a place. A save that isn't made from the stored version changes
- * nothing, and is answered with what is stored; a text that was sent is never stored again.
+ * Saves the text a member is writing in a place. A save not based on the stored version changes nothing and gets the
+ * stored text in response; a text that was sent is never stored again.
  */
 export async function saveUnsentText(context: Context, input: Input): Promise<Saved | Response> {
   const { user } = requireMember(context);
@@ -35,7 +35,7 @@ export async function saveUnsentText(context: Context, input: Input): Promise<Sa
   return answerWithNewer(context, { ...newer, updatedAt: isoTime(newer.updatedAt) });
 }
 
-/** A conflict that brings what is stored, so that the member can choose. */
+/** A conflict that includes the stored text, so that the member can choose. */
 async function answerWithNewer({ tenant }: Context, text: UnsentText): Promise<Response> {
   const refused = errorResponse(new AppError('conflict', { code: 'unsent_text_outdated' }), tenant);
   const envelope: object = await refused.json();

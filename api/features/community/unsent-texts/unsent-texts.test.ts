@@ -45,7 +45,7 @@ const codeOf = ({ status, body }: Awaited<ReturnType<typeof save>>) => [status, 
 const place = () => `comments:${newId()}`;
 
 describe('an unsent text', () => {
-  it('is found again in its place, by its author alone', async () => {
+  it('is restored in its place, only for its author', async () => {
     const here = place();
     const clientId = newId();
     expect((await save(here, { clientId, body: 'Algus' })).body.data).toEqual({ version: 1 });
@@ -56,7 +56,7 @@ describe('an unsent text', () => {
     expect((await list()).items).toContainEqual({ ...found, excerpt: 'Algus ja lõpp' });
   });
 
-  it('is never replaced by a stale one, which is answered with the newer', async () => {
+  it('is never replaced by a stale one, which gets the newer one in response', async () => {
     const here = place();
     const clientId = newId();
     await save(here, { clientId, body: 'Üks' });
@@ -98,7 +98,7 @@ describe('an unsent text', () => {
     expect((await save(here, { body: 'Järgmine' })).status).toBe(200);
   });
 
-  it('that is an edit ends with the version it was made from', async () => {
+  it('of an edit ends with the version it is based on', async () => {
     const id = await insertComment(community, { postId: await insertPost(community), authorId: mari.id });
     const here = `comment:${id}`;
     await save(here, { baseVersion: 1, body: 'Muudan' });
@@ -124,7 +124,7 @@ describe('an unsent text', () => {
     expect(await find(here)).toBeNull();
   });
 
-  it('has a place that exists, and a size', async () => {
+  it('needs an existing place, and has a maximum size', async () => {
     for (const wrong of ['x', 'post:1', `comments:${newId()}x`, `post:${newId()}'`])
       expect((await call(community, 'PUT', path(encodeURIComponent(wrong)), { as: mari, body: {} })).status).toBe(400);
     const tooLong = await save(place(), { body: 'x'.repeat(100_000) });
@@ -139,12 +139,12 @@ describe('an unsent text', () => {
     expect((await save(rows[0]?.place ?? '', { version: 1 }, liis)).status).toBe(200);
   });
 
-  it('is listed by its beginning, however many and long there are', async () => {
+  it('is listed by its beginning, however many and long they are', async () => {
     const liis = await actors.member(community);
     const begun = Array.from({ length: 200 }, (_, index) => ({
       ...{ userId: liis.id, place: place(), clientId: newId(), version: 1 },
       content: { title: index === 199 ? ' ' : `Pealkiri ${index}`, body: 'õ'.repeat(99_000) },
-      // Two texts of each moment.
+      // Two texts from each time.
       updatedAt: testNow.getTime() + Math.floor(index / 2),
     }));
     for (let from = 0; from < 200; from += 20)

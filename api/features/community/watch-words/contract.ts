@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { settingsChangeSchema } from '#api/platform/settings/contract.ts';
 
-/** What happens to a text with the word: it waits for approval, or isn't taken. */
+/** What happens to a text with the word: it is held for approval, or refused. */
 export const watchActions = ['hold', 'refuse'] as const;
 export type WatchAction = (typeof watchActions)[number];
 
@@ -10,7 +10,7 @@ export const maxWords = 500;
 
 const rule = { error: 'watch_word_invalid' } as const;
 
-/** A word or several, with at most two `*` for any letters in each and two letters or digits in all. */
+/** One or more words, each with at most two `*` for any letters, and two letters or digits in all. */
 const watchWord = z
   .string(rule)
   .trim()
@@ -22,7 +22,7 @@ const list = z
   .max(maxWords, { error: 'watch_words_full' })
   .transform((words) => [...new Set(words.map((word) => word.replace(/\s+/gu, ' ')))]);
 
-/** A list for each language and what happens, so that each can be kept by somebody who speaks the language. */
+/** A list for each language and effect, so that someone who speaks the language can maintain it. */
 export const watchListNames = ['holdEt', 'refuseEt', 'holdEn', 'refuseEn'] as const;
 export type WatchListName = (typeof watchListNames)[number];
 export const watchListsSchema = z.object({ holdEt: list, refuseEt: list, holdEn: list, refuseEn: list });
@@ -39,10 +39,10 @@ export const watchWordsAnswer = {
 
 export const testWatchWordsSchema = z.object({
   text: z.string().max(20_000, { error: 'post_too_long' }),
-  /** Lists that aren't saved yet; without them, the saved ones. */
+  /** Unsaved lists to try; the saved ones if omitted. */
   lists: watchListsSchema.optional(),
 });
-/** A word of a list that is in a text. */
+/** A listed word found in a text. */
 export const foundWordSchema = z.object({
   word: z.string(),
   locale: z.enum(locales),

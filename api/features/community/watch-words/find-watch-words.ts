@@ -12,7 +12,7 @@ interface Remembered {
   patterns: readonly WatchPattern[];
 }
 
-/** The lists of each community, by their version: the session says which one is current. */
+/** Each community's lists by version; the session says which version is current. */
 const remembered = new Map<string, Remembered>();
 
 async function readPatterns({ tenant, db }: Context, { settings }: Member): Promise<readonly WatchPattern[]> {
@@ -27,7 +27,7 @@ async function readPatterns({ tenant, db }: Context, { settings }: Member): Prom
   return patterns;
 }
 
-/** Watch words in a member's texts that weren't in the `earlier` ones. Staff may write them. */
+/** Watch words in a member's texts that weren't in the `earlier` ones. Staff may use them. */
 async function findNewWords(context: Context, member: Member, texts: readonly string[], earlier: readonly string[]) {
   if (hasRole(member, 'moderator')) return [];
   const patterns = await readPatterns(context, member);
@@ -36,10 +36,10 @@ async function findNewWords(context: Context, member: Member, texts: readonly st
 }
 
 /**
- * Refuses a new text with a word that isn't taken, as an error at `field`. Otherwise the word for which the
- * text waits for approval, or null.
+ * Refuses a new text with a forbidden word, as an error at `field`. Otherwise returns the word that holds the text for
+ * approval, or null.
  */
-export async function requireTakenWords(
+export async function requireAllowedWords(
   context: Context,
   member: Member,
   texts: readonly string[],
@@ -53,13 +53,13 @@ export async function requireTakenWords(
 interface Change {
   after: readonly string[];
   before: readonly string[];
-  /** The text waits for approval anyway. */
+  /** The text is held for approval anyway. */
   isHeld: boolean;
 }
 
 /**
- * Checks an edit. A published text can't be held for approval, so any new watch word refuses the edit, unless the text
- * is held already and the word would only hold it.
+ * Checks an edit. A published text can't be held, so any new watch word refuses the edit, unless the text is held
+ * already and the word would only hold it.
  */
 export async function refuseNewWords(context: Context, member: Member, { after, before, isHeld }: Change) {
   const [word] = await findNewWords(context, member, after, before);
@@ -67,7 +67,7 @@ export async function refuseNewWords(context: Context, member: Member, { after, 
   throw new AppError('invalid_input', { fields: { body: 'watch_word_refused' } });
 }
 
-/** The same for a message to somebody the member doesn't know: staff never read one to approve it. */
+/** The same for a message to a stranger: staff don't read messages to approve them. */
 export async function refuseWords(context: Context, member: Member, texts: readonly string[], field: string) {
   const [word] = await findNewWords(context, member, texts, []);
   if (word) throw new AppError('invalid_input', { fields: { [field]: 'watch_word_refused' } });

@@ -1,3 +1,3 @@
-export { refuseNewWords, refuseWords, requireTakenWords } from './find-watch-words.ts';
+export { refuseNewWords, refuseWords, requireAllowedWords } from './find-watch-words.ts';
 export { getWatchWords } from './manage-watch-words.ts';
-export { heldWordOf, noteHeldWord } from './queries.ts';
+export { heldWordOf, recordHeldWord } from './queries.ts';

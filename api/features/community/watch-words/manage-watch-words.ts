@@ -26,7 +26,7 @@ export async function getWatchWords(context: Context): Promise<{ data: WatchWord
   return { data: await readLists(context) };
 }
 
-/** Replaces the lists that are given. A change that isn't based on the current version stores nothing. */
+/** Replaces the given lists. A change to an outdated version stores nothing. */
 export async function changeWatchWords(
   context: Context,
   input: z.input<typeof changeWatchWordsSchema>,
@@ -35,7 +35,7 @@ export async function changeWatchWords(
   const { version, changes, reason } = parseInput(changeWatchWordsSchema, input);
   const { lists } = await readLists(context);
   const names = watchListNames.filter((name) => changes[name] !== undefined);
-  /** The words that one of both has and the other doesn't. */
+  /** Words that are in one of the two but not in both. */
   const only = (these: { [Name in WatchListName]?: readonly string[] | null | undefined }, those: typeof these) =>
     Object.fromEntries(
       names.map((name) => [name, (these[name] ?? []).filter((word) => !those[name]?.includes(word)).join(', ')]),
@@ -48,7 +48,7 @@ export async function changeWatchWords(
   return saved ? { ok: true, data: present(saved) } : refuse('version_outdated');
 }
 
-/** Which words are in a text, with lists that may not be saved yet. Stores nothing. */
+/** Which words are found in a text, optionally with unsaved lists. Stores nothing. */
 export async function testWatchWords(
   context: Context,
   input: z.input<typeof testWatchWordsSchema>,

@@ -3,8 +3,8 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { FoundWord } from './contract.ts';
 import { heldWords } from './schema.ts';
 
-/** Notes for staff why a text is held, if it was inserted and is. */
-export function noteHeldWord(db: Database, targetId: string, found: FoundWord | null, onlyIf: SQL) {
+/** Records for staff why a text is held, if it was inserted as held. */
+export function recordHeldWord(db: Database, targetId: string, found: FoundWord | null, onlyIf: SQL) {
   if (!found) return [];
   const { word, locale, action } = found;
   return [

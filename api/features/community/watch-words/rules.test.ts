@@ -39,7 +39,7 @@ describe('a watch word', () => {
     expect(found([word], ...text.split('|').map((part) => part.replace('kas kino', 'kas siin on')))).toEqual([]);
   });
 
-  it('is named with its list, those that refuse first', () => {
+  it('is reported with its list, refusing lists first', () => {
     const patterns = compileWords({ holdEt: ['laen'], refuseEn: ['casino'] });
     expect(findWords(patterns, ['laen ja casino'])).toEqual([
       { word: 'casino', locale: 'en', action: 'refuse' },
@@ -47,7 +47,7 @@ describe('a watch word', () => {
     ]);
   });
 
-  it('costs little, whatever is written', () => {
+  it('is cheap to check, whatever the text', () => {
     const words = Array.from({ length: 500 }, (_, n) => `*a${n}*b`);
     const started = performance.now();
     expect(found(words, 'a'.repeat(20_000), 'a b '.repeat(5_000))).toEqual([]);

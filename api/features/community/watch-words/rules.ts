@@ -7,7 +7,7 @@ const alike: Readonly<Record<string, string>> = {
   ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', μ: 'u', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ω: 'w' },
   ...{ ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' },
 };
-/** Signs and digits that are written in place of letters. */
+/** Signs and digits used in place of letters. */
 const signs: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, string>> = {
   7: 't',
 };
 
-/** Text as words are compared: small Latin letters without marks, and nothing that doesn't show. */
+/** Text normalised for comparison: lower-case Latin letters without diacritics or invisible characters. */
 function fold(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -32,13 +32,13 @@ function fold(text: string): string {
   return plain.replace(/[^\x20-\x7e\s]/gu, (letter) => alike[letter] ?? letter);
 }
 
-/** Longer ones are cut, so that no pattern looks at one for long. */
+/** Longer ones are cut, so that no pattern takes long to match. */
 const longestWord = 100;
 
 const wordsOf = (text: string) =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, longestWord)).join(' ');
 
-/** The words of a text, as they are and with signs read as letters, each between spaces. */
+/** The words of a text, both as written and with signs read as letters, surrounded by spaces. */
 function readable(text: string): string {
   const folded = fold(text);
   const asLetters = folded.replace(/[\p{L}\p{N}@$€!]*\p{L}[\p{L}\p{N}@$€!]*/gu, (word) =>
@@ -51,7 +51,7 @@ export interface WatchPattern extends FoundWord {
   pattern: RegExp;
 }
 
-/** Patterns of all lists. What refuses stands first, because it decides. */
+/** Patterns of all lists. Refusals come first, because they take precedence. */
 export function compileWords(lists: Partial<WatchLists>): WatchPattern[] {
   const compiled = watchListNames.flatMap((name) =>
     (lists[name] ?? []).map((word) => {
@@ -70,7 +70,7 @@ function patternOf(word: string): RegExp {
   return new RegExp(` ${parts.map((part) => part.replace(/\*+/g, '[^ ]*')).join(' ')} `, 'u');
 }
 
-/** The words that are in any of the texts, each once. */
+/** Words found in any of the texts, each once. */
 export function findWords(patterns: readonly WatchPattern[], texts: readonly string[]): FoundWord[] {
   if (patterns.length === 0) return [];
   const text = texts.map(readable).join('|');

@@ -1,9 +1,9 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { watchActions } from './contract.ts';
 
-/** For which word a post or comment is held. For staff alone: its author's copy doesn't have it. */
+/** The word for which a post or comment is held. Only for staff: the author's copy leaves it out. */
 export const heldWords = sqliteTable('held_words', {
-  /** A post's or a comment's. */
+  /** Of a post or a comment. */
   targetId: text().primaryKey(),
   word: text().notNull(),
   locale: text({ enum: ['et', 'en'] }).notNull(),

@@ -46,13 +46,13 @@ describe('a text with a watch word', () => {
     expect([status, answer.data.state]).toEqual([201, 'held']);
   });
 
-  it('is refused for a word that isn’t taken, and stores nothing', async () => {
+  it('is refused for a forbidden word, and not stored', async () => {
     const { write, db } = await watched();
     expect(fieldsOf(await write({ body: 'Laen ja casinos' }))).toEqual(refused);
     expect(await db.$count(posts)).toBe(0);
   });
 
-  it('is published without one, and by staff with one', async () => {
+  it('is published without one, or by staff even with one', async () => {
     const { write, admin } = await watched();
     expect((await write({})).body.data.state).toBe('published');
     expect((await write({ body: 'laen' }, admin)).body.data.state).toBe('published');
@@ -61,7 +61,7 @@ describe('a text with a watch word', () => {
   it('shows the word to staff in the queue, and to nobody else', async () => {
     const { community, write, send, mari } = await watched();
     const { id } = (await write({ body: 'Kiirlaenud' })).body.data;
-    // Ids have the time at which they were made, and the queue lists what was written by now.
+    // Ids contain their creation time, and the queue lists only texts written up to now.
     const now = new Date(Date.now() + 1_000);
     const session = { createdAt: now.getTime(), lastUsedAt: now.getTime(), expiresAt: now.getTime() + day };
     const as = await actors.admin(community, { session });
@@ -71,7 +71,7 @@ describe('a text with a watch word', () => {
     expect([own.status, JSON.stringify(own.body).includes('*laen*')]).toEqual([200, false]);
   });
 
-  it('tells nobody before it is approved, and those it mentions from then on', async () => {
+  it('notifies nobody before it is approved, and then those it mentions', async () => {
     const { community, db, write, send, admin } = await watched();
     const jaan = await actors.member(community);
     const told = () => db.$count(notifications, eq(notifications.userId, jaan.id));
@@ -98,7 +98,7 @@ describe('a comment with a watch word', () => {
 });
 
 describe('an edit', () => {
-  it('can’t bring in a word of either kind', async () => {
+  it('can’t add a word of either kind', async () => {
     const { community, space, send, mari } = await watched();
     const id = await insertPost(community, { spaceId: space, authorId: mari.id });
     const edit = (version: number, body: string) =>
@@ -108,7 +108,7 @@ describe('an edit', () => {
     expect((await edit(1, 'Magan')).status).toBe(200);
   });
 
-  it('keeps what was approved, and what waits anyway', async () => {
+  it('can keep words that were approved, or in a text still held', async () => {
     const { write, send, mari, admin } = await watched();
     const { id } = (await write({ body: 'laen' })).body.data;
     const edit = (version: number, body: string) =>
@@ -128,7 +128,7 @@ describe('an edit', () => {
 });
 
 describe('a message', () => {
-  it('to a stranger is refused for a word of either kind; between acquaintances nothing is looked at', async () => {
+  it('to a stranger is refused for a word of either kind; messages between contacts aren’t checked', async () => {
     const { community, send, mari } = await watched();
     const jaan = await actors.member(community);
     const begin = (as: TestActor, to: TestActor, content: string) =>
@@ -140,7 +140,7 @@ describe('a message', () => {
 });
 
 describe('the lists', () => {
-  it('are recorded by the words that were added and taken out', async () => {
+  it('record the words added and removed', async () => {
     const { change, db } = await watched();
     await change(1, { holdEt: ['*laen*', 'võlg'], refuseEn: null });
     const entries = await db.select().from(auditLog).where(eq(auditLog.targetId, 'watch-words'));
@@ -156,14 +156,14 @@ describe('the lists', () => {
     ]);
   });
 
-  it('hold from the next text, and refuse a change of an old version', async () => {
+  it('apply from the next text, and refuse a change of an old version', async () => {
     const { change, write } = await watched();
     expect((await change(1, { refuseEn: [] })).status).toBe(200);
     expect((await write({ body: 'casino' })).body.data.state).toBe('published');
     expect((await change(1, { holdEt: [] })).status).toBe(409);
   });
 
-  it('are tried on a text before they are saved', async () => {
+  it('can be tried on a text before they are saved', async () => {
     const { send, admin } = await watched();
     const lists = { holdEt: [], refuseEt: ['sõim'], holdEn: [], refuseEn: [] };
     const test = async (body: object) => (await send(admin, 'POST', '/api/admin/watch-word-tests', body)).body;

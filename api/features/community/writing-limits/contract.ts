@@ -11,23 +11,23 @@ const limit = z.int(limitRule).min(0, limitRule).max(1_000, limitRule);
 const hourlyRule = { error: 'hourly_limit_invalid' } as const;
 const hourly = z.int(hourlyRule).min(1, hourlyRule).max(1_000, hourlyRule);
 
-/** How much members may write, as an administrator sets it. Staff are never limited. */
+/** How much members may write, as set by administrators. Staff are never limited. */
 export const limitsSchema = z.object({
-  /** How long members are newcomers. Experts never are. */
+  /** How long members count as newcomers. Experts never do. */
   newcomerDays: limit,
-  /** How many texts of a new member wait for approval. */
+  /** How many of a new member's texts are held for approval. */
   holdFirstPosts: limit,
   linksPerDay: limit,
   mentionsPerDay: limit,
   postsPerHour: hourly,
   commentsPerHour: hourly,
-  /** The wait between two texts that a new space begins with. */
+  /** The default wait between two texts in a new space. */
   slowModeSeconds: z.int().min(0).max(86_400),
 });
 export type Limits = z.output<typeof limitsSchema>;
 
 export const changeLimitsSchema = settingsChangeSchema(limitsSchema);
-// A folder may say what an administrator can't choose, such as no posts at all.
+// The folder can set values that administrators can't, such as no posts at all.
 export const limitsAnswer = {
   data: settingsViewSchema(
     z.object({

@@ -15,7 +15,7 @@ export const limitsGroup: SettingsGroup<Limits> = {
   },
 };
 
-/** How much members may write in this community. Reads nothing: settings come with the session. */
+/** How much members may write in this community. Needs no query: settings come with the session. */
 export function writingLimits({ folder }: Pick<Context, 'folder'>, { settings }: Member): Limits {
   return viewSettings(limitsGroup, folder, settings).values;
 }

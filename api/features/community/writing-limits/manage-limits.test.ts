@@ -30,7 +30,7 @@ describe('the limits of a community', () => {
     expect(defaults).toMatchObject({ newcomerDays: folder.newcomerDays, postsPerHour: folder.postsPerHour });
   });
 
-  it('change one by one, and follow the folder again', async () => {
+  it('can change one by one, and follow the folder again', async () => {
     const { read, change } = await administered();
     const { defaults } = await read();
     expect((await change(0, { linksPerDay: 1, newcomerDays: 30 })).body.data).toMatchObject({
@@ -46,7 +46,7 @@ describe('the limits of a community', () => {
     });
   });
 
-  it('are in the audit log as they were and are, with the reason', async () => {
+  it('are in the audit log with the old and new values and the reason', async () => {
     const { as, read, change, entries } = await administered();
     const { linksPerDay } = (await read()).defaults;
     await change(0, { linksPerDay: 1 }, 'Reklaam');
@@ -60,7 +60,7 @@ describe('the limits of a community', () => {
     ]);
   });
 
-  it('keep the change of one administrator when another saves the same limit, read before it', async () => {
+  it('keep one administrator’s change when another saves the same outdated limit', async () => {
     const mari = await administered();
     const jaan = await administered(mari.community);
     expect((await mari.change(0, { linksPerDay: 1 })).status).toBe(200);
@@ -71,7 +71,7 @@ describe('the limits of a community', () => {
     expect((await mari.read()).values).toMatchObject({ linksPerDay: 1, newcomerDays: 30 });
   });
 
-  it('are changed once by many who save at once, with one entry', async () => {
+  it('are changed once when many save concurrently, with one entry', async () => {
     const { change, read, entries } = await administered();
     const statuses = await Promise.all([1, 2, 3, 4].map(async (n) => (await change(0, { linksPerDay: n })).status));
     expect(statuses.sort()).toEqual([200, 409, 409, 409]);
@@ -91,7 +91,7 @@ describe('the limits of a community', () => {
     expect((await read()).version).toBe(0);
   });
 
-  it('hold from the next text, of newcomers as the administrator defines them', async () => {
+  it('apply from the next text, to newcomers as the administrator defines them', async () => {
     const { community, change } = await administered();
     const space = await insertSpace(community);
     const as = await actors.member(community);

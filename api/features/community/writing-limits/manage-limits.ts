@@ -9,13 +9,13 @@ import { type SettingsView, viewSettings } from '#api/platform/settings/stored-s
 import { changeLimitsSchema, type Limits } from './contract.ts';
 import { limitsGroup } from './limits.ts';
 
-/** The limits as they hold, and what the community's folder says. */
+/** The limits in force, and the folder's values. */
 export async function getLimits(context: Context): Promise<{ data: SettingsView<Limits> }> {
   const { settings } = requireRole(context, 'admin');
   return { data: viewSettings(limitsGroup, context.folder, settings) };
 }
 
-/** Changes what is given. What others changed after the given version isn't overwritten. */
+/** Changes the given limits. Changes by others since the given version aren't overwritten. */
 export async function changeLimits(
   context: Context,
   input: z.input<typeof changeLimitsSchema>,

@@ -8,7 +8,7 @@ import { areWithin, countAll, refundAll } from './queries.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
-/** Each edit keeps the text that it replaces, and tells whom it newly mentions. */
+/** Each edit keeps the replaced text and notifies newly mentioned members. */
 const editsPerHour = 60;
 const mentionsPerHour = 100;
 
@@ -17,29 +17,29 @@ export interface Written {
   as: 'post' | 'comment' | 'edit';
   /** Members whom the text mentions, each once. */
   mentions: number;
-  /** Of these, whom it didn't mention before the edit. All by default. */
+  /** Of these, the ones not mentioned before the edit. All by default. */
   newMentions?: number;
   /** Links to other sites that weren't there before. */
   newLinks: number;
-  /** Pictures in the text that has most. */
+  /** Pictures in the text with the most. */
   pictures: number;
-  /** Whether a picture has no alternative text, so that some readers would miss it. */
+  /** Whether a picture lacks alternative text, so that some readers would miss it. */
   hasUndescribedPicture: boolean;
-  /** Whether a text has characters and shows nothing. */
+  /** Whether a text has characters but shows nothing. */
   isBlank: boolean;
 }
 
 interface Counted {
   limit: RateLimit;
   amount: number;
-  /** Code of the error at the text. Without one, the answer says when to try again. */
+  /** Code of the text's error. Without one, the response says when to try again. */
   fault?: string;
 }
 
 /**
- * Statements by which a text counts against the limits of its author. In the batch: `count` first, the
- * write only if `isWithin`, and right after it `refund`, which undoes the counts if nothing was written.
- * Then `refuseWhenOver` ends the call if that was for a limit.
+ * Statements that count a text against its author's limits. In the batch: `count` first, the write only if `isWithin`,
+ * and right after it `refund`, which undoes the counts if nothing was written. Then `refuseWhenOver` ends the call if a
+ * limit was the reason.
  */
 export function prepareWriting(context: Context, member: Member, written: Written) {
   const { db, now } = context;

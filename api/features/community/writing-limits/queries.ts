@@ -12,7 +12,7 @@ export function areWithin(counted: Counted): SQL {
   return and(sql`true`, ...counted.map(({ limit }) => isWithin(limit))) as SQL;
 }
 
-/** Undoes the counts if the statement before changed nothing. */
+/** Undoes the counts if the previous statement changed nothing. */
 export function refundAll(db: Database, counted: Counted) {
   return counted.length === 0 ? [] : [refundAttempts(db, counted, sql`changes() = 0`)];
 }

@@ -28,8 +28,8 @@ export interface ArticlePage<Reads extends NamedStatements> {
 }
 
 /**
- * Loads the article's own page: preview, recipe and related articles included. `extraReads` are
- * what other features show on it, read in the same exchange.
+ * Loads the article's own page, including preview, recipe and related articles. `extraReads` are other features'
+ * queries for it, run in the same exchange.
  */
 export async function loadArticlePage<const Reads extends NamedStatements = Record<never, never>>(
   context: Context,

@@ -39,7 +39,7 @@ const pictureSchema = z.object({
   height: z.number().nullable(),
 });
 
-/** An item as shown in lists, in the viewer's language if there is such a version. */
+/** An item as shown in lists, in the viewer's language if available. */
 export const contentCardSchema = z.object({
   id: z.string(),
   slug: z.string(),

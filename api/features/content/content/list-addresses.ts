@@ -14,7 +14,7 @@ export interface ContentAddress {
 /** A sitemap can list 50,000 addresses. The rest is left for pages without content. */
 const maxAddresses = 49_000;
 
-/** Addresses of everything public, for the sitemap, and until when the list is valid. One exchange. */
+/** Addresses of everything public, for the sitemap, and how long the list is valid. One exchange. */
 export async function listAddresses(
   { db, now }: Context,
   types: readonly ContentType[],

@@ -14,7 +14,7 @@ export interface ContentList {
   until: Date | undefined;
 }
 
-/** Lists items of one type. Items that the viewer has no access to are never included. One exchange. */
+/** Lists items of one type. Never includes items the viewer can't access. One exchange. */
 export async function listContent(
   context: Context,
   type: ContentType,

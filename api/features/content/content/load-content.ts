@@ -44,8 +44,8 @@ export interface ContentPage<Reads extends NamedStatements = NoReads> {
 }
 
 /**
- * Loads a published item by its address, in one exchange. An item that is out of the viewer's reach,
- * unpublished or missing is `not_found` alike, except where its author allows a preview.
+ * Loads a published item by its address, in one exchange. Inaccessible, unpublished and missing items are all
+ * `not_found`, unless the author allows a preview.
  */
 export async function loadContent<const Reads extends NamedStatements = NoReads>(
   context: Context,

@@ -23,7 +23,7 @@ export const draftTextSchema = z.object({
 
 export type DraftText = z.output<typeof draftTextSchema>;
 
-/** Everything an author edits of an item. Saved as the draft and in its revisions. */
+/** All editable fields of an item. Saved as the draft and in its revisions. */
 export const workingCopySchema = z.object({
   slug: slugSchema,
   access: z.enum(accessLevels),
@@ -39,7 +39,7 @@ export const workingCopySchema = z.object({
 /** Far more than any type's details need. A draft's details may still be unfinished, so nothing else bounds them. */
 const maxDetailsLength = 100_000;
 
-/** A working copy as it may be saved. What is already stored may be larger. */
+/** A working copy that may be saved. Already stored ones may be larger. */
 export const savedCopySchema = workingCopySchema.refine(
   ({ details }) => JSON.stringify(details).length <= maxDetailsLength,
   { path: ['details'], error: 'text_too_long' },
@@ -78,7 +78,7 @@ export const draftRowSchema = z.object({
   hasChanges: z.boolean(),
   locales: z.array(localeSchema),
   publishAt: z.iso.datetime().nullable(),
-  /** When it was to be published, if faults prevent that. */
+  /** When it was due to be published, if faults prevent that. */
   heldFor: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
   views: z.number(),
@@ -87,13 +87,13 @@ export const draftRowSchema = z.object({
 export type DraftRow = z.infer<typeof draftRowSchema>;
 export const draftsPage = pageOfSchema(draftRowSchema);
 
-/** What a save answers. Each change sends `version` back. */
+/** The response to a save. Each change sends `version` back. */
 export const savedDraftSchema = z.object({
   version: z.number(),
   state: z.enum(contentStates),
   publishAt: z.iso.datetime().nullable(),
   hasChanges: z.boolean(),
-  /** A scheduled item that was then saved with faults: when it was to be published, and error codes by field. */
+  /** A scheduled item later saved with faults: when it was due to be published, and error codes by field. */
   held: z.object({ publishAt: z.iso.datetime(), faults: z.record(z.string(), z.string()) }).nullable(),
 });
 

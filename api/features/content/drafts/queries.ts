@@ -164,7 +164,9 @@ export function findEdited(db: Database, id: string, now: Date) {
 
 export type EditedRow = Awaited<ReturnType<typeof findEdited>>[number];
 
-/** Null if the database can't read the JSON, as when it is nested too deep, so that the item is still listed. */
+/**
+ * Null if the database can't read the JSON, for example if it's nested too deeply, so that the item is still listed.
+ */
 const draftTitle = (locale: Locale) =>
   sql<string | null>`case when json_valid(${contentDrafts.content})
     then json_extract(${contentDrafts.content}, ${`$.texts.${locale}.title`}) end`;

@@ -48,7 +48,7 @@ interface Change {
   version: number;
   content: WorkingCopy;
   userId: string;
-  /** Whether it comes from a revision: the current copy must keep its own, and a refusal needs no other. */
+  /** Whether it comes from a revision: the current copy needs a revision of its own, and a refusal needs none. */
   isRestored?: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function saveWorkingCopy(
   const { id, version, content, isRestored = false } = change;
   const { db, now } = context;
   let answer = await attempt(context, change, null);
-  // A scheduled item needs a plan. It may go live before that is carried out, and then needs none.
+  // A scheduled item needs a plan. It may go live before the plan is applied, and then needs none.
   for (let tries = 0; tries < 2 && !answer.ok && answer.refusal === 'content_changed'; tries += 1) {
     const [there] = await findEdited(db, id, now);
     if (!there) throw new AppError('not_found');
@@ -92,7 +92,7 @@ async function attempt(context: Context, change: Change, plan: PublicationPlan |
     revision: revisionOf(context, change, 'saved'),
   };
   try {
-    // A plan made just before the item goes live may be carried out just after.
+    // A plan made just before the item goes live may be applied just after.
     const { items, held } = await (plan ? batchAndInvalidate(context, writes) : namedBatch(db, writes));
     const [item] = items;
     if (!item) throw new AppError('not_found');

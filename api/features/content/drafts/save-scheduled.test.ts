@@ -31,7 +31,7 @@ const read = async (slug: string, now: Date, locale = 'et', within = community) 
   return status === 200 ? body.data.title : status;
 };
 
-/** An article that is scheduled an hour ahead, at version 2. */
+/** An article scheduled an hour ahead, at version 2. */
 async function beginScheduled(slug: string, within: TestCommunity = community, as?: TestActor) {
   const draft = await beginDraft(within, as);
   await draft.save(0, { slug, texts: { et: text('Vana') } });
@@ -167,7 +167,7 @@ describe('the minute job and a save that meet', () => {
       const slug = `korraga-${round}`;
       const draft = await beginScheduled(slug);
       const title = round % 2 === 0 ? 'Uus' : '';
-      // The save began just before the time, and the job just after.
+      // The save began just before the scheduled time, and the job just after.
       const [saved] = await Promise.all([
         draft.save(2, { slug, texts: { et: text(title) } }, later(hour - 1)),
         publishDue(createTestContext(community, { now: due })),

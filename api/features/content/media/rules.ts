@@ -14,7 +14,7 @@ export function isAllowed(purpose: MediaPurpose, { extension }: FileType): boole
   return Object.hasOwn(allowed[purpose], extension);
 }
 
-/** An upload that received nothing for this long is abandoned. */
+/** An upload that receives nothing for this long is abandoned. */
 export const abandonedAfterMs = 2 * dayMs;
 
 function countParts(bytes: number): number {

@@ -76,7 +76,7 @@ describe('a file in parts', () => {
       expect((await put(id, number, whole)).status).toBe(200);
     }
     expect((await state(id)).received).toEqual([1, 2, 3]);
-    // A response may be lost, so the part is sent again.
+    // A response may be lost, in which case the part is sent again.
     expect((await put(id, 2, partOf(2))).status).toBe(200);
     const done = await finish(id);
     expect(done.body.data).toMatchObject({ state: 'ready', type: 'video/mp4', bytes: video.byteLength });

@@ -5,7 +5,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { missedMail } from './mails.ts';
 import { claimMissed, isClaimedBy, type Missed, selectMissed } from './queries.ts';
 
-/** Every minute: tells administrators which items were not published at their time, once each. */
+/** Every minute: notifies administrators of items that weren't published on time, once each. */
 export async function reportMissed(context: Context): Promise<void> {
   const { db, now } = context;
   const items = Map.groupBy(await selectMissed(db, now), ({ itemId }) => itemId);

@@ -3,7 +3,7 @@ import { callModel, type Model } from './ask-model.ts';
 
 const timeoutMs = 20_000;
 
-/** Whether the service takes a key and has the model: asks it for one word. */
+/** Whether the service accepts a key and has the model. Asks it for one word. */
 export async function checkModel(model: Model): Promise<SecretCheck> {
   try {
     const asked = { max_tokens: 1, messages: [{ role: 'user', content: 'Hello' }] };

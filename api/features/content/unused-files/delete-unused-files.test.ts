@@ -66,7 +66,7 @@ describe('deleteUnusedFiles', () => {
       await draft.save(0, where === 'text' ? body() : { coverKey: key });
       await cleanUntilDeleted();
       expect(await isStored()).toBe(true);
-      // Outside the revision's period, so that revision stays as it was.
+      // Outside the revision's period, so that the revision isn't overwritten.
       await draft.save(1, { texts: { et: text('Ilma') } }, later(hour));
       await cleanUntilDeleted(100 * day);
       expect(await isStored()).toBe(true);
@@ -201,7 +201,7 @@ describe('a file referenced again during the cleanup', () => {
     await clean(2 * day);
     await community.db.run('create table seen as select * from content_files');
     await draft.save(0, body());
-    // As if the save came after the due files were read: the period still seems to be over.
+    // Simulates a save after the due files were read: the period still seems to be over.
     await community.db.run('update content_files set unnamed_since = (select unnamed_since from seen)');
     await community.db.batch([...markGone(community.db, later(2 * day + retentionMs), later(2 * day), 50)]);
     await clean(2 * day + retentionMs);

@@ -7,11 +7,11 @@ import { mediaFiles } from '../media/schema.ts';
 
 const { file, checkedAt, unnamedSince, searchedTo, goneAt } = contentFiles;
 
-/** Whether an item that ever referenced the row's file has a row of the table that matches. */
+/** Whether an item that ever referenced the row's file has a matching row in the table. */
 const inItem = (table: SQL, has: SQL) =>
   sql`exists (select 1 from ${contentFileItems} as known join ${table} as text on ${has} where known.file = ${file})`;
 
-/** Whether a working copy or published version references the file of the row. */
+/** Whether a working copy or published version references the row's file. */
 function isInUse(): SQL {
   return sql`(${inItem(sql`${contentDrafts}`, sql`text.item_id = known.item_id and instr(text.content, ${file}) > 0`)}
     or ${inItem(sql`${contentTexts}`, sql`text.item_id = known.item_id and instr(text.body, ${file}) > 0`)}
@@ -20,7 +20,7 @@ function isInUse(): SQL {
 
 const hasRevisions = inItem(sql`${contentRevisions}`, sql`text.item_id = known.item_id`);
 
-/** Whether a revision saved since then references the file of the row. */
+/** Whether a revision saved since then references the row's file. */
 const isInRevisionSince = (since: number) =>
   inItem(
     sql`${contentRevisions}`,
@@ -30,8 +30,8 @@ const isInRevisionSince = (since: number) =>
 const isDue = (before: Date) => and(isNull(goneAt), lte(checkedAt, before.getTime()));
 
 /**
- * Checks the files that have gone unchecked the longest, without reading revisions. Files that only a
- * revision may reference stay due, for {@link selectSearch}.
+ * Checks the files that have gone unchecked the longest, without reading revisions. Files that only a revision may
+ * reference stay due, for {@link selectSearch}.
  */
 export function checkFiles(db: Database, now: Date, before: Date, limit: number) {
   const at = now.getTime();
@@ -47,7 +47,7 @@ export function checkFiles(db: Database, now: Date, before: Date, limit: number)
 }
 
 /** How far the revisions have been searched for a file, and when that search began. */
-export interface SearchedTo {
+export interface SearchProgress {
   since: number;
   itemId: string;
   savedAt: number;
@@ -64,13 +64,13 @@ export function selectSearch(db: Database, before: Date) {
     .limit(1);
 }
 
-type Searched = Omit<SearchedTo, 'since'> & { isReference: number };
+type Searched = Omit<SearchProgress, 'since'> & { isReference: number };
 
 /**
  * The next revisions that may reference a file. In the order of their times, because an id changes when
  * a revision is closed.
  */
-export function selectRevisions(db: Database, of: string, after: SearchedTo | null, limit: number) {
+export function selectRevisions(db: Database, of: string, after: SearchProgress | null, limit: number) {
   const { itemId, savedAt, id } = contentRevisions;
   const { itemId: lastItem, savedAt: lastTime, id: lastId } = after ?? { itemId: '', savedAt: 0, id: '' };
   return db.all<Searched>(sql`
@@ -82,10 +82,10 @@ export function selectRevisions(db: Database, of: string, after: SearchedTo | nu
 
 type Search = Awaited<ReturnType<typeof selectSearch>>[number];
 
-/** A search starts over when a save references the file. What it found is dropped then. */
+/** A search starts over when a save references the file, and its result is discarded. */
 const isSameSearch = (search: Search) => and(eq(file, search.file), sql`${searchedTo} is ${search.searchedTo}`);
 
-export function continueSearch(db: Database, search: Search, to: SearchedTo) {
+export function continueSearch(db: Database, search: Search, to: SearchProgress) {
   return db
     .update(contentFiles)
     .set({ searchedTo: JSON.stringify(to) })
@@ -93,7 +93,7 @@ export function continueSearch(db: Database, search: Search, to: SearchedTo) {
 }
 
 export function finishSearch(db: Database, search: Search, now: Date, isReferenced: boolean, since: number) {
-  // What was saved during the search may be where the search had already been.
+  // A save during the search may be in a part already searched.
   const isUnused = isReferenced ? sql`0` : sql`not ${isInUse()} and not ${isInRevisionSince(since)}`;
   return db
     .update(contentFiles)

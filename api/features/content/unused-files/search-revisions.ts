@@ -1,18 +1,18 @@
 import type { Context } from '#api/context.ts';
-import { continueSearch, finishSearch, type SearchedTo, selectRevisions, selectSearch } from './queries.ts';
+import { continueSearch, finishSearch, type SearchProgress, selectRevisions, selectSearch } from './queries.ts';
 
 /** Steps per run, and revisions per step: about 20 MB of long texts, read without the write lock. */
 const most = { steps: 40, revisions: 100 } as const;
 
 /**
- * Searches the revisions for files that nothing else references, file by file. Each step stores how far
- * it came, so that any number of revisions is searched within a few runs.
+ * Searches the revisions for files that nothing else references, file by file. Each step stores its progress, so that a
+ * few runs search any number of revisions.
  */
 export async function searchRevisions({ db, now }: Context, checkedBefore: Date): Promise<void> {
   for (let step = 0; step < most.steps; step += 1) {
     const [search] = await selectSearch(db, checkedBefore);
     if (!search) return;
-    const from = search.searchedTo === null ? null : (JSON.parse(search.searchedTo) as SearchedTo);
+    const from = search.searchedTo === null ? null : (JSON.parse(search.searchedTo) as SearchProgress);
     const since = from?.since ?? now.getTime();
     const revisions = await selectRevisions(db, search.file, from, most.revisions);
     const isReferenced = revisions.some(({ isReference }) => isReference);

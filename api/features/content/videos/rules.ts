@@ -26,7 +26,7 @@ export function playbackOf({ slug, source, tracks, file }: Played): Playback | n
   return { kind: 'file', address: `/videos/${slug}/file`, type: file.type, bytes: file.bytes, captions };
 }
 
-/** The track of a kind in the viewer's language, or in the one that exists. */
+/** The track of a kind in the viewer's language, or in the one available. */
 export function trackFor(
   tracks: readonly VideoTrack[],
   wanted: VideoTrack['kind'],

@@ -51,8 +51,7 @@ function readCue(lines: readonly string[]): Cue | null {
 }
 
 /**
- * Keeps tags for emphasis and speakers and strips others but not their text. Escapes arrows, which
- * would end the cue.
+ * Keeps tags for emphasis and speakers and strips others but not their text. Escapes arrows, which would end the cue.
  */
 function cleanLine(line: string): string {
   const kept: string[] = [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { attendanceStates } from '../event-records/contract.ts';
 
-/** A member's attendance. Positions count from 1. */
+/** A member's attendance. Positions start at 1. */
 export const ownAttendanceSchema = z.object({ state: z.enum(attendanceStates), position: z.number().optional() });
 export type OwnAttendance = z.infer<typeof ownAttendanceSchema>;
 

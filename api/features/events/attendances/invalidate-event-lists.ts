@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 
 /**
- * Invalidates lists that show whether an event is full. Only called when an event fills up or stops
- * being full, because invalidating on every sign-up would keep the page cache empty.
+ * Invalidates lists that show whether an event is full. Only called when that changes, because invalidating on every
+ * sign-up would keep the page cache empty.
  */
 export function invalidateEventLists(context: Context): void {
   context.defer(batchAndInvalidate(context, {}));

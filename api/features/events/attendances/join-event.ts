@@ -18,8 +18,8 @@ import { findOwnPlace, insertAttendance, promoteFromWaitlist } from './queries.t
 import { whyClosed } from './rules.ts';
 
 /**
- * Signs the member up, for a place or for the waitlist. The same batch first promotes members from
- * the waitlist, and mails the member where they stand. Repeating the call returns the existing attendance.
+ * Signs the member up, for a place or for the waitlist. The same batch first promotes members from the waitlist, and
+ * mails the member the outcome. Repeating the call returns the existing attendance.
  */
 export async function joinEvent(
   context: Context,

@@ -27,7 +27,7 @@ const read = async (id: string, query = '') =>
   (await call<{ data: Page<Attendee> }>(community, 'GET', `/api/admin/events/${id}/attendees${query}`, { as: admin }))
     .body.data;
 
-/** Creates an event with this many attendees, of whom some are going. Returns their ids in sign-up order. */
+/** Creates an event with this many attendees, some of whom are going. Returns their ids in sign-up order. */
 async function arrange(people: number, going = people) {
   const id = await insertEvent(community, { capacity: going });
   const [account] = await db.select().from(users).where(eq(users.id, admin.id));

@@ -9,7 +9,7 @@ import { findPendingWaitlist, promoteFromWaitlist, releasePlaces } from './queri
  */
 export async function processWaitlists(context: Context): Promise<void> {
   const { db, now, tenant } = context;
-  // While events are switched off, no waitlist moves and no notice goes out.
+  // While events are switched off, waitlists don't move and notices aren't sent.
   if (tenant.switchedOff.includes('events')) return;
   const pending = await findPendingWaitlist(db, now);
   if (pending.length > 0) {

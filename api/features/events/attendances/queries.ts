@@ -83,7 +83,7 @@ export function insertAttendance(db: Database, itemId: string, userId: string, v
     on conflict (item_id, user_id) do nothing`);
 }
 
-/** What a mail about an event needs, in a language if there is a text in it. At most one row. */
+/** What a mail about an event needs, in a language if the event has a text in it. At most one row. */
 export function findEventWords(db: Database, itemId: string, locale: Locale) {
   const { startsAt, endsAt, place, onlineUrl } = events;
   return db
@@ -164,13 +164,13 @@ export const positionOf = sql<number | null>`case when ${eventAttendances.state}
   select count(*) from ${eventAttendances} as ahead
   where ahead.item_id = ${eventAttendances.itemId} and ahead.state = 'waitlisted' and ahead.number <= ${eventAttendances.number}) end`;
 
-/** How many are going and waitlisted, for the event of the row. */
+/** How many are going and waitlisted, for the event in the row. */
 export const attendanceCounts = {
   going: sql<number>`${goingTo(sql`${events.itemId}`)}`,
   waitlisted: sql<number>`(select count(*) from ${eventAttendances} as waiting where waiting.item_id = ${events.itemId} and waiting.state = 'waitlisted')`,
 };
 
-/** A member's places at events that haven't started, soonest first, with titles in a language if there are. */
+/** A member's places at events that haven't started, soonest first, with titles in a language where available. */
 export function selectUpcomingPlaces(db: Database, userId: string, locale: Locale, now: Date) {
   return db
     .select({ title: contentTexts.title, startsAt: events.startsAt, state: eventAttendances.state })

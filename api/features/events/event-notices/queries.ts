@@ -54,12 +54,12 @@ export interface DueNotice {
   onlineUrl: string | null;
 }
 
-/** Where a page of due notices begins: after this one. */
+/** Where a page of due notices starts: after this one. */
 type Position = Pick<DueNotice, 'startsAt' | 'userId' | 'itemId' | 'kind'>;
 
 /**
- * Unsent due notices, soonest event first. Cancellations are also sent for events that are no longer
- * published. The next page begins after the last notice, so that those that fail each time don't block others.
+ * Unsent due notices, soonest event first. Cancellations are also sent for unpublished events. The next page begins
+ * after the last notice, so that persistent failures don't block others.
  */
 export function selectDueNotices(db: Database, now: Date, limit: number, after?: Position) {
   const at = now.getTime();
@@ -95,7 +95,7 @@ export function selectDueNotices(db: Database, now: Date, limit: number, after?:
     order by ${startsAt}, due.user_id, due.item_id, due.kind limit ${limit}`);
 }
 
-/** Claims a notice. Of several concurrent attempts, only one gets a row. */
+/** Claims a notice. Only one concurrent attempt gets a row. */
 export function claimNotice(db: Database, id: string, { itemId, userId, kind, occasion }: DueNotice, now: Date) {
   return db
     .insert(eventNotices)

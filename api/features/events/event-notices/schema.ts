@@ -3,7 +3,7 @@ import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { ofItem } from '#api/features/content/content/schema.ts';
 import { noticeKinds } from './contract.ts';
 
-/** A row for each notice sent, so that none is sent twice. */
+/** One row per notice, so that none is sent twice. */
 export const eventNotices = sqliteTable(
   'event_notices',
   {

@@ -15,7 +15,7 @@ import {
 import { downloadCalendar } from './download-calendar.ts';
 import { getEvent, loadEventPage } from './get-event.ts';
 
-/** Where a member can reach an event. */
+/** Ways a member can reach an event. */
 async function whereOpen(community: TestCommunity, id: string, as: TestActor) {
   const context = await contextOf(community, as);
   const succeeds = (promise: Promise<unknown>) =>

@@ -47,13 +47,13 @@ export async function loadEventPage(context: Context, input: z.input<typeof even
   };
 }
 
-/** Anything shaped like an id is an id, even if another event has it as its slug. */
+/** Anything shaped like an id is an id, even if it's another event's slug. */
 function addressIn(input: z.input<typeof eventAddress>): ContentAddressed | undefined {
   const slug = eventAddress.safeParse(input).data?.id;
   return idParams.safeParse(input).data ?? (slug === undefined ? undefined : { slug });
 }
 
-/** For members signed up for a cancelled event that was withdrawn since: only what their mail said. */
+/** For members signed up for a cancelled event that was then withdrawn: only what their mail said. */
 function presentWithdrawn(context: Context, row: FoundEvent): EventPage {
   return {
     data: { ...presentPreview(context, row), summary: '', cover: null, attendance: presentAttendance(row) },

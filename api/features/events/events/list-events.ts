@@ -15,7 +15,7 @@ export interface EventList {
   until: Date | undefined;
 }
 
-/** Lists events. Those that the viewer has no access to are never included. One exchange. */
+/** Lists events. Never includes those the viewer can't access. One exchange. */
 export async function listEvents(context: Context, input: z.input<typeof eventsQuery>): Promise<EventList> {
   const query = parseInput(eventsQuery, input);
   const { db, now } = context;

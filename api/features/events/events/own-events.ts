@@ -10,7 +10,7 @@ const shown = 3;
 
 export type OwnEvent = EventCard & { attendance: OwnAttendance | null };
 
-/** Statements that read a member's upcoming events: signed up, and accessible. */
+/** Statements that read a member's upcoming events, both signed up for and accessible. */
 export function ownEventReads(db: Database, userId: string, viewer: Viewer) {
   return [
     selectOwnEvents(db, userId, viewer, shown),

@@ -35,7 +35,7 @@ export function presentOpenedEvent(context: Context, row: FoundEvent): OpenedEve
   };
 }
 
-/** A preview: what the event is and when, but not where, its capacity or its attendees. */
+/** A preview: what the event is and when, but not where, nor its capacity or attendees. */
 export function presentPreview(context: Context, row: FoundEvent): OpenedEvent {
   return {
     ...presentEvent(context, row),

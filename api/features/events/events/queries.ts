@@ -31,7 +31,7 @@ const cardColumns = {
   ...attendanceCounts,
 };
 
-/** Lists show cancelled events too, so that nobody looks for one in vain. */
+/** Lists include cancelled events, so that nobody looks for one in vain. */
 type EventsFilter = EventsQuery & { withoutCancelled?: boolean };
 
 /** Events available to the viewer: upcoming, soonest first, or past, latest first. */
@@ -109,7 +109,7 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
 
 export type FoundEvent = Awaited<ReturnType<typeof findEvent>>[number];
 
-/** The next events that a member has signed up for. */
+/** The next events a member has signed up for. */
 export function selectOwnEvents(db: Database, userId: string, { locale, now }: Viewer, limit: number) {
   return db
     .select({ ...cardColumns, state: eventAttendances.state, position: positionOf })

@@ -68,10 +68,10 @@ const tokenFor = (decisionId: string, reportId: string | null = null) =>
 const postOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
 const userOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 const stateOf = async (id: string) => (await db.select().from(appeals).where(eq(appeals.id, id)))[0]?.state;
-const toldOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const notificationsOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 const mailsTo = async (address: string) => (await readOutbox(community)).filter(({ to }) => to === address);
 
-/** Decides on something of the author's, and appeals by the token. Returns the appeal. */
+/** Decides on a post of the author's, and appeals with the token. Returns the appeal. */
 async function appealed(given: Parameters<typeof insertCase>[1], body: Body) {
   const found = await insertCase(community, given);
   const decisionId = await decideOn(found.id, body);
@@ -81,7 +81,7 @@ async function appealed(given: Parameters<typeof insertCase>[1], body: Body) {
 }
 
 describe('an appeal', () => {
-  it('needs no account: the mail’s token is enough, also for a banned member', async () => {
+  it('needs no account: the mail’s token is enough, even for a banned member', async () => {
     await emptyOutbox(community);
     const jaan = await actors.member(community);
     const { id } = await insertCase(community, { authorId: jaan.id });
@@ -91,7 +91,7 @@ describe('an appeal', () => {
     expect((await appeal({ token })).status).toBe(201);
   });
 
-  it('is made by a suspended member as themselves, who finds the decision in the list', async () => {
+  it('can be made by a suspended member, who finds the decision in the list', async () => {
     const jaan = await actors.member(community);
     const { id } = await insertCase(community, { authorId: jaan.id });
     const decisionId = await decideOn(id, { action: 'suspend', until: later(day).toISOString() });
@@ -109,7 +109,7 @@ describe('an appeal', () => {
     expect(JSON.stringify(body)).not.toContain('decidedBy');
   });
 
-  it('is made once, at once too', async () => {
+  it('is made once, even concurrently', async () => {
     const decisionId = await insertDecision(community);
     const answers = await Promise.all([1, 2, 3].map(() => appeal({ token: tokenFor(decisionId) })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -126,7 +126,7 @@ describe('an appeal', () => {
     expect(codeOf(await appeal({ token: tokenFor(second) }, undefined, end))).toEqual([404, 'appeal_link_invalid']);
   });
 
-  it('is refused to others, and by a token that was changed or is another community’s', async () => {
+  it('is refused to others, and with an altered token or another community’s', async () => {
     const decisionId = await insertDecision(community);
     const stranger = await actors.member(community);
     expect((await appeal({ decisionId }, stranger)).status).toBe(404);
@@ -143,7 +143,7 @@ describe('an appeal', () => {
     }
   });
 
-  it('is for authors where something was done, and for reporters where nothing was', async () => {
+  it('is for authors if action was taken, and for reporters if none was', async () => {
     const acted = await insertCase(community);
     const removal = await decideOn(acted.id, {});
     const reporter = await db.select().from(reports).where(eq(reports.caseId, acted.id));
@@ -156,14 +156,14 @@ describe('an appeal', () => {
     expect(codeOf(await appeal({ token: tokenFor(rejection) }))).toEqual([409, 'nothing_to_appeal']);
   });
 
-  it('isn’t made without words', async () => {
+  it('needs a text', async () => {
     const decisionId = await insertDecision(community);
     expect((await appeal({ token: tokenFor(decisionId), text: ' ' })).status).toBe(400);
   });
 });
 
 describe('a granted appeal', () => {
-  it('gives a post back exactly as it was, and tells both sides in their language, with reasons', async () => {
+  it('restores a post exactly as it was, and notifies both sides in their language, with reasons', async () => {
     await emptyOutbox(community);
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const targetId = await insertPost(community, { authorId: mari.id, pinnedAt: 5, commentCount: 3 });
@@ -176,10 +176,10 @@ describe('a granted appeal', () => {
     const staff = await actors.moderator(community);
     expect((await answerTo(staff, appealId)).status).toBe(200);
     expect(await postOf(targetId)).toEqual(before);
-    expect((await toldOf(mari.id)).map(({ excerpt }) => excerpt)).toContain(
-      'We agree with your appeal. The decision is taken back, and what it took from you is restored. Eksitus.',
+    expect((await notificationsOf(mari.id)).map(({ excerpt }) => excerpt)).toContain(
+      'We agree with your appeal. We’ve reversed the decision and restored what it took from you. Eksitus.',
     );
-    expect((await toldOf(reporterId)).map(({ excerpt }) => excerpt).join()).toContain('tühistasime');
+    expect((await notificationsOf(reporterId)).map(({ excerpt }) => excerpt).join()).toContain('tühistasime');
     const mails = (await mailsTo(mari.email)).filter(({ subject }) => subject.startsWith('The answer to your appeal'));
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails)).toContain('Eksitus.');
@@ -188,7 +188,7 @@ describe('a granted appeal', () => {
     expect(entries).toMatchObject([{ action: 'appeal.decide', actorId: staff.id, after: { state: 'granted' } }]);
   });
 
-  it('gives back a comment with its place in the count', async () => {
+  it('restores a comment with its place in the count', async () => {
     const postId = await insertPost(community);
     const authorId = (await actors.member(community)).id;
     const targetId = await insertComment(community, { postId, authorId });
@@ -200,7 +200,7 @@ describe('a granted appeal', () => {
     expect((await postOf(postId))?.commentCount).toBe(count);
   });
 
-  it('gives back a profile’s description and an expert’s place, but not over what was written since', async () => {
+  it('restores a profile’s description and an expert’s place, without overwriting newer text', async () => {
     const mari = await actors.member(community, { user: { about: 'Osta siit', avatarKey: 'a/b.png' } });
     const expert = await insertExpert(community);
     const first = await appealed({ targetType: 'user', targetId: mari.id, authorId: mari.id }, {});
@@ -215,12 +215,12 @@ describe('a granted appeal', () => {
     ]);
   });
 
-  it('lifts a ban and tells the member, who can sign in again', async () => {
+  it('lifts a ban and notifies the member, who can sign in again', async () => {
     const jaan = await actors.member(community);
     const { appealId } = await appealed({ authorId: jaan.id }, { action: 'ban' });
     await answerTo(await actors.moderator(community), appealId);
     expect((await userOf(jaan.id))?.status).toBe('active');
-    expect((await toldOf(jaan.id)).map(({ subjectId }) => subjectId)).toContain(`appeal:${appealId}`);
+    expect((await notificationsOf(jaan.id)).map(({ subjectId }) => subjectId)).toContain(`appeal:${appealId}`);
     const { email, password } = jaan;
     expect((await call(community, 'POST', '/api/auth/sign-in', { body: { email, password } })).status).toBe(200);
   });
@@ -243,7 +243,7 @@ describe('a granted appeal', () => {
     expect(rows).toMatchObject([{ withdrawnAt: later(hour).getTime() }]);
   });
 
-  it('leaves what was restored and removed again by somebody else', async () => {
+  it('leaves content alone that somebody else restored and removed again', async () => {
     const { appealId, targetId } = await appealed({}, {});
     const staff = await actors.moderator(community);
     const act = (verb: string, after: number) =>
@@ -254,14 +254,14 @@ describe('a granted appeal', () => {
     expect((await postOf(targetId))?.state).toBe('removed');
   });
 
-  it('leaves what its author deleted', async () => {
+  it('leaves content alone that its author deleted', async () => {
     const { appealId, targetId } = await appealed({}, {});
     await db.update(posts).set({ state: 'deleted' }).where(eq(posts.id, targetId));
     expect((await answerTo(await actors.moderator(community), appealId)).status).toBe(200);
     expect((await postOf(targetId))?.state).toBe('deleted');
   });
 
-  it('by a reporter puts the case back into the queue, to be decided on again', async () => {
+  it('by a reporter returns the case to the queue, to be decided again', async () => {
     const found = await insertCase(community);
     const decisionId = await decideOn(found.id, { decision: 'rejected', action: 'none', reason: null });
     const [report] = await db.select().from(reports).where(eq(reports.caseId, found.id));
@@ -303,11 +303,13 @@ describe('an answer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const isGranted = (await stateOf(appealId)) === 'granted';
     expect((await postOf(targetId))?.state).toBe(isGranted ? 'published' : 'removed');
-    expect((await toldOf(jaan.id)).filter(({ subjectId }) => subjectId === `appeal:${appealId}`)).toHaveLength(1);
+    expect((await notificationsOf(jaan.id)).filter(({ subjectId }) => subjectId === `appeal:${appealId}`)).toHaveLength(
+      1,
+    );
     expect((await mailsTo(jaan.email)).filter(({ subject }) => subject.includes('vaidlustusele'))).toHaveLength(1);
   });
 
-  it('is refused to whoever made the decision, whom it is about, and moderators about administrators', async () => {
+  it('is refused to the original decider, the person concerned, and moderators about administrators', async () => {
     const [first, mari, admin] = [
       await actors.moderator(community),
       await actors.moderator(community),
@@ -327,7 +329,7 @@ describe('an answer', () => {
     expect((await answerTo(await actors.admin(community), aboutAdmin.id)).status).toBe(200);
   });
 
-  it('comes from the only administrator where there is nobody else, and says so', async () => {
+  it('comes from the only administrator if there is nobody else, and says so', async () => {
     const alone = await createTestCommunity();
     const admin = await actors.admin(alone);
     const { id, appellantId } = await insertAppeal(alone, { decidedBy: admin.id });
@@ -344,7 +346,7 @@ describe('an answer', () => {
     expect(JSON.stringify(mails)).toContain('ainult üks otsustaja');
   });
 
-  it('is refused when the appellant replies while it is given', async () => {
+  it('is refused if the appellant replies at the same time', async () => {
     const { appealId, decisionId, targetId } = await appealed({}, {});
     const staff = await actors.moderator(community);
     const { result, wasOvertaken } = await overtake(
@@ -365,7 +367,7 @@ describe('an answer', () => {
     expect(await stateOf(id)).toBe('pending');
   });
 
-  it('grants what was lifted meanwhile without lifting it twice', async () => {
+  it('grants an appeal about a limit already lifted, without lifting it twice', async () => {
     const [jaan, admin] = [await actors.member(community), await actors.admin(community)];
     const { appealId } = await appealed({ authorId: jaan.id }, { action: 'ban' });
     const lift = { as: admin, body: { kind: 'ban', reason: 'Eksitus' }, now: later(1) };
@@ -395,7 +397,7 @@ describe('the queue of appeals', () => {
     expect(decided.body.data.items).toMatchObject([{ id, state: 'rejected' }]);
   });
 
-  it('says who appealed to administrators alone, who can write to them', async () => {
+  it('shows the appellant only to administrators, who can write to them', async () => {
     const own = await createTestCommunity();
     const { id, appellantId } = await insertAppeal(own);
     const open = async (as: TestActor) =>
@@ -406,7 +408,7 @@ describe('the queue of appeals', () => {
 });
 
 describe('deleting an account', () => {
-  it('takes what was said out of the appeal, which stays', async () => {
+  it('erases the texts of the appeal, which stays', async () => {
     const jaan = await actors.member(community);
     const { id } = await insertAppeal(community, { authorId: jaan.id });
     const body = { password: jaan.password, confirmation: 'Kogukond' };

@@ -7,7 +7,7 @@ import { reportTargets, type Snapshot } from '../reports/contract.ts';
 export const appealStates = ['pending', 'granted', 'rejected'] as const;
 export type AppealState = (typeof appealStates)[number];
 
-/** Six months of any length, as article 20 of the Digital Services Act asks for. */
+/** Six months of any length, as article 20 of the Digital Services Act requires. */
 export const appealDays = 184;
 
 export const appealLength = 4_000;
@@ -18,7 +18,7 @@ const words = z
   .min(1, { error: 'appeal_required' })
   .max(appealLength, { error: 'message_too_long' });
 
-/** Which decision: by the token of a mail, or as the member whom it concerns. */
+/** Which decision: identified by a mail's token, or as the member concerned. */
 const whichDecision = {
   decisionId: z.uuid().optional(),
   token: z.string().max(130).optional(),
@@ -30,16 +30,16 @@ export const replySchema = appealSchema;
 export const appealAnswer = { data: z.object({ id: z.string() }) };
 
 export const appealRefusals = {
-  /** They appealed already. */
+  /** An appeal exists already. */
   already_appealed: 'conflict',
   /** Six months have passed. */
   appeal_too_late: 'conflict',
-  /** Nothing was done to them, or it was taken back. */
+  /** Nothing was done to them, or it was reversed. */
   nothing_to_appeal: 'conflict',
 } as const;
 
 export const replyRefusals = {
-  /** They replied already, or the appeal was granted. */
+  /** They already replied, or the appeal was granted. */
   already_replied: 'conflict',
   appeal_too_late: 'conflict',
 } as const;
@@ -48,21 +48,21 @@ export const appealVerdicts = ['granted', 'rejected'] as const;
 
 export const decideAppealSchema = z.object({
   verdict: z.enum(appealVerdicts),
-  /** The appellant reads it. */
+  /** Shown to the appellant. */
   reason: requiredReasonSchema,
 });
 
 export const decideAppealRefusals = {
   appeal_decided: 'conflict',
-  /** Its appellant replied since it was read. */
+  /** The appellant has replied since it was read. */
   appeal_changed: 'conflict',
-  /** They made the decision, it's about them, or about an administrator. */
+  /** They made the decision, it's about them, or it's about an administrator. */
   not_yours_to_answer: 'forbidden',
 } as const;
 
 export const listAppealsQuery = keysetQuery.extend({ state: z.enum(['pending', 'decided']).default('pending') });
 
-/** Who may read what a decision concerns: the author, or whoever reported it. */
+/** Who a decision concerns and who may read it: the author, or the reporter. */
 export const sides = ['author', 'reporter'] as const;
 
 const ownAppealSchema = z.object({
@@ -72,13 +72,13 @@ const ownAppealSchema = z.object({
   reply: z.string().nullable(),
   earlierAnswer: z.string().nullable(),
   answer: z.string().nullable(),
-  /** Whether whoever made the decision answered, because the community has nobody else. */
+  /** Whether the answer came from the original decider, because the community has nobody else. */
   isSamePerson: z.boolean(),
   at: z.iso.datetime(),
   mayReply: z.boolean(),
 });
 
-/** A decision as those whom it concerns read it: never who made it, or who reported. */
+/** A decision as shown to those it concerns: never reveals the decider or the reporters. */
 export const ownDecisionSchema = z.object({
   id: z.string(),
   side: z.enum(sides),
@@ -86,7 +86,7 @@ export const ownDecisionSchema = z.object({
   place: z.string(),
   verdict: z.enum(verdicts),
   action: z.enum(actions),
-  /** What was removed waited for approval, and was never published. */
+  /** The removed text was waiting for approval and never published. */
   wasHeld: z.boolean(),
   until: z.iso.datetime().nullable(),
   ground: z.enum(grounds).nullable(),
@@ -94,7 +94,7 @@ export const ownDecisionSchema = z.object({
   isAutomated: z.boolean(),
   at: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
-  /** Until when they may appeal; null if they can't. */
+  /** The deadline for an appeal; null if they can't appeal. */
   appealUntil: z.iso.datetime().nullable(),
   appeal: ownAppealSchema.nullable(),
 });
@@ -113,7 +113,7 @@ export const appealRowSchema = z.object({
   place: z.string(),
   verdict: z.enum(verdicts),
   action: z.enum(actions),
-  /** What was removed waited for approval, and was never published. */
+  /** The removed text was waiting for approval and never published. */
   wasHeld: z.boolean(),
   words: z.string().nullable(),
   reply: z.string().nullable(),
@@ -137,12 +137,12 @@ export const appealDetailsSchema = appealRowSchema.extend({
   earlierAnswer: z.string().nullable(),
   answer: z.string().nullable(),
   answeredBy: z.string().nullable(),
-  /** What was reported, as it was. */
+  /** The reported content, as it was. */
   snapshot: z
     .custom<Snapshot>(() => true)
     .nullable()
     .meta({ type: 'object' }),
-  /** Whom administrators can write to about it; null for moderators, and for reporters without an account. */
+  /** The member administrators can write to about it; null for moderators, and for reporters without an account. */
   appellantId: z.string().nullable(),
   /** Whether the viewer made the decision, and decides again because nobody else can. */
   isOwnDecision: z.boolean(),

@@ -9,7 +9,7 @@ import { findOwnDecision } from './find-own-decision.ts';
 import { insertAppeal, insertReply } from './queries.ts';
 import { appealsEndAt, isAppealable } from './rules.ts';
 
-/** Appeals against a decision, once, within six months, as its author or as one who reported. */
+/** Appeals a decision, once, within six months, as its author or a reporter. */
 export async function createAppeal(
   context: Context,
   input: z.input<typeof appealSchema>,
@@ -23,7 +23,7 @@ export async function createAppeal(
   const id = newId();
   const appellantId = reportId === null ? memberId : reporterId;
   const { rowsAffected } = await insertAppeal(db, { id, decisionId, reportId, appellantId, words: text }, now);
-  // Another call was faster, or the decision was taken back meanwhile.
+  // Another call came first, or the decision has been reversed.
   if (rowsAffected === 0) return refuse('already_appealed');
   publishHint(context, { topic: 'queue', to: 'staff' });
   return { ok: true, data: { id } };

@@ -16,6 +16,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareRestoration } from '../restorations/index.ts';
 import { type decideAppealRefusals, decideAppealSchema } from './contract.ts';
 import { answerMail, reversalMail } from './mails.ts';
+import { notifyAppellant, notifyReporters } from './notify-of-answer.ts';
 import {
   caseOfAppeal,
   type FoundAppeal,
@@ -26,11 +27,10 @@ import {
   setAnswer,
   withdrawDecision,
 } from './queries.ts';
-import { tellAppellant, tellReporters } from './tell-answer.ts';
 
 /**
- * Answers an appeal. Granting it takes the decision back and gives back what that took, in one
- * transaction, which happens once and only if the appeal is as it was read.
+ * Answers an appeal. Granting it reverses the decision and restores what it took, in one transaction, once, and only if
+ * the appeal is unchanged since it was read.
  */
 export async function decideAppeal(
   context: Context,
@@ -70,9 +70,9 @@ export async function decideAppeal(
     answered: setAnswer(db, id, { state: verdict, answer: reason, decidedBy: member.user.id }, now, happens),
     withdrawn: isGranted ? [withdrawDecision(db, found.decisionId, now, happens)] : [],
     restored: isGranted ? prepareRestoration(context, found, by, isTakenBack) : [],
-    // After a ban was lifted, which would keep the notification from its recipient.
-    appellant: tellAppellant(context, answered, happens),
-    reporters: isGranted && found.reportId === null ? tellReporters(context, answered, happens) : [],
+    // After lifting a ban, which would keep the notification from its recipient.
+    appellant: notifyAppellant(context, answered, happens),
+    reporters: isGranted && found.reportId === null ? notifyReporters(context, answered, happens) : [],
     mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happens)]),
   };
   const { recorded, appellant } = await (isGranted

@@ -13,7 +13,7 @@ import { type AppealDetails, type AppealRow, listAppealsQuery } from './contract
 import { presentAppeal } from './present.ts';
 import { findAppeal, selectAppeals } from './queries.ts';
 
-/** Appeals for moderators: those that wait, the oldest first, or those that were decided. */
+/** Appeals for moderators: pending ones, oldest first, or decided ones. */
 export async function listAppeals(
   context: Context,
   input: z.input<typeof listAppealsQuery>,
@@ -28,7 +28,7 @@ export async function listAppeals(
   return { data: { items: items.map(presentAppeal), nextCursor } };
 }
 
-/** An appeal with the decision that it is against. */
+/** An appeal with the decision it is against. */
 export async function getAppeal(context: Context, input: z.input<typeof idParams>): Promise<{ data: AppealDetails }> {
   const member = requireRole(context, 'moderator');
   const [row] = await findAppeal(context.db, member, parseId(input));

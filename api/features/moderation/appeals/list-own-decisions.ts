@@ -12,7 +12,7 @@ export async function listOwnDecisions(context: Context): Promise<{ data: { item
   return { data: { items: present(await read) } };
 }
 
-/** The same for the exchange of a page. */
+/** The same as part of a page's exchange. */
 export function ownDecisions(context: Context) {
   const { user } = requireMember(context);
   const read = selectDecisionsAbout(context.db, user.id, maxShown);

@@ -13,13 +13,13 @@ export interface Answered {
   reason: string | null;
   reply: string | null;
   /**
-   * Whether whoever decided first decides again, because nobody else can. Null if staff took the decision back before
+   * Whether the original decider decides again, because nobody else can. Null if staff reversed the decision before
    * anybody answered the appeal.
    */
   isOwnDecision: boolean | null;
 }
 
-/** What came of an appeal, and why. */
+/** The outcome of an appeal, and the reason. */
 export function answerMail(context: Context, answered: Answered): MailMessage {
   const { email, locale, decisionId, reportId, place, verdict, reason, reply, isOwnDecision } = answered;
   const { t, tenant, origin } = withLocale(context, locale);
@@ -50,7 +50,7 @@ export function answerMail(context: Context, answered: Answered): MailMessage {
 
 const quoteOf = (text: string | null): MailBlock[] => (text === null ? [] : [{ kind: 'quote', text }]);
 
-/** What an appeal led to, in a sentence. */
+/** An appeal's outcome, in a sentence. */
 export function resultOf(
   context: Context,
   locale: Locale,
@@ -67,7 +67,7 @@ interface Reversal {
   reason: string | null;
 }
 
-/** Tells a visitor who reported that the decision was taken back. */
+/** Tells a visitor who reported it that the decision was reversed. */
 export function reversalMail(context: Context, { email, locale, report, reason }: Reversal): MailMessage {
   const { t, tenant } = withLocale(context, locale);
   return {

@@ -3,13 +3,13 @@ import type { AppealRow, OwnDecision } from './contract.ts';
 import type { OwnRow, selectAppeals } from './queries.ts';
 import { appealsEndAt, isAppealable } from './rules.ts';
 
-/** A decision for one of those whom it concerns. */
+/** A decision for one of the people it concerns. */
 export function presentOwnDecision(row: OwnRow, now: Date): OwnDecision {
   const { id, targetType, place, verdict, action, until, ground, reason, isAutomated, createdAt, withdrawnAt } = row;
   const isAuthor = row.reportId === null;
   const mayAppeal =
     row.appeal === null && isAppealable({ isAuthor, action, withdrawnAt }) && appealsEndAt(createdAt) > now.getTime();
-  // What was done to its author is between them and the moderators.
+  // What was done to the author is between them and the moderators.
   const isTold = isAuthor || action === 'none';
   const told = isTold ? { ground, reason, until: isoTime(until) } : { ground: null, reason: null, until: null };
   return {

@@ -17,7 +17,7 @@ const deciders = alias(users, 'deciders');
 
 const wasHeld = sql`coalesce(${moderationDecisions.taken} ->> 'state', '') = 'held'`.mapWith(Boolean);
 
-/** What those whom a decision concerns read of it, with their appeal. */
+/** What those concerned by a decision can read of it, with their appeal. */
 const ownColumns = {
   id: moderationDecisions.id,
   memberId: moderationDecisions.memberId,
@@ -31,7 +31,7 @@ const ownColumns = {
   isAutomated: moderationDecisions.isAutomated,
   createdAt: moderationDecisions.createdAt,
   withdrawnAt: moderationDecisions.withdrawnAt,
-  /** It waited for approval, and was never published. */
+  /** It was waiting for approval and never published. */
   wasHeld,
   reportId: reports.id,
   reporterId: reports.reporterId,
@@ -56,7 +56,7 @@ const selectOwn = (db: Database, isReport: SQL) =>
     .leftJoin(reports, and(eq(reports.caseId, moderationDecisions.caseId), isReport))
     .leftJoin(appeals, and(eq(appeals.decisionId, moderationDecisions.id), sql`${appeals.reportId} is ${reports.id}`));
 
-/** The decision for its author, or for whoever wrote the report: at most one row. */
+/** The decision for its author or for the reporter: at most one row. */
 export function findForAppellant(db: Database, decisionId: string, reportId: string | null) {
   const isReport = reportId === null ? sql`false` : eq(reports.id, reportId);
   return selectOwn(db, isReport)
@@ -64,7 +64,7 @@ export function findForAppellant(db: Database, decisionId: string, reportId: str
     .limit(1);
 }
 
-/** The same for a member, as its author or as one who reported. */
+/** The same for a member, as its author or a reporter. */
 export function findForMember(db: Database, decisionId: string, userId: string) {
   const isOwn = eq(moderationDecisions.memberId, userId);
   const isReport = and(eq(reports.reporterId, userId), sql`not ${isOwn}`) as SQL;
@@ -75,7 +75,7 @@ export function findForMember(db: Database, decisionId: string, userId: string) 
 
 export type OwnRow = Awaited<ReturnType<typeof findForMember>>[number];
 
-/** The latest decisions by which something was done to a member. */
+/** The latest decisions against a member. */
 export function selectDecisionsAbout(db: Database, userId: string, limit: number) {
   return selectOwn(db, sql`false`)
     .where(and(eq(moderationDecisions.memberId, userId), sql`${moderationDecisions.action} <> 'none'`))
@@ -85,7 +85,7 @@ export function selectDecisionsAbout(db: Database, userId: string, limit: number
 
 type NewAppeal = Pick<typeof appeals.$inferInsert, 'id' | 'decisionId' | 'reportId' | 'appellantId' | 'words'>;
 
-/** Inserts an appeal unless there is one, the decision was taken back, or it is too late. */
+/** Inserts an appeal unless there is one, the decision was reversed, or it is too late. */
 export function insertAppeal(db: Database, { id, decisionId, reportId, appellantId, words }: NewAppeal, now: Date) {
   return db.run(sql`
     insert into ${appeals} (id, decision_id, report_id, appellant_id, words, created_at)
@@ -95,7 +95,7 @@ export function insertAppeal(db: Database, { id, decisionId, reportId, appellant
     on conflict do nothing`);
 }
 
-/** Adds the one reply. An appeal that was rejected waits again. */
+/** Adds the only reply. A rejected appeal becomes pending again. */
 export function insertReply(db: Database, id: string, reply: string, now: Date) {
   const isOpen = or(eq(appeals.state, 'pending'), gt(appeals.decidedAt, appealsEndBefore(now)));
   return db
@@ -115,17 +115,16 @@ const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} a
   where others.role <> 'user' and others.status = 'active' and others.id <> ${userId})`;
 
 /**
- * Holds for appeals that a member of staff may decide on: neither about them nor by them, only by administrators
- * about an administrator, and by whoever made the decision only if that is an administrator and the one member
- * of staff.
+ * True for appeals that a staff member may decide: not by or about them, about administrators only by administrators,
+ * and by the original decider only if they are an administrator and the only staff member.
  */
 export function mayDecideAppeal({ user }: Member): SQL {
   const { memberId, decidedBy } = moderationDecisions;
-  const isOthers = sql`${memberId} <> ${user.id} and ${appeals.appellantId} is not ${user.id}`;
+  const isByOthers = sql`${memberId} <> ${user.id} and ${appeals.appellantId} is not ${user.id}`;
   if (user.role === 'admin') {
-    return sql`(${isOthers} and (${decidedBy} is not ${user.id} or ${isOnlyStaff(user.id)}))`;
+    return sql`(${isByOthers} and (${decidedBy} is not ${user.id} or ${isOnlyStaff(user.id)}))`;
   }
-  return sql`(${isOthers} and ${decidedBy} is not ${user.id} and not exists (
+  return sql`(${isByOthers} and ${decidedBy} is not ${user.id} and not exists (
     select 1 from ${users} as targets where targets.id = ${memberId} and targets.role = 'admin'))`;
 }
 
@@ -149,7 +148,7 @@ const rowColumns = (member: Member) => ({
   mayDecide: sql`${mayDecideAppeal(member)}`.mapWith(Boolean),
 });
 
-/** A page of appeals: those that wait, the oldest first, or those that were decided, the newest first. */
+/** A page of appeals: pending ones, oldest first, or decided ones, newest first. */
 export function selectAppeals(
   db: Database,
   member: Member,
@@ -172,7 +171,7 @@ export function selectAppeals(
     .limit(limit + 1);
 }
 
-/** An appeal with its decision and where to write to those whom it concerns: at most one row. */
+/** An appeal with its decision and the addresses of those it concerns: at most one row. */
 export function findAppeal(db: Database, member: Member, id: string) {
   const { until, ground, reason, createdAt, withdrawnAt, targetId, limitId, taken, memberId, decidedBy } =
     moderationDecisions;
@@ -183,7 +182,7 @@ export function findAppeal(db: Database, member: Member, id: string) {
       earlierAnswer: appeals.earlierAnswer,
       answer: appeals.answer,
       answeredBy: sql<string | null>`(select name from ${users} where ${users.id} = ${appeals.decidedBy})`,
-      /** Of a comment. */
+      /** For comments. */
       postId: sql<string | null>`(select ${comments.postId} from ${comments} where ${comments.id} = ${targetId})`,
       decision: { until, ground, reason, createdAt, withdrawnAt, targetId, limitId, taken, memberId },
       decidedBy: deciders.name,
@@ -209,7 +208,7 @@ export function findAppeal(db: Database, member: Member, id: string) {
 
 export type FoundAppeal = Awaited<ReturnType<typeof findAppeal>>[number];
 
-/** Visitors who reported in a case and left an address. */
+/** Visitors who reported it and left an address. */
 export function selectVisitorReporters(db: Database, ofCase: SQL) {
   const { id, email, locale, caseId } = reports;
   return db
@@ -222,7 +221,7 @@ export const caseOfAppeal = (appealId: string) =>
   sql`(select ${moderationDecisions.caseId} from ${moderationDecisions}
     inner join ${appeals} on ${appeals.decisionId} = ${moderationDecisions.id} where ${appeals.id} = ${appealId})`;
 
-/** Holds while an appeal waits as it was read and the member may decide on it. */
+/** Holds while an appeal is pending, unchanged since it was read, and the member may decide it. */
 export function isOpenFor(member: Member, { id, repliedAt }: Pick<FoundAppeal, 'id' | 'repliedAt'>): SQL {
   return sql`exists (select 1 from ${appeals}
     inner join ${moderationDecisions} on ${moderationDecisions.id} = ${appeals.decisionId}
@@ -250,13 +249,13 @@ export function withdrawDecision(db: Database, id: string, now: Date, onlyIf: SQ
     .where(and(eq(moderationDecisions.id, id), isNull(moderationDecisions.withdrawnAt), onlyIf));
 }
 
-/** Holds in the batch that took the decision back: an earlier appeal didn't. */
+/** Holds in the batch that reversed the decision, unless an earlier appeal did. */
 export function isWithdrawnAt(id: string, now: Date, onlyIf: SQL): SQL {
   return sql`(${onlyIf} and exists (select 1 from ${moderationDecisions}
     where ${moderationDecisions.id} = ${id} and ${moderationDecisions.withdrawnAt} = ${now.getTime()}))`;
 }
 
-/** The members who reported in a case, but for the appellant, as recipients of a notification. */
+/** Members who reported in a case, except the appellant, as recipients of a notification. */
 export const otherReportersOf = (caseId: string, appellantId: string | null, onlyIf: SQL) =>
   sql`select ${reports.reporterId} from ${reports} where ${reports.caseId} = ${caseId}
     and ${reports.reporterId} is not null and ${reports.reporterId} is not ${appellantId} and ${onlyIf}`;

@@ -5,7 +5,7 @@ import { moderationDecisions } from '../decisions/schema.ts';
 import { reports } from '../reports/schema.ts';
 import { appealStates } from './contract.ts';
 
-/** What those whom a decision concerns say against it: one for its author, and one for each report. */
+/** Appeals against a decision: one by its author, and one for each report. */
 export const appeals = sqliteTable(
   'appeals',
   {
@@ -24,7 +24,7 @@ export const appeals = sqliteTable(
     /** What the appellant added, once. After a rejection, it reopens the appeal. */
     reply: text(),
     repliedAt: integer(),
-    /** What was answered before the reply. */
+    /** The answer before the reply. */
     earlierAnswer: text(),
     answer: text(),
     decidedBy: text().references(() => users.id),

@@ -71,7 +71,7 @@ describe('the queue', () => {
     expect((await ids('')).ids).toEqual([grave.id, early.id]);
   });
 
-  it('shows 1,000 pending cases by an index, 20 at once', async () => {
+  it('shows 1,000 pending cases through an index, 20 at a time', async () => {
     const own = await createTestCommunity();
     const as = await actors.moderator(own);
     const { authorId } = await insertCase(own);
@@ -100,7 +100,7 @@ describe('the queue', () => {
     expect(context.roundTrips() - before).toBe(1);
   });
 
-  it('counts what waits, what was decided today, and who is banned', async () => {
+  it('counts pending cases, today’s decisions and banned members', async () => {
     const own = await createTestCommunity({ tenant: { timeZone: 'Europe/Tallinn' } });
     const as = await actors.moderator(own);
     await actors.banned(own);
@@ -120,7 +120,7 @@ describe('the queue', () => {
 });
 
 describe('a claim', () => {
-  it('is given to one of several moderators at once', async () => {
+  it('goes to only one of several concurrent moderators', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => actors.moderator(community)));
     const { id } = await insertCase(community);
     const answers = await Promise.all(people.map((as) => claim(as, id)));
@@ -142,7 +142,7 @@ describe('a claim', () => {
     expect((await claim(mari, id, later(hour))).status).toBe(200);
   });
 
-  it('is prolonged by claiming again', async () => {
+  it('is extended by claiming again', async () => {
     const [mari, jaan] = [await actors.moderator(community), await actors.moderator(community)];
     const { id } = await insertCase(community);
     await claim(mari, id);
@@ -150,7 +150,7 @@ describe('a claim', () => {
     expect(codeOf(await claim(jaan, id, later(hour)))).toEqual([409, 'case_claimed']);
   });
 
-  it('is refused on what is decided, about oneself, and about an administrator unless one is', async () => {
+  it('is refused on decided cases, about oneself, and about an administrator unless one is', async () => {
     const [mari, admin] = [await actors.moderator(community), await actors.admin(community)];
     const decided = await insertCase(community, { state: 'approved', decidedAt: 1 });
     const own = await insertCase(community, { authorId: mari.id });
@@ -164,7 +164,7 @@ describe('a claim', () => {
 });
 
 describe('a case', () => {
-  it('shows what was reported as it was, and who reported it', async () => {
+  it('shows the reported content as it was, and its reporters', async () => {
     const as = await actors.moderator(community);
     const { id, authorId } = await insertCase(community);
     const { data } = (await read(as, id)).body;
@@ -184,7 +184,7 @@ describe('a case', () => {
     });
   });
 
-  it('shows what is there today and what is around it, in one exchange', async () => {
+  it('shows the current content and its surroundings, in one exchange', async () => {
     const [as, author] = [await actors.moderator(community), await actors.member(community)];
     const postId = await insertPost(community, { authorId: author.id, title: 'Müük' });
     const [before, targetId] = [
@@ -206,7 +206,7 @@ describe('a case', () => {
     expect(shown.surroundings).toHaveLength(2);
   });
 
-  it.each(['user', 'expert'] as const)('shows a profile (%s) as it is today', async (targetType) => {
+  it.each(['user', 'expert'] as const)('shows a profile (%s) in its current state', async (targetType) => {
     const as = await actors.moderator(community);
     const { id: authorId } = await insertExpert(community);
     const { id } = await insertCase(community, { targetType, targetId: authorId, authorId });

@@ -21,19 +21,19 @@ const person = z.object({ id: z.string(), name: z.string().nullable() });
 export const caseRowSchema = z.object({
   id: z.string(),
   target: z.enum(reportTargets),
-  /** Path of its exact place. */
+  /** Path to its exact place. */
   place: z.string(),
   state: z.enum(caseStates),
   severity: z.number(),
   reportCount: z.number(),
   reasons: z.array(z.enum(reportReasons)),
-  /** Beginning of what was reported. */
+  /** The beginning of the reported content. */
   excerpt: z.string(),
   author: person,
   openedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
   claimedBy: person.nullable(),
-  /** Whether it is about neither the viewer nor, unless they are one, an administrator. */
+  /** Whether the viewer may decide it: it isn't about them nor, unless they are an administrator, about one. */
   mayDecide: z.boolean(),
 });
 export type CaseRow = z.infer<typeof caseRowSchema>;
@@ -65,7 +65,7 @@ export const caseSchema = caseRowSchema.extend({
       id: z.string(),
       reason: z.enum(reportReasons),
       words: z.string().nullable(),
-      /** Null for whoever didn't say, and for deleted accounts. */
+      /** Null for anonymous reporters and deleted accounts. */
       name: z.string().nullable(),
       timesReported: z.number(),
       at: z.iso.datetime(),
@@ -77,12 +77,12 @@ export const caseSchema = caseRowSchema.extend({
   decision: decisionSchema.nullable(),
   /** Earlier decisions about its author. */
   history: z.array(decisionSchema),
-  /** The latest decisions on others that were reported for the same reason. */
+  /** The latest decisions on others reported for the same reason. */
   alike: z.array(decisionSchema),
   claimedUntil: z.iso.datetime().nullable(),
-  /** What is there today; null if it is gone from the database, and for messages, which staff read only as reported. */
+  /** The current content; null if it no longer exists, and for messages, which staff can only read as reported. */
   current: currentSchema.nullable(),
-  /** Comments around it, or the first ones below a post; messages as they were when it was reported. */
+  /** Comments around it, or the first ones below a post; messages as they were when reported. */
   surroundings: z.array(surroundingSchema),
 });
 export type Case = z.infer<typeof caseSchema>;

@@ -21,8 +21,8 @@ import {
 } from './queries.ts';
 
 /**
- * A case with its reports, what was reported as it was, and earlier decisions to compare. Claims nothing; that a message was
- * opened is recorded.
+ * A case with its reports, the reported content, and earlier decisions for comparison. Doesn't claim it; opening a
+ * message is recorded.
  */
 export async function getCase(context: Context, input: z.input<typeof idParams>): Promise<{ data: Case }> {
   const member = requireRole(context, 'moderator');

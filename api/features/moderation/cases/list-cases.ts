@@ -8,7 +8,7 @@ import { type CaseRow, listCasesQuery } from './contract.ts';
 import { presentCase } from './present-case.ts';
 import { type SelectedCase, selectCases } from './queries.ts';
 
-/** Cases for moderators: what waits, by severity or age, or what was decided. */
+/** Cases for moderators: pending ones by severity or age, or decided ones. */
 export async function listCases(
   context: Context,
   input: z.input<typeof listCasesQuery>,

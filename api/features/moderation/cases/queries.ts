@@ -13,12 +13,12 @@ import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
 import type { listCasesQuery } from './contract.ts';
 
 const excerptLength = 200;
-/** Reports, versions and decisions of a case that its page shows. */
+/** A case's reports, versions and decisions shown on its page. */
 const maxShown = 50;
 
 const claimers = alias(users, 'claimers');
 
-/** What lists and pages show of a case. Claims that have ended aren't shown. */
+/** What lists and pages show of a case. Expired claims aren't shown. */
 const caseColumns = (member: Member, now: Date) => {
   const claimed = (column: SQL) => sql<string | null>`iif(${isClaimed(now)}, ${column}, null)`;
   return {
@@ -30,7 +30,7 @@ const caseColumns = (member: Member, now: Date) => {
     priority: reportCases.priority,
     reportCount: reportCases.reportCount,
     reasons: sql<string>`(select json_group_array(distinct ${reports.reason}) from ${reports} where ${reports.caseId} = ${reportCases.id})`,
-    /** Messages are read only by opening the case, which is recorded. */
+    /** Messages can only be read by opening the case, which is recorded. */
     excerpt: sql<
       string | null
     >`iif(${reportCases.targetType} = 'message', null, (select group_concat(part.value ->> 'text', ' · ')
@@ -50,7 +50,7 @@ const caseColumns = (member: Member, now: Date) => {
 
 type Wanted = z.output<typeof listCasesQuery>;
 
-/** A page of cases: pending ones by severity or age, decided ones from the newest decision. */
+/** A page of cases: pending ones by severity or age, decided ones by newest decision. */
 export function selectCases(db: Database, member: Member, wanted: Wanted, now: Date) {
   const { state, severity, sort, target, cursor, limit } = wanted;
   const { openedAt, priority, decidedAt, id } = reportCases;
@@ -129,7 +129,7 @@ export function selectReports(db: Database, caseId: string) {
     .limit(maxShown);
 }
 
-/** The entry that says who opened a case about a message, and read it. */
+/** The entry recording who opened and read a case about a message. */
 export function recordOpening(db: Database, act: StaffAct, of: string) {
   const message = sql`select target_id, null, null from ${reportCases}
     where ${reportCases.id} = ${of} and ${reportCases.targetType} = 'message'`;
@@ -174,7 +174,7 @@ function selectDecisions(db: Database, which: SQL | undefined) {
 
 export type SelectedDecision = Awaited<ReturnType<typeof selectDecisions>>[number];
 
-/** The decision that stands. */
+/** The decision in force. */
 export const selectDecisionOf = (db: Database, of: string) =>
   selectDecisions(db, and(eq(caseId, of), isNull(withdrawnAt)));
 
@@ -188,15 +188,15 @@ export const selectHistory = (db: Database, of: string) =>
 /** The latest decisions about a member. */
 export const selectDecisionsAbout = (db: Database, userId: string) => selectDecisions(db, eq(memberId, userId));
 
-/** The latest decisions about others that were reported for what this case was reported for first. */
+/** The latest decisions about others reported for the same first reason. */
 export const selectAlike = (db: Database, of: string) => {
   const first = sql<ReportReason>`(select ${reports.reason} from ${reports} where ${reports.caseId} = ${of} order by ${reports.id} limit 1)`;
-  // A removal without a report has nobody's reason.
+  // A removal without a report has no reporter's reason.
   const wasReported = sql`exists (select 1 from ${reportCases} where ${reportCases.id} = ${caseId} and ${reportCases.reportCount} > 0)`;
   return selectDecisions(db, and(eq(reportReason, first), ne(memberId, authorOf(of)), wasReported));
 };
 
-/** Statements that claim a case for a member, or prolong their claim, and record it if it is new. */
+/** Statements that claim a case for a member, or extend their claim, and record a new claim. */
 export function claimCase(db: Database, member: Member, of: string, by: Acting) {
   const { user } = member;
   const now = by.at;

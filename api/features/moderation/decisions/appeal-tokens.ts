@@ -7,7 +7,7 @@ interface Place {
   tenant: Pick<Context['tenant'], 'slug'>;
 }
 
-/** Who may appeal: the author, or whoever wrote the report. */
+/** Who may appeal: the author, or a reporter. */
 export interface Appellant {
   decisionId: string;
   /** Null for the author. */
@@ -15,8 +15,8 @@ export interface Appellant {
 }
 
 /**
- * The token that reads one decision and appeals against it, as one of those it concerns, and does nothing
- * else. Derived from the master key and not stored; it ends with the time for appeals.
+ * A token that can only read and appeal one decision, on behalf of one person it concerns. Derived from the master key
+ * and not stored; it expires with the time for appeals.
  */
 export function appealToken(place: Place, appellant: Appellant): string {
   return `${subjectOf(appellant)}.${signaturesOf(place, appellant)[0]}`;
@@ -27,7 +27,7 @@ export function appealAddress(place: Place & Pick<Context, 'origin'>, appellant:
   return `${place.origin}/appeals/${appealToken(place, appellant)}`;
 }
 
-/** Whom a valid token is for, or null. */
+/** The holder of a valid token, or null. */
 export function readAppealToken(place: Place, token: string): Appellant | null {
   const [, decisionId, party, given] = /^([0-9a-f-]{36})\.(author|[0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!decisionId || !party || !given) return null;
@@ -38,7 +38,7 @@ export function readAppealToken(place: Place, token: string): Appellant | null {
 
 const subjectOf = ({ decisionId, reportId }: Appellant) => `${decisionId}.${reportId ?? 'author'}`;
 
-/** One for each known key, the current one first. */
+/** One per known key, the current one first. */
 function signaturesOf({ env, tenant }: Place, appellant: Appellant): string[] {
   const signed = `appeal:${tenant.slug}:${subjectOf(appellant)}`;
   return sign(env.MASTER_KEY, signed).map((bytes) => bytes.toString('base64url'));

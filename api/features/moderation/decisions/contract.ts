@@ -3,13 +3,13 @@ import { limitKinds } from '#api/features/accounts/member-limits/contract.ts';
 import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 
 export const verdicts = ['approved', 'rejected'] as const;
-/** `none`: nothing has to be done any more. */
+/** `none`: no action is needed any more. */
 export const actions = ['none', 'remove', 'warn', 'silence', 'suspend', 'ban'] as const;
 /** Actions that end by the clock. */
 export const timedActions: readonly string[] = ['silence', 'suspend'];
 export type DecisionAction = (typeof actions)[number];
 
-/** How long a silence or suspension lasts at most. */
+/** Maximum length of a silence or suspension. */
 export const longestSuspensionDays = 366;
 
 export const decideSchema = z
@@ -18,9 +18,9 @@ export const decideSchema = z
     action: z.enum(actions).default('none'),
     /** The end of a silence or suspension. */
     until: z.iso.datetime({ offset: true }).nullish(),
-    /** The rule that was broken, where something is done. */
+    /** The broken rule, if an action is taken. */
     ground: z.enum(grounds).default('rules'),
-    /** What happened, in the moderator's own words. Its author reads it. */
+    /** What happened, in the moderator's own words. The author reads it. */
     reason: reasonSchema,
     /** How many reports the moderator has read. If there are more by now, nothing is decided. */
     reportCount: z.int().min(1).optional(),
@@ -33,19 +33,19 @@ export const decideSchema = z
   });
 
 export const decisionRefusals = {
-  /** It was decided on already. */
+  /** Already decided. */
   case_decided: 'conflict',
-  /** Somebody else has claimed it, or the moderator's own claim has ended. */
+  /** Somebody else has claimed it, or the moderator's own claim has expired. */
   case_not_claimed: 'conflict',
-  /** More was reported since it was read. */
+  /** New reports arrived since it was read. */
   case_changed: 'conflict',
-  /** About oneself, or about an administrator. */
+  /** About the moderator themselves, or about an administrator. */
   not_yours_to_decide: 'forbidden',
-  /** Nobody would be left to run the community. */
+  /** No administrator would remain. */
   last_admin: 'conflict',
 } as const;
 
-/** What ends early, and why. The member reads the reason. */
+/** The limit that ends early, and why. The member reads the reason. */
 export const liftSchema = z.object({
   kind: z.enum(limitKinds),
   reason: requiredReasonSchema,

@@ -52,19 +52,19 @@ const decide = (as: TestActor, id: string, body: Body = {}, now = testNow) =>
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof decide>>) => [status, body.error?.code];
 const rejected = { decision: 'rejected', action: 'none', reason: null };
 
-/** A case that a moderator has claimed. */
+/** A case claimed by a moderator. */
 async function claimed(overrides?: Parameters<typeof insertCase>[1]) {
   const [as, found] = [await actors.moderator(community), await insertCase(community, overrides)];
   expect((await claim(as, found.id)).status).toBe(200);
   return { as, ...found };
 }
 const stateOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.state;
-const toldOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const notificationsOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 const entriesOf = async (...ids: string[]) =>
   (await db.select().from(auditLog).where(inArray(auditLog.targetId, ids))).map(({ action }) => action).sort();
 
 describe('a removal', () => {
-  it('takes the post away, ends the case, and tells its author and its reporters, all at once', async () => {
+  it('removes the post, closes the case, and notifies its author and reporters in one transaction', async () => {
     await emptyOutbox(community);
     const { as, id, targetId, authorId, reporterId } = await claimed();
     await db.update(users).set({ locale: 'en' }).where(eq(users.id, authorId));
@@ -73,20 +73,20 @@ describe('a removal', () => {
     expect(await db.select().from(reportCases).where(eq(reportCases.id, id))).toMatchObject([
       { state: 'approved', decidedAt: testNow.getTime(), claimedBy: null },
     ]);
-    expect(await toldOf(authorId)).toMatchObject([
+    expect(await notificationsOf(authorId)).toMatchObject([
       {
         kind: 'decision',
         title: 'Uni',
         excerpt: 'We removed what you published. It’s advertising or spam. Müüb võõrast kaupa.',
       },
     ]);
-    expect(await toldOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);
+    expect(await notificationsOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);
     expect(await entriesOf(targetId, id)).toEqual(['post.remove', 'report.claim', 'report.decide']);
     const mails = (await readOutbox(community)).filter(({ to }) => to.startsWith(authorId));
     expect(mails).toMatchObject([{ locale: 'en', subject: 'A decision about you: Kuu kogu' }]);
   });
 
-  it('states what, which rule, the facts, that people decided, and how to appeal, and names no moderator', async () => {
+  it('states the action, the rule, the facts, that people decided and how to appeal, without naming the moderator', async () => {
     await emptyOutbox(community);
     const { as, id, authorId } = await claimed();
     await db.update(users).set({ name: 'Malle Moderaator' }).where(eq(users.id, as.id));
@@ -106,7 +106,7 @@ describe('a removal', () => {
     expect(text).not.toContain('Malle');
   });
 
-  it('takes a comment out of its thread and its count', async () => {
+  it('removes a comment from its thread and its count', async () => {
     const postId = await insertPost(community);
     const authorId = (await actors.member(community)).id;
     const targetId = await insertComment(community, { postId, authorId });
@@ -123,7 +123,7 @@ describe('a removal', () => {
     expect(await db.select({ n: posts.commentCount }).from(posts).where(eq(posts.id, postId))).toEqual([{ n: 0 }]);
   });
 
-  it('empties a profile and takes an expert out of the directory, and notes what it took', async () => {
+  it('clears a profile, removes an expert from the directory, and records what it took', async () => {
     const member = await actors.member(community, { user: { about: 'Osta siit' } });
     const expert = await insertExpert(community);
     const first = await claimed({ targetType: 'user', targetId: member.id, authorId: member.id });
@@ -143,17 +143,17 @@ describe('a removal', () => {
     expect(rows.map(({ taken }) => taken)).toEqual([{ about: 'Osta siit', avatarKey: null }, { isListed: 1 }]);
   });
 
-  it('still stands if its author deleted the post before', async () => {
+  it('is valid even if its author deleted the post before', async () => {
     const { as, id, targetId, authorId } = await claimed();
     await db.update(posts).set({ state: 'deleted' }).where(eq(posts.id, targetId));
     expect((await decide(as, id)).status).toBe(200);
     expect(await stateOf(targetId)).toBe('deleted');
-    expect(await toldOf(authorId)).toMatchObject([{ kind: 'decision' }]);
+    expect(await notificationsOf(authorId)).toMatchObject([{ kind: 'decision' }]);
   });
 });
 
 describe('a limit', () => {
-  it('suspends until a time, in the language and by the clock of the community', async () => {
+  it('suspends until a given time, stated in the member’s language and the community’s time zone', async () => {
     const { as, id, authorId } = await claimed();
     expect((await decide(as, id, { action: 'suspend', until: later(day).toISOString() })).status).toBe(200);
     expect(await db.select().from(memberLimits).where(eq(memberLimits.userId, authorId))).toMatchObject([
@@ -162,7 +162,7 @@ describe('a limit', () => {
     expect(await entriesOf(authorId)).toEqual(['member.suspend']);
   });
 
-  it('silences until a time, and tells the member why and until when', async () => {
+  it('silences until a given time, and tells the member why and until when', async () => {
     await emptyOutbox(community);
     const { as, id, authorId } = await claimed();
     expect((await decide(as, id, { action: 'silence', until: later(day).toISOString() })).status).toBe(200);
@@ -180,20 +180,20 @@ describe('a limit', () => {
     ['no end', null],
     ['an end that has passed', testNow.toISOString()],
     ['an end beyond a year', later(367 * day).toISOString()],
-  ])('isn’t made with %s', async (_, until) => {
+  ])('is refused with %s', async (_, until) => {
     const { as, id, authorId } = await claimed();
     expect((await decide(as, id, { action: 'suspend', until })).status).toBe(400);
     expect(await db.$count(memberLimits, eq(memberLimits.userId, authorId))).toBe(0);
   });
 
-  it('bans: the sessions end, and the reasons were told before', async () => {
+  it('bans: the sessions end, after the reasons were sent', async () => {
     await emptyOutbox(community);
     const jaan = await actors.member(community);
     const { as, id } = await claimed({ authorId: jaan.id });
     expect((await decide(as, id, { action: 'ban' })).status).toBe(200);
     expect(await db.$count(sessions, eq(sessions.userId, jaan.id))).toBe(0);
     expect((await db.select().from(users).where(eq(users.id, jaan.id)))[0]?.status).toBe('banned');
-    expect(await toldOf(jaan.id)).toMatchObject([{ kind: 'decision' }]);
+    expect(await notificationsOf(jaan.id)).toMatchObject([{ kind: 'decision' }]);
     expect((await readOutbox(community)).filter(({ to }) => to === jaan.email)).toHaveLength(1);
   });
 
@@ -214,12 +214,12 @@ describe('a limit', () => {
     expect((await decide(as, id, { action: 'warn' })).status).toBe(200);
     expect(await db.$count(memberLimits, eq(memberLimits.userId, authorId))).toBe(0);
     expect(await stateOf(targetId)).toBe('published');
-    expect(await toldOf(authorId)).toMatchObject([{ kind: 'decision' }]);
+    expect(await notificationsOf(authorId)).toMatchObject([{ kind: 'decision' }]);
   });
 });
 
-describe('whoever decides a case that they opened themselves', () => {
-  it('isn’t told of the outcome, unlike others who reported it', async () => {
+describe('a moderator who decides a case they opened themselves', () => {
+  it('isn’t notified of the outcome, unlike other reporters', async () => {
     const [as, mari] = [await actors.moderator(community), await actors.member(community)];
     const opened = await call<{ data: { id: string } }>(community, 'POST', `/api/moderation/users/${mari.id}/case`, {
       ...{ as, body: {} },
@@ -230,13 +230,13 @@ describe('whoever decides a case that they opened themselves', () => {
     await call(community, 'POST', '/api/reports', { as: jaan, body: { target, reason: 'spam' } });
     expect((await claim(as, id)).status).toBe(200);
     expect((await decide(as, id, { action: 'warn', reportCount: 2 })).status).toBe(200);
-    expect(await toldOf(as.id)).toEqual([]);
-    expect(await toldOf(jaan.id)).toMatchObject([{ kind: 'report_outcome' }]);
+    expect(await notificationsOf(as.id)).toEqual([]);
+    expect(await notificationsOf(jaan.id)).toMatchObject([{ kind: 'report_outcome' }]);
   });
 });
 
 describe('a rejection', () => {
-  it('changes nothing, and tells the reporters alone', async () => {
+  it('changes nothing, and notifies only the reporters', async () => {
     await emptyOutbox(community);
     const { as, id, targetId, authorId, reporterId } = await claimed();
     await db.insert(reports).values({
@@ -253,8 +253,8 @@ describe('a rejection', () => {
     });
     expect((await decide(as, id, rejected)).status).toBe(200);
     expect(await stateOf(targetId)).toBe('published');
-    expect(await toldOf(authorId)).toEqual([]);
-    expect(await toldOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);
+    expect(await notificationsOf(authorId)).toEqual([]);
+    expect(await notificationsOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);
     expect((await readOutbox(community)).filter(({ to }) => to === 'juta@people.test')).toMatchObject([
       { locale: 'en', subject: 'The outcome of your report: Kuu kogu' },
     ]);
@@ -262,7 +262,7 @@ describe('a rejection', () => {
 });
 
 describe('a decision', () => {
-  it('needs a claim of one’s own that hasn’t ended', async () => {
+  it('needs one’s own valid claim', async () => {
     const { as, id, targetId } = await claimed();
     const other = await actors.moderator(community);
     expect(codeOf(await decide(other, id))).toEqual([409, 'case_not_claimed']);
@@ -270,7 +270,7 @@ describe('a decision', () => {
     expect(await stateOf(targetId)).toBe('published');
   });
 
-  it('is made once, at once too', async () => {
+  it('is made once, even concurrently', async () => {
     await emptyOutbox(community);
     const { as, id, targetId, authorId } = await claimed();
     const answers = await Promise.all([decide(as, id), decide(as, id), decide(as, id)]);
@@ -280,7 +280,7 @@ describe('a decision', () => {
     expect(codeOf(await decide(as, id))).toEqual([409, 'case_decided']);
   });
 
-  it('is refused when more was reported than was read', async () => {
+  it('is refused if there are more reports than were read', async () => {
     const { as, id, targetId } = await claimed();
     await db.update(reportCases).set({ reportCount: 2 }).where(eq(reportCases.id, id));
     expect(codeOf(await decide(as, id))).toEqual([409, 'case_changed']);
@@ -288,7 +288,7 @@ describe('a decision', () => {
     expect((await decide(as, id, { reportCount: 2 })).status).toBe(200);
   });
 
-  it('is refused about an administrator and about oneself, also with a claim', async () => {
+  it('is refused about an administrator and about oneself, even with a claim', async () => {
     const admin = await actors.admin(community);
     const mari = await actors.moderator(community);
     for (const authorId of [admin.id, mari.id]) {
@@ -313,7 +313,7 @@ describe('a decision', () => {
     expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('stands without names when accounts are deleted', async () => {
+  it('stays without names when accounts are deleted', async () => {
     const jaan = await actors.member(community);
     const { as, id } = await claimed({ authorId: jaan.id });
     await decide(as, id, { action: 'warn' });

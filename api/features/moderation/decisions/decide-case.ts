@@ -18,18 +18,18 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { decideSchema, type decisionRefusals, longestSuspensionDays } from './contract.ts';
 import { outcomeMail, statementMail } from './mails.ts';
+import { notifyAuthor, notifyReporters } from './notify-of-decision.ts';
 import { prepareRemovalOf } from './prepare-removal-of.ts';
 import {
   closeCase,
   type FoundCase,
   findCase,
   findDecision,
-  gravest,
   insertDecision,
   isDecided,
+  mostSevere,
   selectReports,
 } from './queries.ts';
-import { tellAuthor, tellReporters } from './tell-decision.ts';
 
 type Decided = z.output<typeof decideSchema>;
 interface Made {
@@ -45,8 +45,8 @@ const limitOf: Partial<Record<Decided['action'], LimitKind>> = {
 };
 
 /**
- * Decides a case that the moderator has claimed. One transaction writes the decision, what it removes or limits,
- * the statement of reasons and the notices to reporters; it writes nothing if the case has changed since it was read.
+ * Decides a case claimed by the moderator. One transaction writes the decision, what it removes or limits, the
+ * statement of reasons and the notices to reporters; it writes nothing if the case has changed since it was read.
  */
 export async function decideCase(
   context: Context,
@@ -78,7 +78,7 @@ export async function decideCase(
       db,
       member,
       found,
-      { ...decision, verdict, action, until, ground, reason, reportReason: gravest(reported) },
+      { ...decision, verdict, action, until, ground, reason, reportReason: mostSevere(reported) },
       now,
     ),
     recorded: auditEntry(
@@ -90,7 +90,7 @@ export async function decideCase(
       onlyIf,
     ),
     // Before a ban, which would keep the notification from its recipient.
-    told: tellAuthor(context, found, { ...given, until, decisionId: decision.id }),
+    told: notifyAuthor(context, found, { ...given, until, decisionId: decision.id }),
     removed: action === 'remove' ? prepareRemovalOf(context, found, act, onlyIf) : [],
     limited:
       kind && decision.limitId
@@ -104,7 +104,7 @@ export async function decideCase(
           ]
         : [],
     closed: closeCase(db, id, verdict, now, onlyIf),
-    reporters: tellReporters(context, found, verdict, { decisionId: decision.id, decidedBy: member.user.id }),
+    reporters: notifyReporters(context, found, verdict, { decisionId: decision.id, decidedBy: member.user.id }),
     mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
     after: findCase(db, member, id, now),
     made: findDecision(db, decision.id),
@@ -117,12 +117,12 @@ export async function decideCase(
   return { ok: true, data: { id: decision.id } };
 }
 
-/** Where nothing is done, no rule was broken. */
+/** If no action is taken, no rule was broken. */
 function groundOf({ action, ground }: Decided) {
   return action === 'none' ? null : ground;
 }
 
-/** When a silence or suspension ends: ahead, and within a year. */
+/** When a silence or suspension ends: in the future, and within a year. */
 function endOf({ until }: Decided, now: Date): number | null {
   if (!until) return null;
   const end = new Date(until).getTime();
@@ -132,7 +132,7 @@ function endOf({ until }: Decided, now: Date): number | null {
   return end;
 }
 
-/** Why nothing was decided although it could be when it was read. */
+/** Why nothing was decided, although it was possible when it was read. */
 function whyUndecided(before: FoundCase, after: FoundCase | undefined, given: Decided): keyof typeof decisionRefusals {
   const refusal = after && refusalOf(after, given.reportCount);
   if (refusal) return refusal;

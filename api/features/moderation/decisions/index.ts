@@ -1,6 +1,6 @@
 export { type Appellant, appealAddress, appealToken, readAppealToken } from './appeal-tokens.ts';
 export { decideCase } from './decide-case.ts';
 export { liftLimit } from './lift-limit.ts';
-export { statementMail, whatWasDone } from './mails.ts';
+export { describeDecision, statementMail } from './mails.ts';
+export { decisionPath, titleOf } from './notify-of-decision.ts';
 export { onlyMember } from './queries.ts';
-export { decisionPath, titleOf } from './tell-decision.ts';

@@ -39,7 +39,7 @@ const limitOf = async (userId: string) =>
 const liftingsOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.targetId, id))).filter(({ action }) => action === 'member.lift');
 const mailsTo = async ({ email }: TestActor) => (await readOutbox(community)).filter(({ to }) => to === email);
-const toldOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const notificationsOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 const signIn = ({ email, password }: TestActor) =>
   call(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
 
@@ -59,7 +59,7 @@ describe('POST /api/moderation/users/{id}/lift', () => {
       expect(await limitOf(jaan.id)).toMatchObject({ liftedAt: testNow.getTime() });
       const about = await call(community, 'PATCH', '/api/users/profile', { as: jaan, body: { about: 'Tere' } });
       expect(about.status).toBe(200);
-      expect(await toldOf(jaan.id)).toMatchObject([{ kind: 'decision', excerpt: said }]);
+      expect(await notificationsOf(jaan.id)).toMatchObject([{ kind: 'decision', excerpt: said }]);
       expect(await mailsTo(jaan)).toMatchObject([{ locale, subject }]);
       expect(JSON.stringify(await mailsTo(jaan))).toContain('Aitab.');
       expect(await liftingsOf(jaan.id)).toMatchObject([
@@ -71,7 +71,7 @@ describe('POST /api/moderation/users/{id}/lift', () => {
     },
   );
 
-  it('opens a banned account again, once, and tells its owner why', async () => {
+  it('reopens a banned account, once, and tells its owner why', async () => {
     const [jaan, admin] = [await limited('ban'), await actors.admin(community)];
     await emptyOutbox(community);
     expect((await signIn(jaan)).status).not.toBe(200);
@@ -80,7 +80,7 @@ describe('POST /api/moderation/users/{id}/lift', () => {
     expect((await signIn(jaan)).status).toBe(200);
     expect(await limitOf(jaan.id)).toMatchObject({ liftedAt: testNow.getTime() });
     expect(await liftingsOf(jaan.id)).toMatchObject([{ actorId: admin.id, before: { limit: 'ban', until: null } }]);
-    expect(await toldOf(jaan.id)).toMatchObject([{ excerpt: expect.stringContaining('Aitab.') }]);
+    expect(await notificationsOf(jaan.id)).toMatchObject([{ excerpt: expect.stringContaining('Aitab.') }]);
     const mails = (await mailsTo(jaan)).filter(({ subject }) => subject.startsWith('Sinu konto on taas avatud'));
     expect(JSON.stringify(mails)).toContain('Aitab.');
     expect(mails).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('POST /api/moderation/users/{id}/lift', () => {
     const until = later(day).getTime();
     await db.insert(memberLimits).values({ id: newId(), userId: admin.id, kind: 'suspension', until, createdAt: 1 });
     expect(codeOf(await lift(mari, admin.id, 'suspension'))).toEqual([403, 'not_yours_to_decide']);
-    // Suspended staff have no rights of staff, so this is refused before anybody asks whose it is.
+    // Suspended staff lose staff rights, so this is refused before checking whose it is.
     expect((await lift(admin, admin.id, 'suspension')).status).toBe(403);
   });
 

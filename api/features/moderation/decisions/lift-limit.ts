@@ -18,8 +18,8 @@ import { liftedMail } from './mails.ts';
 import { onlyMember } from './queries.ts';
 
 /**
- * Ends a member's silence, suspension or ban before its time and tells them why. Bans are lifted by administrators.
- * Not one's own, nor an administrator's unless one is. The sessions that a ban ended stay ended.
+ * Ends a member's silence, suspension or ban early and notifies them of the reason. Only administrators lift bans, or
+ * limits on administrators; nobody lifts their own. Sessions ended by a ban stay ended.
  */
 export async function liftLimit(
   context: Context,
@@ -36,12 +36,12 @@ export async function liftLimit(
   const act = { entryId: newId(), ...acting(context, user.id), action: 'member.lift', targetType: 'user', reason };
   const happens = isRecorded(act);
   const mail = await prepareMail(context, liftedMail(context, { ...found, kind, reason }));
-  const said = (locale: Locale) => `${withLocale(context, locale).t(`decisions:lifted.${kind}`)} ${reason}`;
+  const textIn = (locale: Locale) => `${withLocale(context, locale).t(`decisions:lifted.${kind}`)} ${reason}`;
   const named = (locale: Locale) => withLocale(context, locale).t(`decisions:limit.${kind}`);
   const states = { before: { limit: kind, until: found.until }, after: { limit: null, until: null } };
   const { recorded, told } = await namedBatch(db, {
     recorded: auditEntry(db, { ...act, targetId: id, ...states }, isLimited(id, kind, now)),
-    // Before the notification, which isn't for closed accounts.
+    // Before the notification, which closed accounts don't get.
     lifted: liftLimits(db, id, kind, now, happens),
     told: prepareNotifications(context, {
       ...{
@@ -52,7 +52,7 @@ export async function liftLimit(
         actorId: null,
       },
       title: inTheirLanguage({ et: named('et'), en: named('en') }),
-      excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
+      excerpt: inTheirLanguage({ et: textIn('et'), en: textIn('en') }),
       to: onlyMember(id, happens),
     }),
     mail: [mail.insert, mail.withdrawUnless(happens)],

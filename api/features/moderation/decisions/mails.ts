@@ -9,18 +9,18 @@ import { type Appellant, appealAddress } from './appeal-tokens.ts';
 import type { DecisionAction } from './contract.ts';
 
 export interface Statement {
-  /** `reject`: it waited for approval, and isn't published. */
+  /** `reject`: it was waiting for approval, and isn't published. */
   action: Exclude<DecisionAction, 'none'> | 'reject';
   until: number | null;
   ground: Ground;
   /** Null if the ground says everything. */
   reason: string | null;
-  /** Path of what it is about. */
+  /** Path to the content. */
   place: string;
   decisionId: string;
 }
 
-/** The statement of reasons: what was decided, which rule, the facts, whether a program decided, how to appeal. */
+/** The statement of reasons: the decision, the rule, the facts, whether it was automated, and how to appeal. */
 export function statementMail(
   context: Context,
   to: { email: string; locale: Locale },
@@ -32,10 +32,10 @@ export function statementMail(
     to: to.email,
     locale: to.locale,
     subject: t('mails:decision.subject', { community: tenant.name }),
-    preheader: whatWasDone(context, to.locale, statement),
+    preheader: describeDecision(context, to.locale, statement),
     blocks: [
       { kind: 'heading', text: t('mails:decision.heading') },
-      { kind: 'text', text: whatWasDone(context, to.locale, statement) },
+      { kind: 'text', text: describeDecision(context, to.locale, statement) },
       {
         kind: 'facts',
         facts: [
@@ -56,8 +56,8 @@ export function statementMail(
   };
 }
 
-/** What a decision did, in a sentence. */
-export function whatWasDone(
+/** A decision's effect, in a sentence. */
+export function describeDecision(
   context: Context,
   wanted: Locale,
   { action, until }: Pick<Statement, 'action' | 'until'>,
@@ -78,7 +78,7 @@ interface Outcome {
   report: Appellant;
 }
 
-/** Tells a visitor what came of their report. */
+/** Tells a visitor the outcome of their report. */
 export function outcomeMail(context: Context, outcome: Outcome): MailMessage {
   const { email, locale: wanted, reason, isApproved, isAppealable, report } = outcome;
   const { t, tenant, locale } = withLocale(context, wanted);

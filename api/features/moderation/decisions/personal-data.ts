@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
       .where(eq(memberId, userId)),
   }),
   erase: (db, { id: userId, isDeleted }) => ({
-    // Decisions stay for the yearly report, without what was taken and what was said about the member.
+    // Decisions stay for the yearly report, without the removed content and what was said about the member.
     moderation_decisions: db
       .update(moderationDecisions)
       .set({

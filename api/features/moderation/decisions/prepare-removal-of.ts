@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { withdrawNotifications, withdrawTold } from '#api/features/accounts/notifications/index.ts';
+import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
 import { removeRows } from '#api/features/community/comment-moderation/index.ts';
 import { removePosts } from '#api/features/community/post-moderation/index.ts';
 import { auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
@@ -7,8 +7,8 @@ import { newId } from '#api/platform/database/ids.ts';
 import { emptyMessage, emptyProfile, type FoundCase, type isDecided, isPostIf } from './queries.ts';
 
 /**
- * Statements that take away what a case is about, if `onlyIf` holds, and record it. The decision tells
- * its author, so they don't.
+ * Statements that remove a case's subject, if `onlyIf` holds, and record it. The decision notifies the author, so these
+ * don't.
  */
 export function prepareRemovalOf(
   { db }: Context,
@@ -21,7 +21,7 @@ export function prepareRemovalOf(
   if (targetType === 'comment' && postId !== null) {
     return [
       ...removeRows(db, act, { id: targetId, postId }, onlyIf),
-      ...withdrawTold(db, [postId], place, onlyIf),
+      ...withdrawNotificationsAt(db, [postId], place, onlyIf),
       ...withdrawNotifications(db, [targetId], onlyIf),
     ];
   }
@@ -29,7 +29,7 @@ export function prepareRemovalOf(
     return [
       auditEntry(db, { ...act, targetId }, onlyIf),
       emptyMessage(db, targetId, by.at, onlyIf),
-      ...(conversationId === null ? [] : [withdrawTold(db, [conversationId], place, onlyIf)].flat()),
+      ...(conversationId === null ? [] : [withdrawNotificationsAt(db, [conversationId], place, onlyIf)].flat()),
     ];
   }
   return [auditEntry(db, { ...act, targetId }, onlyIf), ...emptyProfile(db, targetType, targetId, onlyIf)];

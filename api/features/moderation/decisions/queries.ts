@@ -12,18 +12,18 @@ import { isClaimedBy, mayDecide } from '../reports/index.ts';
 import { reportCases, reports } from '../reports/schema.ts';
 import { moderationDecisions } from './schema.ts';
 
-/** A case as whoever decides finds it, with where to write to its author: at most one row. */
+/** A case as the decider sees it, with the author's address: at most one row. */
 export function findCase(db: Database, member: Member, id: string, now: Date) {
   return db
     .select({
       id: reportCases.id,
       targetType: reportCases.targetType,
       targetId: reportCases.targetId,
-      /** Of a comment. */
+      /** For comments. */
       postId: sql<
         string | null
       >`(select ${comments.postId} from ${comments} where ${comments.id} = ${reportCases.targetId})`,
-      /** Of a message. */
+      /** For messages. */
       conversationId: sql<
         string | null
       >`(select ${messages.conversationId} from ${messages} where ${messages.id} = ${reportCases.targetId})`,
@@ -48,7 +48,7 @@ export function findCase(db: Database, member: Member, id: string, now: Date) {
 
 export type FoundCase = Awaited<ReturnType<typeof findCase>>[number];
 
-/** What was reported in a case, each reason once, and the addresses of visitors who want to hear of it. */
+/** Each reason reported in a case, once, and the addresses of visitors who want to be notified. */
 export function selectReports(db: Database, caseId: string) {
   const { id, reason, email, locale } = reports;
   return db.select({ id, reason, email, locale }).from(reports).where(eq(reports.caseId, caseId));
@@ -59,7 +59,7 @@ type NewDecision = Pick<
   'id' | 'verdict' | 'action' | 'until' | 'ground' | 'reason' | 'reportReason' | 'limitId'
 >;
 
-/** Inserts the decision if the case is as it was read, and still claimed by whoever decides. */
+/** Inserts the decision if the case is unchanged since it was read and still claimed by the decider. */
 export function insertDecision(db: Database, member: Member, found: FoundCase, decision: NewDecision, now: Date) {
   const { id, verdict, action, until, ground, reason, reportReason, limitId } = decision;
   const isAsRead = and(
@@ -80,7 +80,10 @@ export function insertDecision(db: Database, member: Member, found: FoundCase, d
     from ${reportCases} where ${isAsRead}`);
 }
 
-/** What removing takes from a profile or a message. Posts and comments keep theirs, and the audit log says what they were. */
+/**
+ * What a removal takes from a profile or a message. Posts and comments keep theirs, and the audit log records their
+ * earlier state.
+ */
 function takenFrom({ targetType, targetId }: FoundCase): SQL {
   if (targetType === 'user') {
     return sql`(select json_object('about', ${users.about}, 'avatarKey', ${users.avatarKey}) from ${users} where ${users.id} = ${targetId})`;
@@ -107,7 +110,7 @@ export function emptyMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
 export const isDecided = (id: string): SQL =>
   sql`exists (select 1 from ${moderationDecisions} where ${moderationDecisions.id} = ${id})`;
 
-/** Statements that empty a profile, or take an expert out of the directory. */
+/** Statements that clear a profile, or remove an expert from the directory. */
 export function emptyProfile(db: Database, targetType: ReportTarget, userId: string, onlyIf: SQL) {
   if (targetType === 'expert') {
     return [
@@ -132,7 +135,7 @@ export function closeCase(db: Database, id: string, verdict: 'approved' | 'rejec
     .where(and(eq(reportCases.id, id), onlyIf));
 }
 
-/** The members who reported in a case, as recipients of a notification. Whoever decided it knows the outcome. */
+/** Members who reported in a case, as recipients of a notification. The decider knows the outcome. */
 export const reportersOf = (caseId: string, decidedBy: string, onlyIf: SQL) =>
   sql`select ${reports.reporterId} from ${reports}
     where ${reports.caseId} = ${caseId} and ${reports.reporterId} <> ${decidedBy} and ${onlyIf}`;
@@ -140,8 +143,8 @@ export const reportersOf = (caseId: string, decidedBy: string, onlyIf: SQL) =>
 /** The member themselves as recipient. */
 export const onlyMember = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;
 
-/** The gravest of several reasons; of equals, the first. */
-export function gravest(given: ReadonlyArray<{ reason: keyof typeof severities }>) {
+/** The most severe of several reasons; the first if several are equal. */
+export function mostSevere(given: ReadonlyArray<{ reason: keyof typeof severities }>) {
   return given.reduce(
     (worst, { reason }) => (severities[reason] > severities[worst] ? reason : worst),
     given[0]?.reason ?? 'other',

@@ -6,7 +6,7 @@ import { reportReasons, reportTargets } from '../reports/contract.ts';
 import { reportCases } from '../reports/schema.ts';
 import { actions, verdicts } from './contract.ts';
 
-/** What moderators decided on a case: the statement of reasons, and what an appeal gives back. */
+/** Moderators' decisions on cases: the statement of reasons, and what an appeal would restore. */
 export const moderationDecisions = sqliteTable(
   'moderation_decisions',
   {
@@ -16,7 +16,7 @@ export const moderationDecisions = sqliteTable(
       .references(() => reportCases.id),
     targetType: text({ enum: reportTargets }).notNull(),
     targetId: text().notNull(),
-    /** Whom it is about. */
+    /** The member it is about. */
     memberId: ofUser(),
     /** Null once their account is deleted. */
     decidedBy: text().references(() => users.id),
@@ -26,16 +26,16 @@ export const moderationDecisions = sqliteTable(
     until: integer(),
     ground: text({ enum: grounds }),
     reason: text(),
-    /** The gravest reason that was reported: cases with the same one are alike. */
+    /** The most severe reported reason: cases sharing it count as similar. */
     reportReason: text({ enum: reportReasons }).notNull(),
-    /** Whether a program decided. None does so far. */
+    /** Whether the decision was automated. None is so far. */
     isAutomated: integer({ mode: 'boolean' }).notNull().default(false),
-    /** What the removal took from a profile, so that exactly that can be given back; the state of a removed text. */
+    /** What the removal took from a profile, so that exactly that can be restored; for a removed text, its state. */
     taken: text({ mode: 'json' }).$type<Readonly<Record<string, string | number | null>>>(),
-    /** The member's limit that it made. */
+    /** The limit it set on the member. */
     limitId: text(),
     createdAt: integer().notNull(),
-    /** When an appeal was granted and the decision taken back. */
+    /** When an appeal was granted and the decision reversed. */
     withdrawnAt: integer(),
   },
   (table) => [

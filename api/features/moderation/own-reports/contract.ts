@@ -8,20 +8,20 @@ export const ownReportsQuery = pageQuery.extend({
   case: z.uuid().optional(),
 });
 
-/** `withdrawn`: it was decided on, and an appeal took the decision back. */
+/** `withdrawn`: the decision was reversed on appeal. */
 export const outcomes = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 
 export const ownReportSchema = z.object({
   id: z.string(),
   target: z.enum(reportTargets),
-  /** Path of its exact place. */
+  /** Path to its exact place. */
   place: z.string(),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
   state: z.enum(outcomes),
   at: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Where nothing was done: what the reporter may appeal against, and what came of that. */
+  /** If no action was taken: what the reporter may appeal, and the outcome. */
   decision: z.object({ id: z.string(), appeal: z.enum(appealStates).nullable() }).nullable(),
 });
 export type OwnReport = z.infer<typeof ownReportSchema>;

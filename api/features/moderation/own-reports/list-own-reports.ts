@@ -8,7 +8,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { type OwnReport, ownReportsQuery } from './contract.ts';
 import { type SelectedReport, selectOwnReports } from './queries.ts';
 
-/** What the member has reported, newest first, and what came of it. Suspended members read it too. */
+/** The member's reports, newest first, with their outcomes. Suspended members can read them too. */
 export async function listOwnReports(
   context: Context,
   input: z.input<typeof ownReportsQuery>,
@@ -20,7 +20,7 @@ export async function listOwnReports(
   return { data: { items: items.map(presentReport), nextCursor } };
 }
 
-/** A case that waits again after an appeal has no decision to show. */
+/** A case that is pending again after an appeal has no decision to show. */
 function presentReport({ lastAt, decidedAt, decisionId, action, withdrawnAt, appeal, ...report }: SelectedReport) {
   const isDecided = report.state !== 'pending';
   return {

@@ -25,7 +25,7 @@ const staff = await actors.moderator(community);
 const own = async (as: TestActor, query = '') =>
   (await call<{ data: { items: OwnReport[] } }>(community, 'GET', `/api/reports${query}`, { as })).body.data.items;
 
-/** Decides on a case, and returns the decision's id. */
+/** Decides a case and returns the decision's id. */
 async function decide(id: string, body: object) {
   await call(community, 'POST', `/api/moderation/reports/${id}/claim`, { as: staff, body: {} });
   const path = `/api/moderation/reports/${id}/decide`;
@@ -34,7 +34,7 @@ async function decide(id: string, body: object) {
 const rejected = { decision: 'rejected' };
 const removed = { decision: 'approved', action: 'remove', ground: 'spam', reason: 'Müüb võõrast kaupa.' };
 
-/** A member, the case that they reported, and its author. */
+/** A member, the case they reported, and its author. */
 async function reported() {
   const [mari, jaan] = [await actors.member(community), await actors.member(community)];
   const { id } = await insertCase(community, { reporterId: mari.id, authorId: jaan.id });
@@ -51,7 +51,7 @@ async function appeal(as: TestActor, decisionId: string, verdict: string) {
 }
 
 describe('own reports', () => {
-  it('say what was reported and what came of it, and are nobody else’s', async () => {
+  it('show the report and its outcome, only to their reporter', async () => {
     const { mari, jaan, id } = await reported();
     expect(await own(mari)).toMatchObject([
       { target: 'post', reason: 'spam', state: 'pending', decidedAt: null, decision: null },
@@ -63,25 +63,25 @@ describe('own reports', () => {
     expect(await own(jaan)).toEqual([]);
   });
 
-  it('don’t lead to what was done to somebody else', async () => {
+  it('don’t reveal what was done to somebody else', async () => {
     const { mari, id } = await reported();
     await decide(id, removed);
     expect(await own(mari)).toMatchObject([{ state: 'approved', decision: null }]);
   });
 
-  it('say when an appeal of the author took the decision back', async () => {
+  it('say if the decision was reversed on the author’s appeal', async () => {
     const { mari, jaan, id } = await reported();
     await appeal(jaan, await decide(id, removed), 'granted');
     expect(await own(mari)).toMatchObject([{ state: 'withdrawn', decision: null }]);
   });
 
-  it('say what came of the reporter’s own appeal', async () => {
+  it('show the outcome of the reporter’s own appeal', async () => {
     const { mari, id } = await reported();
     await appeal(mari, await decide(id, rejected), 'rejected');
     expect(await own(mari)).toMatchObject([{ state: 'rejected', decision: { appeal: 'rejected' } }]);
   });
 
-  it('wait again once the reporter’s appeal was granted', async () => {
+  it('are pending again once the reporter’s appeal was granted', async () => {
     const { mari, id } = await reported();
     await appeal(mari, await decide(id, rejected), 'granted');
     expect(await own(mari)).toMatchObject([{ state: 'pending', decision: null }]);
@@ -98,20 +98,20 @@ describe('own reports', () => {
   it.each([
     ['all', {}, 'reports_by_reporter'],
     ['one', { case: newId() }, 'reports_of_member'],
-  ])('walk an index for %s of them', async (_, wanted, index) => {
+  ])('use an index for %s of them', async (_, wanted, index) => {
     const plan = (await explain(db, selectOwnReports(db, staff.id, { ...wanted, limit: 20 }))).join();
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/SCAN (?!others)/);
   });
 });
 
-describe('what tells of an outcome', () => {
+describe('the notification of an outcome', () => {
   const pathsOf = async (userId: string) =>
     (await db.select().from(notifications).where(eq(notifications.userId, userId)))
       .filter(({ kind }) => kind === 'report_outcome')
       .map(({ path }) => path);
 
-  it('leads members to their report, also when the decision is taken back', async () => {
+  it('leads members to their report, even when the decision is reversed', async () => {
     const { mari, jaan, id } = await reported();
     const decisionId = await decide(id, removed);
     expect(await pathsOf(mari.id)).toEqual([`/reports?case=${id}`]);
@@ -119,7 +119,7 @@ describe('what tells of an outcome', () => {
     expect(new Set(await pathsOf(mari.id))).toEqual(new Set([`/reports?case=${id}`]));
   });
 
-  it('leads visitors to theirs by the mail’s own link, and never to the content', async () => {
+  it('leads visitors to theirs through the mail’s own link, and never to the content', async () => {
     const { jaan, id } = await reported();
     await db.insert(reports).values({
       ...{ id: newId(), caseId: id, name: 'Juta', email: 'juta@visitors.test', reason: 'spam', locale: 'en' },

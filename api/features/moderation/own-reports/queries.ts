@@ -10,7 +10,7 @@ interface Wanted {
   limit: number;
 }
 
-/** A page of what a member has reported, newest first, each with the last decision of its case. */
+/** A page of a member's reports, newest first, each with the last decision of its case. */
 export function selectOwnReports(db: Database, userId: string, { case: caseId, cursor, limit }: Wanted) {
   const { id, reason, words, lastAt } = reports;
   const { targetType, place, state, decidedAt } = reportCases;

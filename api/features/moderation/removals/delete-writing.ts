@@ -17,7 +17,7 @@ export async function deletePost(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof deletePostSchema>,
 ): Promise<void> {
-  if (!(await isOthers(context, findPost, input))) return deleteOwnPost(context, input);
+  if (!(await isByOthers(context, findPost, input))) return deleteOwnPost(context, input);
   allowOnly(await removePost(context, input), 'post_deleted');
 }
 
@@ -26,13 +26,17 @@ export async function deleteComment(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof deleteCommentSchema>,
 ): Promise<Outcome<object, keyof typeof writingRefusals>> {
-  if (!(await isOthers(context, findComment, input))) return deleteOwnComment(context, input);
+  if (!(await isByOthers(context, findComment, input))) return deleteOwnComment(context, input);
   allowOnly(await removeComment(context, input), 'comment_gone');
   return { ok: true };
 }
 
-/** Whether a member of staff deletes what somebody else wrote. */
-async function isOthers(context: Context, find: typeof findPost | typeof findComment, input: z.input<typeof idParams>) {
+/** Whether a staff member is deleting somebody else's text. */
+async function isByOthers(
+  context: Context,
+  find: typeof findPost | typeof findComment,
+  input: z.input<typeof idParams>,
+) {
   const member = requireMember(context);
   const id = parseId(input);
   if (member.user.role === 'user') return false;
@@ -40,7 +44,7 @@ async function isOthers(context: Context, find: typeof findPost | typeof findCom
   return found !== undefined && found.authorId !== member.user.id;
 }
 
-/** What was gone already is deleted. */
+/** Something already gone counts as deleted. */
 function allowOnly(outcome: Outcome<object, string>, gone: string): void {
   if (!outcome.ok && outcome.refusal !== gone) throw new AppError('forbidden', { code: 'not_yours_to_decide' });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { withdrawNotifications, withdrawTold } from '#api/features/accounts/notifications/index.ts';
+import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
 import { isHeld, removeRows } from '#api/features/community/comment-moderation/index.ts';
 import { commentPath } from '#api/features/community/comments/contract.ts';
 import { isHeldOpenTo, isOpenTo, removePosts } from '#api/features/community/post-moderation/index.ts';
@@ -8,11 +8,11 @@ import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
 
 export interface Removal {
   targetType: 'post' | 'comment';
-  /** `reject`: it waits for approval and is never published. */
+  /** `reject`: it's waiting for approval and is never published. */
   verb: 'remove' | 'reject';
 }
 
-/** Statements that take a post or comment away and record it, the record first. */
+/** Statements that remove a post or comment and record it, the record first. */
 export function prepareRemoval(
   { db }: Context,
   member: Member,
@@ -23,8 +23,12 @@ export function prepareRemoval(
     return [...removePosts(db, act, verb === 'reject' ? isHeldOpenTo(member, id) : isOpenTo(member, id))];
   }
   const removed = removeRows(db, act, { id, postId }, verb === 'reject' ? isHeld(id) : undefined);
-  // A held comment told nobody. A rejection that comes too late must not withdraw what its approval told.
+  // A held comment notified nobody. A rejection that comes too late mustn't withdraw its approval's notifications.
   return verb === 'reject'
     ? [...removed]
-    : [...removed, ...withdrawTold(db, [postId], commentPath(postId, id)), ...withdrawNotifications(db, [id])];
+    : [
+        ...removed,
+        ...withdrawNotificationsAt(db, [postId], commentPath(postId, id)),
+        ...withdrawNotifications(db, [id]),
+      ];
 }

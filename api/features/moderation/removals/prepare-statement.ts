@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { titleFor } from '#api/features/community/comments/index.ts';
-import { tellDecision } from '#api/features/community/posts/index.ts';
+import { notifyOfDecision } from '#api/features/community/posts/index.ts';
 import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
@@ -10,8 +10,8 @@ import type { Removal } from './prepare-removal.ts';
 import { type FoundWriting, insertDecision } from './queries.ts';
 
 /**
- * Statements after an act's entry in a batch: the decision against which the author can appeal, its notification and
- * its mail, if the act happened. Nothing about one's own.
+ * Statements that follow an act's entry in a batch, if the act happened: a decision the author can appeal, its
+ * notification and its mail. None for one's own content.
  */
 export async function prepareStatement(
   context: Context,
@@ -23,7 +23,7 @@ export async function prepareStatement(
   const { db, now } = context;
   const happens = isRecorded(act);
   const { place, snapshot } = target;
-  // Article 17 asks for a ground: without another, it is the community's rules.
+  // Article 17 requires a ground, which defaults to the community's rules.
   const [decisionId, ground, reason] = [newId(), act.ground ?? 'rules', act.reason ?? null];
   const mail = author.isDeleted
     ? null
@@ -45,7 +45,7 @@ export async function prepareStatement(
   };
   return {
     decided: insertDecision(db, { ...decision, decidedBy: act.actorId, ground, reason }, now, happens),
-    told: tellDecision(context, act, {
+    told: notifyOfDecision(context, act, {
       kind: verb === 'reject' ? 'post_rejected' : 'post_removed',
       ...{ id, path: decisionPath(decisionId), title: titleFor(postId), to: onlyMember(authorId, happens) },
     }),

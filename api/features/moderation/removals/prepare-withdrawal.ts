@@ -4,16 +4,16 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import {
   answerMail,
+  notifyAppellant,
+  notifyHeldAgain,
+  notifyReporters,
   reversalMail,
   type selectVisitorReporters,
-  tellAppellant,
-  tellHeldAgain,
-  tellReporters,
 } from '../appeals/index.ts';
 import { type FoundRemoval, isHeldAgain, withdrawRemoval } from './queries.ts';
 
 interface Removed {
-  /** Those who reported without an account and left an address. */
+  /** Reporters without an account who left an address. */
   visitors: Awaited<ReturnType<typeof selectVisitorReporters>>;
   targetType: 'post' | 'comment';
   targetId: string;
@@ -23,8 +23,8 @@ interface Removed {
 }
 
 /**
- * Statements for the batch in which staff give back what they took without having been asked: the decision is
- * withdrawn, an appeal that waits is granted, and its appellant and the reporters are told, if the act happens.
+ * Statements for the batch in which staff restore something on their own initiative: withdraws the decision, grants a
+ * pending appeal, and notifies the appellant and the reporters, if the act happens.
  */
 export async function prepareWithdrawal(
   context: Context,
@@ -32,7 +32,7 @@ export async function prepareWithdrawal(
   removal: FoundRemoval | undefined,
   removed: Removed,
 ) {
-  // Staff removed what they wrote themselves.
+  // Staff removed their own text.
   if (!removal) return { mails: [], statements: { author: [], reporters: [] } };
   const { visitors, author, authorId, targetType, targetId, postId } = removed;
   const { decisionId, caseId, appealId, place, reply } = removal;
@@ -61,9 +61,9 @@ export async function prepareWithdrawal(
       ),
       author:
         appealId === null
-          ? tellHeldAgain(context, about, isHeldAgain(targetType, targetId, happens))
-          : tellAppellant(context, { ...granted, id: appealId }, happens),
-      reporters: tellReporters(context, about, happens),
+          ? notifyHeldAgain(context, about, isHeldAgain(targetType, targetId, happens))
+          : notifyAppellant(context, { ...granted, id: appealId }, happens),
+      reporters: notifyReporters(context, about, happens),
       mailed: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happens)]),
     },
   };

@@ -20,7 +20,7 @@ const authorColumns = {
   isDeleted: isNotNull(users.deletedAt).mapWith(Boolean),
 };
 
-/** A post, whatever its state, with where to write to its author: at most one row. */
+/** A post in any state, with its author's address: at most one row. */
 export function findPost(db: Database, member: Member, id: string) {
   return db
     .select({
@@ -64,11 +64,11 @@ interface NewDecision {
   ground: Ground;
   reason: string | null;
   snapshot: Snapshot;
-  /** In which state it was: what waited for approval was never published. */
+  /** Its earlier state: held content was never published. */
   state: string;
 }
 
-/** Cases that nobody reported are alike among themselves. */
+/** Cases without a report count as similar to each other. */
 const severity = 1;
 
 /** Statements that record a removal without a report as a decided case, if `onlyIf` holds. */
@@ -99,12 +99,12 @@ interface Removed {
   targetId: string;
 }
 
-/** The decision that took what somebody wrote and still stands. */
+/** The decision in force that removed a member's text. */
 const isRemovalOf = ({ memberId, targetId }: Removed) =>
   sql`${moderationDecisions.memberId} = ${memberId} and ${moderationDecisions.targetId} = ${targetId}
     and ${moderationDecisions.action} = 'remove' and ${moderationDecisions.withdrawnAt} is null`;
 
-/** That decision, with the appeal that waits: at most one row. */
+/** That decision, with its pending appeal: at most one row. */
 export function findRemoval(db: Database, removed: Removed) {
   const { id: decisionId, caseId } = moderationDecisions;
   return db
@@ -117,11 +117,11 @@ export function findRemoval(db: Database, removed: Removed) {
     .limit(1);
 }
 
-/** Holds if what staff gave back waits for approval, as it did before. */
+/** Holds if what staff restored is waiting for approval, as before. */
 export const isHeldAgain = (targetType: 'post' | 'comment', id: string, onlyIf: SQL): SQL =>
   sql`${onlyIf} and ${targetType === 'post' ? sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'held')` : isHeld(id)}`;
 
-/** Statements that withdraw it and grant the appeal against it, even one that came after it was read. */
+/** Statements that withdraw it and grant the appeal against it, even one made after it was read. */
 export function withdrawRemoval(db: Database, removed: Removed, by: Acting & { reason: string | null }, onlyIf: SQL) {
   const act = { ...by, action: 'appeal.decide', targetType: 'appeal' };
   const isWaiting = sql`${appeals.state} = 'pending' and ${onlyIf} and ${appeals.decisionId} in (

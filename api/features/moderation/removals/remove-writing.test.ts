@@ -30,12 +30,12 @@ const act = (path: string, body: object = {}, now = testNow, as: TestActor = sta
   call(community, 'POST', `/api/${path}`, { as, body, now });
 const decisionsOn = (targetId: string) =>
   db.select().from(moderationDecisions).where(eq(moderationDecisions.targetId, targetId));
-const toldOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const notificationsOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 const mailsTo = async ({ email }: TestActor) => (await readOutbox(community)).filter(({ to }) => to === email);
 const postOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
 const commentOf = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0];
 
-/** A text of each type and state that staff can take away without a report. */
+/** A text of each type and state that staff can remove without a report. */
 const cases = [
   ['post', 'remove', 'published'],
   ['post', 'reject', 'held'],
@@ -51,7 +51,7 @@ async function written(type: Type, state: 'published' | 'held', authorId: string
 }
 
 describe.each(cases)('a %s that staff %s without a report', (type, verb, state) => {
-  it('gets a decision with its text as it was, a notification and a mail by which its author can appeal', async () => {
+  it('gets a decision with its original text, a notification and a mail with which its author can appeal', async () => {
     await emptyOutbox(community);
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const id = await written(type, state, mari.id);
@@ -69,7 +69,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     ]);
     const [kept] = await db.select().from(reportSnapshots).where(eq(reportSnapshots.caseId, caseId));
     expect(kept?.content.parts.length).toBeGreaterThan(0);
-    expect(await toldOf(mari.id)).toMatchObject([
+    expect(await notificationsOf(mari.id)).toMatchObject([
       { path: `/appeals/${decision?.id}`, excerpt: 'It’s advertising or spam. Kolmas kord täna.', mailDueAt: null },
     ]);
     const mails = await mailsTo(mari);
@@ -79,7 +79,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect(mail).not.toContain(staff.email);
   });
 
-  it('comes back exactly as it was when its author appeals and somebody else grants it', async () => {
+  it('is restored exactly as it was when its author appeals and somebody else grants it', async () => {
     const mari = await actors.member(community);
     const id = await written(type, state, mari.id);
     const [before, other] = [type === 'post' ? await postOf(id) : await commentOf(id), await actors.admin(community)];
@@ -113,25 +113,25 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect(body.data.items.map(({ wasHeld }) => wasHeld)).toEqual([state === 'held']);
   });
 
-  it('is decided once, however many remove it at the same time', async () => {
+  it('is removed once, however many try at the same time', async () => {
     await emptyOutbox(community);
     const mari = await actors.member(community);
     const id = await written(type, state, mari.id);
     await Promise.all([1, 2, 3].map(() => act(`${type}s/${id}/${verb}`, { ground: 'rules' })));
-    const counts = [await decisionsOn(id), await toldOf(mari.id), await mailsTo(mari)];
+    const counts = [await decisionsOn(id), await notificationsOf(mari.id), await mailsTo(mari)];
     expect(counts.map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(await db.select().from(auditLog).where(eq(auditLog.targetId, id))).toHaveLength(1);
   });
 
-  it('makes no decision if it is their own', async () => {
+  it('gets no decision if it is their own', async () => {
     const id = await written(type, state, staff.id);
     await act(`${type}s/${id}/${verb}`, { ground: 'duplicate' });
-    expect([await decisionsOn(id), await toldOf(staff.id)]).toEqual([[], []]);
+    expect([await decisionsOn(id), await notificationsOf(staff.id)]).toEqual([[], []]);
   });
 });
 
 describe.each(['post', 'comment'] as const)('a %s that staff remove by the DELETE call', (type) => {
-  it('gets a decision too, by the rules if nothing else is said', async () => {
+  it('gets a decision too, by default under the community’s rules', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     const remove = () => call(community, 'DELETE', `/api/${type}s/${id}`, { as: staff, body: {} });
@@ -139,7 +139,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff remove by the DELET
     expect(await decisionsOn(id)).toMatchObject([{ action: 'remove', ground: 'rules', reason: null }]);
   });
 
-  it('that its author deletes themselves gets none', async () => {
+  it('gets none if its author deletes it', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     await call(community, 'DELETE', `/api/${type}s/${id}`, { as: mari, body: {} });
@@ -152,7 +152,7 @@ it('reaches an author who had turned off the notification of removals', async ()
   await db.insert(notificationChannels).values({ userId: mari.id, kind: 'post_removed', channel: 'none' });
   const id = await insertPost(community, { authorId: mari.id });
   await act(`posts/${id}/remove`, { ground: 'spam' });
-  expect(await toldOf(mari.id)).toMatchObject([{ kind: 'post_removed' }]);
+  expect(await notificationsOf(mari.id)).toMatchObject([{ kind: 'post_removed' }]);
 });
 
 it('leaves reports of the same post to be decided, and reporters waiting for their answer', async () => {
@@ -167,7 +167,7 @@ it('leaves reports of the same post to be decided, and reporters waiting for the
   ]);
 });
 
-it('is no decision like those on what was reported against the rules', async () => {
+it('isn’t listed among similar decisions on reports', async () => {
   const [mari, jaan] = [await actors.member(community), await actors.member(community)];
   await act(`posts/${await insertPost(community, { authorId: mari.id })}/remove`, { ground: 'rules' });
   const { id } = await insertCase(community, { authorId: jaan.id });
@@ -176,7 +176,7 @@ it('is no decision like those on what was reported against the rules', async () 
   expect([body.data.reasons, body.data.alike]).toEqual([['rules'], []]);
 });
 
-it('removes each of many with a decision of its own', async () => {
+it('removes each of many with its own decision', async () => {
   const mari = await actors.member(community);
   const ids = [await insertPost(community, { authorId: mari.id }), await insertPost(community, { authorId: mari.id })];
   await act('admin/posts/bulk', { action: 'remove', ground: 'spam', items: ids.map((id) => ({ type: 'post', id })) });

@@ -20,8 +20,8 @@ import { findComment, findPost } from './queries.ts';
 type Input = z.input<typeof idParams> & z.input<typeof removalSchema>;
 
 /**
- * The verb that takes a post or comment from members (`remove`), or refuses to publish one that waits (`reject`). Its
- * text stays for an appeal, and its author gets the statement of reasons in the same transaction.
+ * Creates the verb that removes a post or comment (`remove`), or refuses to publish a held one (`reject`). Its text
+ * stays for an appeal, and its author gets the statement of reasons in the same transaction.
  */
 const takeAway =
   <Refusal extends string>(removal: Removal, refusal: Refusal) =>
@@ -47,7 +47,7 @@ const takeAway =
     return removed[0]?.rowsAffected === 0 && removal.verb === 'reject' ? refuse(refusal) : { ok: true };
   };
 
-/** What is to be removed, and how it is kept: null if somebody removed it already. */
+/** What to remove, and the state to record: null if somebody already removed it. */
 async function readWriting(context: Context, { targetType }: Removal, id: string) {
   const member = requireRole(context, 'moderator');
   const { db } = context;

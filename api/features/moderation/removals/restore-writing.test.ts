@@ -33,7 +33,7 @@ const act = (path: string, body: object = {}, now = testNow, as: TestActor = sta
   call<{ error?: { code: string } }>(community, 'POST', `/api/${path}`, { as, body, now });
 const decisionOn = async (targetId: string) =>
   (await db.select().from(moderationDecisions).where(eq(moderationDecisions.targetId, targetId)))[0];
-const toldOf = async (userId: string) =>
+const notificationsOf = async (userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ kind, excerpt }) => [
     kind,
     excerpt,
@@ -66,7 +66,7 @@ const appeal = (as: TestActor, decisionId: string | undefined) =>
   });
 
 describe.each(['post', 'comment'] as const)('a %s that staff bring back without an appeal', (type) => {
-  it('withdraws the decision, so that nothing can be appealed against any more', async () => {
+  it('withdraws the decision, so that there is nothing left to appeal', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -74,10 +74,10 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     const decision = await decisionOn(id);
     expect([await stateOf(type, id), decision?.withdrawnAt]).toEqual(['published', later(hour).getTime()]);
     expect((await appeal(mari, decision?.id)).body.error?.code).toBe('nothing_to_appeal');
-    expect((await toldOf(mari.id)).at(-1)).toEqual(['post_restored', 'Eksitus.']);
+    expect((await notificationsOf(mari.id)).at(-1)).toEqual(['post_restored', 'Eksitus.']);
   });
 
-  it('grants the appeal that waits, with its answer by mail, and asks nobody else', async () => {
+  it('grants the pending appeal, with its answer by mail, without asking anybody else', async () => {
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -93,7 +93,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails)).toContain('We were wrong.');
     expect(JSON.stringify(mails)).not.toContain('Somebody who didn’t make the first decision');
-    expect((await toldOf(mari.id)).map(([kind]) => kind)).toEqual(['post_removed', 'decision']);
+    expect((await notificationsOf(mari.id)).map(([kind]) => kind)).toEqual(['post_removed', 'decision']);
     const entries = await db
       .select()
       .from(auditLog)
@@ -104,20 +104,20 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     expect(answer.body.error?.code).toBe('appeal_decided');
   });
 
-  it('waits for approval again if it did, and its author hears that the decision was taken back', async () => {
+  it('is held again if it was held, and its author is notified that the decision was withdrawn', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'held', mari.id);
     await act(`${type}s/${id}/reject`, { ground: 'spam' });
     await act(`${type}s/${id}/restore`, { reason: 'Eksitus.' }, later(hour));
     expect(await stateOf(type, id)).toBe('held');
     expect((await decisionOn(id))?.withdrawnAt).toBe(later(hour).getTime());
-    expect((await toldOf(mari.id)).at(-1)).toEqual([
+    expect((await notificationsOf(mari.id)).at(-1)).toEqual([
       'decision',
       'Võtsime oma otsuse tagasi. Sinu kirjutatu ootab jälle kinnitamist. Eksitus.',
     ]);
   });
 
-  it('tells those who reported it, members and visitors, that the decision was taken back', async () => {
+  it('notifies its reporters, members and visitors, that the decision was withdrawn', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await written(type, 'published', mari.id);
     const { id: caseId } = await insertCase(community, {
@@ -130,11 +130,11 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     await emptyOutbox(community);
     expect((await act(`${type}s/${id}/restore`, { reason: 'Eksitus.' }, later(day))).status).toBe(200);
     const said = 'Vaatasime sinu teate kohta tehtud otsuse uuesti üle ja tühistasime selle. Eksitus.';
-    expect((await toldOf(jaan.id)).at(-1)).toEqual(['report_outcome', said]);
+    expect((await notificationsOf(jaan.id)).at(-1)).toEqual(['report_outcome', said]);
     expect((await readOutbox(community)).map(({ to }) => to)).toContain(visitor.email);
   });
 
-  it('is brought back once, however many do it at the same time', async () => {
+  it('is restored once, however many try at the same time', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -145,11 +145,11 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await mailsTo(mari)).toHaveLength(1);
-    expect((await toldOf(mari.id)).map(([kind]) => kind)).toEqual(['post_removed', 'decision']);
+    expect((await notificationsOf(mari.id)).map(([kind]) => kind)).toEqual(['post_removed', 'decision']);
   });
 });
 
-it('leaves a limit as it is that another decision made about the same post', async () => {
+it('doesn’t affect a limit set by another decision about the same post', async () => {
   const mari = await actors.member(community);
   const id = await written('post', 'published', mari.id);
   const { id: caseId } = await insertCase(community, { targetId: id, authorId: mari.id });

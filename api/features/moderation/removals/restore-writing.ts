@@ -42,8 +42,8 @@ interface Found {
 }
 
 /**
- * The verb that brings back what staff removed, as it was: what waited for approval waits again, an answer is one
- * again. The decision that took it is withdrawn in the same transaction.
+ * Creates the verb that restores what staff removed to its earlier state: held content is held again, an answer is an
+ * answer again. The removal's decision is withdrawn in the same transaction.
  */
 const bringBack =
   <Refusal extends string>(targetType: 'post' | 'comment', refusal: Refusal) =>
@@ -69,7 +69,7 @@ const bringBack =
     const { mails, statements } = await prepareWithdrawal(context, act, removal, about);
     const { restored, told, author, reporters } = await namedBatch(db, {
       restored: kind.restore(context, member, act, { ...found, id }),
-      // The answer to an appeal says it already.
+      // The answer to the appeal already says so.
       told: removal?.appealId
         ? []
         : prepareNotifications(context, {

@@ -8,16 +8,16 @@ const snapshotPart = z.object({
 });
 
 export const currentSchema = z.object({
-  /** Of a post or comment; `listed` or `unlisted` of an expert. */
+  /** Of a post or comment; for an expert, `listed` or `unlisted`. */
   state: z.enum([...postStates, 'listed', 'unlisted']).nullable(),
   parts: z.array(snapshotPart),
-  /** Title of the post that a comment is under, or the space that a post is in. */
+  /** Title of the post a comment is under, or the space a post is in. */
   under: z.string().nullable(),
   editedAt: z.iso.datetime().nullable(),
 });
 export type Current = z.infer<typeof currentSchema>;
 
-/** A comment or message around what was reported, itself among them. */
+/** A comment or message around the reported one, including itself. */
 export const surroundingSchema = z.object({
   /** Null for a deleted account. */
   name: z.string().nullable(),

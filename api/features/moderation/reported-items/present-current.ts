@@ -13,7 +13,7 @@ const part = (name: Part['part'], text: string | null, locale: Part['locale'] = 
 });
 const written = (parts: Part[]) => parts.filter(({ text }) => text !== '');
 
-/** What a case is about, as it is today; null where nothing is left of it. */
+/** The current state of a case's subject; null if nothing is left of it. */
 export function presentCurrent({ locale }: Context, selected: Selected): Current | null {
   const [[post], [comment], [profile], [expert]] = [selected.post, selected.comment, selected.profile, selected.expert];
   if (post) {
@@ -44,7 +44,7 @@ export function presentCurrent({ locale }: Context, selected: Selected): Current
   return { state: expert.isListed ? 'listed' : 'unlisted', parts: written(parts), ...whole };
 }
 
-/** What is around it: comments as they are, messages as they were kept. */
+/** Its surroundings: comments in their current state, messages as stored. */
 export function presentSurroundings({ around, messages }: Selected): Surrounding[] {
   return [...around, ...messages].map(({ name, text, at, isReported }) => ({
     ...{ name, text, at: isoTime(at) },

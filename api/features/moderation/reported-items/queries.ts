@@ -8,14 +8,14 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { ReportTarget } from '../reports/contract.ts';
 import { reportCases, reportSnapshots } from '../reports/schema.ts';
 
-/** How many comments before and after a reported one are shown, and how many below a reported post. */
+/** How many comments to show before and after a reported one, and below a reported post. */
 const commentsAround = 2;
 
-/** The id of what a case is about, if it is of this type: other queries about it then find nothing. */
+/** The id of a case's subject, if it is of this type: queries for other types then find nothing. */
 const targetOf = (caseId: string, type: ReportTarget) => sql`(select ${reportCases.targetId} from ${reportCases}
   where ${reportCases.id} = ${caseId} and ${reportCases.targetType} = ${type})`;
 
-/** What a case is about, as it is today, and what is around it. One of them has rows. */
+/** The current state of a case's subject, and its surroundings. Only one of them has rows. */
 export function selectCurrent(db: Database, caseId: string) {
   const texts = sql<string>`(select json_group_array(json_object('locale', locale, 'title', title, 'body', body))
     from (select locale, title, body from ${postTexts} where ${postTexts.postId} = ${posts.id} order by locale desc))`;
@@ -62,7 +62,7 @@ interface Around {
   isReported: number;
 }
 
-/** Comments around a reported one, the one it replies to among them, or the first below a reported post. */
+/** Comments around a reported one, including the one it replies to, or the first below a reported post. */
 function selectAround(db: Database, caseId: string) {
   const of = sql`(select post_id, position, parent_id, id from ${comments} where id = ${targetOf(caseId, 'comment')}
     union all select id, ${commentsAround}, null, null from ${posts} where id = ${targetOf(caseId, 'post')})`;
@@ -76,7 +76,7 @@ function selectAround(db: Database, caseId: string) {
     order by comments.position limit ${2 * commentsAround + 2}`);
 }
 
-/** The messages that were kept with the latest report of one. */
+/** The messages kept with the latest report about one. */
 function selectMessagesAround(db: Database, caseId: string) {
   return db.all<Around>(sql`
     select users.name, message.value ->> 'text' as text, message.value ->> 'writtenAt' as at,

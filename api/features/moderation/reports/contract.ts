@@ -6,7 +6,7 @@ import { decoySchema } from '#api/platform/http/contract.ts';
 export const reportTargets = ['post', 'comment', 'user', 'expert', 'message'] as const;
 export type ReportTarget = (typeof reportTargets)[number];
 
-/** Why something is reported, with how grave that is: the queue begins with the gravest. */
+/** Reasons for a report, with their severity: the queue starts with the most severe. */
 export const severities = {
   child_abuse: 3,
   threat: 3,
@@ -25,10 +25,10 @@ export const severities = {
 export type ReportReason = keyof typeof severities;
 export const reportReasons = Object.keys(severities) as [ReportReason, ...ReportReason[]];
 
-/** Reasons that say too little on their own. */
+/** Reasons that need an explanation. */
 export const explainedReasons: readonly ReportReason[] = ['illegal', 'other'];
 
-/** Whoever reports abuse of children needn't say who they are. */
+/** Child abuse can be reported anonymously. */
 export const anonymousReasons: readonly ReportReason[] = ['child_abuse'];
 
 export const maxReportLength = 4_000;
@@ -46,9 +46,9 @@ export const createReportSchema = z
   .object({
     target: z.object({ type: z.enum(reportTargets), id: z.uuid() }),
     reason: z.enum(reportReasons, { error: 'report_reason_required' }),
-    /** Why the reporter thinks so. */
+    /** The reporter's explanation. */
     details: optionalText(maxReportLength, 'message_too_long'),
-    /** Of a visitor. Members report under their own name and address. */
+    /** For visitors. Members report under their own name and address. */
     name: optionalText(reporterNameLength, 'name_too_long'),
     email: z
       .string({ error: 'email_invalid' })
@@ -58,7 +58,10 @@ export const createReportSchema = z
       .nullish()
       .transform((email) => email ?? null),
     topic: decoySchema,
-    /** That the reporter believes what they say to be true and complete. A form asks for it; a call says it. */
+    /**
+     * Confirms that the report is true and complete to the reporter's knowledge. Forms ask for it; API calls include
+     * it.
+     */
     isInGoodFaith: z.union([z.literal(true), z.literal('on')], { error: 'good_faith_required' }).default(true),
   })
   .superRefine(({ reason, details }, { addIssue }) => {
@@ -67,13 +70,13 @@ export const createReportSchema = z
     }
   });
 
-/** A report that is repeated keeps its id. */
+/** A repeated report keeps its id. */
 export const createReportAnswer = { data: z.object({ id: z.string() }) };
 
-/** `own_content`: the reporter wrote it, and can change or delete it. */
+/** `own_content`: the reporter wrote it, and can change or delete it themselves. */
 export const reportRefusals = { own_content: 'conflict' } as const;
 
-/** Where its reporter finds what came of a case. */
+/** Where reporters find the outcome of a case. */
 export const ownReportPath = (caseId: string) => `/reports?case=${caseId}`;
 
 /** `own_content`: nobody decides about themselves. */
@@ -82,7 +85,7 @@ export const openCaseRefusals = { own_content: 'conflict' } as const;
 export const caseStates = ['pending', 'approved', 'rejected'] as const;
 export type CaseState = (typeof caseStates)[number];
 
-/** What was reported, as it was: visible through the report only. */
+/** The reported content as it was, visible only through the report. */
 export interface Snapshot {
   /** The author's name. */
   author: string | null;
@@ -91,11 +94,13 @@ export interface Snapshot {
     locale: 'et' | 'en' | null;
     text: string;
   }>;
-  /** Addresses of the pictures in it, and of the author's. */
+  /** Addresses of its pictures and the author's. */
   pictures: readonly string[];
-  /** Title of the post that a comment is under, or subject of a message's conversation. */
+  /** Title of the post a comment is under, or subject of a message's conversation. */
   under: string | null;
   writtenAt: number | null;
-  /** For a message: the messages around it, including itself. Has no names, so they disappear with their accounts. */
+  /**
+   * For a message: the surrounding messages, including itself. Without names, so they disappear with their accounts.
+   */
   around?: ReadonlyArray<{ senderId: string; text: string; writtenAt: number; isReported: boolean }>;
 }

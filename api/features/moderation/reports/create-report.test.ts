@@ -55,7 +55,7 @@ const newer = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
 const visitor = { name: 'Juta', email: 'juta@people.test' };
 
 describe('a member’s report', () => {
-  it('opens a case with what they read, as it was', async () => {
+  it('opens a case with the content they read, as it was', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const body = 'Osta siit ![pilt](/files/people/community/a.webp)';
     const id = await insertPost(community, { authorId: jaan.id, title: 'Müük', body });
@@ -87,7 +87,7 @@ describe('a member’s report', () => {
     expect(await reportsOf(id)).toMatchObject([{ report: { reporterId: mari.id, name: null, email: null } }]);
   });
 
-  it('keeps what was reported when its author edits and deletes it', async () => {
+  it('keeps the reported content when its author edits and deletes it', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: jaan.id, body: 'Enne' });
     await report({ target: { type: 'post', id } }, { as: mari });
@@ -100,7 +100,7 @@ describe('a member’s report', () => {
     expect(bodies).toEqual(['Enne', 'Pärast']);
   });
 
-  it('names the exact place of a comment, and the post that it is under', async () => {
+  it('names the exact place of a comment, and its post', async () => {
     const postId = await insertPost(community, { title: 'Unetus' });
     const id = await insertComment(community, { postId, body: 'Loll!' });
     await report({ target: { type: 'comment', id }, reason: 'harassment' }, { as: await actors.member(community) });
@@ -121,7 +121,7 @@ describe('a member’s report', () => {
     expect(JSON.stringify(mails)).toContain(`/community/posts/${id}`);
   });
 
-  it('is folded into their first, at once too', async () => {
+  it('is merged into their first, even concurrently', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community);
     await Promise.all([1, 2, 3, 4].map(() => report({ target: { type: 'post', id }, details: 'Jälle' }, { as: mari })));
@@ -130,14 +130,14 @@ describe('a member’s report', () => {
     expect(await casesOf(id)).toMatchObject([{ reportCount: 1, severity: 3 }]);
   });
 
-  it('joins the open case of others, at once too', async () => {
+  it('joins others’ open case, even concurrently', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => actors.member(community)));
     const id = await insertPost(community);
     await Promise.all(people.map((as) => report({ target: { type: 'post', id } }, { as })));
     expect(await casesOf(id)).toMatchObject([{ reportCount: 4 }]);
   });
 
-  it('moves its case before those with less grave reasons, and among equals the older is first', async () => {
+  it('moves its case ahead of less serious ones, with the older first among equals', async () => {
     const [early, late, grave] = [
       await insertPost(community),
       await insertPost(community),
@@ -156,7 +156,7 @@ describe('a member’s report', () => {
     expect(order).toEqual([grave, early, late]);
   });
 
-  it('is refused about what they wrote themselves', async () => {
+  it('is refused about their own content', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id });
     const { status, body } = await report({ target: { type: 'post', id } }, { as: mari });
@@ -195,7 +195,7 @@ describe('a member’s report', () => {
     ]);
   });
 
-  it('is one of at most 30 an hour', async () => {
+  it('is limited to 30 an hour', async () => {
     const as = await actors.member(community);
     const id = await insertPost(community);
     for (let sent = 0; sent < 30; sent += 1)
@@ -244,7 +244,7 @@ describe('a visitor’s report', () => {
     expect((await report({ target: { type: 'user', id: mari.id }, ...visitor })).status).toBe(404);
   });
 
-  it('needs neither name nor address about abuse of children', async () => {
+  it('needs neither name nor address for child abuse', async () => {
     const { id } = await insertExpert(community);
     expect(fieldCodes(await report({ target: { type: 'expert', id } }))).toEqual({
       name: 'name_required',
@@ -254,14 +254,14 @@ describe('a visitor’s report', () => {
     expect(await reportsOf(id)).toMatchObject([{ report: { name: null, email: null, reason: 'child_abuse' } }]);
   });
 
-  it('is folded by the address', async () => {
+  it('is merged by address', async () => {
     const { id } = await insertExpert(community);
     await report({ target: { type: 'expert', id }, ...visitor });
     await report({ target: { type: 'expert', id }, ...visitor, email: ' JUTA@people.test ' });
     expect(await reportsOf(id)).toMatchObject([{ report: { timesReported: 2 } }]);
   });
 
-  it('is one of at most 10 an hour from an address', async () => {
+  it('is limited to 10 an hour per address', async () => {
     const { id } = await insertExpert(community);
     const headers = { 'cf-connecting-ip': '203.0.113.9' };
     const sent = await Promise.all(
@@ -296,7 +296,7 @@ describe('a report', () => {
     expect(await db.$count(reports, eq(reports.email, mari.email))).toBe(0);
   });
 
-  it('about a deleted account keeps what waits to be decided, and no more', async () => {
+  it('about a deleted account keeps only undecided content', async () => {
     const [jaan, as] = [await actors.member(community), await actors.member(community)];
     const [open, decided] = [
       await insertPost(community, { authorId: jaan.id }),

@@ -18,7 +18,7 @@ import { insertReport, isFirstReport } from './queries.ts';
 
 type Input = z.output<typeof createReportSchema>;
 
-/** Reports something that the reporter can read, and confirms it by mail. Reporting it again changes that report. */
+/** Reports something the reporter can read, and confirms it by mail. Reporting it again updates that report. */
 export async function createReport(
   context: Context,
   input: z.input<typeof createReportSchema>,
@@ -55,7 +55,7 @@ export async function createReport(
       now,
     ),
     mail: mail ? [mail.insert, mail.withdrawUnless(isFirstReport(id))] : [],
-    // An address that somebody else may have given gets few receipts. The report counts all the same.
+    // The address may be somebody else's, so it gets few receipts. The report counts all the same.
     fewMails:
       mail && reporter.email !== null
         ? [
@@ -69,7 +69,7 @@ export async function createReport(
   return { ok: true, data: { id: report[2][0]?.id ?? id } };
 }
 
-/** Who reports, and where the receipt goes. Members report as themselves, whatever else they send. */
+/** The reporter, and where the receipt goes. Members report as themselves, whatever else they send. */
 function reporterOf({ actor, locale }: Context, { reason, name, email }: Input) {
   if (actor.kind === 'member') {
     const { user } = actor;

@@ -9,10 +9,10 @@ import { picturesIn } from '#api/platform/markdown/pictures.ts';
 import type { ReportTarget, Snapshot } from './contract.ts';
 import { findReportedComment, findReportedMessage, findReportedPost } from './queries.ts';
 
-/** Something that can be reported, as whoever reports it finds it. */
+/** Something that can be reported, as the reporter sees it. */
 export interface Target {
   authorId: string;
-  /** Path of its exact place. */
+  /** Path to its exact place. */
   place: string;
   snapshot: Snapshot;
 }
@@ -20,7 +20,7 @@ export interface Target {
 type Rows<Query extends (...args: never[]) => PromiseLike<readonly unknown[]>> = Awaited<ReturnType<Query>>[number];
 type Find = (context: Context, id: string) => Promise<Target | null>;
 
-/** What a report is about, or null if the reporter can't read it. */
+/** The subject of a report, or null if the reporter can't read it. */
 export const findTarget: Readonly<Record<ReportTarget, Find>> = {
   post: findPost,
   comment: findComment,
@@ -36,7 +36,7 @@ async function findPost(context: Context, id: string): Promise<Target | null> {
   return row ? targetOfPost(id, row) : null;
 }
 
-/** What a report about a post keeps. */
+/** The snapshot for a report about a post. */
 export function targetOfPost(id: string, row: Rows<typeof findReportedPost>): Target {
   const texts = JSON.parse(row.texts) as Array<{ locale: 'et' | 'en'; title: string; body: string }>;
   const parts = texts.flatMap(({ locale, title, body }) => [
@@ -60,7 +60,7 @@ async function findComment(context: Context, id: string): Promise<Target | null>
   return row ? targetOfComment(id, row) : null;
 }
 
-/** What a report about a comment keeps. */
+/** The snapshot for a report about a comment. */
 export function targetOfComment(id: string, row: Rows<typeof findReportedComment>): Target {
   const { authorId, postId, author, body, under, writtenAt } = row;
   return {

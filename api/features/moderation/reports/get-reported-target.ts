@@ -7,11 +7,11 @@ import { type ReportTarget, reportTargets } from './contract.ts';
 import { findTarget } from './find-target.ts';
 
 const addressSchema = z.object({ type: z.enum(reportTargets), id: z.uuid() });
-/** What visitors can read, and so report. */
+/** What visitors can read, and therefore report. */
 const publicTargets: readonly ReportTarget[] = ['user', 'expert'];
 const excerptLength = 240;
 
-/** Loads what the report form shows about its target. Not found if the viewer can't read it. */
+/** Loads what the report form shows of its subject. Not found if the viewer can't read it. */
 export async function getReportedTarget(context: Context, input: unknown) {
   const address = addressSchema.safeParse(input);
   if (!address.success) throw new AppError('not_found');

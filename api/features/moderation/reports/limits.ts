@@ -15,7 +15,7 @@ export const limits = {
     attempts: 30,
     windowSeconds: hour,
   }),
-  /** Mails that confirm visitors' reports, to one address. */
+  /** Limits confirmation mails for visitors' reports to one address. */
   receipts: (email: string): RateLimit => ({
     rule: 'reports.receipts',
     subject: email,

@@ -7,11 +7,11 @@ interface Receipt {
   to: string;
   locale: Locale;
   reason: ReportReason;
-  /** Path of what was reported. */
+  /** Path to the reported content. */
   place: string;
 }
 
-/** The confirmation that a report was received, with what it said. */
+/** The confirmation that a report was received, quoting it. */
 export function receiptMail(context: Context, { to, locale, reason, place }: Receipt): MailMessage {
   const { t, tenant, origin } = withLocale(context, locale);
   return {

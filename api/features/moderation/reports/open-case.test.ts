@@ -16,8 +16,8 @@ async function createHere() {
   return { community, db: community.db, staff, mari, open };
 }
 
-describe('a case that staff open', () => {
-  it('is about the account as it is, is in the log, and sends no receipt', async () => {
+describe('a case opened by staff', () => {
+  it('is about the account in its current state, is logged, and sends no receipt', async () => {
     const { db, staff, mari, open } = await createHere();
     const { body } = await open(mari.id);
     expect(await db.select().from(reportCases)).toMatchObject([
@@ -29,7 +29,7 @@ describe('a case that staff open', () => {
     expect(await db.$count(mailOutbox)).toBe(0);
   });
 
-  it('is the one that is open already, however often it is opened at once', async () => {
+  it('is the existing open one, however often it is opened concurrently', async () => {
     const { db, mari, open } = await createHere();
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(mari.id)));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
@@ -37,7 +37,7 @@ describe('a case that staff open', () => {
     expect(await db.$count(reports)).toBe(1);
   });
 
-  it('isn’t about oneself, a deleted account or nobody', async () => {
+  it('can’t be about oneself, a deleted or an unknown account', async () => {
     const { community, staff, open } = await createHere();
     const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
     expect((await open(staff.id)).status).toBe(409);

@@ -15,8 +15,8 @@ import { findTarget } from './find-target.ts';
 import { findOpenCase, insertReport } from './queries.ts';
 
 /**
- * Opens a case about a member's account without anybody's report, so that what staff do to it is a decision like any
- * other, with reasons and an appeal. The case that is open already stays, with one report more.
+ * Opens a case about a member's account without a report, so that staff actions on it are decisions like any other,
+ * with reasons and an appeal. An already open case stays, with one more report.
  */
 export async function openCase(
   context: Context,

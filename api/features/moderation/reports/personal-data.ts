@@ -4,23 +4,23 @@ import { reportCases, reportSnapshots, reports } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: (db, userId) => ({
-    // Members learn from the decision what was reported about them. Who reported it stays secret.
+    // Members learn from the decision what was reported about them. The reporter stays secret.
     report_cases: null,
     reports: db.select().from(reports).where(eq(reports.reporterId, userId)),
     report_snapshots: null,
   }),
   erase: (db, { id, email, isDeleted }) => ({
-    // A case stays, for those who reported and were decided on, without the name of the moderator at work.
+    // A case stays for those who reported it and the people concerned, without the name of its moderator.
     report_cases: db
       .update(reportCases)
       .set({ claimedBy: null, claimedAt: null })
       .where(and(eq(reportCases.claimedBy, id), isDeleted)),
-    // What was said stays for the moderators to work with, without who said it.
+    // Reports stay for moderators to work with, without the reporter.
     reports: db
       .update(reports)
       .set({ reporterId: null, name: null, email: null })
       .where(and(or(eq(reports.reporterId, id), eq(reports.email, email)), isDeleted)),
-    // What the member wrote goes once it was decided on; what still waits is kept without the name.
+    // The member's content is erased once it was decided on; undecided content is kept without the name.
     report_snapshots: db.run(sql`
       update ${reportSnapshots} set content = case
         when (select state from ${reportCases} where ${reportCases.id} = ${reportSnapshots.caseId}) = 'pending'

@@ -60,10 +60,10 @@ export function findReportedComment(db: Database, viewer: CommunityViewer, id: s
     .limit(1);
 }
 
-/** Messages before and after a reported one that are kept with it. */
+/** How many messages before and after a reported one are kept with it. */
 const messagesAround = 3;
 
-/** A message in a conversation that the member can open, with what was written around it: at most one row. */
+/** A message in a conversation the member can open, with those around it: at most one row. */
 export function findReportedMessage(db: Database, userId: string, id: string) {
   const isShown = (sender: SQL) => sql`not ${hasBlocked(userId, sender)}`;
   return db
@@ -106,7 +106,7 @@ interface NewReport {
   reporter: Pick<typeof reports.$inferInsert, 'reporterId' | 'name' | 'email' | 'reason' | 'words' | 'locale'>;
 }
 
-/** Statements that store a report: in the open case of its target, or in a new one. */
+/** Statements that store a report in its subject's open case, or in a new one. */
 export function insertReport(db: Database, report: NewReport, now: Date) {
   const { id, caseId, targetType, targetId, authorId, place, severity, snapshot, digest } = report;
   const { reporterId = null, name = null, email = null, reason, words = null, locale } = report.reporter;
@@ -147,7 +147,7 @@ export function insertReport(db: Database, report: NewReport, now: Date) {
   ] as const;
 }
 
-/** The case about something that is still to be decided: at most one row. */
+/** The undecided case about something: at most one row. */
 export function findOpenCase(db: Database, targetType: ReportTarget, targetId: string) {
   const { id, state } = reportCases;
   const isOf = and(eq(reportCases.targetType, targetType), eq(reportCases.targetId, targetId));
@@ -161,25 +161,25 @@ export function findOpenCase(db: Database, targetType: ReportTarget, targetId: s
 /** Holds after {@link insertReport} if the reporter's row is new. */
 export const isFirstReport = (id: string): SQL => sql`exists (select 1 from ${reports} where ${reports.id} = ${id})`;
 
-/** When a claim made now would have ended. */
+/** When a claim made now would have expired. */
 const endedBefore = (now: Date) => now.getTime() - hourMs;
 
-/** Holds for a case that this member has claimed, within the last hour. */
+/** True for a case claimed by this member within the last hour. */
 export function isClaimedBy(userId: string, now: Date): SQL {
   return and(eq(reportCases.claimedBy, userId), gt(reportCases.claimedAt, endedBefore(now))) as SQL;
 }
 
-/** Holds for a case that somebody has claimed within the last hour. */
+/** True for a case claimed by anyone within the last hour. */
 export function isClaimed(now: Date): SQL {
   return and(sql`${reportCases.claimedBy} is not null`, gt(reportCases.claimedAt, endedBefore(now))) as SQL;
 }
 
-/** Holds for a case that the member may claim now. */
+/** True for a case the member may claim now. */
 export function isFree(userId: string, now: Date): SQL {
   return or(sql`not coalesce(${isClaimed(now)}, 0)`, eq(reportCases.claimedBy, userId)) as SQL;
 }
 
-/** Holds unless the case is about the member themselves, or about an administrator and they are none. */
+/** Holds unless the case is about the member, or about an administrator while the member isn't one. */
 export function mayDecide(member: Member): SQL {
   return sql`(${reportCases.authorId} <> ${member.user.id} and ${mayActOn(member, reportCases.authorId)})`;
 }

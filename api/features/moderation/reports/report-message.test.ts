@@ -21,7 +21,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const staff = await actors.moderator(community);
 
-/** Ten messages of two members, the sixth of which is bad. */
+/** Ten messages between two members, the sixth of which is bad. */
 async function conversation() {
   const [mari, jaan] = [await actors.member(community), await actors.member(community, { user: { name: 'Jaan' } })];
   const conversationId = await insertConversation(community, { members: [mari.id, jaan.id], subject: 'Uni' });
@@ -53,7 +53,7 @@ const openings = (targetId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.targetId, targetId), eq(auditLog.action, 'message.open')));
 
-describe('a message that somebody in the conversation reports', () => {
+describe('a message reported by somebody in the conversation', () => {
   it('is kept with three before and three after it, and staff see nothing else', async () => {
     const { mari, jaan, bad, conversationId } = await conversation();
     expect((await report(mari, bad)).status).toBe(202);
@@ -71,7 +71,7 @@ describe('a message that somebody in the conversation reports', () => {
     expect([snapshots[0]?.content.under, current]).toEqual(['Uni', null]);
   });
 
-  it('is as it was, whatever its sender does', async () => {
+  it('stays as it was, whatever its sender does', async () => {
     const { mari, jaan, bad } = await conversation();
     await report(mari, bad);
     await call(community, 'DELETE', `/api/messages/${bad}`, { as: jaan, body: {} });
@@ -79,7 +79,7 @@ describe('a message that somebody in the conversation reports', () => {
     expect(snapshots[0]?.content.parts).toMatchObject([{ text: 'Sõnum 6' }]);
   });
 
-  it('is opened on the record, each time and by whom', async () => {
+  it('is recorded as opened, each time and by whom', async () => {
     const { mari, jaan, bad } = await conversation();
     await report(mari, bad);
     const found = await caseOf(jaan);
@@ -92,7 +92,7 @@ describe('a message that somebody in the conversation reports', () => {
     ]);
   });
 
-  it('is taken away by a decision that keeps its text for an appeal', async () => {
+  it('is removed by a decision that keeps its text for an appeal', async () => {
     const { mari, jaan, bad } = await conversation();
     await report(mari, bad);
     const id = (await caseOf(jaan))?.id;
@@ -109,7 +109,7 @@ describe('a message that somebody in the conversation reports', () => {
     ]);
   });
 
-  it('comes back with its text when an appeal is granted, also as the last one', async () => {
+  it('is restored with its text when an appeal is granted, even as the last one', async () => {
     const { mari, jaan, conversationId, ids } = await conversation();
     const last = ids[9] ?? '';
     const ofMembers = () =>
@@ -140,7 +140,7 @@ describe('a message that somebody in the conversation reports', () => {
     expect(await ofMembers()).toEqual(before);
   });
 
-  it('leaves out what is deleted, and whom the reporter has blocked', async () => {
+  it('leaves out deleted messages, and those of members the reporter has blocked', async () => {
     const { mari, jaan, ids, bad } = await conversation();
     await call(community, 'DELETE', `/api/messages/${ids[4]}`, { as: mari, body: {} });
     await report(mari, bad);

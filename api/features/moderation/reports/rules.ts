@@ -1,7 +1,7 @@
-/** More than any time in milliseconds, so that severity counts before age. */
+/** Larger than any time in milliseconds, so that severity outranks age. */
 const severityStep = 10_000_000_000_000;
 
-/** The place of a case in the queue, the first with the highest number. */
+/** A case's priority in the queue; the highest comes first. */
 export function priorityOf(severity: number, openedAt: number): number {
   return severity * severityStep - openedAt;
 }

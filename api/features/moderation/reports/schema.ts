@@ -3,21 +3,21 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { caseStates, type ReportReason, reportReasons, reportTargets, type Snapshot } from './contract.ts';
 
-/** Everything that was reported about one thing until it is decided on. What is reported later is another case. */
+/** All reports about one thing until they are decided on. Later reports open another case. */
 export const reportCases = sqliteTable(
   'report_cases',
   {
     id: text().primaryKey(),
     targetType: text({ enum: reportTargets }).notNull(),
     targetId: text().notNull(),
-    /** Whose it is. */
+    /** Its author. */
     authorId: ofUser(),
-    /** Path of its exact place. */
+    /** Path to its exact place. */
     place: text().notNull(),
     state: text({ enum: caseStates }).notNull().default('pending'),
-    /** Of its gravest reason: 1 to 3. */
+    /** Severity of its most severe reason: 1 to 3. */
     severity: integer().notNull(),
-    /** Severity, then age: the queue is sorted by it, downwards. */
+    /** Severity, then age: the queue is sorted by it, descending. */
     priority: integer().notNull(),
     /** How many people have reported it. */
     reportCount: integer().notNull().default(1),
@@ -44,7 +44,7 @@ const ofCase = () =>
     .notNull()
     .references(() => reportCases.id);
 
-/** What one person reported in a case. Reporting again changes their row. */
+/** One person's report in a case. Reporting again changes their row. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -60,7 +60,7 @@ export const reports = sqliteTable(
     locale: text({ enum: ['et', 'en'] }).notNull(),
     /** How often they reported it. */
     timesReported: integer().notNull().default(1),
-    /** The snapshot of what they saw last. */
+    /** The snapshot of what they last saw. */
     digest: text().notNull(),
     createdAt: integer().notNull(),
     lastAt: integer().notNull(),
@@ -75,7 +75,7 @@ export const reports = sqliteTable(
   ],
 );
 
-/** What was reported, as it was, once for each version that somebody reported. */
+/** Reported content as it was, once per reported version. */
 export const reportSnapshots = sqliteTable(
   'report_snapshots',
   {

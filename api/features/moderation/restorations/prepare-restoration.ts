@@ -9,19 +9,19 @@ import type { DecisionAction } from '../decisions/contract.ts';
 import type { ReportTarget } from '../reports/contract.ts';
 import { isPostIf, isRemovedAt, refillMessage, refillProfile, reopenCase, type Taken } from './queries.ts';
 
-/** A decision, with what it did. */
+/** A decision with its effects. */
 export interface Undone {
   action: DecisionAction;
   targetType: ReportTarget;
-  /** Of a comment. */
+  /** For comments. */
   postId: string | null;
   caseId: string;
   decision: Taken & { limitId: string | null; memberId: string; createdAt: number };
 }
 
 /**
- * Statements that give back exactly what a decision took, if `onlyIf` holds, and record it. What was
- * restored or taken by something else since stays as it is. Where nothing had been done, the case waits again.
+ * Statements that restore exactly what a decision took, if `onlyIf` holds, and record it. Anything restored or removed
+ * separately since stays as it is. If no action had been taken, the case is pending again.
  */
 export function prepareRestoration(
   { db, now }: Context,

@@ -10,7 +10,7 @@ import type { moderationDecisions } from '../decisions/schema.ts';
 import type { ReportTarget } from '../reports/contract.ts';
 import { reportCases } from '../reports/schema.ts';
 
-/** Holds if the last time before now that staff took something away, or gave it back, was the removal at that moment. */
+/** Holds if the last removal or restoration by staff before now was the removal at that moment. */
 export function isRemovedAt(targetId: string, at: number, now: Date, onlyIf: SQL): SQL {
   const acts = sql`('post.remove', 'post.reject', 'post.restore', 'comment.remove', 'comment.reject', 'comment.restore')`;
   return sql`(${onlyIf} and (select ${auditLog.at} from ${auditLog}
@@ -20,7 +20,7 @@ export function isRemovedAt(targetId: string, at: number, now: Date, onlyIf: SQL
 
 export type Taken = Pick<typeof moderationDecisions.$inferSelect, 'targetId' | 'taken'>;
 
-/** Statements that give a profile back what was taken, unless the member has filled it in again. */
+/** Statements that restore a profile's removed content, unless the member has filled it in again. */
 export function refillProfile(db: Database, targetType: ReportTarget, { targetId, taken }: Taken, onlyIf: SQL) {
   if (targetType === 'expert') {
     const wasListed = sql`${taken?.['isListed'] ?? 0} = 1`;
@@ -43,8 +43,8 @@ export function refillProfile(db: Database, targetType: ReportTarget, { targetId
 }
 
 /**
- * Statements that give a message its text back, unless it is gone for another reason, and make it the last one of those
- * who see nothing later. Its files were deleted with it.
+ * Statements that restore a message's text, unless it is gone for another reason, and update the last position of
+ * members without later messages. Its files were deleted with it.
  */
 export function refillMessage(db: Database, { targetId, taken }: Taken, removedAt: number, onlyIf: SQL) {
   const { body = null, plain = null } = taken ?? {};
@@ -69,7 +69,7 @@ export function refillMessage(db: Database, { targetId, taken }: Taken, removedA
   ];
 }
 
-/** Puts a decided case back into the queue, unless there is another about the same thing. */
+/** Puts a decided case back into the queue, unless there is another about the same subject. */
 export function reopenCase(db: Database, id: string, onlyIf: SQL) {
   const { targetType, targetId, state } = reportCases;
   const hasOther = sql`exists (select 1 from ${reportCases} as others where others.state = 'pending'

@@ -6,7 +6,7 @@ import { appeals } from '../appeals/schema.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import { reportCases, reports } from '../reports/schema.ts';
 
-/** From its beginning up to, and without, its end, in milliseconds. */
+/** From the start up to, but excluding, the end, in milliseconds. */
 export interface Period {
   from: number;
   until: number;
@@ -20,7 +20,7 @@ export function countReports(db: Database, period: Period) {
   return db.select({ name: reason, count }).from(reports).where(within(createdAt, period)).groupBy(reason);
 }
 
-/** Decisions by what was done. */
+/** Decisions by action. */
 export function countActions(db: Database, period: Period) {
   const { action, createdAt } = moderationDecisions;
   return db
@@ -30,7 +30,7 @@ export function countActions(db: Database, period: Period) {
     .groupBy(action);
 }
 
-/** Decisions that did something, by the rule. */
+/** Decisions with an action, by rule. */
 export function countGrounds(db: Database, period: Period) {
   const { ground, createdAt } = moderationDecisions;
   return db
@@ -45,7 +45,7 @@ export function countAppeals(db: Database, period: Period) {
   return db.select({ name: state, count }).from(appeals).where(within(createdAt, period)).groupBy(state);
 }
 
-/** The middle of the times from opening a reported case to its decision, in milliseconds. */
+/** The median time from opening a reported case to its decision, in milliseconds. */
 export const medianTimeToDecide = (db: Database, period: Period) =>
   median(
     db,
@@ -67,7 +67,7 @@ function median(db: Database, times: SQL) {
     select took from times order by took limit 1 offset (select max(count(*) - 1, 0) / 2 from times)`);
 }
 
-/** Visitors of each month of a year that has any, from the daily figures: whoever came on several days counts on each. */
+/** Visitors per month of a year, from the daily figures: people who came on several days count on each. */
 export function countMonthlyVisitors(db: Database, year: number) {
   const { period, at, measure, name, count: visitors } = analyticsCounts;
   const month = sql<string>`substr(${at}, 1, 7)`;

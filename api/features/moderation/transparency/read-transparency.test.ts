@@ -27,7 +27,7 @@ const read = (year: number) => readTransparency(createTestContext(community), ye
 const newYear = Date.parse('2025-12-31T22:00:00Z');
 
 describe('the numbers of a year', () => {
-  it('count reports, decisions and appeals, by what they were', async () => {
+  it('count reports, decisions and appeals, by type', async () => {
     await insertDecision(community, { action: 'remove', createdAt: later(2 * hour).getTime() });
     await insertDecision(community, {
       action: 'none',
@@ -58,7 +58,7 @@ describe('the numbers of a year', () => {
     expect((await read(2026)).actions).toMatchObject({ suspend: 1 });
   });
 
-  it('have the average of the months’ visitors, at most once a day each', async () => {
+  it('include the average of monthly visitors, each counted at most once a day', async () => {
     const days = [
       ['2024-12-31', 1000],
       ['2025-01-01', 30],
@@ -72,7 +72,7 @@ describe('the numbers of a year', () => {
     expect((await read(2025)).monthlyRecipients).toBe(31);
   });
 
-  it('are those of the last year that has ended where the community is', () => {
+  it('are those of the last complete year in the community’s time zone', () => {
     const at = (now: string) => lastFullYear({ ...createTestContext(community), now: new Date(now) });
     expect(at('2025-12-31T21:59:59Z')).toBe(2024);
     expect(at('2025-12-31T22:00:00Z')).toBe(2025);
@@ -85,7 +85,7 @@ describe('the numbers of a year', () => {
     ['appeals', countAppeals, 'appeals_by_time'],
     ['times to decide', medianTimeToDecide, 'moderation_decisions_by_time'],
     ['times to answer', medianTimeToAnswer, 'appeals_by_time'],
-  ])('walk an index for %s', async (_, statement, index) => {
+  ])('use an index for %s', async (_, statement, index) => {
     expect((await explain(db, statement(db, { from: 1, until: 2 }) as never)).join()).toContain(index);
   });
 

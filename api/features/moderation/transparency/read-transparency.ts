@@ -13,29 +13,31 @@ import {
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What articles 15 and 24 of the Digital Services Act ask to publish of a year. */
+/** What articles 15 and 24 of the Digital Services Act require a community to publish each year. */
 export interface Transparency {
   year: number;
-  /** Reports by their reason. */
+  /** Reports by reason. */
   reports: Counts;
-  /** Decisions by what was done. */
+  /** Decisions by action. */
   actions: Counts;
-  /** Decisions that did something, by the rule. */
+  /** Decisions with an action, by rule. */
   grounds: Counts;
   automatedDecisions: number;
   medianMsToDecide: number | null;
-  /** Appeals by what came of them. */
+  /** Appeals by outcome. */
   appeals: Counts;
   medianMsToAnswerAppeals: number | null;
-  /** At most this many people a month on average, whoever came on several days counted on each; null without figures. */
+  /**
+   * Upper bound of average monthly visitors, since people who came on several days count on each; null without figures.
+   */
   monthlyRecipients: number | null;
 }
 
-/** The last year that has ended, in the community's time zone. */
+/** The last complete year, in the community's time zone. */
 export const lastFullYear = ({ tenant, now }: Pick<Context, 'tenant' | 'now'>): number =>
   Number(localDay(now, tenant.timeZone).slice(0, 4)) - 1;
 
-/** The numbers of a year, which begins and ends at midnight in the community's time zone. Anybody may read them. */
+/** A year's numbers, in the community's time zone. Public. */
 export async function readTransparency({ db, tenant }: Context, year: number): Promise<Transparency> {
   const startOf = (each: number) => new Date(fromWallClock(`${each}-01-01T00:00`, tenant.timeZone)).getTime();
   const period = { from: startOf(year), until: startOf(year + 1) };

@@ -98,7 +98,7 @@ describe('deleting an account', () => {
     expect([anew.status, anew.body.user?.id === mari.id]).toEqual([200, false]);
   });
 
-  it('is noted in storage by the account’s id, at once or by the hourly job', async () => {
+  it('is recorded in storage under the account’s id, at once or by the hourly job', async () => {
     const own = await createTestCommunity();
     await registerCommunity(own);
     const [mari, jaan] = [await actors.member(own), await actors.member(own)];
@@ -134,7 +134,7 @@ describe('refuses', () => {
     expect((await remove(mari, { body: { confirmation: ' kogukond ', password: mari.password } })).status).toBe(200);
   });
 
-  it('the last administrator, also when two leave at once', async () => {
+  it('the last administrator, even when two leave at once', async () => {
     const own = await createTestCommunity();
     const [mari, jaan] = [await actors.admin(own), await actors.admin(own)];
     const outcomes = await Promise.all([remove(mari, {}, own), remove(jaan, {}, own)]);

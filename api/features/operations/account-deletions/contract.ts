@@ -3,7 +3,7 @@ import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { confirmationRefusals, confirmationSchema } from '#api/features/accounts/sessions/contract.ts';
 import { moneySchema, paidPlans } from '#api/features/commerce/payments/contract.ts';
 
-/** The password and the community's name typed out, so that no account is deleted by accident. */
+/** The password and the community's name typed out, to prevent accidental deletions. */
 export const deleteAccountBody = confirmationSchema.extend({
   confirmation: z.string({ error: 'confirmation_wrong' }).max(200, { error: 'confirmation_wrong' }),
 });
@@ -17,11 +17,11 @@ const cards = z.object({ tier: z.enum(tiers), months: z.int(), count: z.int() })
 const lossesSchema = z.object({
   /** Time in each tier, and its end. */
   time: z.array(z.object({ tier: z.enum(tiers), until: time })),
-  /** A subscription that ends at once. `nextCharge` is null if it was cancelled before. */
+  /** A subscription that ends immediately. `nextCharge` is null if it was already cancelled. */
   subscription: z.object({ plan: z.enum(paidPlans), price: moneySchema, nextCharge: time.nullable() }).nullable(),
-  /** What can be refunded only while there is an account, and until when. */
+  /** What can be refunded only while the account exists, and until when. */
   refund: moneySchema.extend({ until: time }).nullable(),
-  /** Cards that nobody has redeemed: they stay valid, but only their mails lead to them. */
+  /** Unredeemed cards: they stay valid, but can then only be reached through their mails. */
   bought: z.array(cards),
   received: z.array(cards),
   places: z.array(z.object({ title: z.string(), startsAt: time, isWaitlisted: z.boolean() })),

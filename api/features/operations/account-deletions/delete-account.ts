@@ -13,8 +13,8 @@ import { accountDeletedMail } from './mails.ts';
 import { prepareDeletion } from './prepare-deletion.ts';
 
 /**
- * Deletes the member's account for good, in one transaction. Records that the law requires stay on an
- * anonymised row. The last administrator has to appoint another one first.
+ * Permanently deletes the member's account, in one transaction. Records that the law requires stay on an anonymised
+ * row. The last administrator has to appoint another one first.
  */
 export async function deleteAccount(
   context: Context,

@@ -4,12 +4,12 @@ import { findLeftPictures, forgetPicture, type LeftPicture } from './queries.ts'
 
 const pageSize = 100;
 
-/** Pages of a run, so that it ends. */
+/** Pages per run, so that it ends. */
 const maxPages = 20;
 
 /**
- * Deletes the pictures of deleted accounts: one account's, or all that are left. One that fails blocks
- * no other, and the hourly job tries it again.
+ * Deletes the pictures of deleted accounts: one account's, or all remaining. A failure doesn't block the others, and
+ * the hourly job retries it.
  */
 export async function deletePictures(context: Context, userId?: string): Promise<void> {
   let last: LeftPicture | undefined;
@@ -25,7 +25,7 @@ export async function deletePictures(context: Context, userId?: string): Promise
   }
 }
 
-/** The key is cleared after its file is deleted, so that the file is never forgotten. */
+/** The key is cleared only after its file is deleted, so that no file is forgotten. */
 async function deletePicture({ db, env }: Context, { id, avatarKey }: LeftPicture): Promise<void> {
   if (avatarKey) await env.FILES.delete(avatarKey);
   await forgetPicture(db, id);

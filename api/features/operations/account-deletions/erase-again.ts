@@ -4,14 +4,14 @@ import { erasePersonalRows } from '../personal-data/index.ts';
 import { hashAddress } from './hash-address.ts';
 import { anonymiseUser, insertSuppression, isDeletedBy, selectAccount } from './queries.ts';
 
-/** Below it, storage has an empty file for each deleted account, named by its id. */
-export function deletionNotesPrefix(slug: string): string {
+/** Storage has an empty file below this for each deleted account, named by its id. */
+export function deletionRecordsPrefix(slug: string): string {
   return `${slug}/deleted-accounts/`;
 }
 
 /**
- * Deletes an account again that a restored database brought back, without a mail, and even if it is
- * the last administrator's. Returns whether it was there.
+ * Deletes an account again after a restored database brought it back. Sends no mail, and applies even to the last
+ * administrator. Returns whether the account existed.
  */
 export async function eraseAgain(
   context: Pick<Context, 'db' | 'env' | 'tenant' | 'now'>,

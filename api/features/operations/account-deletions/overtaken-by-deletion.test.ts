@@ -6,11 +6,11 @@ import { readEveryRow } from '#api/testing/every-row.ts';
 import { actors, call, linkMailedTo, overtake, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
-  comeBack,
   createCommunityWithProviders,
   finish,
   goToProvider,
   newPerson,
+  returnFromProvider,
 } from '#api/testing/sign-in-at-provider.ts';
 import { dataExports } from '../data-exports/schema.ts';
 
@@ -30,7 +30,7 @@ const remove = (mari: TestActor) => send('users/delete', { password: mari.passwo
 const signIn = ({ email, password }: TestActor) => send('auth/sign-in', { email, password });
 const linkFor = async ({ email }: TestActor) => (await linkMailedTo(community, email)).searchParams.get('token');
 
-/** What a member may be doing while the account is deleted, each made ready first. */
+/** What a member may be doing while the account is deleted, each with its setup. */
 const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknown>>> = {
   'a sign-in': async (mari) => () => signIn(mari),
   'a sign-in that leads to a challenge': async (mari) => {
@@ -46,7 +46,7 @@ const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknow
     const claims = newPerson({ email_verified: false });
     const { url } = (await send('identities/link/start', { provider: 'google', password: mari.password }, mari)).body
       .data;
-    await finish(community, { browser: 'b'.repeat(43), back: await comeBack(url, 'google', { claims }) });
+    await finish(community, { browser: 'b'.repeat(43), back: await returnFromProvider(url, 'google', { claims }) });
     const journey = await goToProvider(community, { claims });
     return () => finish(community, journey);
   },
@@ -55,7 +55,7 @@ const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknow
   'the return of a provider that is being connected': async (mari) => {
     const { url } = (await send('identities/link/start', { provider: 'google', password: mari.password }, mari)).body
       .data;
-    const back = await comeBack(url, 'google', { claims: newPerson() });
+    const back = await returnFromProvider(url, 'google', { claims: newPerson() });
     return () => finish(community, { browser: 'b'.repeat(43), back });
   },
   'a request for a password reset':
@@ -78,7 +78,7 @@ const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknow
   'a change of the profile': async (mari) => () => send('users/profile', { name: 'Mari Kadakas' }, mari, 'PATCH'),
 };
 
-/** The tables with a row that names the member. */
+/** Tables with a row that references the member. */
 async function tablesWith({ id, email, sessionId }: TestActor): Promise<string[]> {
   const tables = [...(await readEveryRow(db))];
   return tables.filter(([, rows]) => [id, email, sessionId].some((mark) => rows.includes(mark))).map(([name]) => name);

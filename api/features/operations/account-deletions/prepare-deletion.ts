@@ -12,8 +12,8 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { erasePersonalRows } from '../personal-data/index.ts';
 import { deletePictures } from './delete-pictures.ts';
 import { hashAddress } from './hash-address.ts';
-import { noteDeletions } from './note-deletions.ts';
 import { anonymiseUser, insertSuppression, isDeletedBy } from './queries.ts';
+import { recordDeletions } from './record-deletions.ts';
 
 interface Account {
   id: string;
@@ -22,9 +22,9 @@ interface Account {
 }
 
 /**
- * The deletion of an account for the caller's transaction: nothing happens unless every one of `onlyIf` holds and
- * an administrator stays. `deleted` returns a row if it happened; call `finish` then. `message` is the last mail
- * that the address gets.
+ * The deletion of an account for the caller's transaction: does nothing unless all of `onlyIf` hold and an
+ * administrator remains. `deleted` returns a row if it happened; call `finish` then. `message` is the last mail to the
+ * address.
  */
 export async function prepareDeletion(
   context: Context,
@@ -45,14 +45,14 @@ export async function prepareDeletion(
       withdrawal: mail.withdrawUnless(isDeletedBy(attempt)),
     },
     isDeleted: isDeletedBy(attempt),
-    /** To be called once the account is deleted. Jobs retry the steps that fail. */
+    /** Call once the account is deleted. Jobs retry the steps that fail. */
     finish: () => {
       mail.dispatch();
       closeSockets(context, { userId: id });
       afterAnswer(context, () => expireCheckoutOf(context, id));
       afterAnswer(context, () => expireOrdersOf(context, id));
       afterAnswer(context, () => eraseNames(context, id));
-      afterAnswer(context, () => noteDeletions(context));
+      afterAnswer(context, () => recordDeletions(context));
       if (avatarKey) context.defer(deletePictures(context, id));
     },
   };

@@ -9,7 +9,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { DeletionLosses, DeletionPreview } from './contract.ts';
 import { selectHasPassword } from './queries.ts';
 
-/** What the member would lose by deleting their account: nothing of it can be given back. */
+/** What the member would lose by deleting their account, permanently. */
 export async function previewDeletion(context: Context): Promise<{ data: DeletionPreview }> {
   const { user } = requireSignedIn(context);
   const { db, now, locale } = context;
@@ -39,7 +39,7 @@ export async function previewDeletion(context: Context): Promise<{ data: Deletio
   return { data: { needsPassword: Boolean(read.account[0]?.hasPassword), losses } };
 }
 
-/** The end of each tier that the member has now or later. */
+/** When each of the member's current and future tiers ends. */
 function timeLeft({ history }: SubscriptionState, now: Date): DeletionLosses['time'] {
   const ends = new Map<DeletionLosses['time'][number]['tier'], string>();
   const ahead = history.filter(({ endsAt }) => endsAt > now.toISOString()).toReversed();

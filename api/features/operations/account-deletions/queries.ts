@@ -48,7 +48,7 @@ export function isDeletedBy(attempt: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.email} = ${nobody(attempt)})`;
 }
 
-/** Suppresses mail to a deleted account's address, which is stored as a hash, unless one of its hashes is there. */
+/** Suppresses mail to a deleted account's address, stored as a hash, unless one of its hashes is already there. */
 export function insertSuppression(db: Database, attempt: string, hashes: [string, ...string[]], now: Date) {
   return db.run(sql`
     insert or ignore into ${suppressions} (address_hash, reason, created_at)
@@ -56,7 +56,7 @@ export function insertSuppression(db: Database, attempt: string, hashes: [string
       and not exists (select 1 from ${suppressions} where ${inArray(suppressions.addressHash, hashes)})`);
 }
 
-/** Pictures of deleted accounts whose files may still exist, of one account or after one. */
+/** Pictures of deleted accounts whose files may still exist, for one account or after one. */
 export function findLeftPictures(
   db: Database,
   limit: number,
@@ -90,8 +90,8 @@ export function selectHasPassword(db: Database, userId: string) {
     .where(eq(users.id, userId));
 }
 
-/** Deleted accounts that have no note in storage yet. */
-export function findUnnotedDeletions(db: Database, limit: number) {
+/** Deleted accounts not yet recorded in storage. */
+export function findUnrecordedDeletions(db: Database, limit: number) {
   return db
     .select({ id: users.id })
     .from(users)
@@ -100,7 +100,7 @@ export function findUnnotedDeletions(db: Database, limit: number) {
     .limit(limit);
 }
 
-export function setDeletionNoted(db: Database, ids: readonly string[]) {
+export function markDeletionRecorded(db: Database, ids: readonly string[]) {
   return db.update(users).set({ isDeletionNoted: true }).where(inArray(users.id, ids));
 }
 

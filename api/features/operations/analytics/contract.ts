@@ -15,8 +15,7 @@ const detailsSchema = z
   .default({});
 
 /**
- * Accepted for compatibility and ignored: the bearer token says who reports, and the server's clock
- * says when.
+ * Accepted for compatibility and ignored: the bearer token identifies the member, and the server's clock sets the time.
  */
 const ignoredFields = {
   userId: z.string().max(200).nullish(),

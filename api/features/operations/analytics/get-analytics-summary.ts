@@ -12,9 +12,9 @@ import { planPeriod } from './rules.ts';
 const topLimit = 20;
 
 /**
- * All figures of a period in one exchange: every step in order (empty ones included), the totals,
- * and the top pages, events and referrers. Steps are hours (UTC) for `24h`, days of the community
- * otherwise. Hashes change daily, so visitors of several days are the sum of the days.
+ * All figures of a period in one exchange: every step in order (including empty ones), the totals, and the top pages,
+ * events and referrers. Steps are hours (UTC) for `24h`, otherwise the community's days. Hashes change daily, so
+ * visitors of several days are the sum of the days.
  */
 export async function getAnalyticsSummary(context: Context, period: AnalyticsPeriod) {
   requireRole(context, 'admin');

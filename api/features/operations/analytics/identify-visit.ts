@@ -6,12 +6,12 @@ import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { limitedAddress } from '#api/platform/rate-limits/count-attempt.ts';
 
-/** Today's salt of each community, so that a report costs one exchange. */
+/** Today's salt for each community, so that a report costs one exchange. */
 const cachedSalts = new Map<string, { day: string; salt: string }>();
 
 /**
- * Tells today's visitors apart without a cookie: a hash of network address, browser and community
- * under a salt that is deleted with the day, so nobody can be recognised tomorrow.
+ * Distinguishes today's visitors without a cookie, by a hash of network address, browser and community. Its salt is
+ * deleted with the day, so nobody can be recognised tomorrow.
  */
 export async function identifyVisit(context: Context): Promise<Visit> {
   const { now, tenant, clientAddress, userAgent } = context;

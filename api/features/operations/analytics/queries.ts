@@ -30,7 +30,7 @@ export function selectTopNames(db: Database, plan: PeriodPlan, measure: Measure,
     .limit(limit);
 }
 
-/** Visitors since an hour. Hashes change at midnight, so a visit across it counts as two visitors. */
+/** Visitors since a given hour. Hashes change at midnight, so a visit across it counts as two visitors. */
 export function countVisitorsSince(db: Database, hour: string) {
   return db
     .select({ count: sql<number>`count(*)` })
@@ -40,7 +40,7 @@ export function countVisitorsSince(db: Database, hour: string) {
 
 const quarterMs = 15 * 60 * 1000;
 
-/** New members per quarter of an hour: days of every time zone begin on a quarter. */
+/** New members per quarter of an hour: days in every time zone start on a quarter. */
 export function selectSignUps(db: Database, since: Date) {
   const from = sql<number>`${users.createdAt} / ${quarterMs} * ${quarterMs}`;
   return db

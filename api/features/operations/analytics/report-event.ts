@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { addToCounts } from '#api/platform/analytics/counts.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
 import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
-import { hourOf, passOn } from '#api/platform/analytics/rules.ts';
+import { forwardedDetails, hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -13,10 +13,7 @@ import { identifyVisit } from './identify-visit.ts';
 import { limits } from './limits.ts';
 import { mayReport } from './rules.ts';
 
-/**
- * Counts an event that a browser reports. Events that the server counts itself are accepted and
- * ignored.
- */
+/** Counts an event reported by a browser. Events the server counts itself are accepted and ignored. */
 export async function reportEvent(context: Context, input: z.input<typeof trackEventSchema>): Promise<void> {
   const { event, properties } = parseInput(trackEventSchema, input);
   const { db, now, tenant, actor, clientAddress } = context;
@@ -37,5 +34,5 @@ export async function reportEvent(context: Context, input: z.input<typeof trackE
   refuseWhenOver(limit, attempts, now);
   if (!isForwarding(context)) return;
   const distinctId = isMember ? memberHash(context, actor.user.id) : (await identifyVisit(context)).hash;
-  queueEvent(context, event, { distinctId, isMember, properties: passOn(event, properties) });
+  queueEvent(context, event, { distinctId, isMember, properties: forwardedDetails(event, properties) });
 }

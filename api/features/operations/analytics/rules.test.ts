@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminAction, passOn } from '#api/platform/analytics/rules.ts';
+import { adminAction, forwardedDetails } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { trackEventSchema, trackPageViewSchema } from './contract.ts';
 import { countedPath, countedReferrer, mayReport, planPeriod } from './rules.ts';
@@ -56,13 +56,16 @@ describe('the properties of an event', () => {
       email: 'x',
       action: { deep: 1 },
     };
-    expect(passOn('Feature Used', details)).toEqual({ feature: 'search', amount: 499 });
+    expect(forwardedDetails('Feature Used', details)).toEqual({ feature: 'search', amount: 499 });
   });
 
   it('default to US dollars for a purchase without a currency', () => {
-    expect(passOn('Purchase Completed', { amount: 499 })).toEqual({ amount: 499, currency: 'USD' });
-    expect(passOn('Purchase Completed', { amount: 499, currency: 'EUR' })).toEqual({ amount: 499, currency: 'EUR' });
-    expect(passOn('Feature Used', {})).toEqual({});
+    expect(forwardedDetails('Purchase Completed', { amount: 499 })).toEqual({ amount: 499, currency: 'USD' });
+    expect(forwardedDetails('Purchase Completed', { amount: 499, currency: 'EUR' })).toEqual({
+      amount: 499,
+      currency: 'EUR',
+    });
+    expect(forwardedDetails('Feature Used', {})).toEqual({});
   });
 });
 
@@ -89,7 +92,7 @@ describe('adminAction', () => {
     ['DELETE', '/api/admin/media/:id', 'delete media'],
   ])('turns %s %s into %s, without ids', (method, path, action) => {
     expect(adminAction(method, path)).toBe(action);
-    expect(passOn('Admin Action', { action })).toEqual({ action });
+    expect(forwardedDetails('Admin Action', { action })).toEqual({ action });
   });
 });
 

@@ -39,7 +39,7 @@ export interface PeriodPlan {
   since: Date;
 }
 
-/** The steps of a period that ends now: 24 hours, or a number of days in the community’s time zone. */
+/** The steps of a period ending now: 24 hours, or a number of days in the community's time zone. */
 export function planPeriod(period: AnalyticsPeriod, now: Date, timeZone: string): PeriodPlan {
   const ago = Array.from({ length: lengths[period] }, (_, index) => lengths[period] - 1 - index);
   if (period === '24h') {

@@ -5,7 +5,7 @@ import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 const day = z.iso.date().optional();
 
 export const auditQuery = keysetQuery.extend({
-  /** Id of who acted. */
+  /** Id of the actor. */
   actor: z.uuid().optional(),
   /** Prefixes of the words in the actor's name. */
   who: z.string().trim().min(1).max(80).optional(),
@@ -15,9 +15,9 @@ export const auditQuery = keysetQuery.extend({
     .regex(/^[a-z_]+\.[a-z_]+$/)
     .max(60)
     .optional(),
-  /** Id of what was acted on, or prefixes of the words in the name of a member who was. */
+  /** Id of the target, or prefixes of the words in a targeted member's name. */
   target: z.string().trim().min(1).max(80).optional(),
-  /** The first and the last day, in the community's time zone. */
+  /** First and last day, in the community's time zone. */
   from: day,
   to: day,
 });
@@ -29,7 +29,7 @@ export const auditRowSchema = z.object({
   at: z.iso.datetime(),
   /** Null for a deleted account. */
   actor: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  /** Browser and system, such as `Firefox, Windows`, and an ISO 3166-1 code; null for what isn't known. */
+  /** Browser and system, such as `Firefox, Windows`, and an ISO 3166-1 code; null if unknown. */
   from: z.object({ device: z.string().nullable(), country: z.string().nullable() }),
   action: z.string(),
   target: z.object({ type: z.string(), id: z.string() }),
@@ -41,5 +41,5 @@ export const auditRowSchema = z.object({
 export type AuditRow = z.infer<typeof auditRowSchema>;
 export const auditPage = pageOfSchema(auditRowSchema);
 
-/** Entries of one file. */
+/** Entries in one file. */
 export const maxExported = 20_000;

@@ -26,7 +26,7 @@ const list = (query = '', as = admin) => call<Answer>(community, 'GET', `/api/ad
 const actionsOf = async (query = '') => (await list(query)).body.data.items.map(({ action }) => action);
 
 describe('the audit log', () => {
-  it('has the newest entry first, with who, from where, what, what changed and why', async () => {
+  it('shows the newest entry first, with the actor, the origin, the target, the change and the reason', async () => {
     const { body } = await list();
     expect(body.data.items).toMatchObject([
       {
@@ -48,7 +48,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is filtered by who, what, on what and when', async () => {
+  it('can be filtered by actor, action, target and time', async () => {
     expect(await actionsOf(`?actor=${jaan.id}`)).toEqual(['post.pin']);
     expect(await actionsOf('?who=jaan%20reb')).toEqual(['post.pin']);
     expect(await actionsOf('?who=nobody')).toEqual([]);
@@ -58,12 +58,12 @@ describe('the audit log', () => {
     expect(await actionsOf(`?from=${dayOf(later(day))}&to=${dayOf(later(day))}`)).toEqual(['post.pin']);
   });
 
-  it('goes on page by page', async () => {
+  it('continues page by page', async () => {
     const { body } = await list('?limit=2');
     expect(await actionsOf(`?limit=2&cursor=${body.data.nextCursor}`)).toEqual(['post.remove']);
   });
 
-  it('is filtered by the name of the member who was acted on', async () => {
+  it('can be filtered by the affected member’s name', async () => {
     await auditEntry(db, {
       ...from,
       actorId: mari.id,
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     ['an action', { action: 'post.remove' }, 'audit_log_of_action'],
     ['a target', { target: 'first' }, 'audit_log_of_target'],
     ['days', { from: 1, until: 2 }, 'audit_log_by_time'],
-  ])('walks an index with %s', async (_, filter, index) => {
+  ])('uses an index with %s', async (_, filter, index) => {
     const plan = (await explain(db, selectEntries(db, { from: undefined, until: undefined, ...filter }, 20))).join();
     expect(plan).toContain(index);
     expect(plan).not.toContain('TEMP B-TREE');

@@ -11,14 +11,14 @@ import { type AuditRow, auditQuery, maxExported } from './contract.ts';
 import { type SelectedEntry, selectEntries, type Wanted } from './queries.ts';
 import { describeChange } from './rules.ts';
 
-/** What staff did, the newest first. */
+/** Staff actions, newest first. */
 export async function listAuditEntries(
   context: Context,
   input: z.input<typeof auditQuery>,
 ): Promise<{ data: Page<AuditRow> }> {
   requireRole(context, 'admin');
   const { limit, ...given } = parseInput(auditQuery, input);
-  const rows = await selectEntries(context.db, wantedOf(context, given), limit + 1);
+  const rows = await selectEntries(context.db, toEntryQuery(context, given), limit + 1);
   const { items, nextCursor } = keysetPageOf(
     rows.map((row) => ({ ...row, value: row.at })),
     limit,
@@ -26,7 +26,7 @@ export async function listAuditEntries(
   return { data: { items: items.map(presentEntry), nextCursor } };
 }
 
-/** The same as a file, without pages. */
+/** The same as a file, without paging. */
 export async function exportAuditEntries(
   context: Context,
   { bom, ...input }: z.input<typeof auditQuery> & CsvOptions,
@@ -34,7 +34,7 @@ export async function exportAuditEntries(
   requireRole(context, 'admin');
   const { t } = context;
   const { cursor: _, ...given } = parseInput(auditQuery, input);
-  const rows = await selectEntries(context.db, wantedOf(context, given), maxExported);
+  const rows = await selectEntries(context.db, toEntryQuery(context, given), maxExported);
   const columns = (['actor', 'from', 'action', 'type', 'target', 'change', 'ground', 'reason'] as const).map((name) =>
     t(`audit-log:column.${name}`),
   );
@@ -58,8 +58,8 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString(
 
 type Given = Omit<z.output<typeof auditQuery>, 'limit'>;
 
-/** Days of the community as moments. */
-function wantedOf({ tenant }: Context, { from, to, target, ...given }: Given): Wanted {
+/** The community's days as instants. */
+function toEntryQuery({ tenant }: Context, { from, to, target, ...given }: Given): Wanted {
   const startOf = (day: string) => new Date(fromWallClock(`${day}T00:00`, tenant.timeZone)).getTime();
   return {
     ...given,
@@ -69,7 +69,7 @@ function wantedOf({ tenant }: Context, { from, to, target, ...given }: Given): W
   };
 }
 
-/** An entry as administrators read it. */
+/** An entry as administrators see it. */
 export function presentEntry({
   id,
   at,

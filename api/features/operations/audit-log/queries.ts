@@ -9,7 +9,7 @@ export interface Wanted {
   actor?: string | undefined;
   who?: string | undefined;
   action?: string | undefined;
-  /** Id of what was acted on. */
+  /** Id of the target. */
   target?: string | undefined;
   /** The same, or the name of a member. */
   about?: string | undefined;
@@ -19,7 +19,7 @@ export interface Wanted {
   cursor?: Keyset | undefined;
 }
 
-/** Entries, the newest first, up to `limit`. */
+/** Entries, newest first, up to `limit`. */
 export function selectEntries(
   db: Database,
   { actor, who, action, target, about, from, until, cursor }: Wanted,

@@ -6,7 +6,7 @@ interface Change {
   to: string;
 }
 
-/** What differs between two states, by name; `–` for what wasn't there. */
+/** The differences between two states, by name; `–` for a missing value. */
 export function describeChange({ before, after }: { before: State; after: State }): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const shown = (state: State, name: string) => String(state?.[name] ?? '–');

@@ -42,7 +42,7 @@ async function openStudio() {
   const versions = async () =>
     (await call<{ data: { versions: VersionRow[] } }>(community, 'GET', `${path}/versions`, { as: mari })).body.data
       .versions;
-  /** What visitors’ pages show. */
+  /** What visitors' pages show. */
   const shown = async () => {
     forgetCommunityState(community.tenant.slug);
     return loadBrand(createTestContext(community));

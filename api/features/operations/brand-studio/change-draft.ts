@@ -21,13 +21,13 @@ import { differenceOf } from './rules.ts';
 type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules'>;
 type Changed = Outcome<{ data: DraftView }, 'draft_changed'>;
 
-/** The draft, what is published, and which colours pages would show differently. */
+/** The draft, the published brand, and the colours that pages would adjust. */
 export async function getDraft(context: Context): Promise<{ data: DraftView }> {
   const { user } = requireRole(context, 'admin');
   return { data: viewDraft(await loadDraft(context), user.id) };
 }
 
-/** Changes settings of the draft. Nothing of it reaches a page before it is published. */
+/** Changes settings of the draft. Pages aren't affected until it's published. */
 export async function changeDraft(context: Context, input: z.input<typeof changeDraftSchema>): Promise<Changed> {
   const { user } = requireRole(context, 'admin');
   const { revision, changes } = parseInput(changeDraftSchema, input);
@@ -35,14 +35,14 @@ export async function changeDraft(context: Context, input: z.input<typeof change
   return storeDraft(context, user.id, { changes, seen: revision });
 }
 
-/** Empties the draft: everything is as published again, and nothing is published later. */
+/** Discards the draft and any scheduled publication: everything is as published again. */
 export async function discardDraft(context: Context, input: z.input<typeof replaceDraftSchema>): Promise<Changed> {
   const { user } = requireRole(context, 'admin');
   const { revision } = parseInput(replaceDraftSchema, input);
   return storeDraft(context, user.id, { changes: everyPath({}), seen: revision, unschedules: true });
 }
 
-/** Makes the draft what a version was. */
+/** Restores a version's settings into the draft. */
 export async function startFromVersion(
   context: Context,
   input: z.input<typeof replaceDraftSchema> & { number: string },
@@ -60,12 +60,12 @@ export async function startFromVersion(
   });
 }
 
-/** What was given for some settings, and the published brand for all others. */
+/** The given values for some settings, and the published brand for all others. */
 function everyPath(changes: BrandChanges): BrandChanges {
   return { ...Object.fromEntries(brandPaths.map((path) => [path, null])), ...changes };
 }
 
-/** Stores changes of the draft, all or none, unless others have changed the same settings since. */
+/** Stores changes to the draft, all or none, unless others have changed the same settings since. */
 export async function storeDraft(context: Context, by: string, given: DraftChange): Promise<Changed> {
   const { db, now } = context;
   const { changes, seen } = given;
@@ -81,7 +81,7 @@ export async function storeDraft(context: Context, by: string, given: DraftChang
   throw new AppError('conflict', { code: 'draft_changed', fields });
 }
 
-/** A logo must be a file of the community, so that no page asks for one that isn't there. */
+/** A logo must be an existing file of the community, so that no page requests a missing one. */
 async function refuseUnknownLogos({ env, tenant }: Context, changes: BrandChanges): Promise<void> {
   for (const path of brandPaths) {
     const file = brandFields[path] === 'logo' ? changes[path] : null;

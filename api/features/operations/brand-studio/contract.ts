@@ -5,7 +5,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 
 export type BrandValue = string | boolean;
 
-/** What kind of value a setting has, by which a form shows its field and a fault is named. */
+/** The kind of value a setting has. It decides the form's field and the name of an error. */
 export type BrandFieldKind = 'line' | 'color' | 'font' | 'choice' | 'tick' | 'logo';
 
 const kinds = {
@@ -51,10 +51,10 @@ const kinds = {
   'footer.copyright.en': 'line',
 } as const satisfies Readonly<Record<string, BrandFieldKind>>;
 
-/** Where a setting is in the brand, such as `colors.primary`. The community's name is among its settings. */
+/** A setting's path in the brand, such as `colors.primary`. The community's name is a setting too. */
 export type BrandPath = keyof typeof kinds;
 
-/** Every setting that the studio changes, in the order of its form. */
+/** Every setting the studio can change, in the order of its form. */
 export const brandFields: Readonly<Record<BrandPath, BrandFieldKind>> = kinds;
 export const brandPaths = Object.keys(kinds) as BrandPath[];
 
@@ -67,7 +67,9 @@ const faults: Readonly<Record<BrandFieldKind, string>> = {
   logo: 'brand_logo_unknown',
 };
 
-/** The rule of one setting, as of the brand itself; a value that breaks it is refused with the code of its kind. */
+/**
+ * The rule for one setting, taken from the brand itself; a value that breaks it is refused with the code of its kind.
+ */
 function ruleOf(path: BrandPath): z.ZodType<BrandValue> {
   const rule = path.split('.').reduce<z.ZodType>((part, name) => {
     const shape = part instanceof z.ZodObject ? (part.shape as Readonly<Record<string, z.ZodType>>) : {};
@@ -90,16 +92,16 @@ export const brandChangesSchema = z.strictObject(
   >,
 );
 
-/** What is changed, by path; null follows the current brand again. */
+/** Changes by path; null follows the current brand again. */
 export type BrandChanges = { readonly [Path in BrandPath]?: BrandValue | null | undefined };
 
 const path = z.enum(brandPaths);
 const value = z.union([z.string(), z.boolean()]);
 const values = z.record(path, value);
 
-/** What was seen before a change: the draft's revision. */
+/** The draft's revision that the change is based on. */
 const revision = z.int().min(0);
-/** The number of the published version that was seen. */
+/** The published version that the change is based on. */
 const version = z.int().min(0);
 
 export const changeDraftSchema = z.object({ revision, changes: brandChangesSchema });
@@ -112,7 +114,7 @@ export const schedulePublicationSchema = publishDraftSchema.extend({
 });
 export const restoreVersionSchema = z.object({ version, note: reasonSchema });
 
-/** How many days an address that shares the preview may hold. */
+/** How many days a shared preview's address can stay valid. */
 export const shareDays = [1, 7, 30] as const;
 export const sharePreviewSchema = z.object({
   days: z.union(
@@ -122,21 +124,21 @@ export const sharePreviewSchema = z.object({
 });
 
 export const draftViewSchema = z.object({
-  /** The published version that the draft changes. */
+  /** The published version the draft is based on. */
   version: z.number(),
   revision: z.number(),
   published: values,
   /** Every setting as the draft would publish it. */
   draft: values,
-  /** Settings that differ from what is published, and who changed them. */
+  /** Settings that differ from the published brand, and who changed them. */
   changes: z.array(z.object({ path, by: z.string().nullable(), isOwn: z.boolean(), at: z.number() })),
-  /** Colours that pages show differently, because text wouldn't be readable. */
+  /** Colours that pages adjust, because text wouldn't be readable. */
   warnings: z.array(z.object({ path, chosen: z.string(), shown: z.string(), contrast: z.number() })),
-  /** What is published later, and when, in ms; null if nothing is. */
+  /** The scheduled publication and its time, in ms; null if there is none. */
   scheduled: z
     .object({ at: z.number(), by: z.string().nullable(), note: z.string().nullable(), changes: z.number() })
     .nullable(),
-  /** Until when an address shares the preview, in ms; null if none does. */
+  /** When the shared preview's address expires, in ms; null if there is none. */
   sharedUntil: z.number().nullable(),
 });
 export type DraftView = z.output<typeof draftViewSchema>;
@@ -146,11 +148,11 @@ export const versionRowSchema = z.object({
   at: z.number(),
   by: z.string().nullable(),
   note: z.string().nullable(),
-  /** Whose settings it brought back. */
+  /** The version whose settings it restored. */
   restoredFrom: z.number().nullable(),
   isFromFolder: z.boolean(),
   isCurrent: z.boolean(),
-  /** From the version before it; empty for the first. */
+  /** Changes from the previous version; empty for the first. */
   differences: z.array(z.object({ path, from: value, to: value })),
 });
 export type VersionRow = z.output<typeof versionRowSchema>;
@@ -159,7 +161,7 @@ export const versionsQuery = z.object({ before: z.coerce.number().int().positive
 
 export const palettesQuery = z.object({ color: ruleOf('colors.primary').transform(String) });
 export const paletteNames = ['calm', 'bright', 'bold', 'warm'] as const;
-/** Colours by path, as a change of the draft takes them. */
+/** Colours by path, in the form of a draft change. */
 export type PaletteChanges = { readonly [Path in BrandPath]?: string };
 export const palettesSchema = z.object({
   palettes: z.array(z.object({ name: z.enum(paletteNames), changes: z.partialRecord(path, z.string()) })),

@@ -2,15 +2,15 @@ import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { selectUsedLogos } from './queries.ts';
 
-/** How long a logo that nothing names is kept after its upload. */
+/** How long an unused logo is kept after its upload. */
 const keptMs = 7 * dayMs;
-/** The hour, in UTC, in which a day's run looks. */
+/** The hour, in UTC, of the daily run. */
 const quietHour = 3;
-/** Logos that a run looks at, so that it ends. */
+/** Logos checked per run, so that it ends. */
 const listedAtOnce = 500;
 const maxLists = 10;
 
-/** Once a day: deletes uploaded logos that neither a version of the brand nor the draft names. */
+/** Daily: deletes uploaded logos that neither a version of the brand nor the draft uses. */
 export async function deleteUnusedLogos(context: Context): Promise<void> {
   const { db, env, now, tenant } = context;
   if (now.getUTCHours() !== quietHour) return;
@@ -28,7 +28,7 @@ export async function deleteUnusedLogos(context: Context): Promise<void> {
   }
 }
 
-/** Deletes a logo, and puts it back if an administrator chose it at the same moment. */
+/** Deletes a logo, and restores it if an administrator chose it at the same moment. */
 async function deleteLogo({ db, env }: Context, prefix: string, name: string): Promise<void> {
   const file = await env.FILES.get(prefix + name);
   if (!file) return;

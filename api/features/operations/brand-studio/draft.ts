@@ -26,7 +26,7 @@ export async function loadDraft({ db }: Pick<Context, 'db'>): Promise<Draft> {
   return composeDraft(await namedBatch(db, selectDraft(db)));
 }
 
-/** The draft from its rows. A stored value that the rules don't allow any more is left out. */
+/** The draft from its rows. Stored values that the rules no longer allow are left out. */
 export function composeDraft({ draft: [draft], changes, current: [current] }: SelectedDraft): Draft {
   const published = brandSettingsSchema.parse(current?.settings);
   const stored = Object.fromEntries(changes.map(({ path, value }) => [path, value])) as BrandChanges;

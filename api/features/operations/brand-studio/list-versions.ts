@@ -9,7 +9,7 @@ import { differenceOf, readBrandField } from './rules.ts';
 
 const pageLength = 20;
 
-/** Published versions, the newest first, each with what it changed. */
+/** Published versions, newest first, each with its changes. */
 export async function listVersions(
   context: Context,
   input: z.input<typeof versionsQuery>,

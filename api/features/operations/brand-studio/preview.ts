@@ -13,16 +13,16 @@ import { sharePreviewSchema } from './contract.ts';
 import { type Draft, loadDraft } from './draft.ts';
 import { setShare } from './queries.ts';
 
-/** What the studio's own previews name instead of the key of a shared address. */
+/** Stands in for the key of a shared address in the studio's own previews. */
 const studio = 'studio';
 
-/** The value of `preview=` for the studio itself, which an administrator has open. */
+/** The value of `preview=` for the studio's own preview, opened by an administrator. */
 export function studioPreview(context: Context): string {
   requireRole(context, 'admin');
   return previewToken(context, studio, context.now.getTime() + 4 * hourMs);
 }
 
-/** Shares the preview by an address that nobody can guess and that expires. It revokes the address before. */
+/** Shares the preview by an unguessable, expiring address. Revokes the previous one. */
 export async function sharePreview(
   context: Context,
   input: z.input<typeof sharePreviewSchema>,
@@ -45,19 +45,17 @@ export async function stopSharing(context: Context): Promise<void> {
   await namedBatch(db, { entry: auditEntry(db, act), ...setShare(db, null, null) });
 }
 
-/**
- * The context of a page that shows the draft's brand, for whoever has a good address. Anything else is not found.
- */
+/** The context of a page that shows the draft's brand, for anyone with a valid address. Anything else is not found. */
 export async function openPreview(context: Context, token: string): Promise<Context> {
   const until = Number(/^([1-9]\d{12})\.[\w-]{43}$/.exec(token)?.[1] ?? 0);
   if (until <= context.now.getTime()) throw new AppError('not_found');
   const draft = await loadDraft(context);
-  if (!isGood(context, draft, token, until)) throw new AppError('not_found');
+  if (!isValidToken(context, draft, token, until)) throw new AppError('not_found');
   const state = { ...(await context.community()), brandSettings: draft.settings };
   return Object.create(context, { community: { value: async () => state, enumerable: true } }) as Context;
 }
 
-function isGood(context: Context, { shareKey }: Draft, token: string, until: number): boolean {
+function isValidToken(context: Context, { shareKey }: Draft, token: string, until: number): boolean {
   const given = Buffer.from(token);
   return [studio, ...(shareKey ? [shareKey] : [])]
     .flatMap((key) => previewTokens(context, key, until))
@@ -66,7 +64,9 @@ function isGood(context: Context, { shareKey }: Draft, token: string, until: num
 
 const previewToken = (context: Context, key: string, until: number) => previewTokens(context, key, until)[0] ?? '';
 
-/** Binds an address to community, key and expiry: one for each known version of the secret, the current first. */
+/**
+ * Binds an address to community, key and expiry: one signature per known version of the secret, the current one first.
+ */
 function previewTokens({ env, tenant }: Context, key: string, until: number): string[] {
   const bound = JSON.stringify([tenant.slug, key, until]);
   const signatures = sign(env.MASTER_KEY, 'brand preview').map((secret) =>

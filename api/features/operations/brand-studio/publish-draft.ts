@@ -10,11 +10,11 @@ import { parseVersion } from './change-draft.ts';
 import { publishDraftSchema, restoreVersionSchema } from './contract.ts';
 import { composeDraft, loadDraft } from './draft.ts';
 import { publishVersion } from './publish-version.ts';
-import { emptyDraft, isAsSeen, selectDraft, selectVersion } from './queries.ts';
+import { emptyDraft, isUnchangedSince, selectDraft, selectVersion } from './queries.ts';
 
 type Published<Code extends string> = Promise<Outcome<{ data: { version: number } }, Code | 'brand_unchanged'>>;
 
-/** Publishes the draft as it was seen: not if anybody has changed or published something since. */
+/** Publishes the draft as it was seen, unless anybody has changed or published something since. */
 export async function publishDraft(
   context: Context,
   input: z.input<typeof publishDraftSchema>,
@@ -24,14 +24,14 @@ export async function publishDraft(
   const { published, settings, ...draft } = await loadDraft(context);
   if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
   const number = await publishVersion(context, {
-    ...{ from: published, to: settings, userId: user.id, note, onlyIf: isAsSeen({ revision, version }) },
+    ...{ from: published, to: settings, userId: user.id, note, onlyIf: isUnchangedSince({ revision, version }) },
     alsoWrite: (isPublished) => emptyDraft(context.db, isPublished),
   });
   if (number === 'unchanged') return refuse('brand_unchanged');
   return number === null ? refuse('draft_changed') : { ok: true, data: { version: number } };
 }
 
-/** Publishes an earlier version's settings as a new version. The draft stays as it is. */
+/** Publishes an earlier version's settings as a new version. The draft isn't affected. */
 export async function restoreVersion(
   context: Context,
   input: z.input<typeof restoreVersionSchema> & { number: string },
@@ -46,7 +46,7 @@ export async function restoreVersion(
   const { published: from, version: current } = composeDraft(draft);
   if (current !== version) return refuse('brand_changed');
   const restored = await publishVersion(context, {
-    ...{ from, to, userId: user.id, note, restoredFrom, onlyIf: isAsSeen({ version }) },
+    ...{ from, to, userId: user.id, note, restoredFrom, onlyIf: isUnchangedSince({ version }) },
   });
   if (restored === 'unchanged') return refuse('brand_unchanged');
   return restored === null ? refuse('brand_changed') : { ok: true, data: { version: restored } };

@@ -5,12 +5,12 @@ import { log } from '#api/platform/http/log.ts';
 import type { BrandChanges } from './contract.ts';
 import { composeDraft } from './draft.ts';
 import { publishVersion } from './publish-version.ts';
-import { deleteSchedule, finishSchedule, isDueAsSeen, mayBePublished, selectDraft, selectDue } from './queries.ts';
+import { deleteSchedule, finishSchedule, isStillDue, mayBePublished, selectDraft, selectDue } from './queries.ts';
 import { withBrandFields, withLogoRatios } from './rules.ts';
 
 /**
- * Every minute: publishes what was scheduled for now, over the brand as it is by then. What can't be published, because
- * nothing differs any more or whoever scheduled it isn't an administrator, is dropped; the draft keeps it.
+ * Every minute: publishes what is due, on top of the current brand. If nothing differs any more, or whoever scheduled
+ * it is no longer an administrator, the schedule is dropped and the draft kept.
  */
 export async function publishScheduled(context: Context): Promise<void> {
   const { db, now, tenant } = context;
@@ -28,7 +28,7 @@ export async function publishScheduled(context: Context): Promise<void> {
     alsoWrite: (isPublished) => finishSchedule(db, revision ?? 0, isPublished),
   });
   if (typeof number === 'number') return;
-  // Another version may have come in between: then the next minute publishes over that one.
-  const { dropped } = await namedBatch(db, { dropped: deleteSchedule(db, isDueAsSeen({ at, by, version })) });
+  // Another version may have been published in between: the next minute then publishes on top of it.
+  const { dropped } = await namedBatch(db, { dropped: deleteSchedule(db, isStillDue({ at, by, version })) });
   if (dropped.rowsAffected > 0) log('info', 'brand.schedule_dropped', { community: tenant.slug });
 }

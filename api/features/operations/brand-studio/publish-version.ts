@@ -16,13 +16,13 @@ interface Publication {
   restoredFrom?: number | null;
   /** Holds while everything is as it was seen. */
   onlyIf: SQL;
-  /** What else changes with it, if it happens. */
+  /** Further writes that belong to the publication. */
   alsoWrite?: (isPublished: SQL) => Readonly<Record<string, BatchItem<'sqlite'>>>;
 }
 
 /**
- * Publishes a brand as the next version, once, with its entry in the audit log. Returns the version's number, or null if
- * `onlyIf` doesn't hold any more.
+ * Publishes a brand as the next version, once, with its audit log entry. Returns the version's number, or null if
+ * `onlyIf` no longer holds.
  */
 export async function publishVersion(
   context: Context,

@@ -10,7 +10,7 @@ import { brandDraft, brandDraftChanges } from './schema.ts';
 
 const schedulers = alias(users, 'schedulers');
 
-/** The draft, what it changes and the brand it changes, for one batch. */
+/** The draft and the current brand, for one batch. */
 export function selectDraft(db: Database) {
   const { path, value, revision, actorId, changedAt } = brandDraftChanges;
   return {
@@ -28,19 +28,19 @@ export function selectDraft(db: Database) {
   };
 }
 
-/** Changes of settings that their author bases on a revision of the draft. */
+/** Changes of settings, based on a revision of the draft. */
 export interface Change {
   changes: BrandChanges;
   seen: number;
   by: string;
   at: Date;
-  /** Nothing is published later any more: what was scheduled is discarded with the draft. */
+  /** Cancels the scheduled publication: it is discarded with the draft. */
   unschedules?: boolean;
 }
 
 /**
- * Stores changes in the draft, all or none: none if somebody else has changed one of the same settings since.
- * A person's own parallel changes don't stand in each other's way.
+ * Stores changes in the draft, all or none: none if somebody else has changed one of the same settings since. A
+ * person's own parallel changes don't conflict.
  */
 export function storeChanges(db: Database, { changes, seen, by, at, unschedules }: Change) {
   const given = JSON.stringify(changes);
@@ -63,8 +63,8 @@ export function storeChanges(db: Database, { changes, seen, by, at, unschedules 
   };
 }
 
-/** Holds while the draft and the brand are as somebody saw them. */
-export function isAsSeen(seen: { revision?: number; version: number }): SQL {
+/** Holds while the draft and the brand are as they were seen. */
+export function isUnchangedSince(seen: { revision?: number; version: number }): SQL {
   const isDraft = sql`coalesce((select revision from ${brandDraft}), 0) = ${seen.revision}`;
   const isBrand = sql`exists (select 1 from ${communityState} where ${communityState.brandVersion} = ${seen.version})`;
   return seen.revision === undefined ? isBrand : sql`${isBrand} and ${isDraft}`;
@@ -82,7 +82,7 @@ interface Scheduled {
   revision: number;
 }
 
-/** Has changes published later, in place of what was scheduled before. */
+/** Schedules changes for publication, replacing an earlier schedule. */
 export function storeSchedule(db: Database, { at, by, note, changes, revision }: Scheduled, onlyIf: SQL) {
   const publishChanges = sql`${JSON.stringify(changes)}`;
   return db
@@ -98,7 +98,7 @@ export function deleteSchedule(db: Database, onlyIf: SQL) {
   return db.update(brandDraft).set(notScheduled).where(onlyIf);
 }
 
-/** Whether something is to be published by now: at most one row. */
+/** Selects a due publication: at most one row. */
 export function selectDue(db: Database, now: Date) {
   return db
     .select({ publishAt: brandDraft.publishAt })
@@ -112,18 +112,18 @@ interface Due {
   version: number;
 }
 
-/** Holds while what was read is still scheduled, over the brand that was read. */
-export function isDueAsSeen({ at, by, version }: Due): SQL {
+/** Holds while the publication that was read is still scheduled, on top of the brand that was read. */
+export function isStillDue({ at, by, version }: Due): SQL {
   const isSame = and(eq(brandDraft.publishAt, at), eq(brandDraft.publishBy, by));
-  return sql`(exists (select 1 from ${brandDraft} where ${isSame}) and ${isAsSeen({ version })})`;
+  return sql`(exists (select 1 from ${brandDraft} where ${isSame}) and ${isUnchangedSince({ version })})`;
 }
 
 /** The same, while whoever scheduled it is an administrator. */
 export function mayBePublished(due: Due): SQL {
-  return sql`(${isDueAsSeen(due)} and ${isAdministrator(due.by)})`;
+  return sql`(${isStillDue(due)} and ${isAdministrator(due.by)})`;
 }
 
-/** Takes what was published on its date out of the draft. What was changed after it was scheduled stays. */
+/** Removes settings published on schedule from the draft. Later changes stay. */
 export function finishSchedule(db: Database, revision: number, onlyIf: SQL) {
   const wasSeen = lte(brandDraftChanges.revision, revision);
   return {
@@ -135,7 +135,10 @@ export function finishSchedule(db: Database, revision: number, onlyIf: SQL) {
   };
 }
 
-/** Empties the draft, also of what was scheduled. Its revision goes on, so that a page that saw it before notices. */
+/**
+ * Empties the draft and cancels its schedule. The revision keeps counting, so that a page with the earlier draft
+ * notices.
+ */
 export function emptyDraft(db: Database, onlyIf: SQL) {
   return {
     emptied: db.delete(brandDraftChanges).where(onlyIf),
@@ -156,7 +159,7 @@ const listed = {
   isFromFolder: brandVersions.isFromFolder,
 };
 
-/** Versions, the newest first. */
+/** Versions, newest first. */
 export function selectVersions(db: Database, before: number | undefined, limit: number) {
   return db
     .select(listed)
@@ -171,7 +174,7 @@ export function selectVersion(db: Database, version: number) {
   return db.select({ settings: brandVersions.settings }).from(brandVersions).where(eq(brandVersions.version, version));
 }
 
-/** Shares the preview by a new key, which revokes the address before; null only revokes. */
+/** Shares the preview with a new key, which revokes the previous address; null only revokes. */
 export function setShare(db: Database, key: string | null, until: number | null) {
   const values = { shareKey: key, shareUntil: until };
   return {
@@ -180,7 +183,7 @@ export function setShare(db: Database, key: string | null, until: number | null)
   };
 }
 
-/** Which of these files a version of the brand, the current one or the draft names. */
+/** Which of these files are used by a version of the brand, the current one or the draft. */
 export function selectUsedLogos(db: Database, names: readonly string[]) {
   return db.all<{ name: string }>(sql`
     select names.value as name from json_each(${JSON.stringify(names)}) as names

@@ -28,7 +28,7 @@ export function withBrandFields(settings: BrandSettings, changes: BrandChanges):
   return changed;
 }
 
-/** The brand with the proportions of the logos that were uploaded, whose names say their size. */
+/** The brand with the proportions of uploaded logos, taken from their names. */
 export function withLogoRatios(settings: BrandSettings): BrandSettings {
   const sizes = Object.values(settings.logo).flatMap((file) => {
     const [, width, height] = /-(\d+)x(\d+)\.\w+$/.exec(file) ?? [];
@@ -37,7 +37,7 @@ export function withLogoRatios(settings: BrandSettings): BrandSettings {
   return { ...settings, logoRatios: { ...settings.logoRatios, ...Object.fromEntries(sizes) } };
 }
 
-/** What differs between two brands, as changes that lead from the first to the second. */
+/** The differences between two brands, as changes from the first to the second. */
 export function differenceOf(from: BrandSettings, to: BrandSettings): BrandChanges {
   const paths = brandPaths.filter((path) => readBrandField(from, path) !== readBrandField(to, path));
   return Object.fromEntries(paths.map((path) => [path, readBrandField(to, path)]));

@@ -8,10 +8,10 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { maxScheduledMs, schedulePublicationSchema } from './contract.ts';
 import { loadDraft } from './draft.ts';
-import { deleteSchedule, isAsSeen, isScheduled, storeSchedule } from './queries.ts';
+import { deleteSchedule, isScheduled, isUnchangedSince, storeSchedule } from './queries.ts';
 import { differenceOf } from './rules.ts';
 
-/** Has the draft published later, as it was seen: what is changed after that isn't part of it. */
+/** Schedules the draft for publication as it was seen: later changes aren't part of it. */
 export async function schedulePublication(
   context: Context,
   input: z.input<typeof schedulePublicationSchema>,
@@ -31,13 +31,17 @@ export async function schedulePublication(
   const act = staffAct(context, user.id, 'brand.schedule', { reason: note });
   const scheduled = { at: publishAt, by: user.id, note, changes, revision };
   const { entry } = await namedBatch(db, {
-    entry: auditEntry(db, { ...act, targetId: 'brand', after: { at: publishAt } }, isAsSeen({ revision, version })),
+    entry: auditEntry(
+      db,
+      { ...act, targetId: 'brand', after: { at: publishAt } },
+      isUnchangedSince({ revision, version }),
+    ),
     scheduled: storeSchedule(db, scheduled, isRecorded(act)),
   });
   return entry.rowsAffected === 0 ? refuse('draft_changed') : { ok: true };
 }
 
-/** Has nothing published later. The draft stays as it is. */
+/** Cancels the scheduled publication. The draft isn't affected. */
 export async function cancelPublication(context: Context): Promise<Outcome<object, 'nothing_scheduled'>> {
   const { user } = requireRole(context, 'admin');
   const { db } = context;

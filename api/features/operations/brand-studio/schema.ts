@@ -1,28 +1,30 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** A single row: the community's draft, which all its administrators share. */
+/** A single row: the community's draft, shared by all its administrators. */
 export const brandDraft = sqliteTable('brand_draft', {
   id: integer().primaryKey(),
-  /** Incremented by every change, never reset: what a page has seen of the draft. */
+  /** Incremented by every change, never reset: tells which state of the draft a page has seen. */
   revision: integer().notNull(),
-  /** What a shared preview's address must name; null while the draft isn't shared. A new one revokes the old. */
+  /** The key in a shared preview's address; null while the draft isn't shared. A new key revokes the old address. */
   shareKey: text(),
   /** When the shared preview's address expires, in ms. */
   shareUntil: integer(),
-  /** When what was scheduled is published, in ms; null while nothing is. */
+  /** When the scheduled changes are published, in ms; null if nothing is scheduled. */
   publishAt: integer(),
   /** The administrator who scheduled it. */
   publishBy: text(),
   publishNote: text(),
-  /** What is published: the draft's changes as they were seen. What is changed after that waits for its own turn. */
+  /** What is published: the draft's changes as they were seen. Later changes have to be published separately. */
   publishChanges: text({ mode: 'json' }).$type<Readonly<Record<string, string | boolean>>>(),
   /** The draft's revision that was seen. */
   publishRevision: integer(),
 });
 
-/** What the draft changes of the current brand, one row for each setting, so that two administrators keep both. */
+/**
+ * The draft's changes to the current brand, one row per setting, so that two administrators don't overwrite each other.
+ */
 export const brandDraftChanges = sqliteTable('brand_draft_changes', {
-  /** Where in the settings, such as `colors.primary`. */
+  /** Path of the setting, such as `colors.primary`. */
   path: text().primaryKey(),
   /** The draft's value; null to follow the current brand again. */
   value: text({ mode: 'json' }).$type<string | boolean | null>(),

@@ -7,7 +7,7 @@ import { type PaletteChanges, palettesQuery, type palettesSchema } from './contr
 import { withBrandFields } from './rules.ts';
 import { warnOfContrast } from './warn-of-contrast.ts';
 
-/** Palettes around one colour, in which every text is readable as it is: pages show the colours unadjusted. */
+/** Palettes around one colour, in which every text is readable: pages show the colours unadjusted. */
 export async function suggestPalettes(
   context: Context,
   input: z.input<typeof palettesQuery>,
@@ -19,7 +19,7 @@ export async function suggestPalettes(
   return { data: { palettes: named.map(([name, changes]) => ({ name, changes: asShown(changes) })) } };
 }
 
-/** White, with neighbours of the colour beside it. */
+/** White, with colours next to it on the wheel. */
 function calm(color: string): PaletteChanges {
   return {
     ...lightPage(color, 0),
@@ -30,7 +30,7 @@ function calm(color: string): PaletteChanges {
   };
 }
 
-/** White, with the colour opposite. */
+/** White, with the complementary colour. */
 function bright(color: string): PaletteChanges {
   return {
     ...lightPage(color, 0.006),
@@ -41,7 +41,7 @@ function bright(color: string): PaletteChanges {
   };
 }
 
-/** Bars in the colour's own depth, with two others of equal distance. */
+/** Bars in a deep shade of the colour, with two others at equal distances. */
 function bold(color: string): PaletteChanges {
   return {
     ...lightPage(color, 0.01),
@@ -92,7 +92,7 @@ function bar(name: 'nav' | 'footer', bgColor: string, textColor: string): Palett
   return { [`${name}.bgColor`]: bgColor, [`${name}.textColor`]: textColor };
 }
 
-/** The palette with each colour as pages would show it. One that moves may move another, but never back. */
+/** The palette with each colour as pages would show it. Adjusting one may adjust another, but never back. */
 function asShown(changes: PaletteChanges): PaletteChanges {
   let shown = changes;
   for (let round = 0; round < 4; round += 1) {

@@ -20,8 +20,8 @@ const maxPixels = 4000;
 const types = { svg: 'image/svg+xml', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 /**
- * Stores a logo under a name of its own, cleaned of everything but what draws it, and puts it into the draft.
- * The name says the size, so that pages can keep its place.
+ * Stores an uploaded logo, stripped of everything not needed to draw it, and puts it into the draft. Its generated name
+ * includes the size, so that pages can reserve space for it.
  */
 export async function uploadLogo(
   context: Context,
@@ -61,7 +61,7 @@ function clean(body: Uint8Array<ArrayBuffer>): Drawn | null {
   return svg && { ...svg, bytes: new TextEncoder().encode(svg.text), extension: 'svg' };
 }
 
-/** Icons are square, and phones show only bitmaps as icons. Nothing is wider or higher than pages can place. */
+/** Icons are square, and phones only show bitmap icons. Width and height are limited to what pages can display. */
 function faultOf(kind: LogoKind, { extension, width, height }: Drawn): keyof typeof logoRefusals | null {
   const ratio = width / height;
   if (ratio < 0.05 || ratio > 20 || Math.max(width, height) > maxPixels) return 'logo_size_unfit';

@@ -3,7 +3,7 @@ import { contrast, lightTokens } from '#api/features/brand/customizations/index.
 import type { BrandPath, DraftView } from './contract.ts';
 import { readBrandField } from './rules.ts';
 
-/** The token in which each colour is shown, and the token that it stands on or that stands on it. */
+/** The token that shows each colour, and the token it contrasts with. */
 const shownIn: ReadonlyArray<[BrandPath, token: string, against: string]> = [
   ['colors.primary', 'accent', 'on-accent'],
   ['colors.secondary', 'second', 'on-second'],
@@ -24,10 +24,7 @@ const shownIn: ReadonlyArray<[BrandPath, token: string, against: string]> = [
   ['footer.textColor', 'footer-text', 'footer'],
 ];
 
-/**
- * Colours that pages show differently from what was chosen, each with the colour that is shown and the
- * contrast that the chosen one would have.
- */
+/** Colours that pages adjust, each with the displayed colour and the contrast of the chosen one. */
 export function warnOfContrast(settings: BrandSettings): DraftView['warnings'] {
   const tokens = lightTokens(settings);
   return shownIn.flatMap(([path, token, against]) => {

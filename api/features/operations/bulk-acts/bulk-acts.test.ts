@@ -46,7 +46,7 @@ async function openCommunity(members = 3) {
 }
 
 describe('preparing', () => {
-  it('does nothing, and says to whom it would be done', async () => {
+  it('has no effect, and shows whom it would affect', async () => {
     const { prepared, read, run, actions, people } = await openCommunity();
     const id = await prepared({ ...june, reason: 'Aitäh' });
     await run();
@@ -59,7 +59,7 @@ describe('preparing', () => {
     expect(await actions()).toEqual([]);
   });
 
-  it('keeps who matched then: nobody comes or goes later', async () => {
+  it('fixes the matching members: nobody is added or removed later', async () => {
     const { community, db, prepared, read, people } = await openCommunity();
     const id = await prepared({ filter: { role: 'user' } });
     await actors.member(community);
@@ -70,7 +70,7 @@ describe('preparing', () => {
     expect((await read(id)).act.counts.waiting).toBe(3);
   });
 
-  it('keeps of a search only that there was one', async () => {
+  it('keeps only the fact that there was a search', async () => {
     const { prepared, read, people, db } = await openCommunity();
     const id = await prepared({ filter: { q: people[0]?.email } });
     expect((await read(id)).act).toMatchObject({ filter: { q: '…' }, counts: { waiting: 1 } });
@@ -130,7 +130,7 @@ describe('an act', () => {
     ]);
   });
 
-  it('gives each member the plan, with a mail and an entry of its own, once of five runs at once', async () => {
+  it('gives each member the plan, with their own mail and log entry, once across five concurrent runs', async () => {
     const { community, db, prepared, start, run, read, people, actions } = await openCommunity(15);
     const id = await prepared({ ...june, reason: 'Aitäh' });
     await start(id, 15);
@@ -143,7 +143,7 @@ describe('an act', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
-  it('signs everybody out but administrators, within a minute', async () => {
+  it('signs out everybody except administrators, within a minute', async () => {
     const { community, db, prepared, start, people, admin, other } = await openCommunity();
     await start(await prepared({}));
     await runMinute(createTestContext(community));
@@ -151,7 +151,7 @@ describe('an act', () => {
     for (const { id } of [admin, other]) expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(1);
   });
 
-  it('deletes accounts as it deletes one, and tells them why', async () => {
+  it('deletes accounts like a single one, and tells their owners why', async () => {
     const { community, db, prepared, start, run, people, actions } = await openCommunity();
     await start(await prepared({ kind: 'delete', reason: 'Kogukond sulgub' }));
     await run();
@@ -164,7 +164,7 @@ describe('an act', () => {
     expect((await actions()).filter((action) => action === 'user.delete')).toHaveLength(3);
   });
 
-  it('says to whom it wasn’t done, and why', async () => {
+  it('lists the refused members, and why', async () => {
     const { db, prepared, start, run, read, people } = await openCommunity();
     const [banned, gone] = people;
     const id = await prepared(june);
@@ -188,7 +188,7 @@ describe('an act', () => {
     );
   });
 
-  it('stops at once, and goes on with the rest', async () => {
+  it('stops at once, and can continue with the rest', async () => {
     const { prepared, start, stop, run, read } = await openCommunity(25);
     const id = await prepared({});
     await start(id, 25);
@@ -205,7 +205,7 @@ describe('an act', () => {
     expect((await read(id)).act).toMatchObject({ state: 'finished', counts: { done: 25 } });
   });
 
-  it('stops when its administrator isn’t one any more', async () => {
+  it('stops once its administrator no longer is one', async () => {
     const { db, prepared, start, run, read, admin, actions } = await openCommunity();
     const id = await prepared({});
     await start(id);
@@ -220,14 +220,14 @@ describe('an act', () => {
       const { db, prepared, start, run, admin, actions } = await openCommunity(1);
       const id = await prepared(body);
       await start(id, 1);
-      // After the run has found the act and taken the member.
+      // After the run has found the act and claimed the member.
       const demote = async () => db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id));
       const { wasOvertaken } = await overtake(3, demote, () => run());
       expect([wasOvertaken, await actions()]).toEqual([true, ['bulk-act.start']]);
     }
   });
 
-  it('takes up after ten minutes what a broken run has left, and fails after three attempts', async () => {
+  it('resumes after ten minutes what an interrupted run left, and fails after three attempts', async () => {
     const { db, prepared, start, run, read } = await openCommunity(1);
     const id = await prepared({});
     await start(id, 1);

@@ -7,23 +7,23 @@ import { giveTier } from '../tier-grants/index.ts';
 import { deleteAccountOf, endSessions } from '../user-administration/index.ts';
 import {
   type BulkActRow,
+  claimMembers,
   finishActs,
   giveUp,
   type Result,
   selectRunning,
   stopAbandoned,
   storeResults,
-  takeMembers,
 } from './queries.ts';
 
-/** Members at once. */
+/** Members at a time. */
 const atOnce = 10;
-/** Steps of a minute. The job of the same minute sends 100 mails, so these don't pile up before others. */
+/** Steps per minute. The same minute's mail job sends 100 mails, so these don't pile up in front of others. */
 const maxSteps = 8;
 
 /**
- * Every minute: does the oldest running act to its next members, each in a transaction of its own. A member is taken by
- * one run at a time; what a broken run did already is found done or does no harm twice.
+ * Every minute: applies the oldest running act to its next members, each in a transaction of its own. Only one run
+ * claims a member at a time; repeating what an interrupted run already did is harmless.
  */
 export async function carryOutActs(context: Context): Promise<void> {
   const { db, now } = context;
@@ -37,18 +37,18 @@ export async function carryOutActs(context: Context): Promise<void> {
     if (!act?.startedBy) return;
     const { taken } = await namedBatch(db, {
       givenUp: giveUp(db, act.id, now),
-      taken: takeMembers(db, act.id, atOnce, now),
+      taken: claimMembers(db, act.id, atOnce, now),
     });
     if (taken.length === 0) continue;
     const by = act.startedBy;
-    const results = await Promise.all(taken.map(({ userId }) => doTo(context, act, by, userId)));
+    const results = await Promise.all(taken.map(({ userId }) => applyTo(context, act, by, userId)));
     const known = results.filter((result) => result !== null);
     if (known.length > 0) await storeResults(db, act.id, known);
   }
 }
 
-/** What came of it; null if it failed and is tried again later. */
-async function doTo(context: Context, act: BulkActRow, by: string, userId: string): Promise<Result | null> {
+/** The outcome; null if it failed and is retried later. */
+async function applyTo(context: Context, act: BulkActRow, by: string, userId: string): Promise<Result | null> {
   try {
     const outcome = await actOn(context, act, by, userId);
     return { userId, refusal: outcome.ok ? null : outcome.refusal };

@@ -11,7 +11,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type startActRefusals, startActSchema, type stopActRefusals } from './contract.ts';
 import { canStart, countMembers, findAct, isRunning, markStarted, markStopped } from './queries.ts';
 
-/** Has an act done, in the background. Also goes on with one that was stopped. */
+/** Starts an act in the background, or resumes a stopped one. */
 export async function startAct(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof startActSchema>,

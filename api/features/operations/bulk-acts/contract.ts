@@ -3,18 +3,18 @@ import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { usersFilterSchema } from '../user-administration/contract.ts';
 
-/** Members of one act. */
+/** Maximum number of members in one act. */
 export const maxMembers = 10_000;
 
 export const actKinds = ['grant_tier', 'sign_out', 'delete'] as const;
 export type ActKind = (typeof actKinds)[number];
 
-/** `prepared`: nothing was done yet. */
+/** `prepared`: nothing has been done yet. */
 export const actStates = ['prepared', 'running', 'stopped', 'finished'] as const;
 export const memberStates = ['waiting', 'done', 'refused'] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** Why it isn't done to a member: what the same act on one member would answer, or that it failed three times. */
+/** Why it isn't applied to a member: the refusal for that act on one member, or three failed attempts. */
 export const memberRefusals = ['tier_covered', 'account_not_active', 'last_admin', 'not_found', 'failed'] as const;
 
 /** An empty choice in a form. */
@@ -39,14 +39,14 @@ export type BulkActInput = z.output<typeof prepareActSchema>;
 export const prepareActAnswer = { data: z.object({ id: z.string() }) };
 export const prepareActRefusals = { bulk_nobody: 'conflict', bulk_over_limit: 'conflict' } as const;
 
-/** How many members it is about, typed out, so that nobody starts it by accident. */
+/** The number of members, typed out, to prevent accidental starts. */
 export const startActSchema = z.object({ count: z.coerce.number({ error: 'bulk_count_differs' }) });
 export const startActRefusals = { bulk_not_waiting: 'conflict' } as const;
 export const stopActRefusals = { bulk_not_running: 'conflict' } as const;
 
 export const actMembersQuery = z.object({
   state: z.union([z.enum(memberStates), none]).optional(),
-  /** The last member of the page before. */
+  /** The last member of the previous page. */
   cursor: z.string().max(100).optional(),
 });
 

@@ -12,13 +12,13 @@ import { type BulkActRow, countMembers, findAct, selectActs, selectMembers } fro
 
 const pageSize = 50;
 
-/** The acts of the last weeks, the newest first. */
+/** Acts of the last weeks, newest first. */
 export async function listActs(context: Context): Promise<{ data: { items: BulkAct[] } }> {
   requireRole(context, 'admin');
   return { data: { items: (await selectActs(context.db)).map(presentAct) } };
 }
 
-/** One act: how many members are in each state, and some of them. */
+/** One act: the number of members in each state, and some of them. */
 export async function getAct(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof actMembersQuery>,

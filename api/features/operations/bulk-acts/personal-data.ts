@@ -15,7 +15,7 @@ export const personalData: PersonalData = {
       .where(and(eq(bulkActMembers.userId, userId), eq(bulkActMembers.state, 'done'))),
   }),
   erase: () => ({
-    // Who prepared it stays, without a name; and a member is an id by then, whose act is done or isn't.
+    // Who prepared it stays on record without a name, and so does a member whose act is done or not.
     bulk_acts: null,
     bulk_act_members: null,
   }),

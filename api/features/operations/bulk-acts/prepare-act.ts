@@ -9,11 +9,11 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { endOfGrant } from '../tier-grants/index.ts';
 import { maxMembers, type prepareActRefusals, prepareActSchema } from './contract.ts';
 import { limits } from './limits.ts';
-import { countLeftOut, countMembers, deleteAct, insertAct, insertMembers } from './queries.ts';
+import { countExcluded, countMembers, deleteAct, insertAct, insertMembers } from './queries.ts';
 
 /**
- * Notes whom an act would be about, and does nothing to them: who matches later isn't part of it, and who stops matching
- * is. Administrators are left out of every act.
+ * Records the members an act would apply to, without applying it: later changes in who matches don't affect it.
+ * Administrators are left out of every act.
  */
 export async function prepareAct(
   context: Context,
@@ -35,7 +35,7 @@ export async function prepareAct(
       ...{ leftOut: 0, preparedAt: at, touchedAt: at },
     }),
     members: insertMembers(db, id, filter, now),
-    leftOut: countLeftOut(db, id, filter, now),
+    leftOut: countExcluded(db, id, filter, now),
     counted: countMembers(db, id),
   });
   const count = counted[0]?.count ?? 0;

@@ -9,14 +9,14 @@ import { type MemberState, maxMembers } from './contract.ts';
 import { maxAttempts, takenMs } from './rules.ts';
 import { bulkActMembers, bulkActs } from './schema.ts';
 
-/** More administrators than a community has, who may be among those whom a filter matches. */
+/** More administrators than any community has, since some may match a filter. */
 const manyAdministrators = 1_000;
 
 export function insertAct(db: Database, act: typeof bulkActs.$inferInsert) {
   return db.insert(bulkActs).values(act);
 }
 
-/** The members whom a filter matches now, one more than an act may have. Administrators are left out. */
+/** The members matching a filter now, plus one beyond the maximum. Administrators are left out. */
 export function insertMembers(db: Database, actId: string, filter: UsersFilter, now: Date) {
   return db.run(sql`
     insert into ${bulkActMembers} (act_id, user_id)
@@ -24,8 +24,8 @@ export function insertMembers(db: Database, actId: string, filter: UsersFilter, 
     join ${users} on ${users.id} = matching.id where ${users.role} <> 'admin' limit ${maxMembers + 1}`);
 }
 
-/** Remembers how many matching administrators are left out. */
-export function countLeftOut(db: Database, actId: string, filter: UsersFilter, now: Date) {
+/** Records how many matching administrators are left out. */
+export function countExcluded(db: Database, actId: string, filter: UsersFilter, now: Date) {
   const matching = selectMatchingIds({ ...filter, role: 'admin' }, maxMembers, now);
   const isOther = filter.role !== undefined && filter.role !== 'admin';
   return db
@@ -67,7 +67,7 @@ interface MembersPage {
   limit: number;
 }
 
-/** Members of an act. Deleted accounts are there, without their names. */
+/** Members of an act. Deleted accounts are included without a name. */
 export function selectMembers(db: Database, actId: string, { state, after, limit }: MembersPage) {
   const ofAct = bulkActMembers;
   return db
@@ -79,7 +79,7 @@ export function selectMembers(db: Database, actId: string, { state, after, limit
     .limit(limit);
 }
 
-/** Whether an act waits to be started, for the first time or again, and is about exactly so many members. */
+/** Whether an act can be started or resumed, and applies to exactly this many members. */
 export function canStart(actId: string, count: number): SQL {
   return sql`exists (select 1 from ${bulkActs} where ${bulkActs.id} = ${actId} and ${bulkActs.state} in ('prepared', 'stopped'))
     and ${count} > 0 and ${count} = (select count(*) from ${bulkActMembers}
@@ -106,7 +106,7 @@ export function markStopped(db: Database, actId: string, onlyIf: SQL, now: Date)
 const isByAdministrator = sql`exists (select 1 from ${users} where ${users.id} = ${bulkActs.startedBy}
   and ${users.role} = 'admin' and ${users.status} = 'active')`;
 
-/** Stops acts whose administrator isn't one any more. */
+/** Stops acts whose administrator no longer is one. */
 export function stopAbandoned(db: Database) {
   return db
     .update(bulkActs)
@@ -114,7 +114,7 @@ export function stopAbandoned(db: Database) {
     .where(and(sql`${bulkActs.state} = 'running'`, sql`not ${isByAdministrator}`));
 }
 
-/** Ends acts that are done to everybody. */
+/** Ends acts that are finished for everybody. */
 export function finishActs(db: Database) {
   const left = db
     .select({ one: sql`1` })
@@ -132,10 +132,9 @@ export function selectRunning(db: Database) {
 }
 
 /**
- * Takes the next members of a running act for one run. Those whom a run took long ago and never finished are taken
- * again.
+ * Claims the next members of a running act for one run. Members claimed long ago and never finished are claimed again.
  */
-export function takeMembers(db: Database, actId: string, limit: number, now: Date) {
+export function claimMembers(db: Database, actId: string, limit: number, now: Date) {
   const { userId, state, takenAt, attempts } = bulkActMembers;
   const isFree = or(isNull(takenAt), lt(takenAt, now.getTime() - takenMs));
   const next = db
@@ -153,7 +152,7 @@ export function takeMembers(db: Database, actId: string, limit: number, now: Dat
 
 export interface Result {
   userId: string;
-  /** Null: it is done. */
+  /** Null if it is done. */
   refusal: string | null;
 }
 
@@ -167,7 +166,7 @@ export function storeResults(db: Database, actId: string, results: readonly Resu
     where act_id = ${actId} and user_id = result.value ->> '$.userId' and ${bulkActMembers.state} = 'waiting'`);
 }
 
-/** Gives up on members with whom it failed too often: those whose last attempt is long over. */
+/** Gives up on members with too many failed attempts, once the last attempt is certainly over. */
 export function giveUp(db: Database, actId: string, now: Date) {
   const { state, takenAt, attempts } = bulkActMembers;
   const isOver = and(sql`${attempts} >= ${maxAttempts}`, lt(takenAt, now.getTime() - takenMs));
@@ -177,7 +176,7 @@ export function giveUp(db: Database, actId: string, now: Date) {
     .where(and(eq(bulkActMembers.actId, actId), eq(state, 'waiting'), isOver));
 }
 
-/** Deletes acts that nobody touched for 30 days and that aren't running, their members first. */
+/** Deletes acts that aren't running and were untouched for 30 days, their members first. */
 export function deleteOldActs(db: Database, now: Date) {
   const isOld = and(lt(bulkActs.touchedAt, now.getTime() - 30 * dayMs), ne(bulkActs.state, 'running'));
   const old = db.select({ id: bulkActs.id }).from(bulkActs).where(isOld);

@@ -1,4 +1,4 @@
-/** After so long, a run that took members is taken for broken off. */
+/** A run that claimed members this long ago counts as interrupted. */
 export const takenMs = 10 * 60 * 1000;
-/** Attempts on one member. */
+/** Attempts per member. */
 export const maxAttempts = 3;

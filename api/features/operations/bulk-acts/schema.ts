@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { actKinds, actStates, type BulkActInput, memberStates } from './contract.ts';
 
-/** What an administrator does to many members. Deleted a month after the last thing that was done with it. */
+/** What an administrator does to many members. Deleted a month after it was last used. */
 export const bulkActs = sqliteTable(
   'bulk_acts',
   {
@@ -13,13 +13,15 @@ export const bulkActs = sqliteTable(
     /** For a plan: which one, and its last day. */
     details: text({ mode: 'json' }).$type<Pick<BulkActInput, 'tier' | 'until'>>().notNull(),
     reason: text().notNull(),
-    /** What the members were chosen by. Of a search only that there was one: it may be somebody's address. */
+    /**
+     * The filter that selected the members. For a search, only that there was one: it may contain somebody's address.
+     */
     filter: text({ mode: 'json' }).$type<BulkActInput['filter']>().notNull(),
-    /** Matching members who are left out, because they are administrators. */
+    /** Number of matching administrators, who are left out. */
     leftOut: integer().notNull(),
     state: text({ enum: actStates }).notNull().default('prepared'),
     preparedAt: integer().notNull(),
-    /** On whose behalf it is done: the administrator who started it last. */
+    /** On whose behalf it is done: the administrator who last started it. */
     startedBy: text().references(() => users.id),
     touchedAt: integer().notNull(),
   },
@@ -31,7 +33,7 @@ export const bulkActs = sqliteTable(
   ],
 );
 
-/** The members whom an act is about, as they matched when it was prepared. */
+/** The members of an act, as they matched when it was prepared. */
 export const bulkActMembers = sqliteTable(
   'bulk_act_members',
   {
@@ -40,9 +42,9 @@ export const bulkActMembers = sqliteTable(
       .references(() => bulkActs.id),
     userId: ofUser(),
     state: text({ enum: memberStates }).notNull().default('waiting'),
-    /** Why it was refused: a code of the act itself. */
+    /** Why it was refused, as one of the act's own codes. */
     refusal: text(),
-    /** When a run took the member, so that none that overlaps does. */
+    /** When a run claimed the member, so that overlapping runs skip them. */
     takenAt: integer(),
     attempts: integer().notNull().default(0),
   },

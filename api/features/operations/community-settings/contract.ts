@@ -6,7 +6,7 @@ import {
   settingsChangeSchema,
 } from '#api/platform/settings/contract.ts';
 
-/** A change of one group: only the settings that change, and null for those that follow the folder again. */
+/** A change to one group: only the settings that change, with null to follow the folder again. */
 export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
   settingsChangeSchema(communitySettings.region).extend({ group: z.literal('region') }),
@@ -17,16 +17,16 @@ export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.retention).extend({ group: z.literal('retention') }),
 ]);
 
-// A folder may say what an administrator can't choose, such as no operator.
+// The folder can set values that administrators can't, such as no operator.
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 export const groupViewSchema = z.object({
   version: z.number(),
-  /** What holds. */
+  /** The value in force. */
   values,
-  /** What the community's folder says. */
+  /** The folder's value. */
   defaults: values,
-  /** Names of the settings that the community has set itself. */
+  /** Names of the settings the community has overridden. */
   chosen: z.array(z.string()),
 });
 export type GroupView = z.output<typeof groupViewSchema>;

@@ -7,7 +7,7 @@ import { presentEntry, selectEntries } from '../audit-log/index.ts';
 /** The audit log holds the rest. */
 const maxShown = 60;
 
-/** The latest changes of settings by group, the newest first. */
+/** The latest settings changes by group, newest first. */
 export async function listSettingsChanges(
   context: Context,
 ): Promise<Partial<Readonly<Record<CommunitySettingsName, AuditRow[]>>>> {

@@ -10,14 +10,14 @@ import { changeSettings } from '#api/platform/settings/settings.ts';
 import { type SettingsGroup, viewSettings } from '#api/platform/settings/stored-settings.ts';
 import { changeCommunitySettingsSchema, type GroupView, type GroupViews } from './contract.ts';
 
-/** Every group as it holds, what the community's folder says, and which of both decides. */
+/** Every group's values, the folder's values, and which of the two applies. */
 export async function getCommunitySettings(context: Context): Promise<{ data: { groups: GroupViews } }> {
   const { settings } = requireRole(context, 'admin');
   const views = communitySettingsNames.map((name) => [name, viewSettings(groupOf(name), context.folder, settings)]);
   return { data: { groups: Object.fromEntries(views) as GroupViews } };
 }
 
-/** Changes what is given of one group. What others changed after the given version isn't overwritten. */
+/** Changes the given settings of one group. Changes by others since the given version aren't overwritten. */
 export async function changeCommunitySettings(
   context: Context,
   input: z.input<typeof changeCommunitySettingsSchema>,
@@ -27,5 +27,5 @@ export async function changeCommunitySettings(
   return changeSettings(context, admin, groupOf(group), change);
 }
 
-/** A group whose settings are read by name, whichever it is. */
+/** Any group, with its settings accessible by name. */
 const groupOf = (name: CommunitySettingsName): SettingsGroup<GroupView['values']> => communityGroups[name];

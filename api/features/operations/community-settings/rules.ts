@@ -3,8 +3,8 @@ import type { GroupView } from './contract.ts';
 type State = Readonly<Record<string, string | number | boolean | null>> | null;
 
 /**
- * The change that undoes an entry of the audit log: settings that still are as it left them, back to what
- * they were. Null if nothing is left to undo.
+ * The change that undoes an audit log entry: restores the settings that haven't changed since. Null if there is nothing
+ * left to undo.
  */
 export function undoingChange(
   { before, after }: { before: State; after: State },

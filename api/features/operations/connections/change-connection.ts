@@ -15,7 +15,7 @@ import { limits } from './limits.ts';
 
 const faults = { refused: 'connection_refused', other_account: 'payments_other_account' } as const;
 
-/** Stores a key once its service takes it, sealed. The entry in the audit log names it and has no value. */
+/** Stores a key, sealed, once its service accepts it. The audit log entry names it without its value. */
 export async function changeConnection(
   context: Context,
   input: z.input<typeof connectionParams> & z.input<typeof changeConnectionSchema>,
@@ -33,7 +33,7 @@ export async function changeConnection(
   const { statement } = await prepareCommunitySecret(context, name, secret, now, isRecorded(act));
   const recorded = auditEntry(db, { ...act, targetType: 'connection', targetId: name }, isAdministrator(user.id));
   const { stored } = await batchAndInvalidate(context, { recorded, stored: statement }, { ifChanged: 'stored' });
-  // Whoever asked is no administrator any more.
+  // The member is no longer an administrator.
   if (stored.length === 0) throw new AppError('forbidden');
   return { ok: true };
 }

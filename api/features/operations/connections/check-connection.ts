@@ -9,7 +9,7 @@ import { findConnection } from './connections-of.ts';
 import { type CheckedConnection, connectionParams } from './contract.ts';
 import { limits } from './limits.ts';
 
-/** Asks the service whether it takes the stored key. */
+/** Asks the service whether it accepts the stored key. */
 export async function checkConnection(
   context: Context,
   input: z.input<typeof connectionParams>,

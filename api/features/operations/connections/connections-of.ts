@@ -9,11 +9,11 @@ import type { ConnectionView } from './contract.ts';
 import { findLiveSubscription } from './queries.ts';
 
 export interface Connection extends Pick<ConnectionView, 'name' | 'kind' | 'service'> {
-  /** Asks the service about a key; missing where it can't be asked. */
+  /** Checks a key with its service; undefined if that isn't possible. */
   check?: (key: string) => Promise<SecretCheck>;
 }
 
-/** The services that the community can have a key for: payments, and what its folder names. */
+/** The services the community can have a key for: payments, and those named in its folder. */
 export function connectionsOf(context: Context): Connection[] {
   const { signInProviders, ai, analytics } = context.tenant;
   const checkPayments = async (key: string) => {

@@ -18,7 +18,7 @@ export const changeConnectionSchema = z.object({
   reason: reasonSchema,
 });
 
-/** Codes of a key's field. */
+/** Error codes of the key's field. */
 export const secretFaults = ['connection_secret_invalid', 'connection_refused', 'payments_other_account'] as const;
 
 export const connectionRefusals = { connection_unreachable: 'unavailable' } as const;
@@ -29,15 +29,15 @@ export const connectionSchema = z.object({
   kind: z.enum(connectionKinds),
   /** Whose key it is, such as Stripe. */
   service: z.string(),
-  /** When the key was entered last; null if it is missing. */
+  /** When the key was last entered; null if it is missing. */
   setAt: z.iso.datetime().nullable(),
-  /** Whether the service can be asked if it takes the key. */
+  /** Whether the key can be checked with the service. */
   isCheckable: z.boolean(),
 });
 export type ConnectionView = z.output<typeof connectionSchema>;
 
 export const connectionsAnswer = { data: z.object({ connections: z.array(connectionSchema) }) };
-/** What a test says; `missing`: there is no key yet. */
+/** The result of a test; `missing`: there is no key yet. */
 export const connectionStates = ['works', 'refused', 'unreachable', 'other_account', 'missing'] as const;
 export const checkAnswer = { data: z.object({ state: z.enum(connectionStates) }) };
 export type CheckedConnection = z.output<typeof checkAnswer.data>;

@@ -1,7 +1,7 @@
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 export const limits = {
-  /** Each asks a service of others. */
+  /** Each check calls an external service. */
   checks: (userId: string): RateLimit => ({
     rule: 'connections.checks',
     subject: userId,

@@ -5,7 +5,7 @@ import { selectCommunitySecretNames } from '#api/platform/community-secrets/comm
 import { connectionsOf } from './connections-of.ts';
 import type { ConnectionView } from './contract.ts';
 
-/** The services that the community can have a key for, and since when it has one. Never the key. */
+/** The services the community can have a key for, and since when it has one. Never the key. */
 export async function listConnections(context: Context): Promise<{ data: { connections: ConnectionView[] } }> {
   requireRole(context, 'admin');
   const entered = new Map((await selectCommunitySecretNames(context.db)).map((row) => [row.name, row.updatedAt]));

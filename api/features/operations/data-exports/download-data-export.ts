@@ -7,7 +7,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { findReadyExport } from './queries.ts';
 import { exportKey } from './rules.ts';
 
-/** Downloads the copy. Only its owner can; for everyone else it answers 404. */
+/** Downloads the copy. 404 for anyone but its owner. */
 export async function downloadDataExport(context: Context, input: z.input<typeof idParams>): Promise<Response> {
   const { user } = requireMember(context);
   const id = parseId(input);

@@ -5,27 +5,27 @@ import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { collectFiles } from './collect-files.ts';
 import { exportReadyMail } from './mails.ts';
-import { findRecipient, isFinishedBy, takeExport, updateTaken } from './queries.ts';
+import { findRecipient, isFinishedBy, leaseExport, updateLeased } from './queries.ts';
 import { exportKey, exportLifeMs, maxExportAttempts } from './rules.ts';
 
 /**
- * Prepares one copy, called by the queue. An attempt leases the copy for five minutes, so a message
- * that is delivered twice makes one copy and one mail. Throws when the queue should retry.
+ * Prepares one copy; called by the queue. An attempt leases the copy for five minutes, so a message delivered twice
+ * creates one copy and one mail. Throws when the queue should retry.
  */
 export async function prepareDataExport(context: Context, exportId: string): Promise<'ready' | 'skipped' | 'failed'> {
   const { db, now, tenant } = context;
   const attempt = newId();
-  const [[taken], [recipient]] = await db.batch([takeExport(db, exportId, attempt, now), findRecipient(db, exportId)]);
+  const [[taken], [recipient]] = await db.batch([leaseExport(db, exportId, attempt, now), findRecipient(db, exportId)]);
   if (!taken || !recipient) return 'skipped';
   if (taken.attempts > maxExportAttempts) {
-    await updateTaken(db, attempt, { state: 'failed', leasedUntil: null });
+    await updateLeased(db, attempt, { state: 'failed', leasedUntil: null });
     log('error', 'export.failed', { community: tenant.slug, exportId });
     return 'failed';
   }
   try {
-    return await prepareTaken(context, { exportId, attempt, recipient });
+    return await prepareLeased(context, { exportId, attempt, recipient });
   } catch (error) {
-    await updateTaken(db, attempt, { leasedUntil: null, progress: 0 });
+    await updateLeased(db, attempt, { leasedUntil: null, progress: 0 });
     log('warn', 'export.retried', { community: tenant.slug, exportId, ...describeError(error) });
     throw error;
   }
@@ -37,16 +37,16 @@ interface Taken {
   recipient: Awaited<ReturnType<typeof findRecipient>>[number];
 }
 
-async function prepareTaken(context: Context, { exportId, attempt, recipient }: Taken): Promise<'ready' | 'skipped'> {
+async function prepareLeased(context: Context, { exportId, attempt, recipient }: Taken): Promise<'ready' | 'skipped'> {
   const { db, env, now, tenant } = context;
   const archive = await collectFiles(context, recipient);
-  await updateTaken(db, attempt, { progress: 70 });
+  await updateLeased(db, attempt, { progress: 70 });
   const key = exportKey(tenant.slug, exportId);
   await env.FILES.put(key, archive);
   const mail = await prepareMail(context, exportReadyMail(context, recipient));
   const expiresAt = now.getTime() + exportLifeMs;
   const { finished } = await namedBatch(db, {
-    finished: updateTaken(db, attempt, {
+    finished: updateLeased(db, attempt, {
       state: 'ready',
       progress: 100,
       bytes: archive.byteLength,

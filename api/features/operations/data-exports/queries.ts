@@ -58,7 +58,7 @@ export function findReadyExport(db: Database, id: string, userId: string, now: D
 }
 
 /** Leases an export to one attempt. Only one concurrent call gets it. */
-export function takeExport(db: Database, id: string, takenBy: string, now: Date) {
+export function leaseExport(db: Database, id: string, takenBy: string, now: Date) {
   return db
     .update(dataExports)
     .set({
@@ -76,7 +76,7 @@ type Change = Partial<
 >;
 
 /** Changes an export if this attempt still holds its lease. */
-export function updateTaken(db: Database, takenBy: string, change: Change) {
+export function updateLeased(db: Database, takenBy: string, change: Change) {
   return db
     .update(dataExports)
     .set(change)

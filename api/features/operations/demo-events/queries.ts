@@ -10,7 +10,7 @@ export function selectEventSlugs(db: Database) {
   return db.select({ slug: contentItems.slug }).from(contentItems).where(eq(contentItems.type, 'event'));
 }
 
-/** The oldest accounts, of whom the active ones attend. Without a condition, the read ends at its limit. */
+/** The oldest accounts; the active ones attend. Without a condition, the read stops at its limit. */
 export function selectOldestMembers(db: Database, limit: number) {
   return db
     .select({ id: users.id, role: users.role, status: users.status })

@@ -113,7 +113,7 @@ describe('POST /api/admin/feedback/{id}/answer', () => {
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'no_address']);
   });
 
-  it('is also told on the site to a member, once', async () => {
+  it('also notifies a member on the site, once', async () => {
     const mari = await actors.member(community);
     const id = await write({ userId: mari.id, message: 'Nupp ei tööta' });
     await write();

@@ -41,7 +41,7 @@ export async function answerFeedback(
     ),
     mail: mail.insert,
     withdrawal: mail.withdrawUnless(isAnswer(id, answerId)),
-    told: tellAnswer(context, id, sender, { answerId, message }),
+    told: notifyWriter(context, id, sender, { answerId, message }),
   });
   if (claimed.length === 0) return refuse('already_answered');
   mail.dispatch();
@@ -49,8 +49,8 @@ export async function answerFeedback(
   return { ok: true };
 }
 
-/** Tells a member who wrote it on the site too. */
-function tellAnswer(
+/** Also notifies a member who wrote it on the site. */
+function notifyWriter(
   context: Context,
   id: string,
   { userId, message: title }: { userId: string | null; message: string },

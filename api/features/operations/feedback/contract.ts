@@ -28,13 +28,13 @@ const messageText = z
   .min(messageLength.minimum, { error: 'message_required' })
   .max(messageLength.maximum, { error: 'message_too_long' });
 
-/** Links in a visitor's message. */
+/** Maximum number of links in a visitor's message. */
 export const maxLinks = 3;
 
 export const sendFeedbackSchema = z.object({
   message: messageText,
   topic: decoySchema,
-  /** Where to send an answer. An empty field counts as none. */
+  /** Reply address. An empty field counts as none. */
   email: z
     .string({ error: 'email_invalid' })
     .trim()
@@ -56,7 +56,7 @@ export const sendFeedbackSchema = z.object({
 const tag = z.string().trim().toLowerCase().min(1).max(30, { error: 'tag_too_long' });
 
 export const listFeedbackQuery = pageQuery.extend({
-  /** One message alone. */
+  /** Only this message. */
   id: z.uuid().optional(),
   state: z.enum(feedbackStates).optional(),
   tag: tag.optional(),

@@ -15,7 +15,7 @@ export const limits = {
     attempts: 10,
     windowSeconds: hour,
   }),
-  /** The same words of visitors, from wherever they are sent. */
+  /** The same text from visitors, wherever it is sent from. */
   byText: (message: string): RateLimit => ({
     rule: 'feedback.text',
     subject: message.toLowerCase().replaceAll(/\s+/g, ' '),

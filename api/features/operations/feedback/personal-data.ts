@@ -5,7 +5,7 @@ import { feedback } from './schema.ts';
 export const personalData: PersonalData = {
   copy: (db, userId) => ({ feedback: db.select().from(feedback).where(eq(feedback.userId, userId)) }),
   erase: (db, { id, email, isDeleted }) => ({
-    // What was said stays for the community to work with, without its sender.
+    // The feedback stays for the community to work with, without its sender.
     feedback: db
       .update(feedback)
       .set({ userId: null, email: null })

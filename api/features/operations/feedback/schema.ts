@@ -9,7 +9,7 @@ export const feedback = sqliteTable(
   {
     id: text().primaryKey(),
     message: text().notNull(),
-    /** The address a visitor left for an answer. */
+    /** The reply address a visitor left. */
     email: text(),
     /** 1 to 5. */
     rating: integer(),

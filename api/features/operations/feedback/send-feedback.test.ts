@@ -15,7 +15,7 @@ function send(body: object, { headers, ...options }: CallOptions = {}) {
 const newestRow = async () => (await community.db.select().from(feedback)).sort((a, b) => (a.id < b.id ? 1 : -1))[0];
 const countRows = () => community.db.$count(feedback);
 
-/** The same words of several visitors are stored few times. */
+/** The same text from several visitors is stored only a few times. */
 const hello = () => `Tere ${crypto.randomUUID()}`;
 
 describe('POST /api/feedback', () => {
@@ -99,7 +99,7 @@ describe('POST /api/feedback', () => {
     expect((await newestRow())?.message).toBe(message);
   });
 
-  it('takes exactly 10 an hour from an address, also concurrently', async () => {
+  it('takes exactly 10 an hour from an address, even concurrently', async () => {
     const headers = { 'cf-connecting-ip': '203.0.113.7' };
     const before = await countRows();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send({ message: hello() }, { headers })));
@@ -127,7 +127,7 @@ describe('POST /api/feedback', () => {
     expect(await countRows()).toBe(before + 2);
   });
 
-  it('stores the same words of visitors three times an hour, wherever they come from', async () => {
+  it('stores the same text from visitors at most three times an hour, wherever they come from', async () => {
     const before = await countRows();
     for (const message of ['Osta SIIT', 'osta siit', ' Osta  siit', 'Osta\nsiit']) {
       expect((await send({ message })).status).toBe(202);

@@ -10,9 +10,8 @@ import { limits } from './limits.ts';
 import { insertFeedback } from './queries.ts';
 
 /**
- * Stores feedback, under the member's name when signed in. 10 an hour per address and per member. What a
- * program sends as a visitor looks accepted and isn't stored: with the decoy filled in, or the same words
- * again and again.
+ * Stores feedback, under the member's name if signed in. 10 an hour per address and per member. A program's message,
+ * recognised by the decoy or by repetition, looks accepted and isn't stored.
  */
 export async function sendFeedback(context: Context, input: z.input<typeof sendFeedbackSchema>): Promise<void> {
   const { topic, ...given } = parseInput(sendFeedbackSchema, input);

@@ -12,9 +12,12 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { approveRequestSchema, type joinRequestRefusals } from './contract.ts';
 import { approvedMail } from './mails.ts';
-import { isOpen, letIn } from './queries.ts';
+import { approveAccount, isOpen } from './queries.ts';
 
-/** Lets somebody in who asked to join, and tells them. Of several administrators at once, one decides. */
+/**
+ * Approves a request to join, and notifies the applicant. If several administrators act at once, only one decision
+ * counts.
+ */
 export async function approveRequest(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof approveRequestSchema>,
@@ -31,7 +34,7 @@ export async function approveRequest(
     context,
     {
       recorded: auditEntry(db, { ...act, targetId: id }, isOpen(user.id, id)),
-      approved: letIn(db, id, isRecorded(act)),
+      approved: approveAccount(db, id, isRecorded(act)),
       mail: mail.insert,
       withdrawnMail: mail.withdrawUnless(isRecorded(act)),
     },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 
-/** A word of welcome: they read it. */
+/** A welcome message for the new member. */
 export const approveRequestSchema = z.object({ reason: reasonSchema });
 
-/** Why somebody may not join: they read it. */
+/** Why the request is declined. The applicant reads it. */
 export const declineRequestSchema = z.object({ reason: requiredReasonSchema });
 
-/** Somebody else has decided meanwhile. */
+/** Somebody else has decided in the meantime. */
 export const joinRequestRefusals = { not_waiting: 'conflict' } as const;

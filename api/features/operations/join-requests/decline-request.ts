@@ -14,7 +14,7 @@ import { declineRequestSchema, type joinRequestRefusals } from './contract.ts';
 import { declinedMail } from './mails.ts';
 import { isOpen } from './queries.ts';
 
-/** Turns down somebody who asked to join: tells them why, and keeps nothing about them. They may ask again. */
+/** Declines a request to join: notifies the applicant, and deletes everything about them. They can ask again. */
 export async function declineRequest(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof declineRequestSchema>,

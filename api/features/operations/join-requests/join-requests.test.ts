@@ -41,8 +41,8 @@ async function approving() {
   return { community, admin, post, signIn, find, confirm, ask, decide };
 }
 
-describe('whoever asks to join', () => {
-  it('can’t sign in until an administrator lets them in, and is told so', async () => {
+describe('an applicant', () => {
+  it('can’t sign in until an administrator approves them, and is told so', async () => {
     const { signIn, ask, decide } = await approving();
     const id = await ask();
     const refused = await signIn();
@@ -51,7 +51,7 @@ describe('whoever asks to join', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('hears nothing of it with another password', async () => {
+  it('learns nothing with another password', async () => {
     const { post, ask } = await approving();
     await ask();
     const { status, body } = await post('/api/auth/sign-in', {
@@ -61,7 +61,7 @@ describe('whoever asks to join', () => {
     expect([status, body.error?.code]).toEqual([401, 'invalid_credentials']);
   });
 
-  it('waits as well after choosing a new password by mail', async () => {
+  it('still waits after choosing a new password by mail', async () => {
     const { community, post, signIn, find } = await approving();
     await post('/api/auth/sign-up', newcomer);
     await emptyOutbox(community);
@@ -73,7 +73,7 @@ describe('whoever asks to join', () => {
     expect((await signIn()).body.error?.code).toBe('account_waiting');
   });
 
-  it('waits with a sign-in provider too, and is let in by it afterwards', async () => {
+  it('waits with a sign-in provider too, and can use it once approved', async () => {
     const open = await createCommunityWithProviders();
     const community = { ...open, tenant: { ...open.tenant, joining: 'approval' as const } };
     const person = newPerson();
@@ -84,7 +84,7 @@ describe('whoever asks to join', () => {
     expect(await signInAtProvider(community, { claims: person })).toMatchObject({ ok: true });
   });
 
-  it('is in no list of members, and can’t be written to', async () => {
+  it('isn’t listed among members, and can’t be written to', async () => {
     const { community, post, ask } = await approving();
     const id = await ask();
     const mari = await actors.member(community);
@@ -94,7 +94,7 @@ describe('whoever asks to join', () => {
     expect((await post('/api/threads', { to: [id], content: 'Tere!' }, mari)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('joins at once where everybody may again, by confirming', async () => {
+  it('joins at once by confirming, if everybody can join again', async () => {
     const { community, post, find, confirm } = await approving();
     await post('/api/auth/sign-up', newcomer);
     const open = { ...community, tenant: { ...community.tenant, joining: 'open' as const } };
@@ -124,7 +124,7 @@ describe('whoever asks to join', () => {
 });
 
 describe('an administrator', () => {
-  it('finds who waits, with their note, and sees that somebody does', async () => {
+  it('sees that somebody is waiting, and finds them with their note', async () => {
     const { community, admin: as, ask } = await approving();
     const id = await ask();
     await actors.member(community, { user: { status: 'waiting', emailVerifiedAt: null } });
@@ -134,7 +134,7 @@ describe('an administrator', () => {
     expect(one.body.data.joinNote).toBe(joinNote);
   });
 
-  it('lets them in once, with one mail and one entry, however many do it at once', async () => {
+  it('approves them once, with one mail and one entry, however many do it at once', async () => {
     const { community, ask, decide, find } = await approving();
     const id = await ask();
     const admins = await Promise.all(Array.from({ length: 8 }, () => actors.admin(community)));
@@ -148,7 +148,7 @@ describe('an administrator', () => {
     expect(await find()).toMatchObject({ status: 'active', joinNote: null });
   });
 
-  it('declines with a reason, and nothing of the person stays', async () => {
+  it('declines with a reason, and nothing about the person stays', async () => {
     const { community, post, ask, decide, find } = await approving();
     const id = await ask();
     expect((await decide(id, 'decline')).body.error?.fields).toHaveProperty('reason');
@@ -166,7 +166,7 @@ describe('an administrator', () => {
     expect(await find()).toMatchObject({ status: 'waiting' });
   });
 
-  it('decides once: letting in and declining at once end in one of both', async () => {
+  it('decides once: concurrent approval and refusal end in one of the two', async () => {
     const { community, admin, ask, decide } = await approving();
     const id = await ask();
     const other = await actors.admin(community);
@@ -178,7 +178,7 @@ describe('an administrator', () => {
     expect(await readOutbox(community)).toHaveLength(1);
   });
 
-  it('has nothing to decide about a member, somebody unconfirmed or banned', async () => {
+  it('can’t decide about a member, or an unconfirmed or banned account', async () => {
     const { community, decide } = await approving();
     for (const user of [{}, { status: 'waiting', emailVerifiedAt: null }, { status: 'banned' }] as const) {
       const { id } = await actors.member(community, { user });

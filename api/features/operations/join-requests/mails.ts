@@ -7,7 +7,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** Tells somebody who asked to join that they may. */
+/** Tells an applicant that they can join. */
 export function approvedMail(context: Context, { email, locale }: Recipient, words: string | null): MailMessage {
   const { t, tenant, origin } = withLocale(context, locale);
   const community = tenant.name;
@@ -25,7 +25,7 @@ export function approvedMail(context: Context, { email, locale }: Recipient, wor
   };
 }
 
-/** Tells somebody who asked to join that they may not, and why. */
+/** Tells an applicant that they can't join, and why. */
 export function declinedMail(context: Context, { email, locale }: Recipient, reason: string): MailMessage {
   const { t, tenant } = withLocale(context, locale);
   const community = tenant.name;

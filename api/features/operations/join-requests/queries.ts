@@ -2,14 +2,14 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { isAdministrator, isWaitingToJoin, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** Holds while whoever decides is an administrator and the account waits. */
+/** Holds while the decider is an administrator and the account is waiting. */
 export function isOpen(by: string, userId: string): SQL {
   return sql`(${isAdministrator(by)}
     and exists (select 1 from ${users} where ${users.id} = ${userId} and ${isWaitingToJoin}))`;
 }
 
-/** Lets an account in, if `onlyIf` holds. */
-export function letIn(db: Database, userId: string, onlyIf: SQL) {
+/** Approves an account, if `onlyIf` holds. */
+export function approveAccount(db: Database, userId: string, onlyIf: SQL) {
   return db
     .update(users)
     .set({ status: 'active', joinNote: null })
@@ -17,7 +17,7 @@ export function letIn(db: Database, userId: string, onlyIf: SQL) {
     .returning({ id: users.id });
 }
 
-/** How many wait, and since when: one row. */
+/** How many are waiting, and since when: one row. */
 export function selectWaiting(db: Database) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${users.createdAt})` })

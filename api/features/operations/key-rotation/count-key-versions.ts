@@ -7,11 +7,11 @@ export interface KeyUse {
   secret: string;
   table: string;
   version: number;
-  /** Values that need this version: passwords, unredeemed cards, unspent codes, suppressions, sealed values. */
+  /** Values that depend on this version: passwords, unredeemed cards, unspent codes, suppressions, sealed values. */
   count: number;
 }
 
-/** Which versions of each secret a community's values still need, in one exchange for each column. */
+/** Which versions of each secret a community's values still depend on, in one exchange per column. */
 export async function countKeyVersions({ db }: Pick<Context, 'db'>): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
   for (const column of hashedColumns) {

@@ -73,7 +73,7 @@ describe('a password', () => {
     expect((await signIn({ ...mari, password: 'vale parool' }, withdrawn)).status).toBe(401);
   });
 
-  it('fails after the old key is withdrawn if nobody signed in meanwhile, and can be reset', async () => {
+  it('fails after the old key is withdrawn if nobody signed in before, and can be reset', async () => {
     const mari = await actors.member(community);
     const { status, body } = await call(community, 'POST', '/api/auth/sign-in', {
       body: { email: mari.email, password: mari.password },
@@ -232,7 +232,7 @@ describe('resealing', () => {
     expect(versions).toContainEqual({ secret: 'BACKUP_CODE_KEY', table: 'backup_codes', version: 1, count: 10 });
   });
 
-  it('names what no known key opens and leaves it as it is', async () => {
+  it('reports values that no known key can decrypt, and leaves them alone', async () => {
     const own = await createTestCommunity();
     const place = { db: own.db, tenant: own.tenant };
     await storeCommunitySecret({ ...place, env: { MASTER_KEY: 'another key' } }, 'ai.key', 'x', testNow);

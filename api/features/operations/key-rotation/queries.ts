@@ -4,7 +4,7 @@ import type { HashedColumn, SealedColumn } from './rules.ts';
 
 const rowsAtOnce = 200;
 
-/** Rows after an id whose value is sealed under another version than the given one. */
+/** Rows after an id whose value is sealed under a version other than the given one. */
 export function selectOtherVersions(db: Database, column: SealedColumn, version: number, after: string) {
   const { table, id, sealed } = names(column);
   return db.all<{ id: string; sealed: string }>(sql`
@@ -32,7 +32,7 @@ export function countSealed(db: Database, column: SealedColumn) {
     where ${sealed} <> '' group by 1 order by 1`);
 }
 
-/** How many values that are still needed each version of a key hashed. */
+/** How many values still in use were hashed with each version of a key. */
 export function countHashed(db: Database, { table, hash, onlyIf }: HashedColumn) {
   const value = sql.identifier(hash);
   return db.all<Counted>(sql`
@@ -40,7 +40,7 @@ export function countHashed(db: Database, { table, hash, onlyIf }: HashedColumn)
     where ${value} is not null and ${sql.raw(onlyIf)} group by 1 order by 1`);
 }
 
-/** `v2.…` of a code, `$scrypt$ln=…,k=2$…` of a password; neither says so for version 1. */
+/** `v2.…` in a code, `$scrypt$ln=…,k=2$…` in a password; neither marks version 1. */
 function versionOf(value: SQL | ReturnType<typeof sql.identifier>): SQL {
   return sql`case
     when ${value} like 'v%.%' then cast(substr(${value}, 2) as integer)

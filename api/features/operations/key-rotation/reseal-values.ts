@@ -7,9 +7,8 @@ import { sealedColumns } from './sealed-columns.ts';
 type Place = Pick<Context, 'db' | 'tenant'> & { env: Pick<Context['env'], 'MASTER_KEY'> };
 
 /**
- * Seals every sealed value of a community anew under the current master key. Safe to interrupt,
- * repeat and run while the community is in use. Returns how many values were sealed anew, and which
- * rows nothing could decrypt.
+ * Reseals every sealed value of a community under the current master key. Safe to interrupt, repeat and run while the
+ * community is in use. Returns how many values were resealed, and which rows couldn't be decrypted.
  */
 export async function resealValues(place: Place): Promise<{ resealed: number; undecryptable: string[] }> {
   const undecryptable: string[] = [];

@@ -7,7 +7,7 @@ import { mailSealPurpose } from '#api/platform/mail/outbox.ts';
 import type { SealedColumn } from './rules.ts';
 
 interface Sealed extends SealedColumn {
-  /** What the value of a row is sealed for. */
+  /** The purpose a row's value is sealed for. */
   purpose: (slug: string, id: string) => string;
 }
 

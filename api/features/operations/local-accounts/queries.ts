@@ -13,7 +13,7 @@ export function hasNoAdmin(): SQL {
   return sql`not exists (select 1 from ${users} where ${isAdmin()})`;
 }
 
-/** The condition of a write that always happens. */
+/** The condition of an unconditional write. */
 export const always: SQL = sql`1`;
 
 /** Condition for later statements of the batch: the address has this password hash. */

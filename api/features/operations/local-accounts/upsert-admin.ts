@@ -11,7 +11,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { createAdminSchema } from './contract.ts';
 import { findAnyAdmin, hasPassword } from './queries.ts';
 
-/** Makes the address an administrator if `onlyIf` holds, and returns whether there was an administrator before. */
+/** Makes the address an administrator if `onlyIf` holds, and returns whether there already was one. */
 export async function upsertAdmin(context: Context, input: z.input<typeof createAdminSchema>, onlyIf: SQL) {
   const { email, password } = parseWithNewPassword(context, createAdminSchema, input);
   const { db, now, env, locale } = context;

@@ -69,7 +69,7 @@ describe('getAdminOverview', () => {
     expect(JSON.stringify(newestMembers)).not.toMatch(/scrypt|hash/i);
   });
 
-  it('says what waits for staff, the gravest first, and since when', async () => {
+  it('lists what is waiting for staff, most urgent first, and since when', async () => {
     const own = await createTestCommunity();
     const [admin, mari] = [await actors.admin(own), await actors.member(own)];
     const read = async () => (await getAdminOverview(await contextOf(own, admin))).waiting;

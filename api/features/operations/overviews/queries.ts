@@ -3,7 +3,7 @@ import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { appeals } from '#api/features/moderation/appeals/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** How many appeals wait, and since when: one row. */
+/** How many appeals are waiting, and since when: one row. */
 export function selectWaitingAppeals(db: Database) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${appeals.createdAt})` })
@@ -11,7 +11,7 @@ export function selectWaitingAppeals(db: Database) {
     .where(sql`${appeals.state} = 'pending'`);
 }
 
-/** How many subscriptions have a charge that failed, and until when the oldest was paid: one row. */
+/** How many subscriptions have a failed charge, and when the oldest one's paid time ended: one row. */
 export function selectPastDue(db: Database) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${subscriptions.paidUntil})` })

@@ -22,15 +22,15 @@ export const waitingKinds = [
   'mails',
 ] as const;
 
-/** Something that staff should do, or know of. */
+/** Something for staff to do or know about. */
 export interface Waiting {
   kind: (typeof waitingKinds)[number];
   count: number;
-  /** Since when the oldest waits, if that is known. */
+  /** How long the oldest has been waiting, if known. */
   since: string | null;
 }
 
-/** What waits for staff, as statements for a batch. */
+/** Everything waiting for staff, as statements for a batch. */
 export function readWaiting(db: Database, now: Date) {
   return {
     reports: selectWaitingCases(db),
@@ -45,7 +45,7 @@ export function readWaiting(db: Database, now: Date) {
   };
 }
 
-/** Only what there is, the gravest first. */
+/** Leaves out empty entries; the most serious come first. */
 export function presentWaiting(read: NamedResults<ReturnType<typeof readWaiting>>): Waiting[] {
   const { reports, appeals, joining, held, letters, resets, feedback, payments, mails } = read;
   const oldestLetter = letters.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];

@@ -12,13 +12,13 @@ describe('personal data', () => {
   it.each([
     ['copied', () => Object.keys(copyPersonalRows(db, 'nobody'))],
     ['erased', () => Object.keys(erasePersonalRows(db, leaver))],
-  ])('has a decision how every table that knows a member is %s', (_, decided) => {
+  ])('decides how every table that references a member is %s', (_, decided) => {
     const missing = listPersonalTables().filter(({ table }) => !decided().includes(table));
     const wanted = missing.map(({ table, feature }) => `decide on "${table}" in ${feature}/personal-data.ts`);
     expect(wanted).toEqual([]);
   });
 
-  it('decides on no other table, and on none twice', () => {
+  it('covers no other table, and none twice', () => {
     const known = listPersonalTables().map(({ table }) => table);
     for (const parts of [
       Object.values(registry).flatMap(({ copy }) => Object.keys(copy(db, 'nobody'))),
@@ -34,7 +34,7 @@ describe('personal data', () => {
     expect(missing, 'add a line to operations/personal-data/registry.ts for each').toEqual([]);
   });
 
-  it('never copies what opens an account', () => {
+  it('never copies credentials', () => {
     for (const [table, rows] of Object.entries(copyPersonalRows(db, 'nobody'))) {
       expect([table, rows?.toSQL().sql]).not.toEqual([table, expect.stringMatching(/hash|sealed|secret|"spent_by"/i)]);
     }

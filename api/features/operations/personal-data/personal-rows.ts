@@ -4,22 +4,22 @@ import * as registry from './registry.ts';
 
 const features: readonly PersonalData[] = Object.values(registry);
 
-/** Merges what the features say about their tables. Two features never speak for the same table. */
+/** Merges the features' definitions for their tables. Each table belongs to one feature. */
 function byTable<Value>(parts: ReadonlyArray<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** The rows of a member's copy, by table; null where the copy has none of them. */
+/** The rows in a member's copy, by table; null if the copy has none of them. */
 export function copyPersonalRows(db: Database, userId: string) {
   return byTable(features.map(({ copy }) => copy(db, userId)));
 }
 
-/** What deleting an account changes, by table; null where the rows stay. */
+/** What deleting an account changes, by table; null if the rows stay unchanged. */
 export function erasePersonalRows(db: Database, account: DeletedAccount) {
   return byTable(features.map(({ erase }) => erase(db, account)));
 }
 
-/** Deletes records of deleted accounts from before `keptSince` (ms), which the law no longer asks for. */
+/** Deletes records of accounts deleted before `keptSince` (ms), which the law no longer requires. */
 export function deleteOldRecords(db: Database, keptSince: number) {
   return features.flatMap((feature) => feature.deleteOldRecords?.(db, keptSince) ?? []);
 }

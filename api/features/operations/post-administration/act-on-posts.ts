@@ -49,8 +49,8 @@ const acts: Record<'post', Record<BulkAction, Act>> & Record<'comment', Partial<
 type Bulk = z.output<typeof bulkSchema>;
 
 /**
- * Acts on posts and comments one after the other, each by its own verb with its own entry in the log and its
- * own notice to the author. What fails is reported and stops none of the others.
+ * Acts on posts and comments one by one, each with its own verb, log entry and notice to the author. A failure is
+ * reported and doesn't stop the others.
  */
 export async function actOnPosts(
   context: Context,
@@ -98,7 +98,7 @@ async function actOn(context: Context, bulk: Bulk, row: ManagedRow): Promise<str
   }
 }
 
-/** The version that staff read: of a filter, nobody has read what was changed after the list was shown. */
+/** The version that staff read. With a filter, nobody has read what changed after the list was shown. */
 function readVersion({ action, items, asOf }: Bulk, { type, id, version, editedAt }: ManagedRow): number | null {
   if (action !== 'approve') return version;
   if (items) return items.find((item) => item.id === id && item.type === type)?.version ?? null;

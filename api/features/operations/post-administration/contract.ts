@@ -11,18 +11,18 @@ export const writingTypes = ['post', 'comment'] as const;
 const yesNo = z.enum(['yes', 'no']);
 const day = z.iso.date({ error: 'date_invalid' });
 
-/** Which posts are meant. Comments stand among them where staff decide: in what is held and what was removed. */
+/** Which posts are meant. Comments are included where staff decide on them: held and removed ones. */
 export const postFilterSchema = z.object({
   type: z.enum(writingTypes).optional(),
   state: z.enum(postStates).optional(),
   /** Id or slug. */
   space: z.string().trim().max(80).optional(),
-  /** A member's id, or words of their name. */
+  /** A member's id, or words from their name. */
   author: z.string().trim().max(100).optional(),
   kind: z.enum(postKinds).optional(),
   pinned: yesNo.optional(),
   locked: yesNo.optional(),
-  /** Days in the community's time zone, both included, on which it was written. */
+  /** First and last day of writing, in the community's time zone, both included. */
   from: day.optional(),
   to: day.optional(),
   /** Words in the text. */
@@ -35,19 +35,19 @@ export const listPostsQuery = postFilterSchema.extend({
   ...pageQuery.shape,
 });
 
-/** Counts end here. */
+/** Counts stop here. */
 export const maxCounted = 1_000;
 
 export const managedPostSchema = z.object({
   type: z.enum(writingTypes),
   id: z.string(),
-  /** Of a comment, the post that it is under. */
+  /** For a comment, its post. */
   postId: z.string(),
   /** Place in the thread; 0 for a post. */
   position: z.int(),
   state: z.enum(postStates),
   kind: z.enum(postKinds),
-  /** Of a comment, its post's. */
+  /** For a comment, its post's. */
   title: z.string(),
   locale: localeSchema,
   excerpt: z.string(),
@@ -55,7 +55,7 @@ export const managedPostSchema = z.object({
   space: z.object({ id: z.string(), slug: z.string(), name: z.string(), icon: z.enum(spaceIcons) }),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
-  /** What an approval names. */
+  /** The version that an approval must name. */
   version: z.int(),
   commentCount: z.int(),
   isPinned: z.boolean(),
@@ -68,9 +68,9 @@ export type ManagedPost = z.output<typeof managedPostSchema>;
 export const managedPostsPage = pageOfSchema(managedPostSchema).extend({
   /** How many match, up to {@link maxCounted}. */
   total: z.int(),
-  /** How many posts and comments wait for approval. */
+  /** How many posts and comments are waiting for approval. */
   heldCount: z.int(),
-  /** When this was read, for acts on all that match. */
+  /** When this was read, for acts on all matches. */
   asOf: z.iso.datetime(),
 });
 export type ManagedPosts = z.output<typeof managedPostsPage>;
@@ -91,13 +91,13 @@ export type BulkAction = (typeof bulkActions)[number];
 /** Actions that need a ground or a reason. */
 export const removingActions: readonly BulkAction[] = ['reject', 'remove'];
 
-/** How many one call acts on. The next goes on from its cursor. */
+/** How many items one call handles. The next call continues from its cursor. */
 export const bulkStep = 20;
 
 const item = z.object({
   type: z.enum(writingTypes).default('post'),
   id: z.uuid(),
-  /** The version that was read; asked for approving. */
+  /** The version that was read; required to approve. */
   version: z.int().min(1).optional(),
 });
 
@@ -109,7 +109,7 @@ export const bulkSchema = z
     /** For moving: id or slug. */
     space: z.string().trim().max(80).optional(),
     items: z.array(item).min(1).max(bulkStep).optional(),
-    /** Instead of items: all that match and were written before `asOf`, from the newest. */
+    /** Instead of items: all matches written before `asOf`, newest first. */
     filter: postFilterSchema.optional(),
     asOf: z.iso.datetime().optional(),
     cursor: z.uuid().optional(),
@@ -122,7 +122,7 @@ export const bulkSchema = z
     if (filter && !asOf) fault('asOf', 'invalid_value');
   });
 
-/** What became of one item: `done`, or the code of why not. */
+/** The result for one item: `done`, or an error code. */
 const resultSchema = z.object({
   type: z.enum(writingTypes),
   id: z.string(),

@@ -10,7 +10,7 @@ import { presentManaged, presentSpaceNames } from './present-managed.ts';
 import { countHeld, countMatches, type ManagedRow, selectManaged, selectSpaceNames } from './queries.ts';
 import { readFilter } from './read-filter.ts';
 
-/** A page of posts in any state, with the comments that wait or were removed, in one exchange. */
+/** A page of posts in any state, including comments that are held or removed, in one exchange. */
 export async function listManagedPosts(
   context: Context,
   input: z.input<typeof listPostsQuery>,

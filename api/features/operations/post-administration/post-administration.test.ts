@@ -25,7 +25,7 @@ const staff = await actors.moderator(community);
 const mari = await actors.member(community, { user: { name: 'Mari Maasikas', locale: 'et' } });
 const [sleep, food] = [await insertSpace(community, { slug: 'uni' }), await insertSpace(community, { slug: 'toit' })];
 
-/** A post that was written so many days ago; its id says so. */
+/** A post written this many days ago, as its id says. */
 const write = (daysAgo: number, post: Parameters<typeof insertPost>[1] = {}) => {
   const at = testNow.getTime() - daysAgo * day;
   return insertPost(community, {
@@ -101,7 +101,7 @@ describe('the list of posts', () => {
     const dayOf = (ago: number) => new Date(testNow.getTime() - ago * day).toISOString().slice(0, 10);
     expect(await found({ from: dayOf(3), to: dayOf(2) })).toEqual(['poll', 'pinned']);
     expect(await found({ to: dayOf(6) })).toEqual(['removed', 'deleted']);
-    // Tallinn is ahead of UTC: late in the evening there is still the same day.
+    // Tallinn is ahead of UTC: late in the evening it is still the same day there.
     const tooLate = await createTestCommunity();
     const as = await actors.moderator(tooLate);
     const at = Date.parse('2026-03-01T22:30Z');
@@ -160,7 +160,7 @@ describe('the list of posts', () => {
 describe('acts on a selection', () => {
   const post = (id: string, version?: number) => ({ type: 'post', id, ...(version ? { version } : {}) });
 
-  it('decide each on its own, with its own entry and notice, and report what failed', async () => {
+  it('handle each separately, with its own entry and notice, and report failures', async () => {
     const [liis, kai] = [await actors.member(community), await actors.member(community)];
     const [one, two] = [
       await insertPost(community, { authorId: liis.id }),
@@ -206,7 +206,7 @@ describe('acts on a selection', () => {
     });
   });
 
-  it('know what a comment has not', async () => {
+  it('refuse actions that comments don’t have', async () => {
     const comment = await insertComment(community, { postId: ids.plain });
     const { body } = await bulk({ action: 'pin', items: [{ type: 'comment', id: comment }] });
     expect(body.data.results.map(({ outcome }) => outcome)).toEqual(['not_for_comments']);
@@ -227,7 +227,7 @@ describe('acts on a selection', () => {
 });
 
 describe('acts on all that match', () => {
-  it('go on in steps until the end, leave out what was written later, and don’t depend on what they change', async () => {
+  it('continue in steps until the end, leave out later posts, and don’t depend on what they change', async () => {
     const own = await createTestCommunity();
     const as = await actors.moderator(own);
     const spaceId = await insertSpace(own, { slug: 'uni' });
@@ -257,7 +257,7 @@ describe('acts on all that match', () => {
     expect(await own.db.$count(notifications)).toBe(45);
   });
 
-  it('approve nothing that was changed after the list was shown', async () => {
+  it('don’t approve anything changed after the list was shown', async () => {
     const own = await createTestCommunity();
     const as = await actors.moderator(own);
     const at = testNow.getTime() - day;

@@ -40,7 +40,7 @@ export function presentManaged(context: Context, row: ManagedRow): ManagedPost {
   };
 }
 
-/** Spaces to choose from, by the reader's name for them. */
+/** Spaces to choose from, by their name in the viewer's language. */
 export function presentSpaceNames({ locale }: Context, rows: Awaited<ReturnType<typeof selectSpaceNames>>) {
   return rows.map(({ id, slug, nameEt, nameEn, archivedAt }) => ({
     ...{ id, slug, name: locale === 'et' ? nameEt : nameEn, isArchived: archivedAt !== null },

@@ -11,9 +11,9 @@ import { matchingDiscussions } from '#api/features/site/search/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { maxCounted, type PostFilter } from './contract.ts';
 
-/** A filter with its days as ids: ids begin with the time of writing. */
+/** A filter with its days converted to ids: ids start with the time of writing. */
 export interface Wanted extends PostFilter {
-  /** The first id that may be in it, and the first that may not. */
+  /** The first id in the range, and the first after it. */
   since: string;
   until: string;
 }
@@ -29,7 +29,7 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.t
 const isBy = (column: SQL, author: string) =>
   isUuid(author) ? sql`${column} = ${author}` : sql`${column} in (${selectNamed(author)})`;
 
-/** The index that leads to the fewest rows: the database, which has no statistics, can't know. */
+/** The most selective index: the database has no statistics to choose by. */
 function leadingIndex({ q, author, state, pinned, locked, kind, space }: Wanted): string {
   if (q) return 'sqlite_autoindex_posts_1';
   if (author) return 'posts_by_author';
@@ -73,7 +73,7 @@ function selectPosts(wanted: Wanted, part: Part): SQL {
   return sql`select ${id} as id, 'post' as type from ${posts} indexed by ${index} where ${matches} ${inOrder(id, part)}`;
 }
 
-/** Comments that are held or were removed; nothing where a filter is about posts alone. */
+/** Held or removed comments; nothing for a filter that only concerns posts. */
 function selectComments(wanted: Wanted, part: Part): SQL | null {
   const { type, q, author, state, pinned, locked, kind, space } = wanted;
   if (type === 'post' || pinned || locked || kind) return null;
@@ -92,7 +92,7 @@ function selectComments(wanted: Wanted, part: Part): SQL | null {
   return sql`select ${id} as id, 'comment' as type from ${comments} indexed by ${index} where ${matches} ${inOrder(id, part)}`;
 }
 
-/** Ids of what matches, in order. */
+/** Ids of matches, in order. */
 function selectMatches(wanted: Wanted, part: Part): SQL {
   const found = [wanted.type === 'comment' ? null : selectPosts(wanted, part), selectComments(wanted, part)];
   const parts = found.filter((each) => each !== null).map((each) => sql`select * from (${each})`);
@@ -150,7 +150,7 @@ export function selectManaged(db: Database, wanted: Wanted, part: Part) {
   return selectRows(db, selectMatches(wanted, part), part.sort === 'newest' ? sql`desc` : sql`asc`);
 }
 
-/** These, as far as they exist. */
+/** Those of the given items that exist. */
 export function selectItems(db: Database, items: ReadonlyArray<{ type: 'post' | 'comment'; id: string }>) {
   const given = sql`select value ->> 'id' as id, value ->> 'type' as type from json_each(${JSON.stringify(items)})`;
   const exists = sql`iif(type = 'comment', exists (select 1 from ${comments} where ${comments.id} = given.id),
@@ -163,7 +163,7 @@ export function countMatches(db: Database, wanted: Wanted) {
   return db.all<{ count: number }>(sql`select count(*) as count from (${matches})`);
 }
 
-/** How many posts and comments wait for approval, up to {@link maxCounted}. */
+/** How many posts and comments are waiting for approval, up to {@link maxCounted}. */
 export function countHeld(db: Database) {
   const of = (table: typeof posts | typeof comments) =>
     sql`(select count(*) from (select 1 from ${table} where ${table.state} = 'held' limit ${maxCounted}))`;

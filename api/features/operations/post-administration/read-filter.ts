@@ -4,7 +4,7 @@ import { firstIdAt } from '#api/platform/database/ids.ts';
 import type { PostFilter } from './contract.ts';
 import type { Wanted } from './queries.ts';
 
-/** The filter with its days, in the community's time zone, as ids; nothing written after `asOf`. */
+/** The filter with its days, in the community's time zone, converted to ids; excludes anything written after `asOf`. */
 export function readFilter({ tenant }: Context, filter: PostFilter, asOf: Date): Wanted {
   const begin = (day: string) => Date.parse(fromWallClock(`${day}T00:00`, tenant.timeZone));
   const next = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + dayMs).toISOString().slice(0, 10);

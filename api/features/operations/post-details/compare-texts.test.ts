@@ -13,7 +13,7 @@ describe('compareTexts', () => {
     const changes = compareTexts(before, after);
     const signs = { same: '', removed: '-', added: '+' };
     if (expected) expect(changes.map(({ kind, text }) => signs[kind] + text)).toEqual(expected);
-    // Both texts can be read from the comparison.
+    // Both texts can be reconstructed from the comparison.
     const without = (left: string) =>
       changes
         .filter(({ kind }) => kind !== left)

@@ -1,10 +1,10 @@
 import { diffWordsWithSpace } from 'diff';
 import type { Change } from './contract.ts';
 
-/** The most edits that are looked for: the time grows with the square of how much texts differ. */
+/** The maximum number of edits to search for: time grows with the square of the difference. */
 const maxEditLength = 1_500;
 
-/** What changed between two texts, word by word; a text that is no longer there is null. */
+/** The changes between two texts, word by word; a missing text is null. */
 export function compareTexts(before: string, after: string | null): Change[] {
   const found = diffWordsWithSpace(before, after ?? '', { maxEditLength });
   const changes: Change[] = found

@@ -14,13 +14,13 @@ export const detailsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
   /** Revisions before this one. */
   revision: z.uuid().optional(),
-  /** Entries of the log before this one. */
+  /** Log entries before this one. */
   entry: z.uuid().optional(),
 });
 
 export const changeKinds = ['same', 'removed', 'added'] as const;
 
-/** A piece of text that two neighbouring revisions share, or that one of them lacks. */
+/** A piece of text shared by two adjacent revisions, or missing from one. */
 const changeSchema = z.object({ kind: z.enum(changeKinds), text: z.string() });
 export type Change = z.output<typeof changeSchema>;
 
@@ -47,7 +47,7 @@ const commentSchema = z.object({
   html: z.string(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
-  /** What an approval names. */
+  /** The version that an approval must name. */
   version: z.int(),
 });
 export type ManagedComment = z.output<typeof commentSchema>;
@@ -62,7 +62,7 @@ const entrySchema = z.object({
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
-  /** Of a comment, its place in the thread. */
+  /** For a comment, its place in the thread. */
   position: z.int().nullable(),
   before: auditState,
   after: auditState,
@@ -74,7 +74,7 @@ export type LogEntry = z.output<typeof entrySchema>;
 const reportSchema = z.object({
   id: z.string(),
   target: z.enum(reportTargets),
-  /** Of a comment, its place in the thread. */
+  /** For a comment, its place in the thread. */
   position: z.int().nullable(),
   reason: z.enum(reportReasons),
   words: z.string().nullable(),
@@ -88,7 +88,7 @@ export const postDetailsSchema = z.object({
   kind: z.enum(postKinds),
   state: z.enum(postStates),
   version: z.int(),
-  /** The reader's language first. Empty once its author has deleted it. */
+  /** The viewer's language first. Empty once its author has deleted it. */
   texts: z.array(z.object({ locale: localeSchema, title: z.string(), html: z.string() })),
   /** Choices of a poll. */
   options: z.array(z.string()),

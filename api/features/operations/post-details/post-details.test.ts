@@ -73,7 +73,7 @@ describe('the history', () => {
     expect(items[0]).toMatchObject({ isHidden: false, replacedBy: { id: mari.id, name: 'Mari Maasikas' } });
   });
 
-  it('is cut after ten, and goes on with the right neighbour', async () => {
+  it('is cut after ten, and continues with the right neighbour', async () => {
     const id = await write({ body: 'v1' });
     for (let version = 1; version <= 12; version += 1) await edit(id, version, `v${version + 1}`);
     const { items, nextCursor } = (await details(id)).revisions;
@@ -101,7 +101,7 @@ describe('the history', () => {
 });
 
 describe('the comments', () => {
-  it('are in the order of writing, in any state or in one, cut by position', async () => {
+  it('are in order of writing, in any state or in one, paged by position', async () => {
     const postId = await write();
     const states = ['published', 'held', 'removed', 'published'] as const;
     for (const state of states) await insertComment(community, { postId, state, body: `**${state}**` });
@@ -115,7 +115,7 @@ describe('the comments', () => {
 });
 
 describe('the log', () => {
-  it('says who did what to the post and its comments, from what to what, why and when', async () => {
+  it('shows who changed what about the post and its comments, why and when', async () => {
     const id = await write();
     const commentId = await insertComment(community, { postId: id });
     await send('POST', `/api/comments/${commentId}/remove`, { ground: 'spam' }, later(minute));
@@ -135,7 +135,7 @@ describe('the log', () => {
 });
 
 describe('the reports', () => {
-  it('are about the post and its comments, without who reported', async () => {
+  it('cover the post and its comments, without the reporter', async () => {
     const id = await write();
     const commentId = await insertComment(community, { postId: id, authorId: mari.id });
     const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });

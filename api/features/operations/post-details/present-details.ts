@@ -19,7 +19,7 @@ interface Text {
   body: string;
 }
 
-/** The post itself, without what belongs to it. */
+/** Only the post's own fields. */
 export function presentDetails(
   context: Context,
   row: DetailsRow,

@@ -24,7 +24,7 @@ export interface DetailsRow extends Times, Pick<PostDetails, 'id' | 'kind' | 'st
 
 const authorOf = (column: SQL) => sql`(select ${authorJson()} from ${users} where ${users.id} = ${column})`;
 
-/** A post whatever its state, with what is left of its texts: at most one row. */
+/** A post in any state, with its remaining texts: at most one row. */
 export function findDetails(db: Database, id: string) {
   return db.all<DetailsRow>(sql`
     select ${posts.id} as id, ${posts.kind} as kind, ${posts.state} as state, ${posts.version} as version,
@@ -55,7 +55,7 @@ export interface RevisionRow {
 
 const before = (column: SQL, cursor: string | undefined) => (cursor ? sql`and ${column} < ${cursor}` : sql``);
 
-/** Earlier texts of a post, newest first, each with the one that replaced it. */
+/** Earlier texts of a post, newest first, each with its replacement. */
 export function selectCompared(db: Database, postId: string, cursor: string | undefined, limit: number) {
   const newer = sql`select json_object('title', newer.title, 'body', newer.body) from ${textRevisions} as newer
     where newer.target_id = ${postId} and newer.locale = ${textRevisions.locale} and newer.id > ${textRevisions.id}
@@ -77,7 +77,7 @@ export interface CommentRow extends Times, Pick<ManagedComment, 'id' | 'position
   author: string;
 }
 
-/** Comments in any state, or in one, in the order of writing. */
+/** Comments in any state, or in one, in order of writing. */
 export function selectComments(
   db: Database,
   postId: string,
@@ -106,7 +106,7 @@ export interface EntryRow
 const commentsOf = (postId: string) => sql`select 'comment' as type, ${comments.id} as id,
   ${comments.position} as position from ${comments} where ${comments.postId} = ${postId}`;
 
-/** What staff did to the post, its comments and its revisions, newest first. */
+/** Staff actions on the post, its comments and its revisions, newest first. */
 export function selectLog(db: Database, postId: string, cursor: string | undefined, limit: number) {
   return db.all<EntryRow>(sql`
     with targets as materialized (
@@ -127,7 +127,7 @@ export interface ReportRow extends Omit<PostDetails['reports'][number], 'lastAt'
   lastAt: number;
 }
 
-/** What was reported about the post and its comments, newest first. */
+/** Reports about the post and its comments, newest first. */
 export function selectReports(db: Database, postId: string, limit: number) {
   return db.all<ReportRow>(sql`
     with targets as materialized (

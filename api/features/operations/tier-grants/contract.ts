@@ -3,14 +3,14 @@ import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 
-/** The longest time that can be given at once. */
+/** The longest time that can be granted at once. */
 export const maxYears = 5;
 
 export const grantTierSchema = z.object({
   tier: z.enum(tiers),
   /** The last day, in the community's time zone. */
   until: z.iso.date({ error: 'grant_day_invalid' }),
-  /** The member reads it. */
+  /** Shown to the member. */
   reason: requiredReasonSchema,
 });
 
@@ -19,15 +19,15 @@ export const endGrantSchema = z.object({ reason: requiredReasonSchema });
 
 const time = z.iso.datetime();
 
-/** A tier that staff gave a member and that isn't over. */
+/** A current or future tier granted by staff. */
 export const tierGrantSchema = z.object({ id: z.string(), tier: z.enum(tiers), startsAt: time, endsAt: time });
 export type TierGrant = z.output<typeof tierGrantSchema>;
 
 export const grantTierAnswer = { data: tierGrantSchema };
 export const grantTierRefusals = {
-  /** The member has the tier, or a higher one, at least as long. */
+  /** The member already has the tier, or a higher one, for at least that long. */
   tier_covered: 'conflict',
-  /** Banned or not confirmed. */
+  /** Banned or unconfirmed. */
   account_not_active: 'conflict',
 } as const;
 

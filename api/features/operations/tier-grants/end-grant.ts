@@ -15,7 +15,10 @@ import { type endGrantRefusals, endGrantSchema, grantParams } from './contract.t
 import { grantEndedMail } from './mails.ts';
 import { presentGrants } from './present-grants.ts';
 
-/** Ends the rest of a tier that staff gave. The member keeps the time they used and everything else, and is told why. */
+/**
+ * Ends the rest of a tier granted by staff. The member keeps the used time and everything else, and is notified of the
+ * reason.
+ */
 export async function endGrant(
   context: Context,
   input: z.input<typeof grantParams> & z.input<typeof endGrantSchema>,
@@ -56,7 +59,7 @@ export async function endGrant(
   return { ok: true };
 }
 
-/** A charge that waited for the end of the grant is due earlier now. */
+/** A charge postponed until the end of the grant is now due earlier. */
 async function returnCharge(context: Context, userId: string): Promise<void> {
   try {
     await alignNextCharge(context, userId);

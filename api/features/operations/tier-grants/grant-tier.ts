@@ -32,7 +32,7 @@ const yearMs = 366 * 24 * 60 * 60 * 1000;
 
 type Given = Outcome<{ data: TierGrant }, keyof typeof grantTierRefusals>;
 
-/** Gives a member a tier until the end of a day. See {@link giveTier}. */
+/** Grants a member a tier until the end of a day. See {@link giveTier}. */
 export async function grantTier(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof grantTierSchema>,
@@ -44,7 +44,7 @@ export async function grantTier(
   return giveTier(context, user.id, { id, tier, day: until, reason });
 }
 
-/** The end of a grant whose last day this is, in ms. Refuses days that are over or too far ahead. */
+/** When a grant with this last day ends, in ms. Refuses days in the past or too far ahead. */
 export function endOfGrant({ now, tenant }: Pick<Context, 'now' | 'tenant'>, day: string): number {
   const until = endOfDay(day, tenant.timeZone);
   if (until <= now.getTime()) throw new AppError('invalid_input', { fields: { until: 'grant_day_past' } });
@@ -55,8 +55,8 @@ export function endOfGrant({ now, tenant }: Pick<Context, 'now' | 'tenant'>, day
 }
 
 /**
- * Gives a member a tier on an administrator's behalf, beside what they pay for: it begins when the time they have of
- * this tier or a higher one ends, and changes no charge. The member is told why.
+ * Grants a member a tier on an administrator's behalf, in addition to what they pay for: it starts when their time in
+ * this tier or a higher one ends, and doesn't change any charge. The member is notified of the reason.
  */
 export async function giveTier(
   context: Context,
@@ -80,7 +80,7 @@ export async function giveTier(
   const mail = await prepareMail(context, tierGrantedMail(context, recipient, { tier, from, until, reason }));
   const act = staffAct(context, by, 'user.grant_tier', { reason });
   const words = nameGrant(context, recipient.locale, { tier, until });
-  // Another grant may have come first. This one would then run longer than was meant.
+  // Another grant may have come first. This one would then run longer than intended.
   let isCovered = false;
   const { outcome, segments, entitlementId } = await recordInLedger(context, id, grant, {
     ledger,

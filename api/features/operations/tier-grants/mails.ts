@@ -17,14 +17,14 @@ interface Given {
   reason: string;
 }
 
-/** "Premium, 1 March 2027": what was given, and its last day, in the member's language. */
+/** "Premium, 1 March 2027": the tier and its last day, in the member's language. */
 export function nameGrant(context: Context, wanted: Locale, { tier, until }: Pick<Given, 'tier' | 'until'>) {
   const { t, tenant, locale } = withLocale(context, wanted);
   const plan = t(`pricing:plan.${tier}.name`);
   return { plan, day: formatDay(new Date(until - 1), tenant.timeZone, locale), community: tenant.name };
 }
 
-/** Tells a member that the community gave them a tier, until when and why. */
+/** Tells a member that the community granted them a tier, until when and why. */
 export function tierGrantedMail(context: Context, { email, locale: wanted }: Recipient, given: Given): MailMessage {
   const { t, tenant, origin, now, locale } = withLocale(context, wanted);
   const words = nameGrant(context, locale, given);
@@ -46,7 +46,7 @@ export function tierGrantedMail(context: Context, { email, locale: wanted }: Rec
   };
 }
 
-/** Tells a member that time which the community gave them has ended early, and why. */
+/** Tells a member that time granted by the community has ended early, and why. */
 export function grantEndedMail(
   context: Context,
   { email, locale: wanted }: Recipient,

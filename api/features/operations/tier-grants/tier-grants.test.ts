@@ -45,7 +45,7 @@ const give = (
   body: object = {},
   { as = admin, where = community, now = testNow }: Options = {},
 ) => call<Answer>(where, 'POST', `/api/admin/users/${id}/tiers`, { as, body: { ...june, ...body }, now });
-/** Days later, an administrator has signed in again. */
+/** Days later, with an administrator signed in again. */
 const adminAt = async (now: Date) => {
   const at = now.getTime();
   return actors.admin(community, { session: { createdAt: at, lastUsedAt: at } });
@@ -69,7 +69,7 @@ const mailsTo = async ({ email }: { email: string }) => (await readOutbox(commun
 const now = testNow.toISOString();
 
 describe('giving a tier', () => {
-  it('opens it until the end of the day, and tells the member why, by mail and on the site', async () => {
+  it('grants it until the end of the day, and tells the member why, by mail and on the site', async () => {
     const mari = await actors.member(community);
     const { status, body } = await give(mari);
     expect([status, body.data]).toMatchObject([200, { tier: 'premium', startsAt: now, endsAt: juneEnd }]);
@@ -99,7 +99,7 @@ describe('giving a tier', () => {
     ]);
   });
 
-  it('begins when the time the member has ends, and still ends with the chosen day', async () => {
+  it('begins when the member’s existing time ends, and still ends with the chosen day', async () => {
     const mari = await actors.member(community);
     const at = testNow.getTime();
     await grantTo(community, mari, { tier: 'premium', time: { from: at, until: at + 10 * day }, grantedAt: at });
@@ -120,7 +120,7 @@ describe('giving a tier', () => {
     ]);
   });
 
-  it('touches no payment of a subscriber', async () => {
+  it('doesn’t affect a subscriber’s payments', async () => {
     const where = await createPayingCommunity();
     const as = await actors.admin(where);
     const mari = await insertCharged(where);
@@ -130,7 +130,7 @@ describe('giving a tier', () => {
     expect(await where.db.select().from(subscriptions)).toEqual(before);
   });
 
-  it('is refused if the member has it as long, and makes one of two that come at once', async () => {
+  it('is refused if the member has it for as long, and only one of two concurrent ones succeeds', async () => {
     const mari = await actors.member(community);
     const { result } = await overtake(
       3,
@@ -156,7 +156,7 @@ describe('giving a tier', () => {
     expect(await spansOf(mari)).toEqual([]);
   });
 
-  it('is for active accounts only, also if it is banned in between', async () => {
+  it('is for active accounts only, even if banned in between', async () => {
     const mari = await actors.member(community);
     const ban = async () => db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
     const { result } = await overtake(3, ban, () => give(mari));
@@ -179,7 +179,7 @@ describe('giving a tier', () => {
 });
 
 describe('ending it early', () => {
-  it('takes back the rest at once, keeps what was used and tells the member why', async () => {
+  it('revokes the rest at once, keeps the used time and tells the member why', async () => {
     const mari = await actors.member(community);
     const { body } = await give(mari);
     expect((await end(mari, body.data.id, later(3 * day))).status).toBe(200);
@@ -192,7 +192,7 @@ describe('ending it early', () => {
     ]);
   });
 
-  it('keeps every other time of the member', async () => {
+  it('doesn’t affect the member’s other time', async () => {
     const mari = await actors.member(community);
     const at = testNow.getTime();
     await grantTo(community, mari, { tier: 'premium', time: { from: at, until: at + 10 * day }, grantedAt: at });
@@ -204,7 +204,7 @@ describe('ending it early', () => {
     ]);
   });
 
-  it('happens once, however many ask, and not to what is over', async () => {
+  it('happens once, however many try, and not once it is over', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { body } = await give(mari);
     const answers = await Promise.all([1, 2, 3].map(() => end(mari, body.data.id)));

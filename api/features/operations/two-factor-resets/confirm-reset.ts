@@ -12,7 +12,10 @@ import type { confirmResetRefusals } from './contract.ts';
 import { twoFactorResetMail } from './mails.ts';
 import { deleteReset, findReset, isConfirmable, removeTwoFactor } from './queries.ts';
 
-/** Resets a member's two-factor, as another administrator asked. The member is signed out everywhere, and told by mail. */
+/**
+ * Resets a member's two-factor at another administrator's request. The member is signed out everywhere and notified by
+ * mail.
+ */
 export async function confirmReset(
   context: Context,
   input: z.input<typeof idParams>,

@@ -6,7 +6,7 @@ export const requestResetSchema = z.object({ reason: requiredReasonSchema });
 const time = z.iso.datetime();
 const person = z.object({ id: z.string(), name: z.string().nullable(), email: z.email() });
 
-/** A request that waits for another administrator. */
+/** A request waiting for another administrator. */
 export const twoFactorResetSchema = z.object({
   id: z.string(),
   member: person,
@@ -19,7 +19,7 @@ export type TwoFactorReset = z.output<typeof twoFactorResetSchema>;
 
 export const requestResetAnswer = { data: z.object({ id: z.string(), expiresAt: time }) };
 export const requestResetRefusals = {
-  /** Two-factor is off, the account isn't active, or it is one's own. */
+  /** Two-factor is off, the account isn't active, or it's the administrator's own. */
   reset_impossible: 'conflict',
   reset_requested: 'conflict',
 } as const;
@@ -27,7 +27,7 @@ export const requestResetRefusals = {
 export const confirmResetRefusals = {
   /** Confirmed, refused, withdrawn or expired, or the member has signed in with a code. */
   reset_ended: 'conflict',
-  /** Whoever asked, and whom it is about, can't confirm it. */
+  /** Neither the requester nor the member concerned can confirm it. */
   other_admin_needed: 'conflict',
 } as const;
 

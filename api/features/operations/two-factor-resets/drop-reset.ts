@@ -9,7 +9,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { dropResetRefusals } from './contract.ts';
 import { deleteReset, findReset, isDroppable } from './queries.ts';
 
-/** Refuses another administrator's request, or withdraws one's own: the member's two-factor stays. */
+/** Refuses another administrator's request, or withdraws one's own. The member's two-factor stays on. */
 export async function dropReset(
   context: Context,
   input: z.input<typeof idParams>,

@@ -4,7 +4,7 @@ import type { TwoFactorReset } from './contract.ts';
 import { presentReset } from './present-reset.ts';
 import { selectOpenResets } from './queries.ts';
 
-/** The requests that wait for an administrator, the oldest first. */
+/** Requests waiting for an administrator, oldest first. */
 export async function listResets(context: Context): Promise<{ data: { items: TwoFactorReset[] } }> {
   requireRole(context, 'admin');
   const rows = await selectOpenResets(context.db, context.now);

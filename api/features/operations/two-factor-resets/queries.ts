@@ -13,14 +13,14 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { twoFactorResets } from './schema.ts';
 
-/** Far more than administrators can ask for by hand. */
+/** Far more than administrators could request by hand. */
 const listLimit = 200;
 
 const requesters = alias(users, 'requesters');
 
 const isOpen = (now: Date) => gt(twoFactorResets.expiresAt, now.getTime());
 
-/** Open requests with both people, the oldest first; `only` narrows them down. */
+/** Open requests with both members, oldest first; `only` narrows them down. */
 function selectResets(db: Database, now: Date, only?: SQL) {
   return db
     .select({
@@ -53,7 +53,7 @@ export function findResetOf(db: Database, userId: string, now: Date) {
   return selectResets(db, now, eq(twoFactorResets.userId, userId));
 }
 
-/** How many requests wait, and since when: one row. */
+/** How many requests are waiting, and since when: one row. */
 export function selectWaitingResets(db: Database, now: Date) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${twoFactorResets.requestedAt})` })
@@ -70,7 +70,7 @@ export function findWithTwoFactor(db: Database, email: string) {
     .limit(1);
 }
 
-/** Holds while an administrator may ask: about an active account, not their own, that has two-factor and no request. */
+/** Holds if an administrator may make a request: for another active account that has two-factor and no open request. */
 export function mayRequest(userId: string, by: string, now: Date): SQL {
   const member = and(eq(users.id, userId), ne(users.id, by), isActiveMember(), isTwoFactorOn(users.id));
   const request = and(eq(twoFactorResets.userId, userId), isOpen(now));
@@ -80,7 +80,7 @@ export function mayRequest(userId: string, by: string, now: Date): SQL {
 
 type NewReset = typeof twoFactorResets.$inferInsert;
 
-/** Stores a request if `onlyIf` holds, in place of one that has expired. */
+/** Stores a request if `onlyIf` holds, replacing an expired one. */
 export function insertReset(
   db: Database,
   { userId, id, requestedBy, reason, requestedAt, expiresAt }: NewReset,
@@ -91,7 +91,7 @@ export function insertReset(
     select ${userId}, ${id}, ${requestedBy}, ${reason}, ${requestedAt}, ${expiresAt} where ${onlyIf}`);
 }
 
-/** Holds while the request is open, and both who asked and who confirms are administrators, neither the member. */
+/** Holds while the request is open, and requester and confirmer are two administrators other than the member. */
 export function isConfirmable(id: string, by: string, now: Date): SQL {
   const request = and(
     ...[eq(twoFactorResets.id, id), isOpen(now), isAdministrator(twoFactorResets.requestedBy)],
@@ -110,7 +110,7 @@ export function deleteReset(db: Database, id: string, onlyIf: SQL) {
   return db.delete(twoFactorResets).where(and(eq(twoFactorResets.id, id), onlyIf));
 }
 
-/** Removes a member's second factor and ends their sessions, which a lost phone may have, if `onlyIf` holds. */
+/** Removes a member's second factor and ends their sessions, since a lost phone may have one, if `onlyIf` holds. */
 export function removeTwoFactor(db: Database, userId: string, onlyIf: SQL = sql`true`) {
   return {
     backupCodes: deleteBackupCodes(db, userId, onlyIf),

@@ -18,8 +18,8 @@ import { findResetOf, insertReset, mayRequest } from './queries.ts';
 import { requestLifeMs } from './rules.ts';
 
 /**
- * Asks for another administrator's consent to reset the two-factor of a member who has lost both app and backup codes.
- * The member is told at once, and stops it by signing in with a code.
+ * Requests another administrator's consent to reset the two-factor of a member who has lost both app and backup codes.
+ * The member is notified at once, and can stop it by signing in with a code.
  */
 export async function requestReset(
   context: Context,

@@ -5,7 +5,7 @@ import { twoFactorResetMail } from './mails.ts';
 import { findWithTwoFactor, removeTwoFactor } from './queries.ts';
 
 /**
- * Resets the two-factor of an address's account without an administrator, and says whether there is one. Only the
+ * Resets the two-factor of an address's account without an administrator, and returns whether there is one. Only the
  * operator's command calls it; no route does.
  */
 export async function resetByOperator(context: Context, email: string): Promise<boolean> {

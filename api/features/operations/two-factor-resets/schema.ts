@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 
 /**
- * Requests to reset a member's two-factor, until another administrator answers. Triggers on `two_factors` delete the
- * one of a member who proves a code or no longer has two-factor.
+ * Requests to reset a member's two-factor, until another administrator responds. Triggers on `two_factors` delete the
+ * request once the member enters a valid code or no longer has two-factor.
  */
 export const twoFactorResets = sqliteTable(
   'two_factor_resets',
@@ -11,12 +11,12 @@ export const twoFactorResets = sqliteTable(
     userId: text()
       .primaryKey()
       .references(() => users.id),
-    /** Changes with each request, so that nobody confirms one that they haven't read. */
+    /** Changes with each request, so that nobody confirms one they haven't read. */
     id: text().notNull().unique(),
     requestedBy: text()
       .notNull()
       .references(() => users.id),
-    /** The member reads it. */
+    /** Shown to the member. */
     reason: text().notNull(),
     requestedAt: integer().notNull(),
     expiresAt: integer().notNull(),

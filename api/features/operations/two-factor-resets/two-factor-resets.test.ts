@@ -57,7 +57,7 @@ const signIn = ({ email, password }: { email: string; password: string }) =>
   call<{ challenge?: string; token?: string }>(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
 
 describe('a two-factor reset', () => {
-  it('takes two administrators, and leaves the member with the password alone and no session', async () => {
+  it('takes two administrators, and leaves the member with only the password and no session', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     expect(await hasTwoFactor(mari)).toBe(1);
@@ -73,7 +73,7 @@ describe('a two-factor reset', () => {
     ]);
   });
 
-  it('is told to the member when it is asked for, with the reason, and when it happens', async () => {
+  it('notifies the member when it is requested, with the reason, and when it happens', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     const mail = (await readOutbox(community)).find(
@@ -84,7 +84,7 @@ describe('a two-factor reset', () => {
     expect(await subjectsTo(mari)).toContain('Sinu kaheastmeline sisselogimine lähtestati: Kuu kogu');
   });
 
-  it('is never confirmed by whoever asked, nor by whom it is about', async () => {
+  it('can’t be confirmed by the requester or the member concerned', async () => {
     const [mari, admin] = [await lostApp(), await lostApp(await actors.admin(community))];
     const [ofMember, ofAdmin] = [await requested(mari), await requested(admin)];
     expect((await confirm(ofMember, one)).body.error?.code).toBe('other_admin_needed');
@@ -93,7 +93,7 @@ describe('a two-factor reset', () => {
     expect((await confirm(ofAdmin)).status).toBe(200);
   });
 
-  it('needs two who are still administrators when it happens', async () => {
+  it('needs two people who are still administrators when it happens', async () => {
     const [asking, confirming] = [await actors.admin(community), await actors.admin(community)];
     for (const demoted of [asking, confirming]) {
       const mari = await lostApp();
@@ -107,7 +107,7 @@ describe('a two-factor reset', () => {
     }
   });
 
-  it('happens once, also when two administrators confirm it at once', async () => {
+  it('happens once, even when two administrators confirm it at once', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     const third = await actors.admin(community);
@@ -131,7 +131,7 @@ describe('a two-factor reset', () => {
     expect([await hasTwoFactor(mari), await hasTwoFactor(jaan)]).toEqual([1, 0]);
   });
 
-  it('doesn’t end by a wrong code', async () => {
+  it('isn’t ended by a wrong code', async () => {
     const mari = await lostApp();
     await requested(mari);
     const { body } = await signIn(mari);
@@ -141,7 +141,7 @@ describe('a two-factor reset', () => {
     expect(await waits(mari)).toBe(1);
   });
 
-  it('waits 7 days; after that it can be asked for again', async () => {
+  it('waits 7 days, and can be requested again after that', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     const at = later(7 * day).getTime();
@@ -152,7 +152,7 @@ describe('a two-factor reset', () => {
     expect((await request(mari, again, later(7 * day))).status).toBe(200);
   });
 
-  it('is asked for once at a time, also by two administrators at once', async () => {
+  it('can be requested only once at a time, even by two administrators at once', async () => {
     const mari = await lostApp();
     const answers = await Promise.all([request(mari), request(mari, other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -160,7 +160,7 @@ describe('a two-factor reset', () => {
     expect(await waits(mari)).toBe(1);
   });
 
-  it('is confirmed only as it was read: a withdrawn request and a new one differ', async () => {
+  it('is confirmed only as it was read: a withdrawn request and a new one are different', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     expect((await drop(id, one)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('a two-factor reset', () => {
     expect((await request({ id: 'nobody' })).status).toBe(404);
   });
 
-  it('is shown to administrators: in the list, in the member’s record and in what waits', async () => {
+  it('is shown to administrators in the list, in the member’s record and among waiting tasks', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     const shown = (await listed()).find((reset) => reset.id === id);

@@ -11,8 +11,8 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type banUserRefusals, banUserSchema } from './contract.ts';
 
 /**
- * Bans a member at once: a case is opened, claimed and decided, so that they get the reasons and can appeal. If it
- * breaks off between, the case waits in the queue.
+ * Bans a member at once: opens, claims and decides a case, so that they get the reasons and can appeal. If it is
+ * interrupted, the case waits in the queue.
  */
 export async function banUser(
   context: Context,

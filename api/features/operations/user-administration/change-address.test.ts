@@ -30,7 +30,7 @@ const addressOf = async ({ id }: TestActor) => (await db.select().from(users).wh
 const entriesOf = ({ id }: TestActor) => db.select().from(auditLog).where(eq(auditLog.targetId, id));
 
 describe('a change of a member’s address by an administrator', () => {
-  it('waits for the new address, tells the old one, is recorded without the address and signs out', async () => {
+  it('waits for the new address, notifies the old one, is recorded without the address and signs out', async () => {
     const [mari, address] = [await actors.member(community), newAddress()];
     expect((await change(mari.id, { email: ` ${address.toUpperCase()}` })).status).toBe(202);
     expect(await addressOf(mari)).toBe(mari.email);
@@ -56,7 +56,7 @@ describe('a change of a member’s address by an administrator', () => {
     expect(await addressOf(mari)).toBe(mari.email);
   });
 
-  it('is refused for administrators, also for oneself and for one who was just made one', async () => {
+  it('is refused for administrators, including oneself and a newly appointed one', async () => {
     const [other, mari] = [await actors.admin(community), await actors.member(community)];
     for (const id of [other.id, admin.id]) {
       expect((await change(id, { email: newAddress() })).body.error?.code).toBe('address_unchangeable');

@@ -16,8 +16,8 @@ import { limits } from './limits.ts';
 import { findConfirmed, mayChangeAddress } from './queries.ts';
 
 /**
- * Asks to change the address of a member who can't do it themselves. It changes once the new address is confirmed; the
- * old one is told at once and can undo it. Administrators change their own.
+ * Requests an address change for a member who can't do it themselves. It takes effect once the new address is
+ * confirmed; the old one is notified at once and can undo it. Administrators change their own.
  */
 export async function changeAddress(
   context: Context,
@@ -37,7 +37,7 @@ export async function changeAddress(
   const [member] = found;
   if (!member) throw new AppError('not_found');
   if (email === member.email) throw new AppError('invalid_input', { fields: { email: 'email_same' } });
-  // Administrators see all addresses, so they may read that one is taken.
+  // Administrators see all addresses, so telling them that one is taken reveals nothing.
   if (owner.length > 0) return refuse('already_member');
   const act = staffAct(context, user.id, 'user.change_address', { reason });
   const change = await prepareEmailChange(

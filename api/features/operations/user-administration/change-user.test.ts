@@ -23,7 +23,7 @@ const countAdmins = ({ db }: TestCommunity) =>
   db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active')));
 
 describe('a change of a member', () => {
-  it('gives a role, tells them by mail and records it with before, after and why', async () => {
+  it('assigns a role, notifies them by mail and records the change with the reason', async () => {
     const { db, admin, mari, change, read, entries } = await createHere();
     expect((await change(mari.id, { role: 'moderator', reason: 'Aitab õhtuti' })).status).toBe(200);
     expect(await read(mari.id)).toMatchObject({ role: 'moderator', name: 'Mari Maasikas' });
@@ -45,7 +45,7 @@ describe('a change of a member', () => {
     expect(await db.$count(mailOutbox)).toBe(0);
   });
 
-  it('takes rights at once', async () => {
+  it('removes permissions at once', async () => {
     const { community, mari, change } = await createHere();
     const list = () => call(community, 'GET', '/api/admin/users', { as: mari });
     await change(mari.id, { role: 'admin' });
@@ -72,7 +72,7 @@ describe('a change of a member', () => {
 
   it('refuses to demote the last administrator, themselves included', async () => {
     const { community, admin, change, read } = await createHere();
-    // Neither counts: one is banned, the other hasn’t confirmed their address.
+    // Neither counts: one is banned, the other hasn't confirmed their address.
     await actors.admin(community, { user: { status: 'banned' } });
     await actors.admin(community, { user: { emailVerifiedAt: null } });
     const { status, body } = await change(admin.id, { role: 'user' });
@@ -94,7 +94,7 @@ describe('a change of a member', () => {
 });
 
 describe('signing a member out', () => {
-  it('ends every session and records it; the member is told', async () => {
+  it('ends every session, records it and notifies the member', async () => {
     const { community, db, admin, mari, entries } = await createHere();
     const path = `/api/admin/users/${mari.id}/sign-out`;
     const { body } = await call<{ data: { ended: number } }>(community, 'POST', path, {

@@ -51,12 +51,12 @@ export async function changeUser(
   );
   if (recorded.rowsAffected === 0) return refuse(await whyNot(context, before));
   for (const mail of mails) mail.dispatch();
-  // Opened again, they hear what the new role may.
+  // The sockets reopen with the permissions of the new role.
   if (hasNewRole) closeSockets(context, { userId: id });
   return { ok: true };
 }
 
-/** Somebody else's change came first, or nobody would run the community. */
+/** Somebody else's change came first, or no administrator would remain. */
 async function whyNot({ db }: Context, before: { id: string; role: string; name: string | null }) {
   const [now] = await findChangeable(db, before.id);
   return now?.role === before.role && now.name === before.name ? 'last_admin' : 'user_changed';

@@ -13,7 +13,7 @@ import { auditRowSchema } from '../audit-log/contract.ts';
 import { tierGrantSchema } from '../tier-grants/contract.ts';
 import { twoFactorResetSchema } from '../two-factor-resets/contract.ts';
 
-/** What an account is in: unconfirmed until its address is, waiting to be let in, and limited by moderators. */
+/** Account states: unconfirmed until the address is confirmed, waiting for approval, and limited by moderators. */
 export const accountStates = ['active', 'waiting', 'unconfirmed', 'silenced', 'suspended', 'banned'] as const;
 export const plans = ['basic', 'premium', 'donator'] as const;
 /** When somebody was last seen: in the last 7 or 30 days, not for 90 days, or never. */
@@ -21,7 +21,7 @@ export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
 export const userSorts = ['newest', 'seen'] as const;
 
 export const usersFilterSchema = z.object({
-  /** The beginning of an address, or beginnings of the words of a name. */
+  /** The beginning of an address, or of the words in a name. */
   q: z.string().trim().max(100).optional(),
   role: z.enum(userRoles).optional(),
   status: z.enum(accountStates).optional(),
@@ -37,14 +37,14 @@ export const usersQuery = usersFilterSchema.extend({
   ...keysetQuery.shape,
 });
 
-/** The filter, and how the file is written. */
+/** The filter, and the file's format. */
 export const exportQuery = usersFilterSchema.extend(csvQuery.shape);
 
-/** What the list of members shows beside the name. */
+/** Extra columns of the member list. */
 export const userColumns = ['state', 'plan', 'role', 'language', 'campaigns', 'joined', 'seen'] as const;
 export type UserColumn = (typeof userColumns)[number];
 
-/** Counts end here. */
+/** Counts stop here. */
 export const maxCounted = 1_000;
 
 export const listedUserSchema = z.object({
@@ -77,21 +77,21 @@ export type UsersPage = z.output<typeof usersPage>;
 const time = z.iso.datetime();
 
 export const userDetailsSchema = listedUserSchema.extend({
-  /** The ends of what limits them now: both can run at once. */
+  /** When their current limits end: both can apply at once. */
   suspendedUntil: time.nullable(),
   silencedUntil: time.nullable(),
   about: z.string().nullable(),
-  /** Why they want to join, while they wait to be let in. */
+  /** Why they want to join, while they are waiting for approval. */
   joinNote: z.string().nullable(),
   hasTwoFactor: z.boolean(),
-  /** A request to reset it, which waits for another administrator. */
+  /** A reset request waiting for another administrator. */
   twoFactorReset: twoFactorResetSchema.nullable(),
   hasPassword: z.boolean(),
-  /** With whose accounts they sign in, beside a password. */
+  /** Sign-in providers they use, besides a password. */
   providers: z.array(z.string()),
-  /** Their tiers, the newest first, with what gave them. */
+  /** Their tiers, newest first, with the source of each. */
   plans: z.array(historySchema),
-  /** Tiers that staff gave and that aren't over. */
+  /** Current and future tiers granted by staff. */
   grants: z.array(tierGrantSchema),
   /** Signed-in browsers. */
   devices: z.array(
@@ -106,19 +106,19 @@ export const userDetailsSchema = listedUserSchema.extend({
   counts: z.object({
     posts: z.int(),
     comments: z.int(),
-    /** Reports about them that wait for a decision. */
+    /** Undecided reports about them. */
     openCases: z.int(),
-    /** Gift cards that they redeemed, and orders that they paid for. */
+    /** Gift cards they redeemed, and orders they paid for. */
     redeemedCards: z.int(),
     orders: z.int(),
   }),
   decisions: z.array(decisionSchema),
-  /** What staff did to the account, the newest first. */
+  /** Staff actions on the account, newest first. */
   log: z.array(auditRowSchema),
 });
 export type UserDetails = z.output<typeof userDetailsSchema>;
 
-/** What an administrator changes. What is left out stays as it is. */
+/** An administrator's changes. Omitted fields stay unchanged. */
 export const changeUserSchema = z
   .object({
     name: nameSchema.optional(),
@@ -129,7 +129,7 @@ export const changeUserSchema = z
   .refine(({ name, role }) => name !== undefined || role !== undefined, { error: 'invalid_value', path: ['role'] });
 
 export const changeUserRefusals = {
-  /** Somebody has to run the community. */
+  /** The community must keep an administrator. */
   last_admin: 'conflict',
   /** It was changed, banned or deleted since it was read. */
   user_changed: 'conflict',
@@ -142,14 +142,14 @@ export const inviteUserRefusals = { already_member: 'conflict' } as const;
 export const changeAddressSchema = z.object({ email: emailSchema, reason: requiredReasonSchema });
 export const changeAddressRefusals = {
   already_member: 'conflict',
-  /** An administrator's, a banned or unconfirmed account's, or changed since it was read. */
+  /** It is an administrator's, banned or unconfirmed, or changed since it was read. */
   address_unchangeable: 'conflict',
 } as const;
 
-/** Why somebody is signed out, for the audit log. */
+/** Why they are signed out, for the audit log. */
 export const signOutSchema = z.object({ reason: reasonSchema });
 
-/** The member's address typed out, so that no account is deleted by accident, and why: the member reads it. */
+/** The member's address typed out, to prevent accidental deletions, and the reason shown to the member. */
 export const deleteUserSchema = z.object({
   address: z.string({ error: 'address_differs' }).trim().toLowerCase().max(254, { error: 'address_differs' }),
   reason: requiredReasonSchema,
@@ -157,13 +157,13 @@ export const deleteUserSchema = z.object({
 
 export const deleteUserRefusals = { own_account: 'conflict', last_admin: 'conflict' } as const;
 
-/** Why somebody is banned: the member reads it, with the rule that was broken. */
+/** The reason for the ban and the broken rule, shown to the member. */
 export const banUserSchema = z.object({
   ground: z.enum(grounds).default('rules'),
   reason: requiredReasonSchema,
 });
 
-/** Why a ban is lifted: the member reads it. */
+/** Why a ban is lifted, shown to the member. */
 export const unbanUserSchema = banUserSchema.pick({ reason: true });
 
 export const banUserRefusals = { ...openCaseRefusals, ...claimRefusals, ...decisionRefusals } as const;

@@ -15,7 +15,7 @@ import { deletedByStaffMail } from './mails.ts';
 
 type Deleted = Outcome<object, keyof typeof deleteUserRefusals>;
 
-/** Deletes a member's account for good, as their own deletion does, and tells them why. */
+/** Permanently deletes a member's account, as their own deletion would, and notifies them of the reason. */
 export async function deleteUser(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof deleteUserSchema>,
@@ -26,7 +26,7 @@ export async function deleteUser(
   return deleteAccountOf(context, user.id, { id, reason, address });
 }
 
-/** The same on an administrator's behalf. With an `address`, only while it is the account's. */
+/** The same on an administrator's behalf. With an `address`, only if it is still the account's. */
 export async function deleteAccountOf(
   context: Context,
   by: string,

@@ -6,7 +6,7 @@ import { actors, contextOf, createTestCommunity, testNow } from '#api/testing/in
 import { exportUsers } from './export-users.ts';
 
 describe('the file of members', () => {
-  it('holds everybody whom the filter matches, across its steps, with no formula', async () => {
+  it('contains everybody who matches the filter, across its steps, without formulas', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const admin = await actors.admin(community, { user: { name: '=HYPERLINK("https://x.test")' } });

@@ -10,15 +10,15 @@ import { exportQuery, type UsersFilter } from './contract.ts';
 import { presentUser } from './present-user.ts';
 import { selectUsers } from './queries.ts';
 
-/** Rows of one exchange: the file is written while it is read. */
+/** Rows per exchange: the file is streamed. */
 const step = 1_000;
 
-/** All members that a filter matches, as a file. That it was taken is in the audit log. */
+/** All members matching a filter, as a file. The export is recorded in the audit log. */
 export async function exportUsers(context: Context, input: z.input<typeof exportQuery>): Promise<Response> {
   const { user } = requireRole(context, 'admin');
   const { bom, ...filter } = parseInput(exportQuery, input);
   const { t, db } = context;
-  // What was searched for may be a member’s address, which the log would keep.
+  // The search may contain a member's address, which the log would keep.
   const after = Object.fromEntries(
     Object.entries({ ...filter, q: filter.q && '…' }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,

@@ -20,7 +20,7 @@ import { findUser } from './queries.ts';
 
 const entryLimit = 20;
 
-/** Everything that administrators see of one member, in one exchange. Deleted accounts are not found. */
+/** Everything administrators see of one member, in one exchange. Deleted accounts aren't found. */
 export async function getUser(context: Context, input: z.input<typeof idParams>): Promise<{ data: UserDetails }> {
   requireRole(context, 'admin');
   const id = parseId(input);

@@ -28,7 +28,7 @@ describe('an invitation by an administrator', () => {
     ['user', 13],
     ['moderator', 2],
     ['admin', 2],
-  ] as const)('makes a %s of whoever accepts it in time', async (role, days) => {
+  ] as const)('makes its recipient a %s if accepted in time', async (role, days) => {
     const { db, admin, invite, accept, read } = await createHere();
     expect((await invite({ email, role })).status).toBe(200);
     expect(await db.select().from(auditLog)).toMatchObject([
@@ -58,7 +58,7 @@ describe('an invitation by an administrator', () => {
   });
 
   it.each(['user', 'admin'] as const)(
-    'to become %s changes nothing for somebody who joined meanwhile: neither role, ban nor password',
+    'to become %s changes nothing for somebody who has since joined: neither role, ban nor password',
     async (role) => {
       const { community, invite, accept, read } = await createHere();
       await invite({ email, role });
@@ -71,7 +71,7 @@ describe('an invitation by an administrator', () => {
     },
   );
 
-  it('ends with the rights of whoever sent it', async () => {
+  it('becomes invalid when its sender loses the role', async () => {
     for (const change of [{ role: 'user' }, { status: 'banned' }] as const) {
       const { db, admin, invite, accept, read } = await createHere();
       await invite({ email, role: 'admin' });
@@ -81,14 +81,14 @@ describe('an invitation by an administrator', () => {
     }
   });
 
-  it('takes the place of an earlier one', async () => {
+  it('replaces an earlier one', async () => {
     const { db, invite } = await createHere();
     await invite({ email, role: 'admin' });
     await invite({ email });
     expect(await db.select().from(invitations)).toMatchObject([{ role: 'user' }]);
   });
 
-  it('asks for an address, and for at most 100 in an hour', async () => {
+  it('needs an address, and is limited to 100 an hour', async () => {
     const { invite } = await createHere();
     expect((await invite({ email: 'x' })).status).toBe(400);
     for (let index = 0; index < 100; index += 1) await invite({ email: `${index}@people.test` });

@@ -10,7 +10,7 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { type inviteUserRefusals, inviteUserSchema } from './contract.ts';
 import { limits } from './limits.ts';
 
-/** Invites an address by mail. A newer invitation to it takes the place of older ones. */
+/** Invites an address by mail. A newer invitation replaces older ones. */
 export async function inviteUser(
   context: Context,
   input: z.input<typeof inviteUserSchema>,

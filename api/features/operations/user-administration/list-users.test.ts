@@ -10,7 +10,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const ago = (days: number) => testNow.getTime() - days * day;
 
-/** Somebody who joined so many days ago. */
+/** Somebody who joined this many days ago. */
 const join = (
   name: string,
   joined: number,
@@ -91,13 +91,13 @@ describe('the list of members', () => {
     }
   });
 
-  it('shows what an account is in, with the end of a limit', async () => {
+  it('shows an account’s state, with the end of a limit', async () => {
     const { items } = await list({});
     const state = (wanted: string) => items.find(({ name }) => name === wanted);
     expect(state('Siim')).toMatchObject({ state: 'suspended', limitedUntil: new Date(ago(-1)).toISOString() });
     expect(state('Vaike')).toMatchObject({ state: 'silenced' });
     expect(state('Bert')).toMatchObject({ state: 'banned', limitedUntil: null });
-    // An earlier suspension has ended by the clock, and this call is a use of the session.
+    // An earlier suspension has ended by the clock, and this call counts as using the session.
     expect(state('Anu')).toMatchObject({ state: 'active', role: 'admin', lastSeenAt: testNow.toISOString() });
     expect(state('Piia')?.subscription).toMatchObject({ plan: 'premium', status: 'active' });
   });

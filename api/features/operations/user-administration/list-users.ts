@@ -8,7 +8,7 @@ import { type UsersPage, usersQuery } from './contract.ts';
 import { presentUser } from './present-user.ts';
 import { countUsers, selectUsers } from './queries.ts';
 
-/** Members in any state, with how many match. */
+/** Members in any state, and the number of matches. */
 export async function listUsers(context: Context, input: z.input<typeof usersQuery>): Promise<{ data: UsersPage }> {
   requireRole(context, 'admin');
   const { sort: wanted, cursor, limit, ...filter } = parseInput(usersQuery, input);

@@ -3,7 +3,7 @@ import type { UserRole } from '#api/platform/actor/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
-/** Tells a member that they have another role now. */
+/** Tells a member about their new role. */
 export function roleChangedMail(
   context: Context,
   { email, locale }: { email: string; locale: Locale },
@@ -43,7 +43,7 @@ export function signedOutMail(context: Context, { email, locale }: { email: stri
   };
 }
 
-/** Tells somebody that an administrator deleted their account, and why: the last mail that the address gets. */
+/** Tells somebody that an administrator deleted their account, and why: the last mail to the address. */
 export function deletedByStaffMail(
   context: Context,
   { email, locale }: { email: string; locale: Locale },

@@ -6,7 +6,7 @@ import type { UserRow } from './queries.ts';
 
 type AccountState = (typeof accountStates)[number];
 
-/** The gravest of what limits an account. */
+/** The most severe limit on an account. */
 function stateOf({ status, emailVerifiedAt, suspendedUntil, silencedUntil }: UserRow): AccountState {
   if (status === 'banned') return 'banned';
   if (status === 'waiting' && emailVerifiedAt !== null) return 'waiting';

@@ -12,7 +12,7 @@ import {
   isWaitingToJoin,
   nameWords,
   selectNamed,
-  wordBegins,
+  wordStartsWith,
 } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
@@ -51,7 +51,7 @@ export interface UserRow extends Keyset {
   consentedAt: number | null;
 }
 
-/** Up to so many are read whole and sorted; more, in the order of the list until a page is full. */
+/** Up to this many are read and sorted as a whole; more are read in list order until a page is full. */
 const few = 500;
 
 /** Before the first row in any order. */
@@ -71,11 +71,11 @@ const limited = (kind: 'suspension' | 'silence', now: Date) => sql`select ${memb
 const spans = (tier: SQL, now: Date) => sql`${entitlementSpans}
   where ${tier} and ${entitlementSpans.startsAt} <= ${now.getTime()} and ${entitlementSpans.endsAt} > ${now.getTime()}`;
 
-/** Members who have a tier now, and whether one of them has. */
+/** Members with a current tier, and whether one of them has. */
 const paying = (tier: string, now: Date) => ({
   ids: sql`select ${entitlementSpans.userId} from ${spans(sql`${entitlementSpans.tier} = ${tier}`, now)}`,
   isOne: sql`exists (select 1 from ${spans(
-    // The sign keeps the database from reading all members of the tier for each member.
+    // The plus keeps the database from reading all members of the tier for each member.
     sql`${entitlementSpans.userId} = ${users.id} and +${entitlementSpans.tier} = ${tier}`,
     now,
   )})`,
@@ -83,14 +83,14 @@ const paying = (tier: string, now: Date) => ({
 
 const pays = (now: Date) => sql`exists (select 1 from ${spans(sql`${entitlementSpans.userId} = ${users.id}`, now)})`;
 
-/** Members whose address or name matches a search: as a query of ids, and as a condition on a row of `users`. */
+/** Members whose address or name matches a search, both as a query of ids and as a condition on a `users` row. */
 function matchMembers(q: string) {
   const hasAddress = beginsWith(sql`${users.email}`, q.toLowerCase());
   const byAddress = sql`select ${users.id} from ${users} where ${hasAddress}`;
   if (q.includes('@')) return { ids: byAddress, isOne: hasAddress };
   const hasWords = nameWords(q).map(
     (text) => sql`exists (select 1 from ${userNameWords}
-      where ${userNameWords.userId} = ${users.id} and ${wordBegins(sql`${userNameWords.word}`, text)})`,
+      where ${userNameWords.userId} = ${users.id} and ${wordStartsWith(sql`${userNameWords.word}`, text)})`,
   );
   const isNamed = hasWords.length > 0 ? and(...hasWords) : sql`false`;
   return {
@@ -99,7 +99,7 @@ function matchMembers(q: string) {
   };
 }
 
-/** What a filter asks of each row. Literals, because a partial index isn't used for a bound value. */
+/** A filter's conditions on each row. Literals, because a partial index isn't used for a bound value. */
 function conditions({ role, status, expert, seen, tier, q }: UsersFilter, now: Date): SQL {
   return and(
     sql`${users.deletedAt} is null`,
@@ -119,7 +119,7 @@ function conditions({ role, status, expert, seen, tier, q }: UsersFilter, now: D
   ) as SQL;
 }
 
-/** The index that leads to few rows, if the filter has one. */
+/** The index that narrows down the rows, if the filter has one. */
 function shortIndex({ role, status, expert }: UsersFilter): string | null {
   if (status === 'suspended' || status === 'silenced') return byId;
   if (role === 'admin') return 'users_admin';
@@ -129,7 +129,7 @@ function shortIndex({ role, status, expert }: UsersFilter): string | null {
   return expert === 'yes' ? 'users_expert' : null;
 }
 
-/** The ids that a search or a paid tier leads to, few or many. */
+/** The ids matching a search or a paid tier, few or many. */
 function narrowing({ q, tier }: UsersFilter, now: Date): SQL | null {
   if (q) return matchMembers(q).ids;
   return tier === 'premium' || tier === 'donator' ? paying(tier, now).ids : null;
@@ -140,8 +140,8 @@ const byId = 'sqlite_autoindex_users_1';
 const from = (index: string) => sql`${users} indexed by ${sql.identifier(index)}`;
 
 /**
- * Ids and sort values of the matching members, in order. Names the index to use, since SQLite has no statistics here
- * to find the most selective one by itself.
+ * Ids and sort values of matching members, in order. Names the index, since SQLite has no statistics here to find the
+ * most selective one.
  */
 function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, now: Date): SQL {
   const column = sort === 'seen' ? users.lastSeenAt : users.createdAt;
@@ -155,12 +155,12 @@ function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, now: 
   const ids = narrowing(filter, now);
   if (short || !ids) return rows(short ?? ordered, sql`true`, sql`${limit}`);
   const isRare = sql`(select count(*) from (select * from (${ids}) limit ${few + 1})) <= ${few}`;
-  // A limit of none: a condition would be asked of every row.
+  // A limit of 0, since a condition would be evaluated for every row.
   return sql`select * from (${rows(byId, sql`${users.id} in (${ids})`, sql`iif(${isRare}, ${limit}, 0)`)})
     union all select * from (${rows(ordered, sql`true`, sql`iif(${isRare}, 0, ${limit})`)})`;
 }
 
-/** A query of the `id`s of the newest members that a filter matches. */
+/** A query for the `id`s of the newest members matching a filter. */
 export function selectMatchingIds(filter: UsersFilter, limit: number, now: Date): SQL {
   return selectMatches(filter, { sort: filter.seen ? 'seen' : 'newest', limit }, now);
 }
@@ -172,7 +172,7 @@ const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${u
   ${users.createdAt} as "createdAt", ${users.lastSeenAt} as "lastSeenAt", ${users.locale} as locale,
   ${users.campaignsConsentAt} as "consentedAt"`;
 
-/** A page of members in any state, one more than the limit if there are more. */
+/** A page of members in any state, plus one if there are more. */
 export function selectUsers(db: Database, filter: UsersFilter, part: Part, now: Date) {
   return db.all<UserRow>(sql`
     with page as materialized (${selectMatches(filter, part, now)})
@@ -181,7 +181,7 @@ export function selectUsers(db: Database, filter: UsersFilter, part: Part, now: 
     order by page.value desc, page.id desc`);
 }
 
-/** How many match, up to {@link maxCounted}: in any order, so that it ends there. */
+/** Number of matches, up to {@link maxCounted}: in any order, so that counting stops there. */
 export function countUsers(db: Database, filter: UsersFilter, now: Date) {
   const ids = narrowing(filter, now);
   const short = shortIndex(filter);
@@ -193,7 +193,7 @@ export function countUsers(db: Database, filter: UsersFilter, now: Date) {
 
 const upTo = (rows: SQL) => sql`(select count(*) from (${rows} limit ${maxCounted}))`;
 
-/** One member with what only their own page shows: at most one row. */
+/** One member with the fields only their own page shows: at most one row. */
 export function findUser(db: Database, userId: string, now: Date) {
   const counts = {
     posts: upTo(sql`select 1 from ${posts} where ${posts.authorId} = ${users.id}`),
@@ -227,8 +227,9 @@ export interface FoundUser {
 }
 
 /**
- * Holds while whoever asks is an administrator and the account is as it was read, and stays an administrator's or isn't the last one's. Evaluated in
- * the transaction of the change, so that of administrators who demote each other at once one stays.
+ * Holds while the requester is an administrator, the account is unchanged since it was read, and an administrator
+ * remains. Evaluated in the change's own transaction, so that one remains even if administrators demote each other at
+ * once.
  */
 export function isChangeable(by: string, { id, name, role }: Changeable, to: UserRole, now: Date): SQL {
   const isSame = and(
@@ -250,7 +251,10 @@ export function findConfirmed(db: Database, email: string) {
     .limit(1);
 }
 
-/** Holds while whoever asks is an administrator, and the member is active, none, and has the address that was read. */
+/**
+ * Holds while the requester is an administrator, and the member is active, isn't an administrator and has the address
+ * that was read.
+ */
 export function mayChangeAddress(by: string, { id, email }: Changeable): SQL {
   const isSame = and(eq(users.id, id), eq(users.email, email), ne(users.role, 'admin'), isActiveMember());
   return sql`(exists (select 1 from ${users} where ${isSame}) and ${isAdministrator(by)})`;

@@ -14,7 +14,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { signOutSchema } from './contract.ts';
 import { signedOutMail } from './mails.ts';
 
-/** Ends all sessions of a member, who is told by mail. */
+/** Ends all of a member's sessions and notifies them by mail. */
 export async function signOutUser(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof signOutSchema>,
@@ -25,7 +25,7 @@ export async function signOutUser(
   return { data: { ended: await endSessions(context, user.id, { id, reason }) } };
 }
 
-/** The same on an administrator's behalf. Returns how many sessions have ended. */
+/** The same on an administrator's behalf. Returns how many sessions were ended. */
 export async function endSessions(
   context: Context,
   by: string,

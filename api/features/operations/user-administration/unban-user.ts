@@ -9,7 +9,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { unbanUserSchema } from './contract.ts';
 
-/** Lifts a member's ban, and tells them why. */
+/** Lifts a member's ban and notifies them of the reason. */
 export function unbanUser(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof unbanUserSchema>,

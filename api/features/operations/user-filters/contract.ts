@@ -10,7 +10,10 @@ const name = z
   .min(1, { error: 'filter_name_required' })
   .max(filterNameLength, { error: 'filter_name_long' });
 
-/** What a filter keeps. A search isn't: it may be somebody's name or address, which would outlive their account. */
+/**
+ * The saved part of a filter. Searches aren't saved: they may contain a name or address, which would outlive the
+ * account.
+ */
 const filter = usersFilterSchema.omit({ q: true }).extend({ sort: z.enum(userSorts).optional() });
 
 export const savedFilterSchema = z.object({ name, filter });

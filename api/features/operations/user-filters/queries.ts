@@ -18,7 +18,7 @@ export function countFilters(db: Database, owner: string, wanted: string) {
       exists (select 1 from ${userFilters} where ${and(eq(userId, owner), eq(name, wanted))}) as "isTaken"`);
 }
 
-/** Nothing is inserted if the name is taken, or once there are as many as there may be. */
+/** Inserts nothing if the name is taken, or once the maximum is reached. */
 export function insertFilter(db: Database, row: typeof userFilters.$inferInsert) {
   return db.run(sql`
     insert into ${userFilters} (user_id, name, filter, created_at)

@@ -8,13 +8,13 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { filterParams, maxFilters, type SavedFilter, type saveFilterRefusals, saveFilterSchema } from './contract.ts';
 import { countFilters, deleteFilterOf, insertFilter, selectFilters } from './queries.ts';
 
-/** The administrator's own filters of the list of members, by name. */
+/** The administrator's own filters for the member list, by name. */
 export async function listFilters(context: Context): Promise<{ data: { items: SavedFilter[] } }> {
   const { user } = requireRole(context, 'admin');
   return { data: { items: await selectFilters(context.db, user.id) } };
 }
 
-/** Keeps a filter under a new name: one of the same name is never replaced unasked. */
+/** Saves a filter under a new name. Never overwrites one with the same name. */
 export async function saveFilter(
   context: Context,
   input: z.input<typeof saveFilterSchema>,

@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import type { SavedFilter } from './contract.ts';
 
-/** Filters of the list of members that an administrator keeps, under names of their own. */
+/** Filters for the member list that an administrator has saved by name. */
 export const userFilters = sqliteTable(
   'user_filters',
   {

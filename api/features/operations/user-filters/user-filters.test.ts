@@ -10,7 +10,7 @@ const listed = async (as: TestActor) =>
   (await call<CommonAnswer & { data: { items: SavedFilter[] } }>(community, 'GET', path, { as })).body.data.items;
 
 describe('a saved filter', () => {
-  it('is listed by name, for whoever saved it alone', async () => {
+  it('is listed by name, only for its owner', async () => {
     const [mari, jaan] = [await actors.admin(community), await actors.admin(community)];
     await save(mari, ' Pikalt eemal ', { seen: 'away', tier: 'premium', sort: 'seen' });
     await save(mari, 'Moderaatorid');
@@ -21,7 +21,7 @@ describe('a saved filter', () => {
     expect(await listed(jaan)).toEqual([]);
   });
 
-  it('keeps no search, which may be somebody’s address', async () => {
+  it('doesn’t keep a search, which may be somebody’s address', async () => {
     const mari = await actors.admin(community);
     await save(mari, 'Keelatud', { status: 'banned', q: 'kadri@example.com' });
     expect(await listed(mari)).toEqual([{ name: 'Keelatud', filter: { status: 'banned' } }]);
@@ -47,7 +47,7 @@ describe('a saved filter', () => {
     expect(await listed(mari)).toEqual([{ name: 'Meie', filter: { role: 'moderator' } }]);
   });
 
-  it('is one of 20, also when many are saved at once', async () => {
+  it('is limited to 20, even when many are saved at once', async () => {
     const mari = await actors.admin(community);
     const answers = await Promise.all(Array.from({ length: 25 }, (_, number) => save(mari, `Filter ${number}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);

@@ -11,9 +11,9 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type startImportRefusals, startImportSchema, type stopImportRefusals } from './contract.ts';
 import { limits } from './limits.ts';
-import { canStart, findImport, isSending, markStarted, markStopped, readyUnsubscribed } from './queries.ts';
+import { canStart, findImport, includeUnsubscribed, isSending, markStarted, markStopped } from './queries.ts';
 
-/** Has everybody invited who will be, in the background. Also goes on with what was stopped. */
+/** Starts sending invitations in the background, or resumes after a stop. */
 export async function startImport(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof startImportSchema>,
@@ -35,7 +35,7 @@ export async function startImport(
       // The second of two administrators finds it already started.
       canStart(id, unsubscribed),
     ),
-    chosen: unsubscribed ? [readyUnsubscribed(db, id, isRecorded(act))] : [],
+    chosen: unsubscribed ? [includeUnsubscribed(db, id, isRecorded(act))] : [],
     started: markStarted(db, id, user.id, isRecorded(act), now),
   });
   if (recorded.rowsAffected === 1) return { ok: true };
@@ -44,7 +44,7 @@ export async function startImport(
   );
 }
 
-/** Stops inviting. Who was invited stays so; the rest can be invited later. */
+/** Stops inviting. Sent invitations stay valid; the rest can be sent later. */
 export async function stopImport(
   context: Context,
   input: z.input<typeof idParams>,

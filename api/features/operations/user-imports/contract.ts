@@ -5,12 +5,12 @@ export const importLimits = { bytes: 5 * 1024 * 1024, rows: 20_000 } as const;
 export const importSources = ['ghost', 'mighty', 'other'] as const;
 export type ImportSource = (typeof importSources)[number];
 
-/** `checked`: nothing was sent yet. */
+/** `checked`: nothing has been sent yet. */
 export const importStates = ['checked', 'sending', 'stopped', 'finished'] as const;
 
 /**
- * What happens to a line. `ready`: will be invited. `unsubscribed`: will be only if the administrator says so.
- * `pending`: an invitation is still open. `left`: the address of an account that its owner deleted.
+ * What happens to a line. `ready`: will be invited. `unsubscribed`: only if the administrator says so. `pending`: an
+ * invitation is still open. `left`: the address's owner deleted their account.
  */
 export const rowStates = [
   'ready',
@@ -29,7 +29,7 @@ export type RowState = (typeof rowStates)[number];
 export const rowProblems = ['email_required', 'email_invalid', 'name_invalid', 'name_too_long', 'quotes_open'] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
-/** The file's name; and, for a file whose columns aren't recognised, the number of the address's and the name's. */
+/** The file's name and, if its columns aren't recognised, the column numbers of address and name. */
 export const uploadImportQuery = z.object({
   name: z.string().trim().min(1).max(200).default('members.csv'),
   emailColumn: z.coerce.number().int().min(0).max(500).optional(),
@@ -44,17 +44,17 @@ export const uploadImportRefusals = {
   import_too_long: 'invalid_input',
 } as const;
 
-/** Without an `id`, nothing was stored: the file has to be sent again with the column of the address. */
+/** Without an `id`, nothing was stored: the file must be sent again with the address column. */
 export const uploadedImportSchema = z.object({ id: z.string().nullable(), headings: z.array(z.string()) });
 
 export const startImportSchema = z.object({
-  /** Also invites those who had unsubscribed from mail where they come from. */
+  /** Also invites people who had unsubscribed from mail on the previous platform. */
   unsubscribed: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
 });
 export const startImportRefusals = { import_not_waiting: 'conflict', import_invites_nobody: 'conflict' } as const;
 export const stopImportRefusals = { import_not_sending: 'conflict' } as const;
 
-/** The last line of the page before. */
+/** The last line of the previous page. */
 const lineCursor = z.coerce.number().int().min(0).optional();
 
 export const importRowsQuery = z.object({
@@ -68,7 +68,7 @@ export const importSchema = z.object({
   source: z.enum(importSources),
   state: z.enum(importStates),
   uploadedAt: z.iso.datetime(),
-  /** How many lines are in each state. States without any are left out. */
+  /** Number of lines in each state. Empty states are left out. */
   counts: z.partialRecord(z.enum(rowStates), z.int()),
 });
 export type UserImport = z.infer<typeof importSchema>;

@@ -13,17 +13,17 @@ import { countRows, findImport, selectImports, selectRows } from './queries.ts';
 const pageSize = 50;
 const step = 1_000;
 
-/** The states of lines whose people aren't invited, and which the file of refused lines has. */
+/** States of lines that aren't invited, which the file of refused lines contains. */
 const refused: readonly RowState[] = ['unsubscribed', 'member', 'pending', 'banned', 'left', 'repeated', 'invalid'];
 
-/** The imports of the last weeks, newest first. */
+/** Imports of the last weeks, newest first. */
 export async function listImports(context: Context): Promise<{ data: z.input<typeof importsSchema> }> {
   requireRole(context, 'admin');
   const rows = await selectImports(context.db);
   return { data: { items: rows.map(presentImport) } };
 }
 
-/** One import: how many lines are in each state, and some of the lines. */
+/** One import: the number of lines in each state, and some of the lines. */
 export async function getImport(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof importRowsQuery>,
@@ -50,7 +50,7 @@ function presentImport({ id, fileName, source, state, uploadedAt }: Awaited<Retu
   return { id, fileName, source, state, uploadedAt: new Date(uploadedAt).toISOString() };
 }
 
-/** The lines whose people aren't invited, with their reasons, as a file. */
+/** The lines that aren't invited, with their reasons, as a file. */
 export async function downloadRefused(context: Context, input: z.input<typeof idParams>): Promise<Response> {
   requireRole(context, 'admin');
   const id = parseId(input);

@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
       ),
   }),
   erase: (db, { email, isDeleted }) => ({
-    // Other people’s rows stay; so does who uploaded them, without a name.
+    // Other people's rows stay, and so does the uploader, without a name.
     user_imports: null,
     user_import_rows: db.delete(userImportRows).where(and(eq(userImportRows.email, email), isDeleted)),
   }),

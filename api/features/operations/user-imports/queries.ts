@@ -13,8 +13,8 @@ import { userImportRows, userImports } from './schema.ts';
 export type HashedRow = MemberRow & { hashes: readonly string[] };
 
 /**
- * The state of a row whose address mustn't be invited now, or null. `hashes` is JSON. Whoever was banned or is a
- * member stays that; an account that was never confirmed doesn't count.
+ * The state of a row whose address mustn't be invited now, or null. `hashes` is JSON. Banned and existing members keep
+ * their state; an unconfirmed account doesn't count.
  */
 function barOf(email: SQL, hashes: SQL, now: Date): SQL {
   const hasAccount = (onlyIf: SQL) =>
@@ -40,7 +40,7 @@ export function insertImport(db: Database, given: NewImport, now: Date) {
   return db.insert(userImports).values({ ...given, uploadedAt: now.getTime(), touchedAt: now.getTime() });
 }
 
-/** Inserts rows as they were read, but for those whose address mustn't be invited. */
+/** Inserts rows as they were read, except those whose address mustn't be invited. */
 export function insertRows(db: Database, importId: string, rows: readonly HashedRow[], now: Date) {
   const of = (name: keyof HashedRow) => sql`(row.value ->> ${`$.${name}`})`;
   const bar = barOf(of('email'), of('hashes'), now);
@@ -74,7 +74,7 @@ interface RowsPage {
   limit: number;
 }
 
-/** Rows in the order of the file. */
+/** Rows in file order. */
 export function selectRows(db: Database, importId: string, { states, after, limit }: RowsPage) {
   const { line, email, name, plan, state, problem } = userImportRows;
   return db
@@ -85,7 +85,7 @@ export function selectRows(db: Database, importId: string, { states, after, limi
     .limit(limit);
 }
 
-/** Whether an import waits to be started, for the first time or again, and would invite somebody. */
+/** Whether an import can be started or resumed and would invite somebody. */
 export function canStart(importId: string, isUnsubscribedToo: boolean): SQL {
   const states = isUnsubscribedToo ? sql`('ready', 'unsubscribed')` : sql`('ready')`;
   return sql`exists (select 1 from ${userImports} where ${userImports.id} = ${importId}
@@ -97,7 +97,7 @@ export function canStart(importId: string, isUnsubscribedToo: boolean): SQL {
 export const isSending = (importId: string) =>
   sql`exists (select 1 from ${userImports} where ${userImports.id} = ${importId} and ${userImports.state} = 'sending')`;
 
-export function readyUnsubscribed(db: Database, importId: string, onlyIf: SQL) {
+export function includeUnsubscribed(db: Database, importId: string, onlyIf: SQL) {
   return db
     .update(userImportRows)
     .set({ state: 'ready' })
@@ -121,7 +121,7 @@ export function markStopped(db: Database, importId: string, onlyIf: SQL, now: Da
 const isByAdministrator = sql`exists (select 1 from ${users} where ${users.id} = ${userImports.startedBy}
   and ${users.role} = 'admin' and ${users.status} = 'active')`;
 
-/** Stops imports whose administrator isn't one any more: their invitations wouldn't count. */
+/** Stops imports whose administrator no longer is one: their invitations wouldn't be valid. */
 export function stopAbandoned(db: Database) {
   return db
     .update(userImports)
@@ -129,7 +129,7 @@ export function stopAbandoned(db: Database) {
     .where(and(eq(userImports.state, 'sending'), sql`not ${isByAdministrator}`));
 }
 
-/** Ends imports that have nobody left to invite. */
+/** Ends imports with nobody left to invite. */
 export function finishImports(db: Database) {
   const left = db
     .select({ one: sql`1` })
@@ -141,7 +141,7 @@ export function finishImports(db: Database) {
     .where(and(eq(userImports.state, 'sending'), notExists(left)));
 }
 
-/** The next rows of the oldest import that is being sent. */
+/** The next rows of the oldest running import. */
 export function selectNext(db: Database, limit: number) {
   const { importId, line, email, name } = userImportRows;
   const oldest = db.select({ id: userImports.id }).from(userImports).where(eq(userImports.state, 'sending'));
@@ -161,14 +161,14 @@ interface Attempt {
   hashes: readonly string[];
 }
 
-/** Marks a row as invited by this attempt, or why it isn't. Another run, or a stop, may have come first. */
-export function takeRow(db: Database, { importId, line, attempt, hashes }: Attempt, now: Date) {
+/** Marks a row as invited by this attempt, or with the reason it isn't. Another run, or a stop, may have come first. */
+export function claimRow(db: Database, { importId, line, attempt, hashes }: Attempt, now: Date) {
   const bar = barOf(sql`${userImportRows.email}`, sql`${JSON.stringify(hashes)}`, now);
   return db.run(sql`update ${userImportRows} set state = coalesce(${bar}, 'invited'), attempt = ${attempt}
     where import_id = ${importId} and line = ${line} and state = 'ready' and ${isSending(importId)}`);
 }
 
-/** Holds if this attempt is the one that invites. */
+/** Holds if this attempt sends the invitation. */
 export function isInvitedBy({ importId, line, attempt }: Attempt): SQL {
   return sql`exists (select 1 from ${userImportRows} where ${userImportRows.importId} = ${importId}
     and ${userImportRows.line} = ${line} and ${userImportRows.attempt} = ${attempt} and ${userImportRows.state} = 'invited')`;
@@ -176,7 +176,7 @@ export function isInvitedBy({ importId, line, attempt }: Attempt): SQL {
 
 const isOld = (before: number) => and(lt(userImports.touchedAt, before), sql`${userImports.state} <> 'sending'`);
 
-/** Deletes rows of imports that nobody touched for 30 days, and then the imports. */
+/** Deletes the rows of imports untouched for 30 days, and then the imports. */
 export function deleteOldImports(db: Database, now: Date) {
   const before = now.getTime() - 30 * dayMs;
   const old = db.select({ id: userImports.id }).from(userImports).where(isOld(before));

@@ -14,7 +14,7 @@ const ghost =
   'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers';
 
 describe('a file of members', () => {
-  it('is recognised as Ghost’s, and who unsubscribed isn’t invited by default', () => {
+  it('is recognised as Ghost’s, and unsubscribed people aren’t invited by default', () => {
     const file = read(`${ghost}\n1,Mari@x.test,Mari Maasikas,,true,false,,,,,Gold\n2,jaan@x.test,,,false,false,,,,,\n`);
     expect(file.source).toBe('ghost');
     expect(rowsOf(file)).toEqual([
@@ -58,7 +58,7 @@ describe('a file of members', () => {
     ]);
   });
 
-  it('names what is wrong with a line', () => {
+  it('reports what is wrong with a line', () => {
     const rows = ['mari', ',Mari', `a@x.test,${'n'.repeat(81)}`, 'b@x.test,"Open'];
     const file = read(['email,name', ...rows].join('\n'));
     expect(file.rows?.map(({ problem }) => problem)).toEqual([

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { emailSchema, nameSchema } from '#api/features/accounts/users/contract.ts';
 import { type ImportSource, importLimits, type RowProblem, rowProblems } from './contract.ts';
 
-/** Where a file has what is read; null for what it hasn't. */
+/** The file's columns; null for those it doesn't have. */
 export interface Columns {
   email: number;
   name: number | null;
@@ -13,7 +13,7 @@ export interface Columns {
 }
 
 export interface MemberRow {
-  /** The line of the file on which the row begins, the headings being line 1. */
+  /** The line on which the row starts; the headings are line 1. */
   line: number;
   email: string;
   name: string | null;
@@ -25,13 +25,13 @@ export interface MemberRow {
 export interface MembersFile {
   headings: string[];
   source: ImportSource;
-  /** Null if no column of addresses was recognised or chosen; there are no rows then. */
+  /** Null if no address column was recognised or chosen; there are no rows then. */
   rows: MemberRow[] | null;
 }
 
 type Unreadable = 'import_not_text' | 'import_empty' | 'import_too_long';
 
-/** Reads members from a CSV file: its encoding, separator and columns are found out, or `chosen`. */
+/** Reads members from a CSV file: encoding, separator and columns are detected, or `chosen`. */
 export function readMembers(
   bytes: Uint8Array,
   chosen: { email?: number | undefined; name?: number | undefined } = {},
@@ -52,8 +52,8 @@ export function readMembers(
 }
 
 /**
- * Spreadsheets save UTF-8 with and without a byte-order mark, UTF-16 with one, and Windows-1252 for what isn't
- * UTF-8. Null for what isn't text.
+ * Spreadsheets save UTF-8 with or without a byte-order mark, UTF-16 with one, and otherwise Windows-1252. Null if it
+ * isn't text.
  */
 function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
@@ -73,14 +73,14 @@ interface RawRow {
   isOpen: boolean;
 }
 
-/** The rows that aren't empty, with the line each begins on. A row with a line break in quotes has several lines. */
+/** The non-empty rows, with the line each starts on. A row with a quoted line break spans several lines. */
 function splitRows(text: string): RawRow[] {
   const lines = text.replace(/\r\n?/g, '\n');
   const rows: RawRow[] = [];
   let [line, from] = [1, 0];
   Papa.parse<string[]>(lines, {
     newline: '\n',
-    // Its fast mode doesn't say where a row ends.
+    // Its fast mode doesn't report where a row ends.
     fastMode: false,
     delimiter: findSeparator(lines),
     step: ({ data, errors, meta }, parser) => {
@@ -94,7 +94,7 @@ function splitRows(text: string): RawRow[] {
   return rows;
 }
 
-/** The separator that the headings have most of. */
+/** The most frequent separator in the headings. */
 function findSeparator(text: string): string {
   const [headings = ''] = text.split('\n', 1);
   const count = (separator: string) => headings.split(separator).length;
@@ -128,7 +128,7 @@ function findColumns(headings: readonly string[]): Omit<Columns, 'email'> & { em
   };
 }
 
-/** Ghost names its columns in its documentation; Mighty’s list has names in two parts and what its ambassadors did. */
+/** Ghost documents its columns; Mighty splits names in two and adds columns about ambassadors. */
 function sourceOf(headings: readonly string[]): ImportSource {
   const plainly = headings.map(plain);
   const has = (...names: string[]) => names.every((name) => plainly.includes(name));
@@ -137,7 +137,7 @@ function sourceOf(headings: readonly string[]): ImportSource {
   return isMighty ? 'mighty' : 'other';
 }
 
-/** Reads the rows. Only the first line of an address counts. */
+/** Reads the rows. Only the first line with an address counts. */
 function readRows(rows: readonly RawRow[], columns: Columns): MemberRow[] {
   const seen = new Set<string>();
   return rows.map((raw) => {
@@ -149,7 +149,7 @@ function readRows(rows: readonly RawRow[], columns: Columns): MemberRow[] {
   });
 }
 
-/** One row by itself. A line that can't be read is shown as far as it helps to find it. */
+/** A single row. An unreadable line is shown as far as it helps to find it. */
 function readRow({ line, cells, isOpen }: RawRow, columns: Columns): MemberRow {
   const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? '').trim());
   const given = cell(columns.name) || `${cell(columns.firstName)} ${cell(columns.lastName)}`.trim();

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { importSources, importStates, rowProblems, rowStates } from './contract.ts';
 
-/** Files of people to invite. They are deleted a month after the last thing an administrator did with them. */
+/** Files of people to invite, deleted a month after an administrator last used them. */
 export const userImports = sqliteTable(
   'user_imports',
   {
@@ -13,7 +13,7 @@ export const userImports = sqliteTable(
     source: text({ enum: importSources }).notNull(),
     state: text({ enum: importStates }).notNull().default('checked'),
     uploadedAt: integer().notNull(),
-    /** Who invites: the administrator who started it last. */
+    /** Whoever invites: the administrator who last started it. */
     startedBy: text().references(() => users.id),
     /** When an administrator last uploaded, started or stopped it. */
     touchedAt: integer().notNull(),
@@ -33,14 +33,14 @@ export const userImportRows = sqliteTable(
       .notNull()
       .references(() => userImports.id),
     line: integer().notNull(),
-    /** As in the file if it isn't an address. */
+    /** The original text if it isn't an address. */
     email: text().notNull(),
     name: text(),
-    /** Only shown: an import gives nobody a plan. */
+    /** For display only: an import doesn't grant plans. */
     plan: text(),
     state: text({ enum: rowStates }).notNull(),
     problem: text({ enum: rowProblems }),
-    /** Names the attempt that invited the person, so that only it writes the invitation. */
+    /** Identifies the attempt that invited the person, so that only it writes the invitation. */
     attempt: text(),
   },
   (table) => [

@@ -3,16 +3,16 @@ import { prepareInvitation } from '#api/features/accounts/invitations/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { hashAddress } from '../account-deletions/index.ts';
-import { finishImports, isInvitedBy, selectNext, stopAbandoned, takeRow } from './queries.ts';
+import { claimRow, finishImports, isInvitedBy, selectNext, stopAbandoned } from './queries.ts';
 
-/** Invitations of one transaction. */
+/** Invitations per transaction. */
 const atOnce = 20;
-/** Batches of a minute. The job of the same minute sends 100 mails, so these don't pile up before others. */
+/** Batches per minute. The same minute's mail job sends 100 mails, so these don't pile up in front of others. */
 const maxBatches = 4;
 
 /**
- * Every minute: invites the next people of an import. Each row is taken and its invitation written in one
- * transaction, so a run that breaks off or overtakes another invites nobody twice.
+ * Every minute: invites the next people of an import. A row is claimed and its invitation written in one transaction,
+ * so an interrupted or overlapping run never invites anybody twice.
  */
 export async function sendImportedInvitations(context: Context): Promise<void> {
   const { db, now } = context;
@@ -28,7 +28,7 @@ export async function sendImportedInvitations(context: Context): Promise<void> {
         const attempt = { importId, line, attempt: newId(), hashes: hashAddress(context, email) };
         const given = { email, role: 'user', name, invitedBy: startedBy } as const;
         const { statements } = await prepareInvitation(context, given, isInvitedBy(attempt));
-        return [takeRow(db, attempt, now), ...statements];
+        return [claimRow(db, attempt, now), ...statements];
       }),
     );
     await namedBatch(db, { invited: invited.flat() });

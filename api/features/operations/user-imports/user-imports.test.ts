@@ -23,7 +23,7 @@ import {
 import { hashAddress } from '../account-deletions/hash-address.ts';
 import { suppressions } from '../account-deletions/schema.ts';
 import { importLimits, type UserImport } from './contract.ts';
-import { selectNext, takeRow } from './queries.ts';
+import { claimRow, selectNext } from './queries.ts';
 import { userImportRows, userImports } from './schema.ts';
 import { sendImportedInvitations } from './send-invitations.ts';
 
@@ -57,7 +57,7 @@ const send = (now = testNow) => sendImportedInvitations(createTestContext(commun
 const invitedTo = async () => (await readOutbox(community)).map(({ to }) => to).sort();
 const actions = async () => (await community.db.select().from(auditLog)).map(({ action }) => action);
 
-describe('a file that is uploaded', () => {
+describe('an uploaded file', () => {
   it('shows what would happen to each line, and invites nobody', async () => {
     await actors.member(community, { user: { email: 'liige@x.test' } });
     await actors.member(community, { user: { email: 'keelatud@x.test', status: 'banned' } });
@@ -83,7 +83,7 @@ describe('a file that is uploaded', () => {
     expect((await read(id, 'state=invalid')).items.map(({ line }) => line)).toEqual([8]);
   });
 
-  it('isn’t stored until the column of the address is chosen', async () => {
+  it('isn’t stored until the address column is chosen', async () => {
     const text = 'Kontakt,Kes\nmari@x.test,Mari\n';
     expect((await upload(text)).body.data).toEqual({ id: null, headings: ['Kontakt', 'Kes'] });
     expect(await community.db.$count(userImports)).toBe(0);
@@ -91,7 +91,7 @@ describe('a file that is uploaded', () => {
     expect((await read(body.data.id)).items).toMatchObject([{ email: 'mari@x.test', name: 'Mari', state: 'ready' }]);
   });
 
-  it('is refused if it is too large or no CSV', async () => {
+  it('is refused if it is too large or isn’t CSV', async () => {
     const large = await upload(new Uint8Array(importLimits.bytes).fill(97));
     expect([large.status, large.body.error?.code]).toEqual([413, 'file_too_large']);
     expect((await upload(new Uint8Array([80, 75, 3, 4, 0]))).body.error?.code).toBe('import_not_text');
@@ -106,7 +106,7 @@ describe('a file that is uploaded', () => {
     expect((await read(id, 'cursor=51')).items[0]?.line).toBe(52);
   });
 
-  it('has its refused lines as a file', async () => {
+  it('offers its refused lines as a file', async () => {
     const id = await uploaded('email\nmari@x.test\nvigane\n');
     const { body: text } = await call<string>(community, 'GET', `${api}/${id}/refused`, { as: admin });
     expect(text).toContain('3;vigane');
@@ -114,7 +114,7 @@ describe('a file that is uploaded', () => {
   });
 });
 
-describe('an import that is started', () => {
+describe('a started import', () => {
   it('invites everybody once, by name, and finishes', async () => {
     const id = await uploaded();
     expect((await start(id)).status).toBe(200);
@@ -131,7 +131,7 @@ describe('an import that is started', () => {
     expect(mari).toMatchObject({ name: 'Mari', role: 'user' });
   });
 
-  it('is started once, however often at once', async () => {
+  it('is started once, however often it is tried concurrently', async () => {
     const id = await uploaded();
     const other = await actors.admin(community);
     const answers = await Promise.all([start(id), start(id, {}, other), start(id)]);
@@ -139,7 +139,7 @@ describe('an import that is started', () => {
     expect((await actions()).filter((action) => action === 'user-import.start')).toHaveLength(1);
   });
 
-  it('invites at most 80 a minute, and goes on the next', async () => {
+  it('invites at most 80 a minute, and continues in the next', async () => {
     const lines = Array.from({ length: 100 }, (_, index) => `m${index}@x.test`);
     const id = await uploaded(['email', ...lines].join('\n'));
     await start(id);
@@ -150,14 +150,14 @@ describe('an import that is started', () => {
     expect(new Set(await invitedTo()).size).toBe(100);
   });
 
-  it('leaves nobody half invited if a run breaks off', async () => {
+  it('leaves nobody half invited if a run is interrupted', async () => {
     const id = await uploaded();
     await start(id);
     const { db } = community;
     const [first] = await selectNext(db, 1);
     const attempt = { importId: id, line: first?.line ?? 0, attempt: 'a', hashes: [] };
     const broken = db.run(sql`insert into ${users} (id) values ('incomplete')`);
-    await expect(namedBatch(db, { taken: takeRow(db, attempt, testNow), broken })).rejects.toThrow();
+    await expect(namedBatch(db, { taken: claimRow(db, attempt, testNow), broken })).rejects.toThrow();
     expect((await read(id)).import.counts).toEqual({ ready: 2 });
     await send();
     expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
@@ -176,7 +176,7 @@ describe('an import that is started', () => {
     expect(await community.db.$count(invitations)).toBe(1);
   });
 
-  it('invites who had unsubscribed only if the administrator says so', async () => {
+  it('invites unsubscribed people only if the administrator says so', async () => {
     const text = 'email,subscribed_to_emails\nmari@x.test,true\njaan@x.test,false\n';
     const without = await uploaded(text);
     await start(without);
@@ -189,7 +189,7 @@ describe('an import that is started', () => {
     expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
   });
 
-  it('is stopped at once, and goes on when it is started again', async () => {
+  it('stops at once, and continues when it is started again', async () => {
     const id = await uploaded();
     await start(id);
     expect((await stop(id)).status).toBe(200);
@@ -203,7 +203,7 @@ describe('an import that is started', () => {
     expect(await actions()).toEqual(acts);
   });
 
-  it('stops when its administrator isn’t one any more', async () => {
+  it('stops once its administrator no longer is one', async () => {
     const id = await uploaded();
     await start(id);
     await community.db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id));
@@ -213,7 +213,7 @@ describe('an import that is started', () => {
   });
 });
 
-describe('what an import keeps', () => {
+describe('an import’s data', () => {
   it('is deleted 30 days after the last touch, unless it is still being sent', async () => {
     await uploaded();
     const sending = await uploaded();

@@ -12,8 +12,8 @@ import { appointmentMail } from './mails.ts';
 import { appoint, findCandidate, isAppointment } from './queries.ts';
 
 /**
- * Makes an active member an expert and mails them once, even under repeated or concurrent calls. An
- * earlier profile comes back; a new one starts empty and unlisted.
+ * Makes an active member an expert and mails them once, even under repeated or concurrent calls. An earlier profile is
+ * restored; a new one starts empty and unlisted.
  */
 export async function appointExpert(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireRole(context, 'admin');

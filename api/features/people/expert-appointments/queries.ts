@@ -72,7 +72,7 @@ export function isAppointment(id: string, appointmentId: string) {
   return sql`exists (select 1 from ${expertProfiles} where ${expertProfiles.userId} = ${id} and ${expertProfiles.appointmentId} = ${appointmentId})`;
 }
 
-/** Unmarks an expert; the profile stays but is hidden. Returns a row if the account exists. */
+/** Removes a member's expert flag; the profile stays but is hidden. Returns a row if the account exists. */
 export function withdraw(db: Database, id: string) {
   return db.update(users).set({ isExpert: false }).where(eq(users.id, id)).returning({ id: users.id });
 }

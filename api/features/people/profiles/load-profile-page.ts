@@ -20,8 +20,8 @@ export interface ProfilePage {
 }
 
 /**
- * A member's page. A directory listing is public regardless of profile visibility, so a listed
- * expert always has this page.
+ * A member's page. A directory listing is public regardless of profile visibility, so a listed expert always has this
+ * page.
  */
 export async function loadProfilePage(context: Context, input: z.input<typeof idParams>): Promise<ProfilePage> {
   const id = parseId(input);

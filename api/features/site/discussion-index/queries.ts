@@ -6,7 +6,7 @@ import { discussionDocuments } from './schema.ts';
 
 const textsAtOnce = 5_000;
 
-/** Inserts missing documents of comments after one, and tells where to go on: null after the last. */
+/** Inserts missing documents of comments after the given one, and returns where to continue: null after the last. */
 export function addCommentDocuments(db: Database, after: string) {
   const part = sql`(select ${comments.id} as ref_id from ${comments} where ${comments.id} > ${after}
     order by ${comments.id} limit ${textsAtOnce})`;
@@ -31,7 +31,7 @@ export function addPostDocuments(db: Database, after: string) {
   };
 }
 
-/** Empties both indexes of discussions, and tells the highest document. */
+/** Empties both indexes of discussions, and returns the highest document. */
 export function clearDiscussions(db: Database) {
   return {
     exact: db.run(sql`insert into discussion_index (discussion_index) values ('delete-all')`),
@@ -40,7 +40,7 @@ export function clearDiscussions(db: Database) {
   };
 }
 
-/** Adds up to 5,000 documents, from `until` downwards, to both indexes. Deletes documents whose text is gone. */
+/** Adds up to 5,000 documents, downwards from `until`, to both indexes. Deletes documents whose text is gone. */
 export function indexDiscussions(db: Database, until: number) {
   const from = until - textsAtOnce;
   const chosen = sql`${discussionDocuments.id} > ${from} and ${discussionDocuments.id} <= ${until}`;

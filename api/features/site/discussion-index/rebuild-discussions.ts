@@ -4,7 +4,7 @@ import { addCommentDocuments, addPostDocuments, clearDiscussions, indexDiscussio
 
 /**
  * Rebuilds the documents and both indexes of discussions, in steps that each hold the write lock for less than a
- * second. Members find posts and comments again as they are indexed, the newest first. Returns the number of texts.
+ * second. Posts and comments become searchable again as they are indexed, newest first. Returns the number of texts.
  */
 export async function rebuildDiscussions(db: Database): Promise<number> {
   for (const add of [addPostDocuments, addCommentDocuments]) {

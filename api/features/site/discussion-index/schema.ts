@@ -1,13 +1,13 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /**
- * Which row of the FTS5 tables `discussion_index` and `discussion_index_forgiving` is which text of a post or
- * comment. Only triggers write it. The indexes store no text; what a hit shows is read where it was written.
+ * Maps rows of the FTS5 tables `discussion_index` and `discussion_index_forgiving` to texts of posts and comments. Only
+ * triggers write it. The indexes store no text; hits are read from the original tables.
  */
 export const discussionDocuments = sqliteTable(
   'discussion_documents',
   {
-    /** Grows with time, so that the newest can be taken first. */
+    /** Grows with time, so that the newest can be read first. */
     id: integer().primaryKey(),
     /** Of a post or a comment. */
     refId: text().notNull(),

@@ -12,7 +12,7 @@ export const searchQuery = pageQuery.extend({
     .string()
     .transform((text) => cutText(text, maxQueryLength).trim())
     .default(''),
-  /** `discussions`: only what members write, newest first. By default it follows everything else. */
+  /** `discussions`: only posts and comments, newest first. By default they follow everything else. */
   in: z.enum(['all', 'discussions']).default('all'),
 });
 

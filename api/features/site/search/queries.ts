@@ -39,7 +39,7 @@ interface HitQuery {
   limit: number;
 }
 
-/** What the viewer may see of what the community offers. */
+/** What the viewer may see of the features the community offers. */
 export function visibleTo(viewer: Viewer, switchedOff: readonly Offering[]): HitQuery['visible'] {
   const off = contentTypes.filter((type) => switchedOff.includes(`${type}s`));
   return {
@@ -72,10 +72,8 @@ export function findForgivingHits(db: Database, query: HitQuery) {
 }
 
 /**
- * A limit of 0 is what keeps a query from being run: a condition would be asked of each match.
- *
- * Highlighted texts come from a second read of the index over the page's range of ids: reading it
- * once per hit would expand the prefixes each time.
+ * A limit of 0 keeps a query from running: a condition would be evaluated for each match. Highlighted texts come from a
+ * second read of the index over the page's range of ids: reading it once per hit would expand the prefixes each time.
  */
 function selectHits(db: Database, query: HitQuery, indexName: SearchIndex, onlyIf: SQL) {
   const { match, cursor, limit } = query;
@@ -150,8 +148,8 @@ export function findForgivingDiscussions(db: Database, query: DiscussionQuery) {
 type DiscussionIndex = 'discussion_index' | 'discussion_index_forgiving';
 
 /**
- * Rights are asked of each of the newest matches, as they are at this moment: for posts that were moved, held or
- * deleted, the index says nothing. It holds no positions, so that a word in most texts is read as quickly as a rare one.
+ * Permissions are checked live for each of the newest matches: the index doesn't know which posts were moved, held or
+ * deleted. It stores no positions, so a word in most texts is read as quickly as a rare one.
  */
 function selectOpenDiscussions(query: DiscussionQuery, index: DiscussionIndex, onlyIf: SQL) {
   const { match, viewer, cursor, limit } = query;
@@ -184,7 +182,7 @@ function selectDiscussions(db: Database, query: DiscussionQuery, index: Discussi
     from page cross join ${postTexts} on ${own} order by page.id desc`);
 }
 
-/** Ids of the newest posts and comments that have all words of a text, whatever their state, for another query. */
+/** Ids of the newest posts and comments in any state with all words of a text, for another query. */
 export function matchingDiscussions(q: string): SQL {
   const terms = parseTerms(q);
   if (terms.length === 0) return sql`select null`;

@@ -6,8 +6,8 @@ import { deleteOrphanedDocuments, rebuildIndexes, selectBodies, touchExperts, up
 const batchSize = 200;
 
 /**
- * Rebuilds all documents and indexes from published content and discussions, after a change in how texts are
- * processed or when an index is corrupt. Search keeps working meanwhile. Returns the number of texts.
+ * Rebuilds all documents and indexes from published content and discussions, after a change in text processing or when
+ * an index is corrupt. Search keeps working in the meantime. Returns the number of texts.
  */
 export async function rebuildSearch(db: Database): Promise<number> {
   // First, because the triggers below may only delete entries that an index contains.

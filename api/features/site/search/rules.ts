@@ -51,8 +51,8 @@ export function hitPath({ type, id, slug }: Found): string {
 const excerptWords = 30;
 
 /**
- * A text as parts, with the words that begin like a term marked; cut to an excerpt around the first of them.
- * `isForgiving` takes letters without diacritics for those with them.
+ * A text as parts, with the words that match a term's prefix marked; cut to an excerpt around the first of them.
+ * `isForgiving` treats letters without diacritics as matching those with them.
  */
 export function markTerms(
   text: string,

@@ -23,8 +23,8 @@ import {
 import { hitPath, isUnaccented, pickLanguage, splitMatches } from './rules.ts';
 
 /**
- * A page of hits that the viewer may open, best first, then posts and comments, newest first. A query
- * without words finds nothing. 60 a minute, per member or else per address.
+ * A page of hits the viewer may open, best first, then posts and comments, newest first. A query without words finds
+ * nothing. 60 a minute, per member or else per address.
  */
 export async function search(context: Context, input: z.input<typeof searchQuery>): Promise<{ data: Page<Hit> }> {
   const { q, in: part, cursor, limit } = parseInput(searchQuery, input);
@@ -32,7 +32,7 @@ export async function search(context: Context, input: z.input<typeof searchQuery
   if (terms.length === 0) return { data: { items: [], nextCursor: null } };
   const { db, now, locale, actor, tenant, clientAddress } = context;
   const rateLimit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
-  // By itself: in one batch, searching would keep the write lock.
+  // Separately: inside a batch, searching would hold the write lock.
   refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
   const { switchedOff } = tenant;
   const visible = visibleTo(viewerOf(context), switchedOff);
@@ -55,7 +55,7 @@ export async function search(context: Context, input: z.input<typeof searchQuery
   return { data: { items: keepOnce(items, locale), nextCursor } };
 }
 
-/** A post that matches in both languages, only in the viewer's. */
+/** A post that matches in both languages is found only in the viewer's. */
 function keepOnce(items: readonly Hit[], locale: Context['locale']): Hit[] {
   const isOwn = (hit: Hit) => hit.locale === locale;
   return items.filter((hit) => !items.some((other) => other.id === hit.id && isOwn(other) && !isOwn(hit)));

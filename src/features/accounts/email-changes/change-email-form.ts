@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Asks for another address from the settings, or drops the request. The page then shows what waits. */
+/** Requests a new address from the settings, or cancels the request. The page then shows what is pending. */
 export function startChangeEmail(): void {
   const path = '/api/email-changes';
   const done = () => location.reload();

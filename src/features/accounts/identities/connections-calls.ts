@@ -1,7 +1,7 @@
 import type { Connections } from '#api/features/accounts/identities/contract.ts';
 import { callApi } from '#src/lib/api-client.ts';
 
-/** A change to the connections that waits for the member's password. */
+/** A change to the connections that still needs the member's password. */
 export type Change =
   | { kind: 'connect'; provider: string; name: string }
   | { kind: 'disconnect'; id: string; name: string };
@@ -10,7 +10,7 @@ export async function loadConnections(): Promise<Connections> {
   return (await callApi<{ data: Connections }>('GET', '/api/identities')).data;
 }
 
-/** Goes to the provider to connect it, or disconnects it and returns what is left. */
+/** Goes to the provider to connect it, or disconnects it and returns the remaining connections. */
 export async function makeChange(change: Change, password: string | undefined): Promise<Connections | null> {
   const confirmation = password === undefined ? {} : { password };
   if (change.kind === 'disconnect') {

@@ -7,10 +7,10 @@ import { visit } from '#testing/browser/visit.ts';
 const origin = () => originOf('providing');
 
 /**
- * Makes the provider vouch for this person, as if they had signed in on its page. A redirect's
- * target can't be intercepted, so this changes the redirect.
+ * Makes the provider vouch for this person, as if they had signed in on its page. A redirect's target can't be
+ * intercepted, so this changes the redirect.
  */
-async function beAtProvider(page: Page, claims: object, back: object = {}): Promise<void> {
+async function vouchFor(page: Page, claims: object, back: object = {}): Promise<void> {
   const played = (address: string) => {
     const url = new URL(address);
     url.searchParams.set('play', JSON.stringify({ claims, back }));
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a new person joins through the provider and continues where they were heading', { tag: '@once' }, async ({
       page,
     }) => {
-      await beAtProvider(page, newPerson());
+      await vouchFor(page, newPerson());
       await page.goto(`${origin()}/auth/signup?next=%2Fpricing`);
       await page.getByRole('link', { name: 'Continue with Google' }).click();
       if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continue', exact: true }).click();
@@ -53,7 +53,7 @@ test('a member signs in with the password, connects the provider, and disconnect
   tag: '@once',
 }, async ({ page }) => {
   const { email, password } = await createPerson('providing', 'user', { hasPassword: true });
-  await beAtProvider(page, { ...newPerson(), email });
+  await vouchFor(page, { ...newPerson(), email });
   await page.goto(`${origin()}/auth/signin`);
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page.getByRole('alert')).toContainText('Sign in with its password, then connect');
@@ -79,7 +79,7 @@ test('a member signs in with the password, connects the provider, and disconnect
 });
 
 test('declining at the provider shows a friendly message and a way to retry', { tag: '@once' }, async ({ page }) => {
-  await beAtProvider(page, newPerson(), { error: 'access_denied', code: null });
+  await vouchFor(page, newPerson(), { error: 'access_denied', code: null });
   await page.goto(`${origin()}/auth/signin?next=%2Fpricing`);
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page.getByRole('alert')).toHaveText('You cancelled the sign-in. Nothing has changed.');

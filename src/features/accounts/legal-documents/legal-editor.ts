@@ -1,4 +1,4 @@
-import { enhanceForm, showFailure, showFaults } from '#src/client/enhance-form.ts';
+import { enhanceForm, showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 
 /** Publishes a text, and previews it as readers would see it. Warns before unpublished changes are lost. */
@@ -24,7 +24,7 @@ async function preview(form: HTMLFormElement, body: string): Promise<void> {
   const shown = document.querySelector<HTMLElement>('[data-previewed]');
   const place = shown?.querySelector('.prose');
   if (!shown || !place) return;
-  showFaults(form, {});
+  showFieldErrors(form, {});
   try {
     const { data } = await callApi<{ data: { html: string } }>('POST', '/api/admin/legal-documents/preview', { body });
     place.innerHTML = data.html;

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { LegalPublication } from '#api/features/accounts/legal-documents/contract.ts';
 import { formatDay } from '#src/lib/format.ts';
 
-/** Since when a version has been in force, in words. */
+/** The date since which a version has been in force, in words. */
 export function publishedOn(
   { t, locale, tenant }: Context,
   { publishedAt }: Pick<LegalPublication, 'publishedAt'>,

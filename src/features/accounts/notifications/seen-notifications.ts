@@ -75,7 +75,7 @@ function watchSeen(list: HTMLElement): void {
     }
   };
   observe();
-  // A page opened in the background is seen when it is looked at.
+  // A page opened in the background counts as seen once it's visible.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') observe();
   });

@@ -24,7 +24,7 @@ function onPress(
   const end = async () => {
     say(list, '', '');
     try {
-      await callApi('DELETE', path).catch(forgiveMissing);
+      await callApi('DELETE', path).catch(ignoreMissing);
     } catch (error) {
       return say(list, '', failureText(list, error));
     }
@@ -36,7 +36,7 @@ function onPress(
 }
 
 /** A session that is already gone counts as ended. */
-function forgiveMissing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }
 

@@ -1,7 +1,7 @@
 /** The form's fields by name: `digest.hour` nested in `digest`, checkboxes as booleans, numbers as numbers. */
 export function channelChangesIn(form: HTMLFormElement): object {
   const changes: Record<string, unknown> = {};
-  // Selects too: what is read of them, they have in common with inputs.
+  // Selects too: the properties read here exist on both.
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
     if (field.type === 'radio' && !field.checked) continue;
     const [group = '', name] = field.name.split('.', 2);
@@ -17,7 +17,7 @@ function readField(field: HTMLInputElement): unknown {
   return 'timeZone' in field.dataset ? field.value || null : field.value;
 }
 
-/** Adds the zone of this device to the choices, if it is another. */
+/** Adds this device's zone to the choices, if it's a different one. */
 export function offerOwnZone(form: HTMLFormElement): void {
   const select = form.querySelector('[data-time-zone]');
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

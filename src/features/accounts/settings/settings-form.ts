@@ -36,7 +36,7 @@ function startForm(form: HTMLFormElement): void {
     guards: 'saved',
     done: ({ user }) => {
       if (user) showProfile(user);
-      // More may have been typed meanwhile.
+      // More may have been typed in the meantime.
       if (!isUnsaved(form)) saved.textContent = form.dataset['saved'] ?? '';
       if (user && form.dataset['settingsForm'] === 'appearance') applyAppearance(user);
     },

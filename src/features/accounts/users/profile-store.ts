@@ -6,7 +6,7 @@ import { adoptTheme } from '#src/lib/theme-choice.ts';
 
 export interface ProfileState {
   user: Profile | null;
-  /** The code of why the last request failed, so that the shown profile may be outdated. */
+  /** The error code of the last failed request, after which the shown profile may be outdated. */
   failure: string | null;
 }
 
@@ -45,9 +45,9 @@ export function showProfile(user: Profile): void {
 let isWatching = false;
 
 /**
- * Keeps the profile current: on load, on changes in another tab, after signing in or paying, and on a
- * page restored from the back-forward cache. What another tab stored is shown without a request,
- * because two tabs that each reloaded it would keep waking each other.
+ * Keeps the profile current: on load, on changes in another tab, after signing in or paying, and on a page restored
+ * from the back-forward cache. Another tab's profile is shown without a request, because two tabs that each reloaded it
+ * would keep waking each other.
  */
 export function watchProfile(): void {
   if (isWatching) return;

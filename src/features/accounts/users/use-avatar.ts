@@ -21,7 +21,7 @@ export function useAvatar(before: ShownAvatar, maxBytes: number) {
   const [failure, setFailure] = useState<string | null>(null);
   const [news, setNews] = useState<'done' | 'removed' | null>(null);
 
-  /** Runs a call and shows its result, or why it failed. */
+  /** Runs a call and shows its result or its failure. */
   const change = async (call: () => Promise<Answer>, said: 'done' | 'removed') => {
     setFailure(null);
     setNews(null);
@@ -65,7 +65,7 @@ async function sendPicture(picture: ImageBitmap, crop: Crop, onProgress: (part: 
   return sendCrop<Answer>(picture, crop, onProgress);
 }
 
-/** The picture drawn upright by the browser, or the code of why it can't be used. */
+/** The picture drawn upright by the browser, or the error code if it can't be used. */
 async function openPicture(file: File, maxBytes: number): Promise<ImageBitmap | string> {
   if (file.size >= maxBytes) return 'avatar_too_large';
   if (!pictureTypes.includes(file.type)) return 'avatar_invalid';

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A card that this member has redeemed already. */
+/** A card this member has already redeemed. */
 export function OwnCard({ t, heading, day, startAnew, children }: Props) {
   return (
     <div className="stack">

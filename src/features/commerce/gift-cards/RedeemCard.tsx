@@ -44,7 +44,7 @@ export function RedeemCard({ locale, timeZone, code: given, codePrefix, isPrimar
     setBusy(false);
   }, []);
   useEffect(() => {
-    // Taken even if another was given: it would be shown on a later visit.
+    // Cleared even if another code was given: otherwise it would appear on a later visit.
     const kept = takeKeptCode();
     const known = given || kept;
     if (known === '') return;

@@ -23,8 +23,8 @@ export function startCardsAdmin(): void {
     ),
   );
   startCreating();
-  startOnCards('cancel', () => ({}));
-  startOnCards('revoke', (form) => Object.fromEntries(new FormData(form)));
+  startCardAction('cancel', () => ({}));
+  startCardAction('revoke', (form) => Object.fromEntries(new FormData(form)));
   showMessage();
 }
 
@@ -67,7 +67,7 @@ function startCreating(): void {
 }
 
 /** Applies an action to a card of the list once its dialog is confirmed. */
-function startOnCards(what: 'cancel' | 'revoke', body: (form: HTMLFormElement) => object): void {
+function startCardAction(what: 'cancel' | 'revoke', body: (form: HTMLFormElement) => object): void {
   const form = find<HTMLFormElement>(`form[data-card-form="${what}"]`);
   const text = form?.querySelector<HTMLElement>('[data-card-text]');
   if (!form) return;

@@ -23,7 +23,7 @@ test('a visitor’s code is in no address, and is checked after signing in', { t
   await expect(section.getByText('Invalid or expired gift card')).toBeVisible();
   await expect(section.getByRole('textbox', { name: 'Gift card code' })).toHaveValue(code);
   expect(addresses.filter((address) => address.includes(code))).toEqual([]);
-  // It was taken once: another visit starts anew.
+  // It was used once: another visit starts over.
   await page.goto(`${originOf('aurora')}/store`);
   await expect(section.getByRole('button', { name: 'Check the card' })).toBeVisible();
   await expect(section.getByRole('textbox', { name: 'Gift card code' })).toHaveValue('');
@@ -51,7 +51,7 @@ test('a visitor who joins finds the code again in whatever browser opens the mai
   await expect(page).toHaveURL(/\/auth\/signin/);
   const first = linkIn(await readNewestMail(email));
 
-  // The mail asked for once more carries it too.
+  // The mail requested again contains it too.
   await page.goto(`${originOf('aurora')}/auth/verify-email?next=%2Fstore%23redeem`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('main').locator('button[type="submit"]').click();

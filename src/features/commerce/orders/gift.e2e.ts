@@ -88,7 +88,7 @@ test('a member whose scripts are still on their way is asked for an address wher
   tag: '@once',
 }, async ({ page, member }) => {
   const mari = await member('aurora');
-  // Only what runs before the first paint is here: it hides what visitors alone need.
+  // Only the first-paint script runs here: it hides what only visitors need.
   await page.route(/_astro\/(?!first-paint)[^?]*\.js/, () => undefined);
   await page.goto(`${originOf('aurora')}/store?lang=en`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -96,6 +96,6 @@ test('a member whose scripts are still on their way is asked for an address wher
   await expect(email).toHaveAccessibleDescription(/Please enter your e-mail address/);
   await email.fill(mari.email);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  // The page that leads on to the payment waits for its own scripts, and has a link meanwhile.
+  // The page that continues to the payment waits for its own scripts, and has a link until then.
   await expect(page.locator('main a[href*="/payments/"]')).toBeVisible();
 });

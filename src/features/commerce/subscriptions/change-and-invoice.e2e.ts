@@ -31,7 +31,7 @@ test('a subscriber sees today’s charge before changing the plan, and the same 
   await confirm.click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('Your plan is changed.');
 
-  // A tab from before offers the plan that the member has now: it shows the page anew instead.
+  // An outdated tab offers the plan the member now has: it reloads instead.
   await stale.getByRole('button', { name: 'Become a Donator' }).click();
   await expect(stale.getByRole('button', { name: 'Change to Premium' })).toBeVisible();
   await expect(stale.getByRole('dialog', { name: 'Change your plan now?' })).toBeHidden();

@@ -34,12 +34,12 @@ async function markPresentPlan(): Promise<void> {
     const [buy, change] = [form.querySelector('button'), form.querySelector<HTMLElement>('[data-change]')];
     if (buy) buy.hidden = paid !== null;
     if (change) change.hidden = paid === null;
-    tellOffer(form, offers?.[form.dataset['buy'] === 'donator' ? 'donator' : 'premium'] ?? null);
+    showOffer(form, offers?.[form.dataset['buy'] === 'donator' ? 'donator' : 'premium'] ?? null);
   }
 }
 
 /** Tells members what happens to their existing time before they buy. */
-function tellOffer(form: HTMLElement, offer: Offer | null): void {
+function showOffer(form: HTMLElement, offer: Offer | null): void {
   const line = form.querySelector<HTMLElement>(`[data-offer="${offer?.kind}"]`);
   if (line && fillDate(line, offer?.until)) line.hidden = false;
 }

@@ -4,8 +4,8 @@ import { formatMoney } from '#src/lib/format.ts';
 import type { Tenant } from '#tenants/schema.ts';
 
 /**
- * The features of each plan, in the order of the comparison. Texts are `pricing:feature.<key>`.
- * Which plans open content is read from where access is decided.
+ * The features of each plan, in the order of the comparison. Texts are `pricing:feature.<key>`. Which plans give access
+ * to content is read from the access rules.
  */
 export const planFeatures = [
   { key: 'memberEvents', plans: plansThatOpen.members },
@@ -22,7 +22,7 @@ export const planFeatures = [
 export const plans = ['basic', 'premium', 'donator'] as const;
 export type Plan = (typeof plans)[number];
 
-/** The features that a plan adds to the ones below it. */
+/** The features a plan adds to the ones below it. */
 export function featuresNewIn(plan: Plan) {
   return planFeatures.filter((feature) => feature.plans[0] === plan);
 }

@@ -14,8 +14,8 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Shows the page anew if the subscription was changed in another tab, when this one is seen again or one of
- * its dialogs opens, so that nobody is offered what they have.
+ * Reloads the page if the subscription was changed in another tab, when this one becomes visible or one of its dialogs
+ * opens, so that members aren't offered what they have.
  */
 function followOtherTabs(): void {
   const shown = document.querySelector<HTMLElement>('[data-subscription]')?.dataset['subscription'];

@@ -49,7 +49,7 @@ test.describe('a member subscribes', () => {
     await expect(invoices.getByText(/^Refunded on/)).toBeVisible();
     await invoices.getByRole('link', { name: 'Open invoice' }).click();
     await expect(page.getByRole('article').getByText(/^Refunded on/)).toBeVisible();
-    // Earlier mails, about starting, cancelling and going on, may still be on their way.
+    // Earlier mails, about starting, cancelling and resuming, may still be on their way.
     await expect.poll(async () => (await readNewestMail(mari.email)).subject).toContain('Your refund from');
     const refunds = (await readMails(mari.email)).filter(({ subject }) => subject.includes('refund'));
     expect(refunds).toHaveLength(1);
@@ -57,7 +57,7 @@ test.describe('a member subscribes', () => {
   });
 });
 
-test('who is signed out is asked to sign in to see what came of a payment', { tag: '@once' }, async ({ page }) => {
+test('a signed-out visitor is asked to sign in to see the result of a payment', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${originOf('aurora')}/subscription/success?checkout=one`);
   await expect(page.getByRole('heading', { name: 'Sign in to see how your payment went' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

@@ -11,7 +11,7 @@ interface Counted {
 
 const patienceMs = 300;
 
-/** The form of an announcement: who gets it, the texts, and a question with their number before it is sent. */
+/** The announcement form: audience, texts, and a confirmation with the number of recipients. */
 export function startAnnouncement(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-announcement]');
   const confirm = document.querySelector<HTMLFormElement>('form[data-send-announcement]');
@@ -26,7 +26,7 @@ export function startAnnouncement(): void {
     guards: 'input',
     body: () => readAnnouncement(form),
     done: ({ data }) => {
-      // Only sending it makes it safe to leave the page.
+      // Leaving the page is safe only once it's sent.
       form.dataset['unsaved'] = '';
       showQuestion(confirm, form, data.memberCount);
       openDialog('send-announcement');
@@ -43,7 +43,7 @@ export function startAnnouncement(): void {
   });
 }
 
-/** Nothing of the audience counts for everybody. */
+/** Everybody is selected, so no filter counts. */
 function readAnnouncement(form: HTMLFormElement) {
   const isForSome = new FormData(form).get('whom') === 'some';
   return {
@@ -58,7 +58,7 @@ function fillCount(name: 'reaches' | 'confirm', count: number): string {
   return text.replace('%', count.toLocaleString(document.documentElement.lang));
 }
 
-/** Shows the choices where some members are meant, and how many they are as that changes. */
+/** Shows the filters if some members are meant, and updates their number as the filters change. */
 function startAudience(form: HTMLFormElement): void {
   const choices = form.querySelector<HTMLElement>('[data-audience]');
   const reach = form.querySelector<HTMLElement>('[data-reach]');
@@ -80,7 +80,7 @@ function startAudience(form: HTMLFormElement): void {
     timer = setTimeout(() => void ask(), patienceMs);
   };
   form.addEventListener('input', follow);
-  // Also when an unsent text comes back.
+  // Also when an unsent text is restored.
   form.addEventListener('change', follow);
   follow();
 }

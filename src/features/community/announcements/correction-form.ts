@@ -3,7 +3,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
 import { fieldsWithin } from './announcement-fields.ts';
 
-/** The form that corrects an announcement, and the question before it is taken back. */
+/** The form that corrects an announcement, and the confirmation before withdrawing it. */
 export function startCorrection(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-correction]');
   if (!form) return;

@@ -4,12 +4,12 @@ import { readNamed, removableItem } from './named-list.ts';
 
 const fieldOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[data-file-ids]');
 
-/** Ids of the files that the form sends. */
+/** Ids of the files the form sends. */
 export function chosenFiles(form: HTMLFormElement): string[] {
   return readNamed(fieldOf(form)).map(({ id }) => id);
 }
 
-/** Uploads what is chosen, dropped or pasted, one after the other, and lists it until it is sent. */
+/** Uploads chosen, dropped or pasted files one by one, and lists them until the message is sent. */
 export function startFiles(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('[data-files]');
   const list = place?.querySelector<HTMLElement>('[data-file-list]');

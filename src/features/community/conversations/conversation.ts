@@ -8,7 +8,7 @@ import { startMessageForm } from './message-form.ts';
 import { startPresence } from './presence.ts';
 import { startReading } from './read-messages.ts';
 
-/** Everything that a conversation's page does beyond links. */
+/** The scripts of a conversation's page. */
 export function startConversation(): void {
   const root = document.querySelector<HTMLElement>('[data-conversation]');
   const list = root?.querySelector<HTMLElement>('[data-messages]');
@@ -35,7 +35,7 @@ export function startConversation(): void {
   showPlace(form);
 }
 
-/** Mute, mark unread, answer a request, block and leave. */
+/** Muting, marking as unread, answering a request, blocking and leaving. */
 function startChanges(root: HTMLElement, id: string): void {
   const fault = root.querySelector<HTMLElement>('[data-conversation-fault]');
   const texts = root.querySelector<HTMLElement>('[data-change-texts]');
@@ -79,7 +79,7 @@ function startChanges(root: HTMLElement, id: string): void {
   }
 }
 
-/** "Show earlier" adds to the page instead of leaving it; what the reader looks at stays where it is. */
+/** "Show earlier" adds to the page instead of leaving it, without moving what the viewer is reading. */
 function startEarlier(root: HTMLElement, list: HTMLElement, id: string): void {
   const link = root.querySelector<HTMLAnchorElement>('[data-earlier]');
   link?.addEventListener('click', async (event) => {
@@ -99,7 +99,7 @@ function startEarlier(root: HTMLElement, list: HTMLElement, id: string): void {
   });
 }
 
-/** Editing and deleting one's own messages. */
+/** Editing and deleting the member's own messages. */
 function startOwnMessages(root: HTMLElement, list: HTMLElement, id: string): void {
   let chosen: HTMLElement | null = null;
   const refresh = async (item: HTMLElement) => {
@@ -158,7 +158,7 @@ function openEdit(root: HTMLElement, item: HTMLElement, refresh: (item: HTMLElem
   field.focus();
 }
 
-/** The message that a link names, what is unread, or the end: with the field open if the link asks for an answer. */
+/** Scrolls to the linked message, the unread ones, or the end, with the field open if the link asks for an answer. */
 function showPlace(form: HTMLFormElement | null): void {
   const params = new URLSearchParams(location.search);
   const named = params.get('message');

@@ -1,4 +1,4 @@
-/** Messages as the page renders them, in the order of writing. */
+/** Messages as the page renders them, oldest first. */
 export async function fetchMessages(id: string, query: Record<string, string>): Promise<HTMLElement[]> {
   const path = `/messages/${id}?${new URLSearchParams(query)}`;
   const answer = await fetch(path, { signal: AbortSignal.timeout(30_000) });
@@ -8,7 +8,7 @@ export async function fetchMessages(id: string, query: Record<string, string>): 
   return [...list.children].map((item) => document.adoptNode(item as HTMLElement));
 }
 
-/** Adds messages that aren't shown yet at the end. */
+/** Appends messages that aren't shown yet. */
 export function appendMessages(list: HTMLElement, fetched: readonly HTMLElement[]): void {
   for (const item of fetched) {
     if (document.getElementById(item.id)) continue;

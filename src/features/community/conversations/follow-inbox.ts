@@ -1,4 +1,4 @@
-/** Shows the list of conversations as it is now when the number of unread ones has changed, here or in another tab. */
+/** Refreshes the conversation list when the number of unread ones changes, here or in another tab. */
 export function startFollowing(): void {
   let known: number | undefined;
   addEventListener('messages-counted', ({ detail }: CustomEventInit<number>) => {

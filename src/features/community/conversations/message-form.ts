@@ -11,18 +11,18 @@ interface Message {
 
 interface MessageCall<Answer> {
   path: string;
-  /** What the call needs besides the message. */
+  /** Additional fields of the call. */
   fields?: () => object;
   done: (answer: Answer) => void;
-  /** Called where it was refused, and isn't sent again by itself. */
+  /** Called after a refusal, which isn't retried. */
   refused?: () => void;
 }
 
 const retryAfterMs = [2_000, 4_000, 8_000, 15_000, 30_000];
 
 /**
- * Sends a message, and sends it again by itself while the network or the server can't be reached. It keeps the id
- * that it was first sent with, so that it is written once.
+ * Sends a message, and retries while the network or the server is unreachable. It keeps its original id, so that it is
+ * written once.
  */
 export function startMessageForm<Answer>(
   form: HTMLFormElement,
@@ -33,7 +33,7 @@ export function startMessageForm<Answer>(
   if (!field || !note) return;
   startFiles(form);
   const kept = keepText(form, form.dataset['keep'] ?? '');
-  /** What is on its way. It may have arrived, so what is typed meanwhile is another message. */
+  /** The message being sent. It may have arrived, so newly typed text is another message. */
   let sending: Message | null = null;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export function startMessageForm<Answer>(
         refused?.();
         return;
       }
-      // The note says what happens next; an error would ask the member to act.
+      // A note says what happens next; an error would ask the member to act.
       form.querySelector('[data-form-error]')?.replaceChildren();
       timer = setTimeout(again, retryAfterMs[Math.min(attempts, retryAfterMs.length - 1)]);
       attempts += 1;

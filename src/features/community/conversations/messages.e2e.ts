@@ -8,7 +8,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'aurora';
 const origin = originOf(slug);
 
-/** A conversation that somebody else began, which the member has accepted. Returns its address. */
+/** A conversation started by somebody else and accepted by the member. Returns its address. */
 async function beginConversation(from: Person, to: Person, subject: string, content = 'Is there a seat left?') {
   const { data } = await asker(from)('POST', '/api/threads', { to: [to.id], subject, content });
   await asker(to)('POST', `/api/threads/${data.id}/accept`, {});
@@ -146,7 +146,7 @@ test('what is read in one tab is read in the others, without loading them again'
 test('an inbox that can’t be loaded says so and tries again', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   await page.goto(`${origin}/articles`);
-  // Until the header's island has loaded, the link leads to the page of messages.
+  // Until the header's island has loaded, the link leads to the messages page.
   await expect(page.locator('.member-menu .menu > button')).toBeVisible();
   await page.route('**/api/messages/inbox', (route) => route.abort());
   await page.getByRole('link', { name: 'Messages' }).click();
@@ -163,7 +163,7 @@ test('a message on a bad network is sent by itself, once', { tag: '@once' }, asy
   const address = await beginConversation(await createPerson(slug), mari, 'Offline');
   await page.goto(address);
   let attempts = 0;
-  // The first answer is lost on its way back, the second call never leaves.
+  // The first response is lost on its way back; the second call never leaves.
   await page.route('**/api/threads/*/messages', async (route) => {
     attempts += 1;
     if (attempts === 1)

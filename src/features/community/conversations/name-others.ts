@@ -1,7 +1,7 @@
 import type { Author } from '#api/features/community/post-cards/contract.ts';
 import type { Translate } from '#api/platform/i18n/translate.ts';
 
-/** Whom a conversation is with: two names, or one and how many more. */
+/** The other members of a conversation: two names, or one and the number of others. */
 export function nameOthers(t: Translate, others: ReadonlyArray<Pick<Author, 'name'>>): string {
   const [first, second] = others;
   if (!first) return t('messages:you').replace(':', '');

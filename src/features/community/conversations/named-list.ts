@@ -3,7 +3,7 @@ export interface Named {
   name: string;
 }
 
-/** What a hidden field holds as JSON, so that it is kept with the rest of an unsent text. */
+/** Stored as JSON in a hidden field, so that it is kept with the rest of an unsent text. */
 export function readNamed(field: HTMLInputElement | null): Named[] {
   try {
     return JSON.parse(field?.value || '[]') as Named[];
@@ -12,7 +12,7 @@ export function readNamed(field: HTMLInputElement | null): Named[] {
   }
 }
 
-/** A name with a button that takes it out of its list. `removeText` has `%` in place of the name. */
+/** A name with a button that removes it from its list. `removeText` has `%` in place of the name. */
 export function removableItem({ name }: Named, removeText: string, remove: () => void): HTMLLIElement {
   const [item, button] = [document.createElement('li'), document.createElement('button')];
   const text = document.createElement('span');

@@ -2,7 +2,7 @@ import { startComposers } from '#src/ui/composer/composer.ts';
 import { startMessageForm } from './message-form.ts';
 import { chosenRecipients, startRecipients } from './recipient-picker.ts';
 
-/** The form for a new conversation: who, about what, and the first message. */
+/** The form for a new conversation: recipients, subject and first message. */
 export function startNewConversation(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-message-form]');
   if (!form) return;

@@ -4,11 +4,11 @@ import { callApi } from '#src/lib/api-client.ts';
 
 const pollMs = 60_000;
 const soonMs = 5_000;
-const tellMs = 3_000;
-/** Somebody who stops writing is shown for so long after the last sign of it. */
+const typingIntervalMs = 3_000;
+/** How long somebody is shown as writing after the last sign of it. */
 const shownMs = 6_000;
 
-/** Shows who of the others is online and who writes, and tells them the same, as far as both sides show it. */
+/** Shows which others are online or writing, and tells them the same, if both sides show it. */
 export function startPresence(root: HTMLElement, id: string): void {
   const path = `/api/threads/${id}`;
   let online: readonly string[] | null = [];
@@ -21,15 +21,15 @@ export function startPresence(root: HTMLElement, id: string): void {
     }
   };
   setInterval(ask, pollMs);
-  // Whoever opened the conversation at the same moment is connected by then.
+  // Somebody who opened the conversation at the same moment is connected by then.
   setTimeout(ask, soonMs);
   document.addEventListener('visibilitychange', ask);
   void ask();
-  let toldAt = 0;
+  let sentAt = 0;
   root.querySelector('form[data-message-form]')?.addEventListener('input', () => {
     // Nobody would see it.
-    if (!online?.length || Date.now() - toldAt < tellMs) return;
-    toldAt = Date.now();
+    if (!online?.length || Date.now() - sentAt < typingIntervalMs) return;
+    sentAt = Date.now();
     void callApi('POST', `${path}/typing`, {}).catch(() => null);
   });
   showWriting(root, id, ask);
@@ -47,7 +47,7 @@ function showWriting(root: HTMLElement, id: string, ask: () => Promise<void>): v
   onHint(
     'typing',
     (hint) => {
-      // Hints may have been missed: whoever writes says so again.
+      // Hints may have been missed: anyone still writing says so again.
       if (!hint) return void ask();
       if (!root.querySelector(`[data-online="${CSS.escape(hint.by ?? '')}"]:not([hidden])`)) void ask();
       const name = names[hint.by ?? ''];
@@ -55,11 +55,11 @@ function showWriting(root: HTMLElement, id: string, ask: () => Promise<void>): v
       clearTimeout(ending);
       ending = setTimeout(end, shownMs);
       const text = (place.dataset['writing'] ?? '').replace('%', () => name);
-      // The same again would be read out again.
+      // Repeating the same text would make screen readers announce it again.
       if (place.textContent !== text) place.textContent = text;
     },
     id,
   );
-  // What they wrote is there.
+  // Their message has arrived.
   onHint('messages', end);
 }

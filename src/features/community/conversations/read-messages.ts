@@ -6,7 +6,7 @@ interface Counted {
   data: { unreadCount: number };
 }
 
-/** Marks what is shown as read, and shows what others write meanwhile while the page is looked at. */
+/** Marks shown messages as read, and shows new ones while the page is visible. */
 export function startReading(root: HTMLElement, list: HTMLElement) {
   const id = root.dataset['conversation'] ?? '';
   const isAtEnd = root.dataset['hasLater'] === undefined;

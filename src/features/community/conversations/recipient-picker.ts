@@ -9,7 +9,7 @@ export function chosenRecipients(form: HTMLFormElement): string[] {
   return readNamed(fieldOf(form)).map(({ id }) => id);
 }
 
-/** Finds members by name and lists those who are chosen. The keys are those of a combobox. */
+/** Finds members by name and lists the chosen ones. Works with the keys of a combobox. */
 export function startRecipients(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('[data-recipients]');
   const [input, names] = [
@@ -33,14 +33,14 @@ export function startRecipients(form: HTMLFormElement): void {
     options.show(found);
   };
   input.addEventListener('input', (event) => {
-    // The name that is looked for is no part of the message.
+    // The search text isn't part of the message.
     event.stopPropagation();
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), patienceMs);
   });
 }
 
-/** Shows the chosen recipients. Restoring an unsent text keeps the recipient that the page's address names. */
+/** Shows the chosen recipients. Restoring an unsent text keeps the recipient named in the page's address. */
 function startChosen(form: HTMLFormElement, place: HTMLElement, input: HTMLInputElement, field: HTMLInputElement) {
   const list = place.querySelector<HTMLElement>('[data-chosen]');
   let named = [...place.querySelectorAll<HTMLElement>('[data-recipient]')].map(({ dataset }) => ({
@@ -74,7 +74,7 @@ function startChosen(form: HTMLFormElement, place: HTMLElement, input: HTMLInput
   };
 }
 
-/** The names below the field, one of which is active. */
+/** The names below the field, one of them active. */
 class Options {
   readonly #input: HTMLInputElement;
   readonly #names: HTMLElement;
@@ -88,7 +88,7 @@ class Options {
     this.#choose = choose;
     input.addEventListener('blur', () => setTimeout(() => this.#close(), patienceMs));
     input.addEventListener('keydown', (event) => {
-      if (!names.hidden && this.#takeKey(event.key)) event.preventDefault();
+      if (!names.hidden && this.#handleKey(event.key)) event.preventDefault();
     });
   }
 
@@ -105,7 +105,7 @@ class Options {
     this.#point(0);
   }
 
-  #takeKey(key: string): boolean {
+  #handleKey(key: string): boolean {
     if (key === 'ArrowDown') this.#point(this.#active + 1);
     else if (key === 'ArrowUp') this.#point(this.#active - 1);
     else if (key === 'Enter' || key === 'Tab') this.#take(this.#found[this.#active]);

@@ -1,7 +1,7 @@
 import { enhanceForm, runBusy } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 
-/** When the expert answers, and what they often answer. */
+/** An expert's hours and saved replies. */
 export function startDeskSettings(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-desk-settings]');
   const saved = form?.querySelector<HTMLElement>('[data-settings-saved]');

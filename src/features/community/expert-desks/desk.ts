@@ -2,7 +2,7 @@ import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 import { writeIntoComposer } from '#src/ui/composer/composer.ts';
 
-/** What an expert does beside a conversation: its state, a note, and saved replies. */
+/** An expert's controls next to a conversation: its state, a note, and saved replies. */
 export function startDesk(): void {
   const panel = document.querySelector<HTMLElement>('[data-desk]');
   if (!panel) return;
@@ -37,7 +37,7 @@ export function startDesk(): void {
   });
 }
 
-/** Puts a saved reply after what is written already. */
+/** Inserts a saved reply after the existing text. */
 function startReplies(panel: HTMLElement): void {
   const choice = panel.querySelector('select');
   const button = panel.querySelector<HTMLButtonElement>('[data-insert-reply]');

@@ -1,7 +1,7 @@
 import { onSharedHint } from '#src/client/hints.ts';
 import { callApi } from '#src/lib/api-client.ts';
 
-/** Announces new posts above the list, and shows them when asked. Remembers that the welcome was read. */
+/** Announces new posts above the list and shows them on request. Remembers that the welcome was dismissed. */
 export function startFeed(): void {
   startWelcome();
   const feed = document.querySelector<HTMLElement>('[data-feed][data-since]');
@@ -29,7 +29,7 @@ function announce(feed: HTMLElement, link: HTMLElement, count: number): void {
   link.hidden = count === 0;
 }
 
-/** Replaces the list by what the page would show now. */
+/** Replaces the list with what the page would show now. */
 async function showFresh(feed: HTMLElement, link: HTMLAnchorElement): Promise<void> {
   const answer = await fetch(link.href, { headers: { accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -49,7 +49,7 @@ function startWelcome(): void {
   if (!welcome || !button) return;
   button.hidden = false;
   button.addEventListener('click', () => {
-    // The page itself is rendered without it from now on, so that nothing moves.
+    // The page is rendered without it from now on, so that nothing moves.
     const name = `community_welcome=${welcome.dataset['welcome']}`;
     // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the Cookie Store API's other half.
     document.cookie = `${name}; path=/community; max-age=${14 * 24 * 60 * 60}; samesite=lax`;

@@ -56,7 +56,7 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that n
   await expect(pressed).toHaveCount(0);
   expect(await findBarriers(page)).toEqual([]);
 
-  // The one who was named answers, and the newcomer hears of it.
+  // The mentioned member answers, and the newcomer is notified.
   const ask = asker(jaan);
   const parentId = (await own.getAttribute('data-comment')) ?? '';
   await ask('POST', `/api/posts/${postId}/comments`, { body: 'Aitäh! Mis sool?', parentId });
@@ -71,7 +71,7 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that n
   const answer = page.getByRole('article', { name: new RegExp(`Comment by ${name}`) });
   await expect(answer).toBeFocused();
 
-  // As from a mail, in a browser that isn't signed in.
+  // As if opened from a mail, in a browser that isn't signed in.
   const answerId = await answer.getAttribute('data-comment');
   await signOutBrowser(page, slug);
   await page.goto(`${path}?comment=${answerId}&reply=1#c-${answerId}`);

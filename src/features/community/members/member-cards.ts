@@ -22,7 +22,7 @@ export function startMemberCards(): void {
     close();
     shownFor = name;
     const body = await cardOf(name.pathname.slice('/profile/'.length));
-    // Somebody has gone on to another name, or away.
+    // The pointer has moved on to another name, or away.
     if (!body || shownFor !== name || !name.isConnected) return;
     card.replaceChildren(body.cloneNode(true));
     name.setAttribute('aria-describedby', card.id);
@@ -63,7 +63,7 @@ export function startMemberCards(): void {
   addEventListener('scroll', close, { passive: true });
 }
 
-/** Each member's card is fetched once for a page. One that can't be fetched isn't shown, and may be asked for again. */
+/** Each member's card is fetched once per page. If that fails, it isn't shown, and can be requested again. */
 const fetched = new Map<string, Promise<Element | null>>();
 
 function cardOf(id: string): Promise<Element | null> {
@@ -86,7 +86,7 @@ async function fetchCard(id: string): Promise<Element | null> {
   }
 }
 
-/** Below the name, or above it where there is more room. */
+/** Below the name, or above it if there is more room. */
 function place(card: HTMLElement, name: HTMLElement): void {
   const { left, top, bottom } = name.getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();

@@ -34,7 +34,7 @@ test('an expert writes in a space where only experts begin, and is known by thei
   await expect(post.getByText('Expert', { exact: true })).toBeVisible();
   const path = page.url();
 
-  // A member may comment there, but not begin; the expert's comments elsewhere have the mark too.
+  // A member may comment there, but not start a post; the expert's comments elsewhere have the badge too.
   await signInBrowser(context, mari);
   await page.goto(`${originOf(slug)}/community?space=${space}&lang=en`);
   await expect(page.getByRole('main').getByRole('link', { name: 'New post' })).toHaveCount(0);

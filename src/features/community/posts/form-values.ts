@@ -1,4 +1,4 @@
-/** What a form's controls say, by name; of a group, such as the options of a poll, each. */
+/** Values of a form's controls by name; a group, such as a poll's options, has several. */
 export type Values = Record<string, string[]>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -12,7 +12,7 @@ export function valuesOf(form: HTMLFormElement): Values {
   return values;
 }
 
-/** Whether nothing was written that the page didn't come with. */
+/** Whether nothing was written beyond the form's initial values. */
 export function isBlank(form: HTMLFormElement): boolean {
   return controlsOf(form).every(
     (control) =>
@@ -23,7 +23,7 @@ export function isBlank(form: HTMLFormElement): boolean {
   );
 }
 
-/** Shows values in a form, and opens what hides them. */
+/** Fills a form with values, and opens the sections that hide them. */
 export function fillForm(form: HTMLFormElement, values: Values): void {
   for (const [name, given] of Object.entries(values)) {
     for (const [index, control] of controlsOf(form)
@@ -39,7 +39,7 @@ export function fillForm(form: HTMLFormElement, values: Values): void {
   form.dispatchEvent(new Event('change'));
 }
 
-/** Empties what {@link isBlank} looks at, or returns it to what the page came with. */
+/** Clears what {@link isBlank} looks at, or restores its initial values. */
 export function resetTexts(form: HTMLFormElement): void {
   const texts = controlsOf(form).filter((control) => !isTick(control) && !(control instanceof HTMLSelectElement));
   const before: Values = {};

@@ -4,16 +4,16 @@ import { fillForm, isBlank, resetTexts, type Values, valuesOf } from './form-val
 const localPauseMs = 400;
 const serverPauseMs = 2_000;
 
-/** What this device keeps. */
+/** The copy kept on this device. */
 interface Kept {
-  /** The id that the text will be sent with. */
+  /** The id the text will be sent with. */
   id: string;
   values: Values;
-  /** The server's version that this was made from, 0 for none. */
+  /** The server's version this is based on, 0 for none. */
   version: number;
   /** Whether the server has it. */
   isSaved: boolean;
-  /** Of an edit: the version that is edited. */
+  /** For an edit: the version being edited. */
   baseVersion?: number | undefined;
 }
 
@@ -24,9 +24,9 @@ interface Stored {
 }
 
 /**
- * Keeps what is written in a form until it is sent, and brings it back: at once on this device, and from the server
- * on another. `baseVersion` is the version that an edit is made from. The form says whose text it is (`data-member`),
- * and has a place to offer another version in (`data-other-text`).
+ * Keeps a form's text until it is sent, and restores it: immediately on this device, and from the server on another.
+ * `baseVersion` is the version an edit is based on. The form names the owner (`data-member`) and has a place to offer
+ * another version (`data-other-text`).
  */
 export function keepText(form: HTMLFormElement, place: string, baseVersion?: number): KeptText {
   return new KeptText(form, place, baseVersion);
@@ -43,7 +43,7 @@ class KeptText {
   #isSaved = true;
   #isTouched = false;
   #wasTried = false;
-  /** Nothing is saved over a text of another device until the member has chosen. */
+  /** Nothing overwrites another device's text until the member has chosen. */
   #isOffered = false;
   #localTimer: ReturnType<typeof setTimeout> | undefined;
   #serverTimer: ReturnType<typeof setTimeout> | undefined;
@@ -68,12 +68,12 @@ class KeptText {
     void ask(this.#path).then((stored) => this.#compare(stored));
   }
 
-  /** The id to send the text with. The server makes one post or comment of each. */
+  /** The id to send the text with. The server creates only one post or comment per id. */
   get clientId(): string {
     return this.#id;
   }
 
-  /** It was sent: nothing of it is kept, nor saved again. */
+  /** It was sent: nothing of it is kept or saved again. */
   forget(): void {
     clearTimeout(this.#localTimer);
     clearTimeout(this.#serverTimer);
@@ -81,7 +81,7 @@ class KeptText {
     [this.#id, this.#version, this.#wasTried, this.#isTouched] = [crypto.randomUUID(), 0, false, false];
   }
 
-  /** The member doesn't want it any more. */
+  /** The member discarded it. */
   discard(): void {
     const version = this.#version;
     this.forget();
@@ -116,7 +116,7 @@ class KeptText {
       }
       const body = { clientId: id, content, version, baseVersion: this.#baseVersion };
       const { data } = await callApi<{ data: { version: number } }>('PUT', this.#path, body);
-      // It was sent meanwhile.
+      // It was sent in the meantime.
       if (id !== this.#id) return;
       this.#version = data.version;
       this.#isSaved = JSON.stringify(valuesOf(this.#form)) === JSON.stringify(content);
@@ -127,7 +127,7 @@ class KeptText {
   }
 
   async #resolve(code: string): Promise<void> {
-    // Sent from another device, so what is written here is another text. Our own sending may have come through.
+    // Sent from another device, so the text written here is a new one. Our own attempt may also have succeeded.
     if (code === 'text_sent' && !this.#wasTried) [this.#id, this.#version] = [crypto.randomUUID(), 0];
     if (code === 'unsent_text_outdated') this.#compare(await ask(this.#path));
   }
@@ -136,7 +136,7 @@ class KeptText {
     return callApi('DELETE', `${this.#path}?version=${version}`, {});
   }
 
-  /** Shows what another device saved, unless something here would be lost. */
+  /** Shows what another device saved, unless that would lose something here. */
   #compare(stored: Stored | null | undefined): void {
     const isOwn = !isBlank(this.#form) && (this.#isTouched || !this.#isSaved);
     if (stored && stored.version > this.#version) {
@@ -175,13 +175,13 @@ class KeptText {
   }
 }
 
-/** The server's text; null if there is none, undefined if it can't be reached. */
+/** The server's text; null if there is none, undefined if the server can't be reached. */
 async function ask(path: string): Promise<Stored | null | undefined> {
   const answer = await callApi<{ data: { text: Stored | null } }>('GET', path).catch(() => undefined);
   return answer?.data.text;
 }
 
-/** An edit of a version that was replaced meanwhile is over. */
+/** An edit of a version that has since been replaced is over. */
 function read(key: string, baseVersion: number | undefined): Kept | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;

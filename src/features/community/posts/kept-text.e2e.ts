@@ -12,7 +12,7 @@ const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/unsent-texts/') && answer.request().method() === 'PUT');
 
 async function write(page: Page, text: string): Promise<void> {
-  // A click could meet the plain field just as the editor takes its place.
+  // A click could land in the plain field just as the editor replaces it.
   await page.locator('#comment-body').evaluate((field) => field.focus());
   await expect(page.locator('.is-drawn').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+End');
@@ -41,7 +41,7 @@ test('a reply that was begun goes on on another device, and never comes back onc
   await expect(phone.locator('#comment-body')).toHaveValue('Mina panen');
   await write(phone, ' keldrisse');
 
-  // What is written here meanwhile isn't lost, and overwrites nothing: the member chooses.
+  // Text written here in the meantime is neither lost nor overwrites anything: the member chooses.
   await editorOf(page).click();
   await page.keyboard.type(' kasti');
   const notice = page.getByText('You’ve saved a newer version of this on another device.');
@@ -74,7 +74,7 @@ test('a failed sending keeps the text, and sending again makes one comment', { t
   await expect(page.locator('.is-drawn').first()).toBeVisible();
   await page.keyboard.type('Ainult üks kord');
   await page.route(`**/api/posts/${id}/comments`, async (route) => {
-    // It arrives, and the answer is lost.
+    // The request arrives, but the response is lost.
     const request = route.request();
     const body = request.postData() ?? '';
     await visit(slug, new URL(request.url()).pathname, { method: 'POST', headers: request.headers(), body });
@@ -106,7 +106,7 @@ test('a text outlives the session it was written in', { tag: '@once' }, async ({
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByRole('link', { name: /Sign in/ }).last()).toBeVisible();
   await expect(page.locator('#comment-body')).toHaveValue('Enne ja pärast');
-  // As a sign-in in another tab leaves it.
+  // As a sign-in in another tab would leave it.
   await setExpiry(Date.now() + 3_600_000);
   await signInBrowser(context, mari);
   await expect(page.getByRole('article', { name: /Comment by Mari/ }).getByText('Enne ja pärast')).toBeVisible();
@@ -134,7 +134,7 @@ test('an edit that was begun is found again, until it is cancelled', { tag: '@on
   await comment.getByRole('button', { name: 'Cancel' }).click();
   await edit();
   await expect(comment.locator('textarea')).toHaveValue('Külmkapp');
-  // An edit of a version that was replaced elsewhere is over.
+  // An edit of a version replaced elsewhere is over.
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type('!');
   await page.waitForTimeout(600);
@@ -170,7 +170,7 @@ test('a poll that was begun keeps its options', { tag: '@once' }, async ({ page,
   for (const [number, text] of ['Kelder', 'Kapp', 'Sahver'].entries()) {
     await expect(page.getByLabel(`Option ${number + 1}`, { exact: true })).toHaveValue(text);
   }
-  // Emptied, it is gone for good.
+  // Once emptied, it is permanently gone.
   for (const number of [1, 2, 3]) await page.getByLabel(`Option ${number}`, { exact: true }).fill('');
   await page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.reload();

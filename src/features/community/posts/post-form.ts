@@ -5,7 +5,7 @@ interface Answer {
   data: { id: string };
 }
 
-/** The form of a new post, or of one that is changed. */
+/** The form for a new or edited post. */
 export function startPostForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-post-form]');
   if (!form) return;
@@ -46,7 +46,7 @@ function isTicked(form: HTMLFormElement, name: string): boolean {
   return field instanceof HTMLInputElement && field.checked;
 }
 
-/** Shows the fields of the chosen kind, and asks for members of the chosen space. */
+/** Shows the fields of the chosen type, and offers members of the chosen space. */
 function showKind(form: HTMLFormElement): void {
   const fields = form.querySelector<HTMLElement>('[data-poll-fields]');
   if (fields) fields.hidden = readField(form, 'kind') !== 'poll';
@@ -87,7 +87,7 @@ function readPoll(form: HTMLFormElement): object {
   return {
     options: options.map(({ value }) => value.trim()).filter(Boolean),
     isMultiple: isTicked(form, 'isMultiple'),
-    // The input has no zone; `new Date` reads it in the member's.
+    // The input has no zone; `new Date` parses it in the member's.
     ...(closing ? { closesAt: new Date(closing).toISOString() } : {}),
   };
 }

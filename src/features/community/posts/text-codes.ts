@@ -1,4 +1,4 @@
-/** Codes that any text of the community may be refused with, and the pictures in it. */
+/** Refusal codes for any community text and its pictures. */
 export const textCodes = [
   ...['body_required', 'post_too_long', 'space_archived', 'join_first', 'slow_mode', 'post_locked'],
   ...['too_many_mentions', 'too_many_mentions_today', 'too_many_links', 'too_many_links_today', 'watch_word_refused'],

@@ -5,7 +5,9 @@ interface Answer {
   data: { reactions: Record<string, number>; mine: string[] };
 }
 
-/** Reacts at once and then shows what the server counted. Works for every bar on the page, also later ones. */
+/**
+ * Shows a reaction immediately, and then the server's counts. Works for every bar on the page, including later ones.
+ */
 export function startReactions(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-reaction], [data-react]');
@@ -15,16 +17,16 @@ export function startReactions(): void {
     button.closest<HTMLElement>('[popover]')?.hidePopover();
     const shown = buttonOf(bar, name);
     const isMine = shown?.getAttribute('aria-pressed') === 'true';
-    // Choosing a reaction again from the list keeps it.
+    // Choosing the same reaction from the list again keeps it.
     if (button.dataset['react'] && isMine) return;
     void react(bar, name, !isMine);
   });
 }
 
-/** One call of a bar after the other, so that the last click counts. */
+/** A bar's calls run one after another, so that the last click counts. */
 const running = new WeakMap<HTMLElement, Promise<void>>();
 
-/** Resolves when the server has what was chosen in a bar. */
+/** Resolves when the server has a bar's latest choice. */
 export const reacted = (bar: HTMLElement): Promise<void> => running.get(bar) ?? Promise.resolve();
 
 function react(bar: HTMLElement, name: string, isAdded: boolean): Promise<void> {

@@ -6,7 +6,7 @@ import { reacted } from './reactions.ts';
 
 type Reactor = ReactorsPage['items'][number];
 
-/** Shows who reacted, when a bar's button asks, for every bar on the page, also later ones. */
+/** Shows who reacted when a bar's button is pressed, for every bar on the page, including later ones. */
 export function startReactors(): void {
   const dialog = document.querySelector<HTMLElement>('dialog#reactors');
   const list = dialog?.querySelector<HTMLElement>('[data-reactor-list]');
@@ -20,7 +20,7 @@ export function startReactors(): void {
     try {
       const query = new URLSearchParams(cursor ? { cursor } : {});
       const { data } = await callApi<{ data: ReactorsPage }>('GET', `${asked}/reactions?${query}`);
-      // Another bar was opened meanwhile.
+      // Another bar has been opened since.
       if (asked !== path) return;
       cursor = data.nextCursor;
       for (const reactor of data.items) list.appendChild(draw(dialog, reactor));

@@ -32,7 +32,7 @@ test('an administrator makes a space, moves it by keyboard, changes and archives
   await expect(page.locator('[data-space]').nth(places - 2)).toContainText(name);
 
   await row.locator('summary').click();
-  await row.getByLabel('Who reads').selectOption('premium');
+  await row.getByLabel('Who can read').selectOption('premium');
   await row.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(row.getByText('Premium and Donator').last()).toBeVisible();

@@ -4,7 +4,7 @@ import { callApi } from '#src/lib/api-client.ts';
 
 const path = '/api/admin/spaces';
 
-/** Starts the controls that create, change, archive and order spaces. */
+/** Starts the controls that create, edit, archive and reorder spaces. */
 export function startSpacesAdmin(): void {
   startDialogs();
   const list = document.querySelector<HTMLElement>('[data-spaces]');
@@ -58,7 +58,7 @@ function startArchiving(form: HTMLFormElement, of: string): void {
   );
 }
 
-/** Moves a space by one place at once, and stores the order. The focus stays on the arrow. */
+/** Moves a space by one place immediately, and stores the order. The focus stays on the arrow. */
 function startOrdering(list: HTMLElement): void {
   const rows = () => [...list.querySelectorAll<HTMLElement>('[data-space]')];
   const news = document.querySelector<HTMLElement>('[data-spaces-news]');

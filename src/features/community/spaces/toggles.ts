@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Buttons that join, leave, mute or unmute: the page shows the outcome once it is loaded again. */
+/** Buttons that join, leave, mute or unmute. The page reloads to show the outcome. */
 export function startToggles(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-toggle]')) {
     enhanceForm(form, {

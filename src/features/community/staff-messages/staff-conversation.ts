@@ -6,7 +6,7 @@ import { startMessageForm } from '../conversations/message-form.ts';
 const list = () => document.querySelector<HTMLElement>('[data-desk-part="messages"]');
 const lastPosition = () => Number(list()?.dataset['last'] ?? 0);
 
-/** A conversation with a member: it follows what the member and others on the staff write. */
+/** A conversation with a member, updated as the member and other staff write. */
 export function startStaffConversation(): void {
   const root = document.querySelector<HTMLElement>('[data-staff-conversation]');
   if (!root) return;
@@ -23,7 +23,7 @@ export function startStaffConversation(): void {
     topic: 'desk',
     part: 'desk-part',
     shown: () => {
-      if (lastPosition() > shown && !isOwn) tellNews(root);
+      if (lastPosition() > shown && !isOwn) announceNewMessages(root);
       [shown, isOwn] = [lastPosition(), false];
       markRead();
     },
@@ -48,8 +48,8 @@ export function startStaffConversation(): void {
   if (list()?.dataset['last'] !== undefined) target?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Says who has written since the page was opened: another on the staff, or the member. */
-function tellNews(root: HTMLElement): void {
+/** Tells whether the member or a colleague has written since the page was opened. */
+function announceNewMessages(root: HTMLElement): void {
   const news = root.querySelector<HTMLElement>('[data-news]');
   const by = list()?.dataset['lastBy'] ?? '';
   if (!news) return;

@@ -16,7 +16,7 @@ const typeMessage = async (page: Page, text: string, field = 'Message') => {
   await page.keyboard.type(text);
 };
 
-/** A page of somebody who signs in, in a browser of their own. */
+/** The page of somebody who signs in, in their own browser. */
 async function pageOf(browser: Browser, at: string, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${at}/auth/signin?lang=en`);
@@ -27,7 +27,7 @@ async function pageOf(browser: Browser, at: string, email: string): Promise<Page
   return page;
 }
 
-/** The same for a person who was made for the test. */
+/** The same for a person created for the test. */
 async function openAs(browser: Browser, person: Person, path: string): Promise<Page> {
   const context = await browser.newContext();
   await signInBrowser(context, person);
@@ -119,7 +119,7 @@ test('two administrators answer at once: the second sees it, and loses nothing',
   const other = await openAs(browser, astrid, path);
   await typeMessage(page, 'In the hall');
   await typeMessage(other, 'By the door');
-  // Hints would show the answer before the second is sent.
+  // Hints would show the answer before the second one is sent.
   await page.route(`**${path}`, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
   await other.getByRole('button', { name: 'Send' }).click();
   await expect(other.locator('ol').getByText('By the door')).toBeVisible();

@@ -1,7 +1,7 @@
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 
-/** What staff do beside a conversation: its state, whose task it is, and notes. Hints show what changed. */
+/** Staff controls next to a conversation: its state, its assignee, and notes. Hints show changes. */
 export function startStaffPanel(): void {
   const panel = document.querySelector<HTMLElement>('[data-staff-panel]');
   if (!panel) return;

@@ -22,7 +22,7 @@ const acts: Readonly<Record<string, Act>> = {
   delete: (thread, comment) => askToDelete(thread, comment),
 };
 
-/** Buttons of comments, those that are added later too. */
+/** Buttons of comments, including those added later. */
 export function startCommentActions(thread: HTMLElement): void {
   thread.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('button');
@@ -49,7 +49,7 @@ function showFault(thread: HTMLElement, error: unknown): void {
   if (place) place.textContent = failureText(form, error);
 }
 
-/** Opens the current text, which may be newer than what the page shows. */
+/** Opens the current text, which may be newer than the page's. */
 async function edit(thread: HTMLElement, comment: HTMLElement): Promise<void> {
   const id = comment.dataset['comment'] ?? '';
   const text = comment.querySelector<HTMLElement>('[data-body]');
@@ -96,7 +96,7 @@ async function edit(thread: HTMLElement, comment: HTMLElement): Promise<void> {
   field.focus();
 }
 
-/** Shows a comment as it is now. */
+/** Refreshes a comment. */
 async function replace(thread: HTMLElement, comment: HTMLElement): Promise<void> {
   const fetched = await fetchComments(thread, { comment: comment.dataset['comment'] ?? '' });
   const fresh = fetched.querySelector<HTMLElement>(`#${CSS.escape(comment.id)}`);

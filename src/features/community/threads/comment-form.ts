@@ -8,7 +8,7 @@ interface Answer {
   data: { id: string; state: string; position: number };
 }
 
-/** Sends a comment and shows it, and what others wrote meanwhile, without leaving the page. */
+/** Sends a comment and shows it, along with others' new comments, without leaving the page. */
 export function startCommentForm(thread: HTMLElement): void {
   const form = formOf(thread);
   const field = form?.querySelector('textarea');
@@ -37,7 +37,7 @@ export function startCommentForm(thread: HTMLElement): void {
   });
 }
 
-/** Opens the form below a comment, to reply to it. */
+/** Opens the form below a comment to reply to it. */
 export function replyTo(thread: HTMLElement, comment: HTMLElement): void {
   const form = formOf(thread);
   if (form) beginReply(form, comment);
@@ -48,7 +48,7 @@ const formOf = (thread: HTMLElement) => thread.querySelector<HTMLFormElement>('f
 async function showNew(thread: HTMLElement, id: string): Promise<void> {
   const shown = listOf(thread)?.querySelectorAll<HTMLElement>('[data-position]') ?? [];
   const last = Math.max(0, ...[...shown].map(({ dataset }) => Number(dataset['position'])));
-  // Comments between what is shown and the new one belong on pages of their own.
+  // Comments between the shown ones and the new one belong on other pages.
   if (thread.querySelector('[data-later]')) throw new Error('The end of the thread is not shown.');
   const fetched = await fetchComments(thread, { cursor: `after.${last}` });
   appendComments(thread, fetched);
@@ -61,7 +61,7 @@ async function showNew(thread: HTMLElement, id: string): Promise<void> {
   dispatchEvent(new Event('comments-added'));
 }
 
-/** Adds what another comment says, as a quotation, to what is being written. */
+/** Quotes another comment in the text being written. */
 export function quote(thread: HTMLElement, comment: HTMLElement): void {
   const form = formOf(thread);
   const field = form?.querySelector('textarea');

@@ -1,4 +1,4 @@
-/** Comments as the page renders them, in the order of writing. */
+/** Comments as the page renders them, oldest first. */
 export async function fetchComments(thread: HTMLElement, query: Record<string, string>): Promise<HTMLElement> {
   const path = `/community/posts/${thread.dataset['thread']}/comments?${new URLSearchParams(query)}`;
   const answer = await fetch(path, { signal: AbortSignal.timeout(30_000) });
@@ -12,7 +12,7 @@ export function listOf(thread: HTMLElement): HTMLElement | null {
   return thread.querySelector<HTMLElement>('[data-comments]');
 }
 
-/** Adds comments that aren't shown yet at the end, replies below what they reply to if that is shown. */
+/** Appends comments that aren't shown yet, with replies below their comment if that is shown. */
 export function appendComments(thread: HTMLElement, fetched: HTMLElement): void {
   const list = listOf(thread);
   if (!list) return;
@@ -38,7 +38,7 @@ const isShown = ({ id }: HTMLElement) => document.getElementById(id) !== null;
 const repliesOf = (list: HTMLElement, parent: string) =>
   list.querySelector(`[data-thread="${CSS.escape(parent)}"] > [data-replies]`);
 
-/** Below the comment itself, its quote would say the same twice. */
+/** Right below the comment, its quote would be redundant. */
 function unquoted(item: Element): Element {
   item.querySelector('.quoted')?.remove();
   return item;
@@ -74,7 +74,7 @@ export function startPages(thread: HTMLElement): void {
     const list = listOf(thread);
     const first = list?.firstElementChild;
     const before = first?.getBoundingClientRect().top ?? 0;
-    // What the reader looks at stays where it is. Browsers that see to it themselves would do it a second time.
+    // Keeps what the viewer is reading in place, unless the browser already does.
     const { style } = document.documentElement;
     style.setProperty('overflow-anchor', 'none');
     for (const item of [...fetched.children].reverse()) list?.insertAdjacentElement('afterbegin', item);

@@ -2,8 +2,8 @@ import { onSharedHint } from '#src/client/hints.ts';
 import { appendComments, fetchComments, listOf } from './fetch-comments.ts';
 
 /**
- * Announces new comments and inserts them on request, so the page doesn't jump while someone reads.
- * Only where the thread's end is shown.
+ * Announces new comments and inserts them on request, so the page doesn't jump while someone reads. Only at the end of
+ * the thread.
  */
 export function startFreshComments(thread: HTMLElement): void {
   const button = thread.querySelector<HTMLButtonElement>('[data-fresh-comments]');
@@ -22,7 +22,7 @@ export function startFreshComments(thread: HTMLElement): void {
     announce();
   };
   onSharedHint('post', look, thread.dataset['thread']);
-  // One's own comment is shown together with those before it.
+  // The member's own comment is shown together with those before it.
   addEventListener('comments-added', announce);
   button.addEventListener('click', () => {
     const [first] = fetched ? newIn(fetched) : [];
@@ -36,7 +36,7 @@ export function startFreshComments(thread: HTMLElement): void {
   });
 }
 
-/** The ids of comments that aren’t on the page yet. */
+/** The ids of comments not yet on the page. */
 function newIn(fetched: HTMLElement): string[] {
   const ids = [...fetched.querySelectorAll('[data-comment]')].map(({ id }) => id);
   return ids.filter((id) => document.getElementById(id) === null);

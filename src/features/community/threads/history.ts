@@ -11,7 +11,7 @@ interface Revision {
   replacedBy: { name: string | null };
 }
 
-/** Shows earlier versions of the post or a comment, as they were written. Comments that are added later have theirs too. */
+/** Shows earlier versions of the post or a comment, including comments added later. */
 export function startHistory(thread: HTMLElement): void {
   const list = document.querySelector<HTMLElement>('[data-history-list]');
   const fault = document.querySelector('[data-history-fault]');

@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Votes, and shows the results once the page is loaded again. */
+/** Votes, then reloads the page to show the results. */
 export function startPoll(thread: HTMLElement): void {
   const form = thread.querySelector<HTMLFormElement>('form[data-vote]');
   if (!form) return;

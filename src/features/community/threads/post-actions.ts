@@ -1,7 +1,7 @@
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 
-/** Follow, save, mute, and what staff do with a post. */
+/** Following, saving and muting a post, and staff actions on it. */
 export function startPostActions(thread: HTMLElement): void {
   const id = thread.dataset['thread'] ?? '';
   const show = (error: unknown) => {

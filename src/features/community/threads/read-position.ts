@@ -3,7 +3,7 @@ import { callApi } from '#src/lib/api-client.ts';
 const seenMs = 800;
 const pauseMs = 2_000;
 
-/** Tells the server how far the member has read: what was in view for a moment counts. */
+/** Tells the server how far the member has read: anything in view for a moment counts. */
 export function startReading(thread: HTMLElement): void {
   let sent = Number(thread.dataset['read'] ?? -1);
   let seen = -1;
@@ -15,7 +15,7 @@ export function startReading(thread: HTMLElement): void {
     const position = seen;
     sent = position;
     callApi('POST', `/api/posts/${thread.dataset['thread']}/read`, { position }, { keepalive: true }).catch(() => {
-      // The next one that is seen, or the next visit, tells it.
+      // The next comment seen, or the next visit, reports it.
       sent = Math.min(sent, position - 1);
     });
   };
@@ -35,7 +35,7 @@ export function startReading(thread: HTMLElement): void {
         );
       }
     },
-    // Long comments never fit the window, so their beginning is enough.
+    // Long comments never fit the window, so seeing the beginning is enough.
     { rootMargin: '0px 0px -10% 0px' },
   );
   const watch = () => {

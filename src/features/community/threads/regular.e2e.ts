@@ -24,7 +24,7 @@ test('a regular sees what is new, reads on where they were, and takes part, all 
   for (let number = 1; number <= 34; number += 1) await beginComment(jaan, path, `Mõte number ${number}`);
   await asker(mari)('POST', `/api/posts/${postId}/read`, { position: 32 });
 
-  // In the feed: what is new, and posts that are written meanwhile move nothing.
+  // In the feed: what is new; posts written in the meantime don't move anything.
   await page.goto(`${originOf(slug)}/community?sort=newest&lang=en`);
   const row = page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
   await expect(row.getByText('2 new')).toBeVisible();
@@ -39,7 +39,7 @@ test('a regular sees what is new, reads on where they were, and takes part, all 
   await expect(page.getByRole('link', { name: `Uus 5: ${title}` })).toBeVisible();
   await expect(fresh).toBeHidden();
 
-  // In the thread: the tree that screen readers move in, and the first unread comment.
+  // In the thread: the tree for screen readers, and the first unread comment.
   await page.goto(`${path}?lang=en`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('region', { name: '34 comments' })).toBeVisible();
@@ -54,7 +54,7 @@ test('a regular sees what is new, reads on where they were, and takes part, all 
   await expect(page.getByText('Mõte number 1', { exact: true })).toBeAttached();
   await expect(unread).toBeInViewport();
 
-  // The author follows their own post; muting it ends that.
+  // Authors follow their own posts until they mute them.
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(pressed(page, 'Saved')).toBeVisible();
   await page.getByRole('button', { name: 'More about this post' }).press('Enter');

@@ -1,17 +1,16 @@
 /**
- * The thread has one form. It stands at the end, and below a comment while that is replied to. What is written stays in
- * it wherever it stands.
+ * A thread has one form. It is at the end, or below the comment being replied to, and keeps its text wherever it is.
  */
 export function startReplies(thread: HTMLElement, form: HTMLFormElement): void {
-  // Texts that were kept come with what they reply to.
+  // Restored texts include the comment they reply to.
   form.addEventListener('change', ({ target }) => target === form && showReply(form));
   form.querySelector('[data-reply-end]')?.addEventListener('click', () => cancelReply(form));
   thread.querySelector('[data-write-here]')?.addEventListener('click', () => {
     cancelReply(form);
     form.querySelector('textarea')?.focus();
   });
-  // Before the editor, which takes the key for itself.
-  form.addEventListener('keydown', (event) => takeEscape(form, event), { capture: true });
+  // Before the editor, which handles the key itself.
+  form.addEventListener('keydown', (event) => handleEscape(form, event), { capture: true });
   thread.addEventListener('keydown', replyByKey);
   visualViewport?.addEventListener('resize', () => {
     if (isInPlace(form) && form.contains(document.activeElement)) showWhole(form);
@@ -19,14 +18,14 @@ export function startReplies(thread: HTMLElement, form: HTMLFormElement): void {
   showReply(form);
 }
 
-/** Opens the form below a comment, to reply to it. */
+/** Opens the form below a comment to reply to it. */
 export function beginReply(form: HTMLFormElement, comment: HTMLElement): void {
   setReply(form, comment.dataset['comment'] ?? '', comment.dataset['name'] ?? '');
   form.querySelector('textarea')?.focus({ preventScroll: true });
   showWhole(form);
 }
 
-/** The next comment replies to nobody. */
+/** The next comment isn't a reply. */
 export function endReply(form: HTMLFormElement): void {
   setReply(form, '', '');
 }
@@ -37,11 +36,11 @@ function setReply(form: HTMLFormElement, parentId: string, name: string): void {
   const isChanged = parent.value !== parentId;
   [parent.value, parentName.value] = [parentId, name];
   showReply(form);
-  // A text that is kept is a reply from now on, or none any more.
+  // Makes a kept text a reply, or stops it from being one.
   if (isChanged && hasText(form)) parent.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Says whom the form replies to, and moves it there; to the end if that isn't on the page. */
+/** Names the comment being replied to, and moves the form there; to the end if it isn't on the page. */
 function showReply(form: HTMLFormElement): void {
   const told = form.querySelector<HTMLElement>('[data-reply-to]');
   const name = told?.querySelector('[data-reply-name]');
@@ -53,7 +52,7 @@ function showReply(form: HTMLFormElement): void {
 
 function moveTo(form: HTMLFormElement, comment: HTMLElement | null): void {
   const end = document.getElementById('write');
-  // Moving it takes the focus away.
+  // Moving it loses the focus.
   if (comment && form.previousElementSibling !== comment) comment.insertAdjacentElement('afterend', form);
   if (!comment && form.parentElement !== end) end?.insertAdjacentElement('afterbegin', form);
   form.classList.toggle('in-place', comment !== null);
@@ -68,8 +67,8 @@ function cancelReply(form: HTMLFormElement): void {
   (comment?.querySelector<HTMLElement>('[data-reply]') ?? form.querySelector('textarea'))?.focus();
 }
 
-/** Escape closes the reply, unless it closes something in it. The text waits at the end of the thread. */
-function takeEscape(form: HTMLFormElement, event: KeyboardEvent): void {
+/** Escape closes the reply, unless it closes something inside it. The text stays, at the end of the thread. */
+function handleEscape(form: HTMLFormElement, event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || !isInPlace(form)) return;
   const isInPanel = (event.target as Element).closest('[data-link-panel]') !== null;
   if (isInPanel || form.querySelector(':popover-open, [data-mention-names]:not([hidden])')) return;
@@ -81,7 +80,7 @@ function takeEscape(form: HTMLFormElement, event: KeyboardEvent): void {
   comment?.querySelector<HTMLElement>('[data-reply]')?.focus();
 }
 
-/** R replies to the comment that has the focus. */
+/** R replies to the focused comment. */
 function replyByKey(event: KeyboardEvent): void {
   if (event.key.toLowerCase() !== 'r' || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target as Element;
@@ -92,7 +91,7 @@ function replyByKey(event: KeyboardEvent): void {
   button.click();
 }
 
-/** Scrolls until the form is above the keyboard of a phone, its beginning first. */
+/** Scrolls until the form is above a phone's keyboard, its beginning first. */
 function showWhole(form: HTMLFormElement): void {
   form.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const { offsetTop = 0, height = innerHeight } = visualViewport ?? {};

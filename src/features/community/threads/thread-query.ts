@@ -8,8 +8,8 @@ const cursorPattern = /^(?:after|before)\.\d{1,9}$/;
 export const commentsShown = 30;
 
 /**
- * Which page of a thread an address asks for: `?comment=` the one that holds a comment, `?at=unread`, `?at=last`,
- * or a cursor. Anything else is the first page, so that an old or mangled link still opens the post.
+ * The page of a thread an address asks for: `?comment=` for the one with a comment, `?at=unread`, `?at=last`, or a
+ * cursor. Anything else is the first page, so that an old or mangled link still opens the post.
  */
 export function readThreadQuery(query: URLSearchParams): z.input<typeof commentsQuery> {
   const [comment, at, cursor] = [query.get('comment'), query.get('at'), query.get('cursor')];

@@ -6,7 +6,7 @@ import type { MemberContext } from '#src/lib/page-context.ts';
 export interface ThreadRights {
   postId: string;
   mayComment: boolean;
-  /** Whether own texts can be changed: not in a locked post or an archived space. */
+  /** Whether the viewer can edit their own texts: not in a locked post or an archived space. */
   mayEdit: boolean;
   mayMarkAnswer: boolean;
   isStaff: boolean;

@@ -76,7 +76,7 @@ test('a reply is written below what it answers, and waits at the end when it is 
   const reply = first.getByRole('button', { name: 'Reply' });
   const field = page.getByRole('textbox', { name: 'Write a comment' });
   const send = page.getByRole('button', { name: 'Comment', exact: true });
-  // Where the form stands, and whether the comment before it is the one that is answered.
+  // Where the form is, and whether it follows the comment being replied to.
   const inPlace = page.locator('article + form').and(page.locator('[data-comments] form'));
   await first.focus();
   await page.keyboard.press('r');
@@ -84,7 +84,7 @@ test('a reply is written below what it answers, and waits at the end when it is 
   await expect(first.locator('xpath=following-sibling::*[1]')).toHaveJSProperty('tagName', 'FORM');
   await expect(page.locator('.is-drawn')).toBeVisible();
   await expect(field).toBeFocused();
-  // As if the keyboard of a phone had opened.
+  // As if a phone's keyboard had opened.
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: 420 });
   await expect(field).toBeInViewport({ ratio: 1 });
@@ -99,14 +99,14 @@ test('a reply is written below what it answers, and waits at the end when it is 
   await page.keyboard.press('Enter');
   await expect(inPlace.getByText('Mina rr')).toBeVisible();
   await expect(field).toBeFocused();
-  // Kept as a reply: it opens in its place again.
+  // Kept as a reply: it reopens in its place.
   page.on('dialog', (dialog) => void dialog.accept());
   await expect
     .poll(() => page.evaluate(() => Object.entries(localStorage).some(([, value]) => `${value}`.includes('Mina rr'))))
     .toBe(true);
   await page.reload();
   await expect(inPlace.locator('textarea')).toHaveValue('Mina rr');
-  // Whoever would rather say it to everybody takes it along.
+  // The text can also be taken along as a comment to everybody.
   await page.getByRole('button', { name: 'Write a comment' }).click();
   await expect(inPlace).toHaveCount(0);
   await expect(page.getByText('Replying to')).toBeHidden();
@@ -130,7 +130,7 @@ test('a link to a comment opens the part of a long thread that it is in', { tag:
   await page.goto(`${path}?comment=${ids[33]}&lang=en`);
   await expect(page.getByText('Mõte number 34')).toBeInViewport();
   await expect(page.getByText('Mõte number 30', { exact: true })).toHaveCount(0);
-  // Without scrolling to the link, as a thumb on it would have.
+  // Without scrolling to the link first, as it would be under a thumb.
   await page.getByRole('link', { name: 'Show earlier comments' }).dispatchEvent('click');
   await expect(page.getByText('Mõte number 30', { exact: true })).toBeAttached();
   await expect(page.getByText('Mõte number 34')).toBeInViewport();
@@ -192,6 +192,6 @@ test('a reaction that can’t be sent is taken back, and says why', { tag: '@onc
   await bar.locator('[data-react]').first().click();
   await expect(bar.getByText('No connection. Check your network and try again.')).toBeVisible();
   await expect(bar.locator('[aria-pressed="true"]')).toHaveCount(0);
-  // The words take room: one that is only there for screen readers is a pixel wide.
+  // Visible text takes up space: text only for screen readers is a pixel wide.
   expect((await bar.getByRole('status').boundingBox())?.width).toBeGreaterThan(40);
 });

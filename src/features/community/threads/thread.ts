@@ -11,7 +11,7 @@ import { startPoll } from './poll.ts';
 import { startPostActions } from './post-actions.ts';
 import { startReading } from './read-position.ts';
 
-/** Everything that a thread's page does beyond links. */
+/** The scripts of a thread's page. */
 export function startThread(): void {
   const thread = document.querySelector<HTMLElement>('[data-thread]');
   if (!thread) return;
@@ -27,14 +27,14 @@ export function startThread(): void {
   startPoll(thread);
   startReading(thread);
   startFreshComments(thread);
-  // Following the hash, browsers take the focus away from what isn't its target.
+  // When following the hash, browsers take the focus away from anything but its target.
   if (document.readyState === 'complete') showTarget(thread);
   else addEventListener('load', () => showTarget(thread), { once: true });
 }
 
 /**
- * Moves to the comment that a link leads to, or to the first unread one. Links in mails say whether the member wants to
- * reply to it, and some have no hash.
+ * Scrolls to the comment a link points at, or to the first unread one. Links in mails say whether the member wants to
+ * reply, and some have no hash.
  */
 function showTarget(thread: HTMLElement): void {
   const address = new URL(location.href);
@@ -45,7 +45,7 @@ function showTarget(thread: HTMLElement): void {
   if (isFree) comment?.focus({ preventScroll: true });
   if (!location.hash) comment?.scrollIntoView();
   if (!address.searchParams.has('reply')) return;
-  // Loading the page again must not begin another reply.
+  // Reloading the page must not start another reply.
   address.searchParams.delete('reply');
   history.replaceState(history.state, '', address);
   if (comment?.querySelector('[data-reply]')) replyTo(thread, comment);

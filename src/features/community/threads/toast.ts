@@ -1,6 +1,6 @@
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says for a moment that the link is on the clipboard. */
+/** Briefly confirms that the link was copied. */
 export function showToast(thread: HTMLElement): void {
   const toast = thread.querySelector<HTMLElement>('[data-toast]');
   if (!toast) return;

@@ -3,7 +3,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 
 const newsKey = 'words-news';
 
-/** Starts changing the lists, and trying them on a text. */
+/** Starts editing the lists, and testing them on a text. */
 export function startWatchWords(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-watch-words]');
   const news = document.querySelector<HTMLElement>('[data-words-news]');
@@ -29,7 +29,7 @@ export function startWatchWords(): void {
 
 const prefix = 'changes.';
 
-/** By the names of the fields: the contract's list of them would bring its schemas along. */
+/** By field name: the contract's own list would pull in its schemas. */
 function readLists(form: HTMLFormElement): WatchLists {
   const entries = [...new FormData(form)]
     .filter(([name]) => name.startsWith(prefix))
@@ -43,7 +43,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Only the lists that were changed, so that those another administrator changed stay. */
+/** Only the changed lists, so that another administrator's changes stay. */
 function changesIn(lists: WatchLists, shown: WatchLists): Partial<WatchLists> {
   const names = Object.keys(lists) as Array<keyof WatchLists>;
   const changed = names.filter((name) => lists[name].join('\n') !== shown[name].join('\n'));

@@ -4,7 +4,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 const path = '/api/admin/settings/limits';
 const newsKey = 'limits-news';
 
-/** Starts changing the limits, and setting them back to what the community's folder says. */
+/** Starts editing the limits, and resetting them to the community's folder. */
 export function startLimits(): void {
   startDialogs();
   const form = document.querySelector<HTMLFormElement>('form[data-limits]');
@@ -39,7 +39,7 @@ function readLimits(form: HTMLFormElement): Values {
     .map(([name, value]) => [name.slice('changes.'.length), String(value)]);
 }
 
-/** What was changed in the form. An empty field, or the folder's own value, follows the folder. */
+/** The form's changes. An empty field, or the folder's own value, follows the folder. */
 function changesIn(form: HTMLFormElement, shown: Values): object {
   const defaults = JSON.parse(form.dataset['defaults'] ?? '{}') as Record<string, number>;
   const before = new Map(shown);

@@ -60,10 +60,10 @@ export class DraftWriter {
     void this.flush();
   }
 
-  /** Shows what became of the item by itself, such as a scheduled one that went live. What is typed stays. */
+  /** Applies changes that happen on their own, such as a scheduled item going live. Typed text stays. */
   async refresh(): Promise<void> {
     const there = await loadDraft(this.#id).catch(() => null);
-    // What somebody else saved is settled with the next save.
+    // Somebody else's changes are resolved with the next save.
     if (!there || this.#running !== null || !isSame(there.content, this.#onServer)) return;
     this.#version = there.version;
     this.#set({ draft: { ...this.$state.get().draft, ...savedOf(there) } });

@@ -9,8 +9,8 @@ interface Kept {
 }
 
 /**
- * A copy of unsaved edits in this browser, in case the page or the network goes away. Each page has
- * its own copy; the next page that opens the item picks up an abandoned one.
+ * A copy of unsaved edits in this browser, in case the page or the network goes away. Each page has its own copy; the
+ * next page that opens the item picks up an abandoned one.
  */
 export class LocalCopy {
   readonly #item: string;

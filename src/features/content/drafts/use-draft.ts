@@ -4,7 +4,7 @@ import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { onSignedInAgain } from '#src/lib/sign-in-again.ts';
 import { DraftWriter } from './draft-writer.ts';
 
-/** How often an item that is due to go live is asked for. */
+/** How often to check an item that is due to go live. */
 const checksEveryMs = 15_000;
 
 /** The writer of an item and its current state. */

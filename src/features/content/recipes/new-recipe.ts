@@ -1,7 +1,7 @@
 import type { EditedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import type { Recipe, Suggestion } from '#api/features/content/recipes/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { setBusy, showFailure, showFaults } from '#src/client/enhance-form.ts';
+import { setBusy, showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 import { loadDraft, saveDraft } from '../drafts/draft-calls.ts';
 
@@ -25,7 +25,7 @@ export function startNewRecipe(): void {
 
 async function send(form: HTMLFormElement, buttons: HTMLButtonElement[], pressed: HTMLButtonElement): Promise<void> {
   const faults = titleOf(form) ? {} : { title: 'title_required' };
-  showFaults(form, faults);
+  showFieldErrors(form, faults);
   if (faults.title) return;
   const others = buttons.filter((button) => button !== pressed);
   setBusy(pressed, true);

@@ -14,13 +14,13 @@ export function startPlayers(): void {
 }
 
 function startVideo(video: HTMLVideoElement, slug: string): void {
-  goOn(video);
+  resumePlayback(video);
   keepProgress(video, slug);
   followChapters(video);
 }
 
 /** Resumes where the viewer left off, with a way back to the beginning. */
-function goOn(video: HTMLVideoElement): void {
+function resumePlayback(video: HTMLVideoElement): void {
   const resumeAt = Number(video.dataset['resume'] ?? 0);
   const note = document.querySelector<HTMLElement>('[data-resumed]');
   if (resumeAt === 0 || !note) return;

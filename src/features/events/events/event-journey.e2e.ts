@@ -8,7 +8,7 @@ const slug = 'changing';
 const origin = () => originOf(slug);
 
 /** A person with a browser of their own. */
-async function arrive(browser: Browser): Promise<{ person: Person; page: Page }> {
+async function signInNewPerson(browser: Browser): Promise<{ person: Person; page: Page }> {
   const context = await browser.newContext({ locale: 'en-GB' });
   const person = await createPerson(slug);
   await signInBrowser(context, person);
@@ -52,7 +52,7 @@ test.describe('an event', { tag: '@once' }, () => {
     const title = `Night walk ${admin.id.slice(-6)}`;
     const id = await makeEvent(page, title);
 
-    const [mari, jaan] = [await arrive(browser), await arrive(browser)];
+    const [mari, jaan] = [await signInNewPerson(browser), await signInNewPerson(browser)];
     await mari.page.goto(`${origin()}/events`);
     await mari.page.getByRole('link', { name: title }).press('Enter');
     const side = mari.page.locator('.attendance');

@@ -1,7 +1,7 @@
 import { onSharedHint } from '#src/client/hints.ts';
 import { startAttendanceForm } from './attendance-form.ts';
 
-/** Shows the places that are left as members take them and give them up. */
+/** Updates the number of free places as members join and leave. */
 export function startLiveSeats(): void {
   const watched = document.querySelector<HTMLElement>('[data-watch^="event:"]');
   if (!watched) return;

@@ -1,7 +1,7 @@
 import { formatDay, zoneName } from '#api/platform/i18n/format.ts';
 import { formatTimes, isOneDay } from './day-and-times.ts';
 
-/** Fills the lines with an event's time in the reader's own zone, which they name. */
+/** Fills the lines with an event's time in the viewer's own zone, and names the zone. */
 export function showOwnTimes(): void {
   const { elsewhere, timeZone: theirs = '' } = document.documentElement.dataset;
   if (elsewhere === undefined) return;

@@ -7,10 +7,10 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-/** The link with which a mail leads to a decision. */
+/** A decision's link from a mail. */
 const decisionLink = ({ text }: ReceivedMail) => text.match(/https?:\/\/\S+\/appeals\/\S+/)?.[0] ?? '';
 
-/** Opens a page of the staff in a browser of their own, at the test's width. */
+/** Opens a page as staff in a separate browser, at the test's width. */
 async function staffPage(browser: Browser, page: Page, kind: PersonKind, path: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() });
   await signInBrowser(context, await createPerson(slug, kind, { name: 'Tiina Tark' }));
@@ -58,7 +58,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   await moderator.waitForURL(/\?decided/);
   await moderator.context().close();
 
-  // The visitor learns that something was done, and not what the author was told.
+  // The visitor learns that something was done, but not what the author was told.
   const outcome = await readNewestMail(juta, 2);
   expect(outcome.subject).toMatch(/^The outcome of your report/);
   expect(outcome.text).not.toContain('/profile/');
@@ -99,7 +99,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   const reversal = await readNewestMail(juta, 3);
   expect(reversal.text).toContain('Tõesti nali.');
   await page.goto(decisionLink(reversal));
-  await expect(page.getByText('This decision was taken back, and what it took is restored.')).toBeVisible();
+  await expect(page.getByText('This decision was reversed, and what it took away has been restored.')).toBeVisible();
   await page.goto(profile);
   await expect(page.getByText('Müün imerohtu')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { callApi } from '#src/lib/api-client.ts';
 const prolongMs = 20 * 60_000;
 const dayMs = 86_400_000;
 
-/** A case's page: opening it claims it, leaving it gives it back, and a decision leads to the next one. */
+/** A case's page: opening it claims it, leaving it releases it, and a decision leads to the next case. */
 export function startCase(): void {
   const page = document.querySelector<HTMLElement>('[data-case-page]');
   if (!page) return;
@@ -52,7 +52,7 @@ async function work(form: HTMLFormElement, id: string): Promise<void> {
       isOver = true;
       void openNext(id, '?decided');
     },
-    // The claim may have ended while the page was hidden.
+    // The claim may have expired while the page was hidden.
     refused: ({ code }) => {
       if (code === 'case_not_claimed') void claim().catch(fail);
     },
@@ -80,7 +80,7 @@ function showClaim(until: string): void {
 
 const hasEnd = (outcome: unknown) => outcome === 'silence' || outcome === 'suspend';
 
-/** What each outcome asks for. */
+/** What each outcome requires. */
 function showFields(form: HTMLFormElement): void {
   const { outcome } = Object.fromEntries(new FormData(form));
   const isAction = outcome !== 'reject' && outcome !== 'none';
@@ -96,7 +96,7 @@ function decisionIn(form: HTMLFormElement): object {
   return { decision: 'approved', action: outcome, ground, until, reason, reportCount };
 }
 
-/** The keys of the form: an outcome each, its fields, and sending it from wherever one writes. */
+/** The form's shortcuts: one for each outcome, for its fields, and for sending from any field. */
 function keysOf(form: HTMLFormElement | null): Record<string, () => void> {
   if (!form) return {};
   form.addEventListener('keydown', (event) => {
@@ -122,7 +122,7 @@ function keysOf(form: HTMLFormElement | null): Record<string, () => void> {
   };
 }
 
-/** Opens the first case that waits for somebody and isn't this one, or the list. */
+/** Opens the first other case that is waiting, or the list. */
 async function openNext(id: string, query: string): Promise<void> {
   try {
     const { data } = await callApi<{ data: { items: CaseRow[] } }>('GET', '/api/moderation/reports?limit=50');

@@ -34,7 +34,7 @@ test('a moderator ends a silence early, and the member reads why', async ({ page
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
   await dialog.getByLabel('Why').fill('See oli eksitus.');
   await dialog.getByRole('button', { name: 'End the silence' }).click();
-  await expect(page.getByText('The silence has ended. The member is told now.')).toBeFocused();
+  await expect(page.getByText('The silence has ended. The member is being notified.')).toBeFocused();
   const mail = await readNewestMail(jaan.email, 2);
   expect(mail.subject).toMatch(/^Saad jälle kirjutada/);
   expect(mail.text).toContain('See oli eksitus.');
@@ -56,5 +56,5 @@ test('a ban is lifted by an administrator, not by a moderator', { tag: '@once' }
   await page.getByRole('button', { name: 'Lift the ban' }).click();
   await page.getByLabel('Why').fill('Kokkulepe.');
   await page.getByRole('dialog').getByRole('button', { name: 'Lift the ban' }).click();
-  await expect(page.getByText('The account is open again. The member is told now.')).toBeFocused();
+  await expect(page.getByText('The account is open again. The member is being notified.')).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Ends limits of the author early. The page stays as it is, because leaving it would give the case back. */
+/** Ends the author's limits early. Doesn't reload the page, because leaving it would release the case. */
 export function startLifting(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-lift]')) {
     enhanceForm(form, {

@@ -4,7 +4,7 @@ import { startShortcuts } from '#src/client/shortcuts.ts';
 
 const cases = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-case]')];
 
-/** The list of what waits: it follows what others report, claim and decide, and is walked by keys. */
+/** The moderation queue: updates as others report, claim and decide, and can be navigated by keyboard. */
 export function startQueue(): void {
   const news = document.querySelector<HTMLElement>('[data-queue-news]');
   if (news && new URLSearchParams(location.search).has('decided')) {

@@ -5,7 +5,7 @@ import { callApi } from '#src/lib/api-client.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
 import '#src/styles/dialog.css';
 
-/** Both are loaded when the dialog opens, because few visitors of the settings open it. */
+/** Both are loaded when the dialog opens, because few visitors to the settings open it. */
 const DeletionForm = lazy(() => import('./DeletionForm.tsx').then(({ DeletionForm: form }) => ({ default: form })));
 
 const DeletionLosses = lazy(() =>
@@ -19,7 +19,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A button with a dialog that deletes the account for good. */
+/** A button with a dialog that permanently deletes the account. */
 export function DeleteAccount({ locale, community, timeZone }: Props) {
   const t = useTexts(locale, ['account-deletions', 'pricing', 'settings', 'errors.general']);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -9,7 +9,7 @@ const slug = 'rebranded';
 // They share one draft.
 test.describe.configure({ mode: 'default' });
 const studio = `${originOf(slug)}/admin/customizations?lang=en`;
-/** How long the server may still answer with the brand before. */
+/** How long the server may still serve the previous brand. */
 const seenAfterMs = 1_100;
 
 async function openStudio(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function openStudio(page: Page): Promise<void> {
   await page.getByText('Brand colors').waitFor();
 }
 
-/** Another color than the field has, so that the test can run again. */
+/** A colour other than the field's, so that the test can be repeated. */
 async function chooseOther(page: Page, name: string, one: string, other: string): Promise<string> {
   const field = page.getByRole('textbox', { name, exact: true });
   const color = (await field.inputValue()) === one ? other : one;
@@ -36,7 +36,7 @@ async function publish(page: Page, note: string): Promise<void> {
   await expect(page.getByText('Published. Everybody sees it now.')).toBeVisible();
 }
 
-/** The address of a preview that visitors can open. */
+/** A preview address that visitors can open. */
 async function share(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share preview…' }).click();
   await page.getByRole('button', { name: 'Make an address' }).click();
@@ -68,7 +68,7 @@ test('a draft shows in the preview, and to visitors once it is published', { tag
   await visitor.reload();
   expect(await accentOf(visitor)).toBe(color);
 
-  // The version says what it changed, and the one before comes back as a new one.
+  // The version lists its changes, and the previous one is restored as a new version.
   const newest = page.getByRole('listitem').filter({ hasText: 'Autumn' }).first();
   await newest.getByText('1 change', { exact: true }).click();
   await expect(newest.getByText(color)).toBeVisible();
@@ -193,7 +193,7 @@ test('a shared preview runs nothing, signs nobody in and stays open until it is 
   await stranger.context().close();
 });
 
-/** Pictures of some pages as a visitor in the community’s time zone sees them. */
+/** Screenshots of some pages as a visitor in the community's time zone sees them. */
 async function picture(browser: Browser, address: (path: string) => string, theme: 'light' | 'dark', width: number) {
   const viewport = { width, height: 900 };
   const viewer = await browser.newContext({ viewport, colorScheme: theme, timezoneId: 'Europe/Oslo' });
@@ -201,7 +201,7 @@ async function picture(browser: Browser, address: (path: string) => string, them
   const pictures: Buffer[] = [];
   for (const path of ['/', '/pricing', '/articles']) {
     await page.goto(address(path));
-    // Text that must not move takes the brand's font only if it is there at once: the second time, it is.
+    // Text that mustn't shift uses the brand's font only if it's available immediately: the second time, it is.
     await page.evaluate(() => document.fonts.ready);
     await page.reload();
     await page.evaluate(async () => {

@@ -1,5 +1,5 @@
 import type { BrandPath, BrandValue, DraftView } from '#api/features/operations/brand-studio/contract.ts';
-import { showFailure, showFaults } from '#src/client/enhance-form.ts';
+import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 import { callApi, failureOf } from '#src/lib/api-client.ts';
 import { uploadFile } from '#src/lib/upload-file.ts';
 
@@ -11,13 +11,10 @@ type Changes = Partial<Record<BrandPath, BrandValue>>;
 /** Shows a draft whose settings have changed. */
 type Show = (changed: readonly BrandPath[], draft: DraftView) => void;
 
-/**
- * The form of the draft: what is typed is saved by itself, one change after the other, and what others have
- * changed appears in it.
- */
+/** The draft's form: typed values are saved automatically, one change at a time, and others' changes appear in it. */
 export class DraftForm {
   draft: DraftView;
-  /** What was changed here and isn't saved yet. */
+  /** Changes made here and not saved yet. */
   private waiting: Changes = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
   private saving: Promise<void> = Promise.resolve();
@@ -64,13 +61,13 @@ export class DraftForm {
     if (!use || !file) return;
     const text = input.closest('label')?.querySelector<HTMLElement>('[data-upload-text]');
     const idle = text?.textContent ?? '';
-    showFaults(this.form, {});
+    showFieldErrors(this.form, {});
     text?.replaceChildren(text.dataset['busyText'] ?? '');
     try {
       const address = `${studioPath}/logos/${use}?revision=${this.draft.revision}`;
       this.show((await uploadFile<{ data: DraftView }>(address, file, () => undefined)).data);
     } catch (error) {
-      showFaults(this.form, { [`changes.logo.${use}`]: failureOf(error).code });
+      showFieldErrors(this.form, { [`changes.logo.${use}`]: failureOf(error).code });
     }
     text?.replaceChildren(idle);
     input.value = '';
@@ -85,7 +82,7 @@ export class DraftForm {
     place.querySelector<HTMLElement>('[type="file"]')?.focus();
   }
 
-  /** A color that is left unfinished is sent as it is, so that its refusal says why nothing changes. */
+  /** An unfinished color is sent as it is, so that the refusal says why nothing changes. */
   private takeUnfinished(control: HTMLInputElement): void {
     const place = control.closest<HTMLElement>('.color[data-brand-setting]');
     if (place && !isColor(control.value)) this.change(partsOf(place).name, control.value);
@@ -125,14 +122,14 @@ export class DraftForm {
     try {
       const { revision } = this.draft;
       const { data } = await callApi<{ data: DraftView }>('PUT', studioPath, { revision, changes });
-      if (Object.keys(this.waiting).length === 0) showFaults(this.form, {});
+      if (Object.keys(this.waiting).length === 0) showFieldErrors(this.form, {});
       this.show(data);
     } catch (error) {
       await this.keepRefused(changes, error);
     }
   }
 
-  /** What wasn't refused itself is sent again; a refused value stays in its field until it's corrected. */
+  /** Values that weren't refused themselves are sent again; a refused value stays in its field until it's corrected. */
   private async keepRefused(changes: Changes, error: unknown): Promise<void> {
     const { code, fields } = showFailure(this.form, error);
     const others = Object.entries(changes).filter(([name]) => !(`changes.${name}` in (fields ?? {})));
@@ -142,7 +139,7 @@ export class DraftForm {
     if (fields && others.length > 0) this.timer = setTimeout(() => this.save(), savesAfterMs);
   }
 
-  /** Shows what others have changed. */
+  /** Shows others' changes. */
   private async refresh(): Promise<void> {
     const { data } = await callApi<{ data: DraftView }>('GET', studioPath);
     if (data.revision !== this.draft.revision || data.version !== this.draft.version) this.show(data);
@@ -160,7 +157,7 @@ export class DraftForm {
 
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** A setting's field: its name, its control and, of a color, the picker beside it. */
+/** A setting's field: its name, its control and, for a color, the picker next to it. */
 function partsOf(place: HTMLElement) {
   const name = place.dataset['brandSetting'] as BrandPath;
   return {
@@ -170,11 +167,11 @@ function partsOf(place: HTMLElement) {
   };
 }
 
-/** The draft in its form: values that aren't being changed here, what differs, and colors shown differently. */
+/** The draft in its form: values not being edited here, what differs, and colors that pages adjust. */
 function showDraft(form: HTMLFormElement, { draft, changes, warnings }: DraftView, waiting: Changes): void {
   for (const place of form.querySelectorAll<HTMLElement>('[data-brand-setting]')) {
     const { name, text, picker } = partsOf(place);
-    if (text && !(name in waiting) && !isBeingTyped(text)) {
+    if (text && !(name in waiting) && !isBeingEdited(text)) {
       if (text.type === 'checkbox') text.checked = draft[name] === true;
       else text.value = String(draft[name]);
       if (picker) picker.value = String(draft[name]);
@@ -195,7 +192,7 @@ function showDraft(form: HTMLFormElement, { draft, changes, warnings }: DraftVie
   }
 }
 
-/** A logo on light and on dark, and nothing where there is none. */
+/** A logo on light and on dark, and nothing if there is none. */
 function showLogo(place: HTMLElement, { value, dataset }: HTMLInputElement): void {
   const images = place.querySelectorAll<HTMLImageElement>('[data-logo-shown]');
   for (const image of images) {
@@ -206,8 +203,8 @@ function showLogo(place: HTMLElement, { value, dataset }: HTMLInputElement): voi
   if (remove) remove.hidden = value === '';
 }
 
-/** Whether it holds text that isn't saved, or a value that was refused. */
-function isBeingTyped(control: HTMLInputElement): boolean {
+/** Whether it has unsaved text or a refused value. */
+function isBeingEdited(control: HTMLInputElement): boolean {
   const isRefused = control.getAttribute('aria-invalid') === 'true';
   return isRefused || (control === document.activeElement && control.type === 'text');
 }

@@ -28,7 +28,7 @@ export const studioGroupNames = Object.keys(studioGroups) as StudioGroup[];
 const { nav, corners } = brandSettingsSchema.shape;
 const { style, position } = nav.shape;
 
-/** The values of settings that are chosen from a list. */
+/** The values of settings chosen from a list. */
 const lists = {
   'fonts.heading': fontFamilies,
   'fonts.body': fontFamilies,
@@ -52,7 +52,7 @@ export const maxLengths: { readonly [Path in BrandPath]?: number } = {
   'footer.copyright.en': 160,
 };
 
-/** Pages that show most of a brand, for the preview. */
+/** Pages that show off a brand, for the preview. */
 export const previewPages = [
   ['home', '/'],
   ['pricing', '/pricing'],

@@ -12,7 +12,7 @@ const url = `https://${attackHost}/x`;
 const page = `<body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="${run}"/><script>${run}</script></body>`;
 const scripted = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="${run}"/>`).toString('base64');
 
-/** What is inside a drawing, and its attributes. */
+/** The contents of a drawing, and its attributes. */
 const drawings: ReadonlyArray<[inside: string, attributes?: string]> = [
   [`<script>${run}</script>`],
   [`<script href="${url}.js"/><script xlink:href="data:text/javascript,${run}"/>`],

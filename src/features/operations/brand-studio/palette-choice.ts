@@ -1,11 +1,11 @@
 import type { BrandPath, BrandValue, Palettes } from '#api/features/operations/brand-studio/contract.ts';
-import { showFailure, showFaults } from '#src/client/enhance-form.ts';
+import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 import { type DraftForm, isColor, studioPath } from './draft-form.ts';
 
 const asksAfterMs = 200;
 
-/** Starts the palettes around one color, which is typed, picked or taken from the logo. */
+/** Starts the palettes around one color, typed, picked or taken from the logo. */
 export function startPaletteChoice(form: HTMLFormElement, editing: DraftForm): void {
   const place = form.querySelector<HTMLElement>('[data-palettes]');
   const text = place?.querySelector<HTMLInputElement>('[data-palette-color]');
@@ -26,7 +26,7 @@ export function startPaletteChoice(form: HTMLFormElement, editing: DraftForm): v
       const { data } = await callApi<{ data: Palettes }>('GET', address);
       if (text.value !== color) return;
       palettes = data.palettes;
-      showFaults(form, {});
+      showFieldErrors(form, {});
       showPalettes(place, palettes);
     } catch (error) {
       showFailure(form, error);
@@ -41,7 +41,7 @@ export function startPaletteChoice(form: HTMLFormElement, editing: DraftForm): v
 
   picker.addEventListener('input', () => take(picker.value));
   text.addEventListener('input', () => isColor(text.value) && take(text.value));
-  // What is left unfinished is asked for too, so that its refusal says why nothing changes.
+  // Unfinished input is requested too, so that the refusal says why nothing changes.
   text.addEventListener('change', () => take(text.value, 0));
   fromLogo.addEventListener('click', async () => {
     const logo = String(editing.draft.draft['logo.main']);
@@ -54,7 +54,7 @@ export function startPaletteChoice(form: HTMLFormElement, editing: DraftForm): v
     const palette = palettes.find(({ name }) => name === button?.dataset['palette']);
     if (!button || !palette) return;
     const paths = Object.keys(palette.changes) as BrandPath[];
-    // A second palette is undone to what was before the first.
+    // Undoing a second palette restores the colors from before the first.
     if (undo.hidden) before = Object.fromEntries(paths.map((path) => [path, editing.draft.draft[path]]));
     editing.changeAll(palette.changes);
     const name = button.querySelector('[data-palette-name]')?.textContent ?? '';
@@ -77,11 +77,11 @@ function showPalettes(place: HTMLElement, palettes: Palettes['palettes']): void 
   }
 }
 
-/** The most vivid color of an image. Undefined for one that has only grays, or can't be read. */
+/** The most vivid color of an image. Undefined if it has only grays, or can't be read. */
 async function mainColorOf(address: string): Promise<string | undefined> {
   const image = new Image();
   image.src = address;
-  // An SVG without a size of its own has none to read its pixels by.
+  // Without a size of its own, an SVG has no pixels to read.
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [160, 160];
   try {

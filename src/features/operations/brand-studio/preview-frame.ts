@@ -3,8 +3,8 @@ import type { BrandPath, DraftView } from '#api/features/operations/brand-studio
 const widths: Readonly<Record<string, number>> = { phone: 390, desktop: 1280 };
 
 /**
- * Starts the preview: a real page with the draft's brand, as wide as chosen and scaled to its place. Returns
- * what shows a changed draft.
+ * Starts the preview: a real page with the draft's brand, at the chosen width and scaled to fit. Returns a function
+ * that shows a changed draft.
  */
 export function startPreview(): (changed: readonly BrandPath[], draft: DraftView) => void {
   const section = document.querySelector<HTMLElement>('[data-brand-preview]');
@@ -41,7 +41,7 @@ export function startPreview(): (changed: readonly BrandPath[], draft: DraftView
     inside?.location.reload();
     isLoading = true;
   };
-  // The page that is on its way may be drawn with the draft before.
+  // The page being loaded may still have the previous draft.
   frame.addEventListener('load', () => {
     isLoading = false;
     if (isOutdated) reload();
@@ -69,7 +69,7 @@ export function startPreview(): (changed: readonly BrandPath[], draft: DraftView
       reload();
       return;
     }
-    // The new stylesheet replaces the old once it is there, so nothing flashes.
+    // The new stylesheet replaces the old one only once it's loaded, so nothing flashes.
     const next = sheet.cloneNode() as HTMLLinkElement;
     next.href = `${sheet.href.replace(/&r=\d+/, '')}&r=${revision}`;
     next.addEventListener('load', () => sheet.remove(), { once: true });

@@ -4,8 +4,8 @@ import { renderMail } from '#api/platform/mail/render-mail.ts';
 import { formatDay } from '#src/lib/format.ts';
 
 /**
- * A mail that shows every part of a community's mails, as HTML. In the given theme; with none, in the
- * browser's, as mail clients do it.
+ * A mail with every part a community's mails can have, as HTML. In the given theme or, without one, the browser's, like
+ * in mail clients.
  */
 export async function renderSampleMail(context: Context, theme: string | null): Promise<string> {
   const { t, tenant, origin, locale, now } = context;

@@ -62,7 +62,7 @@ function startSharing(act: HTMLFormElement): void {
   });
 }
 
-/** Shows the page as it is now, which says what was done. */
+/** Reloads the page, which reports what was done. */
 const done = (news: string) => () => {
   sessionStorage.setItem(newsKey, news);
   location.reload();

@@ -15,7 +15,7 @@ test('an administrator sees to whom a plan would be given, types their number an
   await page.goto(`${originOf(slug)}/admin/users?lang=en&q=${family}`);
   await page.getByRole('link', { name: 'Act on these members' }).click();
   await expect(page.getByText(family)).toBeVisible();
-  await page.getByRole('button', { name: 'Show to whom' }).click();
+  await page.getByRole('button', { name: 'Show who it affects' }).click();
   await expect(page.getByText('Choose what to do.')).toBeVisible();
   await expect(page.getByLabel('Last day')).toBeHidden();
   await page.getByRole('radio', { name: /^Give a plan/ }).check();
@@ -23,7 +23,7 @@ test('an administrator sees to whom a plan would be given, types their number an
   await page.getByLabel('Last day').fill(`${year}-06-30`);
   await page.getByLabel('Why').fill('For your help');
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Show to whom' }).click();
+  await page.getByRole('button', { name: 'Show who it affects' }).click();
 
   await expect(page.getByRole('heading', { name: `Give a plan: Premium, last day June 30, ${year}` })).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`Mari ${family}.*Not done yet`) })).toBeVisible();

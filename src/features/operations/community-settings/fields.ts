@@ -11,7 +11,7 @@ import { formatMoney } from '#src/lib/format.ts';
 
 export interface SettingField<Name extends string = string> {
   name: Name;
-  /** `money`: stored in cents, typed in units of its currency. */
+  /** `money`: stored in cents, entered in units of its currency. */
   type: 'text' | 'email' | 'number' | 'tick' | 'choice' | 'money';
   maxlength?: number;
   min?: number;
@@ -28,7 +28,7 @@ type Fields = {
   readonly [Group in CommunitySettingsName]: ReadonlyArray<SettingField<SettingOf<Group>>>;
 };
 
-/** The fields of each group, in the order of the page. */
+/** The fields of each group, in page order. */
 export const settingFields: Fields = {
   contact: [
     { name: 'nameEt', type: 'text', maxlength: 60 },
@@ -92,7 +92,7 @@ export function fieldsOf(group: CommunitySettingsName): ReadonlyArray<SettingFie
   return settingFields[group];
 }
 
-/** Of a request's context. */
+/** Taken from a request's context. */
 interface Words {
   t: TFunction;
   locale: Locale;

@@ -34,7 +34,7 @@ function startGroup(form: HTMLFormElement): void {
       if (failure.code !== 'version_outdated') return;
       const { data } = await callApi<{ data: { groups: GroupViews } }>('GET', path);
       version = data.groups[group].version;
-      showTheirs(form, failure, data.groups[group].values);
+      showConflicts(form, failure, data.groups[group].values);
     },
   });
   shown = readValues(form, defaults);
@@ -61,7 +61,7 @@ function startUndo(form: HTMLFormElement): void {
   });
 }
 
-/** The page as it is now, unless that would lose what was typed into another group. */
+/** Reloads the page, unless that would lose input in another group. */
 function showSavedGroup(group: string): void {
   if (hasUnsavedInput()) {
     showNews(group);
@@ -76,8 +76,8 @@ function showNews(group: string): void {
   news?.replaceChildren(news.dataset['saved'] ?? '');
 }
 
-/** What others saved meanwhile, beside the fields in which both differ. Saving again replaces it. */
-function showTheirs(form: HTMLFormElement, { fields = {} }: ApiFailure, values: Values): void {
+/** Others' changes, next to the fields that conflict. Saving again replaces them. */
+function showConflicts(form: HTMLFormElement, { fields = {} }: ApiFailure, values: Values): void {
   for (const field of Object.keys(fields)) {
     const place = form.querySelector(`[data-error-for="${CSS.escape(field)}"]`);
     const control = form.elements.namedItem(field);
@@ -90,14 +90,14 @@ function showTheirs(form: HTMLFormElement, { fields = {} }: ApiFailure, values: 
 
 const isMoney = (control: unknown) => control instanceof HTMLInputElement && control.dataset['money'] !== undefined;
 
-/** A value as it is typed: money in units, not in cents. */
+/** A value as entered: money in units rather than cents. */
 function typedFor(control: unknown, value: Value): string {
   return isMoney(control) ? (Number(value) / 100).toFixed(2) : String(value);
 }
 
 const reasonIn = (form: HTMLFormElement) => String(new FormData(form).get('reason') ?? '');
 
-/** What the form shows, as the kinds of values that the folder has. Null is an empty field. */
+/** The form's values, in the folder's types. Null is an empty field. */
 function readValues(form: HTMLFormElement, defaults: Values): Readonly<Record<string, Value | null>> {
   const given = new FormData(form);
   const read = (name: string) => {
@@ -110,7 +110,7 @@ function readValues(form: HTMLFormElement, defaults: Values): Readonly<Record<st
   return Object.fromEntries(Object.keys(defaults).map((name) => [name, read(name)]));
 }
 
-/** What was changed in the form. An empty field, or the folder's own value, follows the folder. */
+/** The form's changes. An empty field, or the folder's own value, follows the folder. */
 function changesIn(form: HTMLFormElement, defaults: Values, shown: ReturnType<typeof readValues>): object {
   const values = Object.entries(readValues(form, defaults)).filter(([name, value]) => value !== shown[name]);
   return Object.fromEntries(values.map(([name, value]) => [name, value === defaults[name] ? null : value]));

@@ -14,7 +14,7 @@ interface Props {
 
 const pollMs = 2_000;
 
-/** The reader's own time zone. */
+/** The viewer's own time zone. */
 
 /** The member's copy of their data: request, progress and download. */
 export function DataExport({ locale }: Props) {

@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Starts letting somebody in who asked to join, and declining. */
+/** Starts approving and declining requests to join. */
 export function startJoinRequest(): void {
   const approve = document.querySelector<HTMLFormElement>('form[data-approve]');
   const decline = document.querySelector<HTMLFormElement>('form[data-confirm$="/decline"]');

@@ -4,7 +4,7 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-/** Lets people in by approval. */
+/** Approves new members. */
 const slug = 'approving';
 
 test('somebody asks to join, an administrator lets them in, and they sign in', async ({ page, context, browser }) => {
@@ -32,7 +32,7 @@ test('somebody asks to join, an administrator lets them in, and they sign in', a
     await person.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   await signIn();
-  await expect(person.getByText('An administrator still decides whether you may join.')).toBeVisible();
+  await expect(person.getByText('An administrator is still deciding whether you can join.')).toBeVisible();
 
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin?lang=en`);

@@ -87,7 +87,7 @@ test('elsewhere these pages answer 404 to every request', { tag: '@once' }, asyn
   }
 });
 
-/** The page without its own path, which its links to sign in lead back to. */
+/** The page without its own path, which its sign-in links include. */
 function withoutPath(body: string, path: string): string {
   return body.replaceAll(path, '').replaceAll(encodeURIComponent(path), '');
 }

@@ -1,4 +1,4 @@
-/** Error codes of the acts of staff on posts and comments, alone and in bulk. */
+/** Error codes of staff acts on posts and comments, single and in bulk. */
 export const actErrors = [
   ...['not_found', 'post_deleted', 'post_not_held', 'post_not_removed', 'space_archived', 'version_outdated'],
   ...[

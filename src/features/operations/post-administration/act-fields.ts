@@ -1,12 +1,12 @@
 import type { BulkAction } from '#api/features/operations/post-administration/contract.ts';
-import { showFailure, showFaults } from '#src/client/enhance-form.ts';
+import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 
 const taking: readonly BulkAction[] = ['reject', 'remove'];
 
-/** Shows the fields of `ActFields` that an act needs, under its name. */
+/** Shows the `ActFields` an act needs, and labels them for it. */
 export function prepareFields(form: HTMLFormElement, action: BulkAction, name: string, title = name): void {
   const { dataset } = form;
-  showFaults(form, {});
+  showFieldErrors(form, {});
   for (const lead of form.querySelectorAll<HTMLElement>('[data-lead]')) lead.hidden = lead.dataset['lead'] !== action;
   const isTaking = taking.includes(action);
   const show = (field: string, isShown: boolean) => {
@@ -27,7 +27,7 @@ export function prepareFields(form: HTMLFormElement, action: BulkAction, name: s
   submit?.classList.toggle('button-primary', !isTaking);
 }
 
-/** What the fields say for an act. */
+/** The values of an act's fields. */
 export function readFields(form: HTMLFormElement, action: BulkAction): object {
   const { ground, space, reason } = Object.fromEntries(new FormData(form));
   return {
@@ -37,8 +37,8 @@ export function readFields(form: HTMLFormElement, action: BulkAction): object {
   };
 }
 
-/** Shows why a call failed: a missing ground is asked for as words. */
+/** Shows why a call failed. A missing ground is reported as missing words. */
 export function showActFailure(form: HTMLFormElement, error: unknown): void {
   const { fields } = showFailure(form, error);
-  if (fields?.['ground']) showFaults(form, { reason: fields['ground'].code });
+  if (fields?.['ground']) showFieldErrors(form, { reason: fields['ground'].code });
 }

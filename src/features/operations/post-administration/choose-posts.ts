@@ -1,4 +1,4 @@
-/** What an act is about: items of the page, or all that match its filter. */
+/** The targets of an act: items on the page, or all that match its filter. */
 export interface Chosen {
   count: number;
   items: Array<{ type: string; id: string; version: number }>;
@@ -6,7 +6,7 @@ export interface Chosen {
   asOf?: string;
 }
 
-/** Starts the checkboxes of the table, and shows the bar while something is selected. Returns what is. */
+/** Starts the table's checkboxes, and shows the bar while something is selected. Returns the selection. */
 export function startChoosing(bar: HTMLElement): () => Chosen {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-choose]')];
   const all = document.querySelector<HTMLInputElement>('[data-choose-all]');

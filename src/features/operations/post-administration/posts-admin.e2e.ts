@@ -38,7 +38,7 @@ test('an administrator removes all posts of a filter with a reason, which their 
   await theirs.close();
 });
 
-test('a moderator approves a held post, and is told about what has changed meanwhile', async ({ page, context }) => {
+test('a moderator approves a held post, and is told what has changed in the meantime', async ({ page, context }) => {
   const word = `esmakordne${Date.now()}`;
   const author = await createPerson(slug);
   const paths = [await beginPost(author, `${word} 1`), await beginPost(author, `${word} 2`)];

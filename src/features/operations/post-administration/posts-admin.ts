@@ -1,6 +1,6 @@
 import type { BulkAction, BulkResult } from '#api/features/operations/post-administration/contract.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
-import { failureText, setBusy, showFaults } from '#src/client/enhance-form.ts';
+import { failureText, setBusy, showFieldErrors } from '#src/client/enhance-form.ts';
 import { ApiError, callApi } from '#src/lib/api-client.ts';
 import { prepareFields, readFields, showActFailure } from './act-fields.ts';
 import { type Chosen, startChoosing } from './choose-posts.ts';
@@ -13,7 +13,7 @@ interface StepAnswer {
   data: { results: BulkResult[]; nextCursor: string | null };
 }
 
-/** Starts selecting posts and acting on them, in steps with their progress. */
+/** Starts selecting posts and acting on them, step by step with progress. */
 export function startPostsAdmin(): void {
   startDialogs();
   const form = document.querySelector<HTMLFormElement>('form[data-bulk-form]');
@@ -29,7 +29,7 @@ export function startPostsAdmin(): void {
     event.preventDefault();
     void run(form, action(), choice());
   });
-  // What was done shows once the dialog is closed, whichever way.
+  // Closing the dialog in any way shows what was done.
   find('#bulk')?.addEventListener('close', () => {
     if (form.dataset['acted']) location.reload();
   });
@@ -44,11 +44,11 @@ function prepare(form: HTMLFormElement, action: BulkAction, { count }: Chosen): 
   prepareFields(form, action, name, `${name} (${count})`);
 }
 
-/** Sends step after step until all are done, and tells how far it is. */
+/** Sends step after step until all are done, and reports progress. */
 async function run(form: HTMLFormElement, action: BulkAction, chosen: Chosen): Promise<void> {
   const submit = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   const results: BulkResult[] = [];
-  showFaults(form, {});
+  showFieldErrors(form, {});
   setBusy(submit, true);
   try {
     await sendSteps(form, readFields(form, action), chosen, results);
@@ -93,20 +93,20 @@ function showProgress(form: HTMLFormElement, done: number, total: number): void 
     .replace('%total', String(Math.max(total, done)));
 }
 
-/** All done: the page says so. Otherwise the dialog lists what wasn't, with why. */
+/** If all are done, the page says so. Otherwise the dialog lists the failures with reasons. */
 function finish(form: HTMLFormElement, results: readonly BulkResult[], { count }: Chosen): void {
   const { dataset } = form;
   const failed = results.filter(({ outcome }) => outcome !== 'done');
-  const said = (dataset['doneText'] ?? '').replace('%count', String(results.length - failed.length));
+  const doneText = (dataset['doneText'] ?? '').replace('%count', String(results.length - failed.length));
   const limit = results.length >= maxAtOnce && count >= maxAtOnce ? ` ${dataset['limitText']}` : '';
-  sessionStorage.setItem('posts-news', said + limit);
+  sessionStorage.setItem('posts-news', doneText + limit);
   if (failed.length === 0) {
     location.reload();
     return;
   }
   const list = form.querySelector<HTMLElement>('[data-bulk-failures]');
   const text = form.querySelector('[data-bulk-progress] p');
-  if (text) text.textContent = `${said}. ${(dataset['failedText'] ?? '').replace('%count', String(failed.length))}`;
+  if (text) text.textContent = `${doneText}. ${(dataset['failedText'] ?? '').replace('%count', String(failed.length))}`;
   list?.replaceChildren(
     ...failed.map(({ title, outcome }) => {
       const item = document.createElement('li');

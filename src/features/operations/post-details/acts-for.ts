@@ -1,7 +1,7 @@
 import type { BulkAction } from '#api/features/operations/post-administration/contract.ts';
 import type { ManagedComment, PostDetails } from '#api/features/operations/post-details/contract.ts';
 
-/** What staff can do with a post as it is now. */
+/** What staff can currently do with a post. */
 export function actsForPost({ state, isPinned, isLocked }: PostDetails): BulkAction[] {
   if (state === 'deleted') return [];
   if (state === 'removed') return ['restore'];

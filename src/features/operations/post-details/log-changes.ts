@@ -14,13 +14,13 @@ const otherActs = [
   ...(['revision_hide', 'revision_show'] as const),
 ] as const;
 
-/** What was done, in words. */
-export function actName({ t }: Pick<Context, 't'>, { action }: LogEntry): string {
+/** The act, in words. */
+export function describeAction({ t }: Pick<Context, 't'>, { action }: LogEntry): string {
   const act = [...postActs, ...otherActs].find((each) => each === action.replace('.', '_'));
   return act ? t(`post-details:acts.${act}`) : action;
 }
 
-/** What an entry of the log changed, in words. */
+/** The changes recorded in a log entry, in words. */
 export function logChanges(
   { t }: Pick<Context, 't'>,
   { before, after }: LogEntry,

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { detailsQuery } from '#api/features/operations/post-details/contract.ts';
 import { loadPostDetails, type PostDetailsPage } from '#api/features/operations/post-details/index.ts';
 
-/** The post of a page's address. A mistyped part of its query is left out. */
+/** The post for a page's address. Mistyped parts of the query are ignored. */
 export async function readPostDetails(
   context: Context,
   { params, url }: { params: Record<string, string | undefined>; url: URL },

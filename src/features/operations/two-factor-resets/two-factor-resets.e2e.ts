@@ -12,11 +12,11 @@ test('one administrator asks for a two-factor reset, and another confirms it', a
   await page.goto(`${originOf(slug)}/admin/users/${member.id}?lang=en`);
   await page.getByRole('button', { name: 'Reset two-factor sign-in' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Ask for the reset' }).click();
+  await dialog.getByRole('button', { name: 'Request the reset' }).click();
   await expect(dialog.getByLabel('Why, and how you know it is them')).toBeFocused();
   await dialog.getByLabel('Why, and how you know it is them').fill('Her phone was stolen. I called her.');
-  await dialog.getByRole('button', { name: 'Ask for the reset' }).click();
-  await expect(page.getByText('You asked for this. Another administrator has to confirm it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Request the reset' }).click();
+  await expect(page.getByText('You requested this. Another administrator has to confirm it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm the reset' })).toHaveCount(0);
 
   const theirs = await browser.newContext();
@@ -32,7 +32,7 @@ test('one administrator asks for a two-factor reset, and another confirms it', a
   await theirs.close();
 
   await page.reload();
-  await expect(page.getByText('You asked for this.')).toHaveCount(0);
+  await expect(page.getByText('You requested this.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Reset two-factor sign-in' })).toHaveCount(0);
 });
 
@@ -43,7 +43,7 @@ test('a request is refused, and gone when another administrator looks again', { 
   const member = await createResetRequest(slug);
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users/${member.id}?lang=en`);
-  await expect(page.getByText('Asked for by Aive Abistaja')).toBeVisible();
+  await expect(page.getByText('Requested by Aive Abistaja')).toBeVisible();
   await page.getByRole('button', { name: 'Refuse' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refuse the reset' });
   await dialog.getByRole('button', { name: 'Refuse' }).click();

@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Starts asking for a reset and answering requests, in dialogs that are started already. */
+/** Starts requesting a reset and responding to requests, in dialogs that already work. */
 export function startTwoFactorResets(): void {
   const forms = 'form[data-confirm$="/two-factor-reset"], form[data-confirm^="/api/admin/two-factor-resets/"]';
   for (const form of document.querySelectorAll<HTMLFormElement>(forms)) {

@@ -4,7 +4,7 @@ import { type UserColumn, userColumns } from '#api/features/operations/user-admi
 const cookie = 'user_columns';
 const usual: readonly UserColumn[] = ['state', 'plan', 'joined', 'seen'];
 
-/** The columns of the URL's choice, which the browser remembers for a year; else the remembered ones. */
+/** The columns chosen in the URL, which the browser remembers for a year, or else the remembered ones. */
 export function chosenColumns({ searchParams }: URL, cookies: AstroCookies): readonly UserColumn[] {
   const given = searchParams.has('columns') ? searchParams.getAll('columns') : null;
   const names = given ?? cookies.get(cookie)?.value.split('.');

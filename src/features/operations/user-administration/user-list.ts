@@ -4,7 +4,7 @@ import { saveFile } from '#src/lib/save-file.ts';
 
 const find = <Kind extends HTMLElement>(place: string) => document.querySelector<Kind>(place);
 
-/** Starts the invitation and the download of the list of members. */
+/** Starts the invitation and the download of the member list. */
 export function startUserList(): void {
   startDialogs();
   startInviting();

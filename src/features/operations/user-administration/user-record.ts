@@ -3,7 +3,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 import { startJoinRequest } from '#src/features/operations/join-requests/join-request.ts';
 import { startTwoFactorResets } from '#src/features/operations/two-factor-resets/two-factor-resets.ts';
 
-/** Starts what administrators do with the member: change, sign out, open a case, delete. */
+/** Starts an administrator's actions on the member: change, sign out, open a case, delete. */
 export function startUserRecord(): void {
   startDialogs();
   const change = document.querySelector<HTMLFormElement>('form[data-change-user]');

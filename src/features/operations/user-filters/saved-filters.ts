@@ -2,7 +2,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 
 const path = '/api/admin/user-filters';
 
-/** Starts saving and deleting a filter, in dialogs that the list starts. */
+/** Starts saving and deleting a filter, in dialogs that the list already handles. */
 export function startSavedFilters(): void {
   const save = document.querySelector<HTMLFormElement>(`form[data-confirm="${path}"]`);
   if (save) {

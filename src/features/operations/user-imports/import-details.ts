@@ -4,7 +4,7 @@ import { failureText, runBusy } from '#src/client/enhance-form.ts';
 import { followProgress } from '#src/client/follow-progress.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 
-/** Starts, stops and follows an import, and downloads the lines that it leaves out. */
+/** Starts, stops and follows an import, and downloads its refused lines. */
 export function startImportDetails(): void {
   startConfirmDialogs(() => location.reload());
   startDownload();

@@ -1,4 +1,4 @@
-import { setBusy, showFailure, showFaults } from '#src/client/enhance-form.ts';
+import { setBusy, showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 import { uploadFile } from '#src/lib/upload-file.ts';
 
 /** Has the chosen file checked, and asks for its columns if they aren't recognised. */
@@ -18,7 +18,7 @@ export function startImportForm(): void {
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     const [file] = input.files ?? [];
     if (!file || button?.disabled) return;
-    showFaults(form, {});
+    showFieldErrors(form, {});
     setBusy(button, true);
     try {
       const { data } = await sendFile(file, columns.hidden ? [] : [...columns.querySelectorAll('select')]);
@@ -34,7 +34,7 @@ export function startImportForm(): void {
 function sendFile(file: File, selects: readonly HTMLSelectElement[]) {
   const query = new URLSearchParams({ name: file.name.slice(0, 200) });
   for (const { name, value } of selects) if (value !== '') query.set(name, value);
-  // Sent without a type: the API finds out how it is written.
+  // Sent without a type: the API detects the encoding.
   const bytes = new Blob([file], { type: 'application/octet-stream' });
   type Uploaded = { data: { id: string | null; headings: string[] } };
   return uploadFile<Uploaded>(`/api/admin/user-imports?${query}`, bytes, () => undefined);

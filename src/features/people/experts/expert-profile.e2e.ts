@@ -64,7 +64,7 @@ test('an admin appoints a member, who introduces themselves and is asked', { tag
   await expect(page.getByRole('link', { name: 'A cracked filter' })).toBeVisible();
   await expect(page.getByText('Has a note')).toBeVisible();
 
-  // What the member answers appears by itself.
+  // The member's answer appears automatically.
   const [id = ''] = /[0-9a-f-]{36}$/.exec(conversation) ?? [];
   await page.goto(`${origin}/expert/messages?state=open`);
   await expect(page.getByRole('link', { name: 'A cracked filter' })).toHaveCount(0);

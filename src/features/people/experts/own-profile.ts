@@ -17,7 +17,7 @@ export function startOwnProfile(): void {
     stays: true,
     guards: 'saved',
     done: ({ data }) => {
-      // More may have been typed meanwhile.
+      // More may have been typed in the meantime.
       if (!isUnsaved(form)) saved.textContent = saved.dataset[data.isListed ? 'listed' : 'hidden'] ?? '';
     },
   });

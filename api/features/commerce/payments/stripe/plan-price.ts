@@ -43,7 +43,7 @@ async function makeProduct(stripe: Stripe, id: string, name: string): Promise<vo
   }
 }
 
-/** The plan of a product; null for products of others. */
+/** The plan of a product; null for unrelated products. */
 export function planOf(slug: string, product: string | null): PaidPlan | null {
   return paidPlans.find((plan) => productId(slug, plan) === product) ?? null;
 }

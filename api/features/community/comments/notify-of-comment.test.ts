@@ -26,7 +26,7 @@ const edit = (id: string, as: TestActor, body: string, version: number) =>
   call(community, 'PATCH', `/api/comments/${id}`, { as, body: { body, version } });
 const naming = ({ id }: TestActor) => `[@X](/profile/${id})`;
 
-/** Who has unread notifications about a post, and of which kind. Reads them all. */
+/** Who has unread notifications about a post, and of which kind. Marks them all as read. */
 async function told(postId: string): Promise<string[]> {
   const isUnread = and(eq(notifications.subjectId, postId), isNull(notifications.readAt));
   const rows = await db.select().from(notifications).where(isUnread);
@@ -37,7 +37,7 @@ const follow = (postId: string, { id }: TestActor, level: 'following' | 'muted' 
   db.insert(postFollows).values({ postId, userId: id, level, createdAt: 0 });
 
 describe('a new comment', () => {
-  it('tells the author and the followers of the post, and never who wrote it', async () => {
+  it('notifies the author and the followers of the post, but never its own author', async () => {
     const postId = await insertPost(community, { authorId: mari.id, title: 'Uni ja kuu' });
     await follow(postId, liis);
     const id = await write(postId, jaan, 'Tere **kõik**');
@@ -49,7 +49,7 @@ describe('a new comment', () => {
     expect(await told(postId)).toEqual(['Jaan: comment', 'Liis: comment']);
   });
 
-  it('tells each person once, for the strongest reason: mention, then reply, then comment', async () => {
+  it('notifies each person once, for the strongest reason: mention, then reply, then comment', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const top = await write(postId, jaan, 'Algus');
     const reply = await write(postId, liis, 'Vastus', top);
@@ -60,13 +60,13 @@ describe('a new comment', () => {
     expect(await told(postId)).toEqual(['Jaan: reply', 'Liis: reply', 'Mari: comment']);
   });
 
-  it('names nobody in code, quotes and other links', async () => {
+  it('mentions nobody in code, quotes and other links', async () => {
     const postId = await insertPost(community, { authorId: anu.id });
     await write(postId, anu, `> ${naming(jaan)}\n\n\`${naming(jaan)}\` [Jaan](/profile/${jaan.id})`);
     expect(await told(postId)).toEqual([]);
   });
 
-  it('tells a follower in a muted space, and nobody who muted the post', async () => {
+  it('notifies a follower in a muted space, but nobody who muted the post', async () => {
     const spaceId = await insertSpace(community);
     for (const { id } of [mari, jaan, liis]) await db.insert(spaceMembers).values({ userId: id, spaceId, mutedAt: 1 });
     const postId = await insertPost(community, { spaceId, authorId: mari.id });
@@ -85,7 +85,7 @@ describe('a new comment', () => {
     expect(await told(postId)).toEqual(['Jaan: mention', 'Mari: comment']);
   });
 
-  it('tells nobody in a space that staff keep quiet, nor who may not read it at that moment', async () => {
+  it('notifies nobody in a quiet space, nor anyone who can’t read it at that moment', async () => {
     const quiet = await insertPost(community, {
       spaceId: await insertSpace(community, { isQuiet: true }),
       authorId: mari.id,
@@ -107,7 +107,7 @@ describe('a new comment', () => {
     expect(await told(closed)).toEqual(['Liis: mention']);
   });
 
-  it('is told once when it is sent again', async () => {
+  it('notifies once when it is sent again', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const body = { body: `Tere ${naming(liis)}`, clientId: newId() };
     const send = () => call(community, 'POST', `/api/posts/${postId}/comments`, { as: jaan, body });
@@ -119,7 +119,7 @@ describe('a new comment', () => {
 });
 
 describe('an edit', () => {
-  it('tells only those it names for the first time, once per person and post', async () => {
+  it('notifies only those it mentions for the first time, once per person and post', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const id = await write(postId, jaan, `Tere ${naming(liis)}`);
     await told(postId);
@@ -130,7 +130,7 @@ describe('an edit', () => {
     expect(await told(postId)).toEqual([]);
   });
 
-  it('that is refused tells nobody', async () => {
+  it('that is refused notifies nobody', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const id = await write(postId, jaan, 'Tere');
     await told(postId);
@@ -140,7 +140,7 @@ describe('an edit', () => {
 });
 
 describe('a deleted comment', () => {
-  it('takes back what was told of it', async () => {
+  it('withdraws its notifications', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const id = await write(postId, jaan, `Tere ${naming(liis)}`);
     await call(community, 'DELETE', `/api/comments/${id}`, { as: jaan });

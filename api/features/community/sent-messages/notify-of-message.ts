@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { conversationPath } from '../conversations/contract.ts';
-import { type NewMessage, subjectOf, toldOf } from './queries.ts';
+import { type NewMessage, notifiedMembers, subjectOf } from './queries.ts';
 
-/** Statements for the batch that writes a message: a mail becomes due where it isn't read within minutes. */
-export function tellOfMessage(context: Context, message: NewMessage) {
+/** Statements for the batch that writes a message: schedules a mail in case it isn't read within minutes. */
+export function notifyOfMessage(context: Context, message: NewMessage) {
   const { id, conversationId, senderId, plain, writtenAs } = message;
   return prepareNotifications(context, {
     kind: 'message',
@@ -14,6 +14,6 @@ export function tellOfMessage(context: Context, message: NewMessage) {
     title: subjectOf(conversationId),
     excerpt: plain,
     actorId: writtenAs === 'community' ? null : senderId,
-    to: toldOf(message),
+    to: notifiedMembers(message),
   });
 }

@@ -8,10 +8,10 @@ type Kind = 'post_removed' | 'post_rejected';
 type Told = Pick<Parameters<typeof prepareNotifications>[1], 'path' | 'title' | 'to'>;
 
 /**
- * Tells why a post or comment was taken away, in the author's language. Without a scope, so that a quiet
- * space withholds it from nobody; with a subject of its own, so that it stays when the post or comment goes.
+ * Notifies an author, in their language, why their post or comment was removed. It has no scope, so a quiet space
+ * doesn't suppress it, and its own subject, so it outlives the post or comment.
  */
-export function tellDecision(context: Context, act: SingleAct, { id, ...told }: Told & { kind: Kind; id: string }) {
+export function notifyOfDecision(context: Context, act: SingleAct, { id, ...told }: Told & { kind: Kind; id: string }) {
   const reasonIn = (locale: Locale) => reasonText(withLocale(context, locale), act);
   return prepareNotifications(context, {
     ...told,

@@ -13,15 +13,15 @@ type About = Pick<FoundAppeal, 'targetType' | 'postId' | 'decisionId' | 'caseId'
 
 interface Answer extends About {
   id: string;
-  /** Of a visitor's report, there is nobody to notify. */
+  /** A visitor's report has nobody to notify. */
   appellantId: string | null;
   reportId: string | null;
   verdict: 'granted' | 'rejected';
   reason: string | null;
 }
 
-/** Statements that tell a member what came of their appeal, and why. */
-export function tellAppellant(context: Context, answer: Answer, happens: SQL) {
+/** Statements that notify a member of their appeal's outcome and the reason. */
+export function notifyAppellant(context: Context, answer: Answer, happens: SQL) {
   return prepareNotifications(context, {
     ...about(context, answer),
     ...{ kind: 'decision', subjectId: `appeal:${answer.id}` },
@@ -30,8 +30,14 @@ export function tellAppellant(context: Context, answer: Answer, happens: SQL) {
   });
 }
 
-/** Statements that tell an author that what they wrote waits for approval again, because its rejection was taken back. */
-export function tellHeldAgain(context: Context, { decisionId, appellantId, reason, ...target }: Reversal, onlyIf: SQL) {
+/**
+ * Statements that notify an author that their text is waiting for approval again, because its rejection was reversed.
+ */
+export function notifyHeldAgain(
+  context: Context,
+  { decisionId, appellantId, reason, ...target }: Reversal,
+  onlyIf: SQL,
+) {
   return prepareNotifications(context, {
     ...about(context, { decisionId, ...target }),
     ...{ kind: 'decision', subjectId: `withdrawn:${decisionId}` },
@@ -45,8 +51,8 @@ interface Reversal extends About {
   reason: string | null;
 }
 
-/** Statements that tell the members who reported that the decision was taken back. */
-export function tellReporters(context: Context, reversal: Reversal, happens: SQL) {
+/** Statements that notify the reporting members that the decision was reversed. */
+export function notifyReporters(context: Context, reversal: Reversal, happens: SQL) {
   const { caseId, appellantId, reason } = reversal;
   return prepareNotifications(context, {
     ...about(context, reversal),
@@ -56,9 +62,9 @@ export function tellReporters(context: Context, reversal: Reversal, happens: SQL
   });
 }
 
-function inEachLanguage(sayIn: (locale: Locale) => string, reason: string | null) {
-  const said = (locale: Locale) => [sayIn(locale), reason].filter(Boolean).join(' ');
-  return inTheirLanguage({ et: said('et'), en: said('en') });
+function inEachLanguage(translate: (locale: Locale) => string, reason: string | null) {
+  const textIn = (locale: Locale) => [translate(locale), reason].filter(Boolean).join(' ');
+  return inTheirLanguage({ et: textIn('et'), en: textIn('en') });
 }
 
 const about = (context: Context, { decisionId, ...target }: About) => ({

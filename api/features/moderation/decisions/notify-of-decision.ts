@@ -6,7 +6,7 @@ import type { Ground } from '#api/platform/audit/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ownReportPath } from '../reports/contract.ts';
 import type { DecisionAction } from './contract.ts';
-import { whatWasDone } from './mails.ts';
+import { describeDecision } from './mails.ts';
 import { type FoundCase, isDecided, onlyMember, reportersOf } from './queries.ts';
 
 interface Told {
@@ -17,12 +17,14 @@ interface Told {
   reason: string | null;
 }
 
-/** Statements that tell the author what was decided and why, in their language. Nothing if nothing was done. */
-export function tellAuthor(context: Context, found: FoundCase, { decisionId, action, until, ground, reason }: Told) {
+/**
+ * Statements that notify the author of the decision and its reasons, in their language. None if no action was taken.
+ */
+export function notifyAuthor(context: Context, found: FoundCase, { decisionId, action, until, ground, reason }: Told) {
   if (action === 'none') return [];
-  const said = (locale: Locale) => {
+  const textIn = (locale: Locale) => {
     const { t } = withLocale(context, locale);
-    return [whatWasDone(context, locale, { action, until }), ground && t(`grounds:${ground}`), reason]
+    return [describeDecision(context, locale, { action, until }), ground && t(`grounds:${ground}`), reason]
       .filter(Boolean)
       .join(' ');
   };
@@ -35,19 +37,19 @@ export function tellAuthor(context: Context, found: FoundCase, { decisionId, act
       actorId: null,
     },
     title: titleOf(context, found),
-    excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
+    excerpt: inTheirLanguage({ et: textIn('et'), en: textIn('en') }),
     to: onlyMember(found.author.id, isDecided(decisionId)),
   });
 }
 
-/** Statements that tell members who reported it what came of it. */
-export function tellReporters(
+/** Statements that notify reporting members of the outcome. */
+export function notifyReporters(
   context: Context,
   found: FoundCase,
   verdict: 'approved' | 'rejected',
   { decisionId, decidedBy }: { decisionId: string; decidedBy: string },
 ) {
-  const said = (locale: Locale) => withLocale(context, locale).t(`decisions:outcome.${verdict}`);
+  const textIn = (locale: Locale) => withLocale(context, locale).t(`decisions:outcome.${verdict}`);
   return prepareNotifications(context, {
     ...{
       kind: 'report_outcome',
@@ -57,15 +59,15 @@ export function tellReporters(
       actorId: null,
     },
     title: titleOf(context, found),
-    excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
+    excerpt: inTheirLanguage({ et: textIn('et'), en: textIn('en') }),
     to: reportersOf(found.id, decidedBy, isDecided(decisionId)),
   });
 }
 
-/** Where members read a decision that concerns them, and appeal against it. */
+/** Where members read a decision that concerns them and appeal it. */
 export const decisionPath = (id: string) => `/appeals/${id}`;
 
-/** The title of the post, or what else it is, in the language of each recipient. */
+/** The title of the post, or a description of anything else, in each recipient's language. */
 export function titleOf(
   context: Context,
   { targetType, targetId, postId }: Pick<FoundCase, 'targetType' | 'targetId' | 'postId'>,

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { markTold } from '../mentions/index.ts';
+import { markNotified } from '../mentions/index.ts';
 import { commentPath } from './contract.ts';
 import { followersOf, isPublished, mentionedBy, repliedTo, spaceOf, titleFor, type WrittenComment } from './queries.ts';
 
@@ -8,20 +8,20 @@ interface Told extends WrittenComment {
   plain: string;
 }
 
-/** Statements for the batch that writes a comment: each member is told once, for the strongest reason. */
-export function tellOfComment(context: Context, comment: Told) {
+/** Statements for the batch that writes a comment: each member is notified once, for the strongest reason. */
+export function notifyOfComment(context: Context, comment: Told) {
   const { now } = context;
   return [
     ...tell(context, comment, 'mention', mentionedBy(comment, now)),
     ...tell(context, comment, 'reply', repliedTo(comment, now)),
     ...tell(context, comment, 'comment', followersOf(comment, now)),
-    rememberTold(context, comment),
+    recordNotified(context, comment),
   ];
 }
 
-/** The same for an edit, which tells only those it names. */
-export function tellOfEdit(context: Context, comment: Told) {
-  return [...tell(context, comment, 'mention', mentionedBy(comment, context.now)), rememberTold(context, comment)];
+/** The same for an edit, which notifies only newly mentioned members. */
+export function notifyOfEdit(context: Context, comment: Told) {
+  return [...tell(context, comment, 'mention', mentionedBy(comment, context.now)), recordNotified(context, comment)];
 }
 
 function tell(
@@ -32,7 +32,7 @@ function tell(
 ) {
   return prepareNotifications(context, {
     kind,
-    // The subject is the post, so that the notification moves and is marked read with it.
+    // The subject is the post, so the notification moves and is marked read with it.
     subjectId: postId,
     scopeId: spaceOf(postId),
     path: commentPath(postId, id),
@@ -43,6 +43,6 @@ function tell(
   });
 }
 
-function rememberTold({ db, now }: Context, { id, postId, authorId, isNew = isPublished(id) }: Told) {
-  return markTold(db, { targetId: id, postId }, authorId, spaceOf(postId), now, isNew);
+function recordNotified({ db, now }: Context, { id, postId, authorId, isNew = isPublished(id) }: Told) {
+  return markNotified(db, { targetId: id, postId }, authorId, spaceOf(postId), now, isNew);
 }

@@ -1,0 +1,22 @@
+import type { Context } from '#api/context.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { deletionRecordsPrefix } from './erase-again.ts';
+import { findUnrecordedDeletions, markDeletionRecorded } from './queries.ts';
+
+const pageSize = 100;
+
+/**
+ * Records in storage which accounts were deleted, by id, so that they can be erased again from a database restored from
+ * an older export. The hourly job repeats failures.
+ */
+export async function recordDeletions({ db, env, tenant }: Context): Promise<void> {
+  const accounts = await findUnrecordedDeletions(db, pageSize);
+  if (accounts.length === 0) return;
+  const ids = accounts.map(({ id }) => id);
+  try {
+    for (const id of ids) await env.FILES.put(`${deletionRecordsPrefix(tenant.slug)}${id}`, '');
+    await markDeletionRecorded(db, ids);
+  } catch (error) {
+    log('warn', 'deletions.not_noted', { community: tenant.slug, ...describeError(error) });
+  }
+}
