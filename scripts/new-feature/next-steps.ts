@@ -22,7 +22,7 @@ export function nextSteps({ folder, kebab, snake }: FeatureNames, audience: Audi
       ? ['api/features/community/README.md: its row on the map of the folders.']
       : []),
     `src/pages/${kebab}.astro: who may open it, as in testing/browser/page-rules.ts.`,
-    `src/lib/navigation.ts: a link to it in ${links}, beside what it resembles, with its text in locales/en/shell.json and locales/et/shell.json${isForMembers ? ', and its icon in src/features/operations/overviews/MemberLinks.astro' : ''}.`,
+    `src/lib/navigation.ts: a link to it in ${links}, ${isForMembers ? 'last in its group' : 'beside what it resembles'}, with its text in locales/en/shell.json and locales/et/shell.json${isForMembers ? ', and its icon in src/features/operations/overviews/MemberLinks.astro' : ''}.`,
     ...(isForMembers
       ? []
       : [

@@ -31,12 +31,15 @@ export const memberLinks = [
 
 /** Links of the member menu, in order. Roles add more. */
 const everyMembers = [
+  // What members share.
   { path: '/dashboard', label: 'dashboard' },
   { path: '/community', label: 'community' },
   { path: '/events', label: 'events' },
+  // What is their own.
   { path: '/my-profile', label: 'profile' },
   { path: '/subscription', label: 'subscription' },
   { path: '/settings', label: 'settings' },
+  // Plans and feedback.
   { path: '/pricing', label: 'premium' },
   { path: '/feedback', label: 'feedback' },
 ] as const;
