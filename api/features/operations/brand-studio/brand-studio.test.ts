@@ -120,12 +120,14 @@ describe('the draft', () => {
         'a b.svg',
       ],
       line: ['<b>', 'a > b', 'a\u0007b', 'a\nb', 'a'.repeat(301), 5],
+      links: ['/articles', [['/articles']], [{ to: '/articles' }], [{ to: 1, label: { et: '', en: '' } }], false],
     } as const;
     for (const path of brandPaths) {
       for (const value of hostile[brandFields[path]]) {
         const { status, body } = await change({ [path]: value });
         expect([path, value, status]).toEqual([path, value, 400]);
-        expect(Object.keys(body.error?.fields ?? {})).toEqual([`changes.${path}`]);
+        for (const field of Object.keys(body.error?.fields ?? {}))
+          expect(field).toMatch(new RegExp(`^changes\\.${path}`));
       }
     }
     expect((await read()).revision).toBe(0);

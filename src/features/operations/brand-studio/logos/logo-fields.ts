@@ -1,0 +1,50 @@
+import type { DraftView } from '#api/features/operations/brand-studio/contract.ts';
+import { showFaults } from '#src/client/enhance-form.ts';
+import { failureOf } from '#src/lib/api-client.ts';
+import { uploadFile } from '#src/lib/upload-file.ts';
+import type { DraftForm } from '../draft-form.ts';
+import { partsOf, studioPath } from '../setting-parts.ts';
+
+/** Starts the fields of logos: a file that is chosen is uploaded, and a logo can be removed. */
+export function startLogoFields(form: HTMLFormElement, editing: DraftForm): void {
+  form.addEventListener('change', ({ target }) => void takeFile(form, editing, target as HTMLInputElement));
+  form.addEventListener('click', ({ target }) => removeLogo(editing, target as Element));
+}
+
+/** Uploads a logo, which puts it into the draft. */
+async function takeFile(form: HTMLFormElement, editing: DraftForm, input: HTMLInputElement): Promise<void> {
+  const [use, file] = [input.dataset['logoFile'], input.files?.[0]];
+  if (!use || !file) return;
+  const text = input.closest('label')?.querySelector<HTMLElement>('[data-upload-text]');
+  const idle = text?.textContent ?? '';
+  showFaults(form, {});
+  text?.replaceChildren(text.dataset['busyText'] ?? '');
+  try {
+    const address = `${studioPath}/logos/${use}?revision=${editing.draft.revision}`;
+    editing.show((await uploadFile<{ data: DraftView }>(address, file, () => undefined)).data);
+  } catch (error) {
+    showFaults(form, { [`changes.logo.${use}`]: failureOf(error).code });
+  }
+  text?.replaceChildren(idle);
+  input.value = '';
+}
+
+function removeLogo(editing: DraftForm, target: Element): void {
+  const place = target.closest('[data-remove-logo]')?.closest<HTMLElement>('[data-brand-setting]');
+  if (!place) return;
+  const { name, text } = partsOf(place);
+  if (text) text.value = '';
+  editing.change(name, '');
+  place.querySelector<HTMLElement>('[type="file"]')?.focus();
+}
+
+/** A logo on light and on dark, and nothing where there is none. */
+export function showLogo(place: HTMLElement, { value, dataset }: HTMLInputElement): void {
+  const images = place.querySelectorAll<HTMLImageElement>('[data-logo-shown]');
+  for (const image of images) {
+    image.hidden = value === '';
+    if (value !== '') image.src = `${dataset['logoFolder'] ?? ''}${value}`;
+  }
+  const remove = place.querySelector<HTMLElement>('[data-remove-logo]');
+  if (remove) remove.hidden = value === '';
+}
