@@ -1,4 +1,4 @@
-import type { DraftView } from '#api/features/operations/brand-studio/contract.ts';
+import type { DraftView, LogoKind } from '#api/features/operations/brand-studio/contract.ts';
 import { showFaults } from '#src/client/enhance-form.ts';
 import { failureOf } from '#src/lib/api-client.ts';
 import { uploadFile } from '#src/lib/upload-file.ts';
@@ -11,22 +11,35 @@ export function startLogoFields(form: HTMLFormElement, editing: DraftForm): void
   form.addEventListener('click', ({ target }) => removeLogo(editing, target as Element));
 }
 
-/** Uploads a logo, which puts it into the draft. */
+/** Lets a chosen picture be fitted to its use, and uploads the result, which puts it into the draft. */
 async function takeFile(form: HTMLFormElement, editing: DraftForm, input: HTMLInputElement): Promise<void> {
-  const [use, file] = [input.dataset['logoFile'], input.files?.[0]];
+  const [use, file] = [input.dataset['logoFile'] as LogoKind | undefined, input.files?.[0]];
   if (!use || !file) return;
+  showFaults(form, {});
+  const { fitLogo } = await import('./crop-dialog.ts');
+  const logo = await fitLogo(use, file);
+  // The same file can be chosen again.
+  input.value = '';
+  if (logo) await upload(form, editing, input, use, logo);
+}
+
+async function upload(
+  form: HTMLFormElement,
+  editing: DraftForm,
+  input: HTMLInputElement,
+  use: LogoKind,
+  logo: Blob,
+): Promise<void> {
   const text = input.closest('label')?.querySelector<HTMLElement>('[data-upload-text]');
   const idle = text?.textContent ?? '';
-  showFaults(form, {});
   text?.replaceChildren(text.dataset['busyText'] ?? '');
   try {
     const address = `${studioPath}/logos/${use}?revision=${editing.draft.revision}`;
-    editing.show((await uploadFile<{ data: DraftView }>(address, file, () => undefined)).data);
+    editing.show((await uploadFile<{ data: DraftView }>(address, logo, () => undefined)).data);
   } catch (error) {
     showFaults(form, { [`changes.logo.${use}`]: failureOf(error).code });
   }
   text?.replaceChildren(idle);
-  input.value = '';
 }
 
 function removeLogo(editing: DraftForm, target: Element): void {
