@@ -168,6 +168,7 @@ describe('the draft', () => {
     const warning = body.data.warnings.find(({ path: warned }) => warned === 'colors.text.body');
     expect(warning).toMatchObject({ chosen: '#dddddd', shown: expect.stringMatching(/^#[0-9a-f]{6}$/) });
     expect(warning?.contrast).toBeLessThan(4.5);
+    expect(body.data.contrasts['colors.text.body']).toBeGreaterThanOrEqual(4.5);
     const fixed = await change({ 'colors.text.body': warning?.shown }, 1);
     expect(fixed.body.data.warnings.map(({ path: warned }) => warned)).not.toContain('colors.text.body');
   });

@@ -158,6 +158,8 @@ export const draftViewSchema = z.object({
   changes: z.array(z.object({ path, by: z.string().nullable(), isOwn: z.boolean(), at: z.number() })),
   /** Colours that pages show differently, because text wouldn't be readable. */
   warnings: z.array(z.object({ path, chosen: z.string(), shown: z.string(), contrast: z.number() })),
+  /** The contrast of colours as pages show them, for text in the light theme. */
+  contrasts: z.partialRecord(path, z.number()),
   /** What is published later, and when, in ms; null if nothing is. */
   scheduled: z
     .object({ at: z.number(), by: z.string().nullable(), note: z.string().nullable(), changes: z.number() })

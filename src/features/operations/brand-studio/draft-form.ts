@@ -147,7 +147,7 @@ export class DraftForm {
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 /** The draft in its form: values that aren't being changed here, what differs, and colors shown differently. */
-function showDraft(form: HTMLFormElement, { draft, changes, warnings }: DraftView, waiting: Changes): void {
+function showDraft(form: HTMLFormElement, { draft, changes, warnings, contrasts }: DraftView, waiting: Changes): void {
   for (const place of form.querySelectorAll<HTMLElement>('[data-brand-setting]')) {
     const { name, text, picker } = partsOf(place);
     if (text && !(name in waiting) && !isBeingTyped(text)) {
@@ -165,6 +165,10 @@ function showDraft(form: HTMLFormElement, { draft, changes, warnings }: DraftVie
       place,
       warnings.find(({ path }) => path === name),
     );
+  }
+  for (const place of form.querySelectorAll<HTMLElement>('[data-contrast]')) {
+    const contrast = contrasts[place.dataset['contrast'] as BrandPath];
+    place.textContent = contrast ? (form.dataset['contrastText']?.replace('%', contrast.toFixed(1)) ?? '') : '';
   }
   for (const mark of form.querySelectorAll<HTMLElement>('[data-mark]')) {
     mark.style.background = String(draft[mark.dataset['mark'] as BrandPath]);

@@ -98,6 +98,7 @@ export const previewPages = [
   ['home', '/'],
   ['pricing', '/pricing'],
   ['articles', '/articles'],
+  ['article', '/preview/article'],
   ['events', '/events'],
   ['community', '/community'],
   ['store', '/store'],

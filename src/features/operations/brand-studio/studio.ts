@@ -1,6 +1,7 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { DraftForm } from './draft-form.ts';
+import { startFontChoices } from './fonts/font-choice.ts';
 import { startLinkLists } from './links/link-list.ts';
 import { startLogoFields } from './logos/logo-fields.ts';
 import { startPaletteChoice } from './palette-choice.ts';
@@ -17,6 +18,7 @@ export function startStudio(): void {
   const editing = new DraftForm(form, startPreview());
   startPaletteChoice(form, editing);
   startLinkLists(form, editing);
+  startFontChoices(form, editing);
   startLogoFields(form, editing);
   const seen = () => ({ revision: editing.draft.revision });
   const forms = (name: string) => document.querySelectorAll<HTMLFormElement>(`form[data-${name}]`);
