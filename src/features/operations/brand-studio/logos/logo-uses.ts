@@ -14,10 +14,10 @@ interface LogoUse {
   shownIn: 'header' | 'tab' | 'homeScreen';
 }
 
-const inHeader = {
+const inHeader: LogoUse = {
   ...{ shapes: ['own', 4, 3, 2, 1], safe: { edge: 0.04 }, height: 256, isEnlarged: false, isBitmap: false },
   shownIn: 'header',
-} as const;
+};
 
 /** How each logo is used. */
 export const logoUses: Readonly<Record<LogoKind, LogoUse>> = {
