@@ -3,7 +3,6 @@ import type { Audience, FeatureNames } from './names.ts';
 /** What remains to be done by hand; CONTRIBUTING.md explains each step. */
 export function nextSteps({ folder, kebab, snake }: FeatureNames, audience: Audience): string[] {
   const isForMembers = audience === 'members';
-  const links = isForMembers ? 'everyMembers' : 'visitorLinks and memberLinks';
   return [
     `api/features/${folder}/schema.ts: set the columns first, then run npx drizzle-kit generate --name ${snake}. Its tests pass from then on.`,
     ...(isForMembers
@@ -22,7 +21,9 @@ export function nextSteps({ folder, kebab, snake }: FeatureNames, audience: Audi
       ? ['api/features/community/README.md: its row on the map of the folders.']
       : []),
     `src/pages/${kebab}.astro: who may open it, as in testing/browser/page-rules.ts.`,
-    `src/lib/navigation.ts: a link to it in ${links}, ${isForMembers ? 'last in its group' : 'beside what it resembles'}, with its text in locales/en/shell.json and locales/et/shell.json${isForMembers ? ', and its icon in src/features/operations/overviews/MemberLinks.astro' : ''}.`,
+    isForMembers
+      ? 'src/lib/navigation.ts: a link to it in everyMembers, last in its group, with its text in locales/en/shell.json and locales/et/shell.json, and its icon in src/features/operations/overviews/MemberLinks.astro.'
+      : 'api/features/brand/navigation/contract.ts: its page in navigationPages and, if every community should show it, in productLinks; src/lib/navigation.ts: a link to it in memberLinks, beside what it resembles. Its text is in locales/en/shell.json and locales/et/shell.json.',
     ...(isForMembers
       ? []
       : [

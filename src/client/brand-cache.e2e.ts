@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
-import { publishOtherCorners } from '#testing/browser/publish-corners.ts';
+import { publishOtherCorners } from '#testing/browser/publish-changed-brand.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { expect, test } from '#testing/browser/test.ts';

@@ -78,8 +78,7 @@ async function currentVersion(community: string): Promise<number> {
 function showBrand(version: number, { nav, logo }: Brand): void {
   const link = document.querySelector<HTMLLinkElement>('link[data-brand]');
   if (link) link.href = link.href.replace(/v=\d+/, `v=${version}`);
-  const header = document.querySelector<HTMLElement>('[data-nav-style]');
-  if (header) header.dataset['navStyle'] = nav.style;
+  for (const bar of document.querySelectorAll('[data-nav-style]')) bar.setAttribute('data-nav-style', nav.style);
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-logo]')) {
     const use = image.dataset['logo'] ?? '';
     const address = logo[use];

@@ -47,18 +47,27 @@ function withLinks(page: Response, query: URLSearchParams, theme: string | null)
     return new Response(null, { status: page.status, headers: { location: keep(location) } });
   }
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
-  return new HTMLRewriter()
-    .on('script, link[rel="modulepreload"]', { element: (script) => void script.remove() })
-    .on('html', {
-      element(root) {
-        if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme);
-      },
-    })
-    .on('link[data-brand], a[href^="/"], a[href^="?"]', {
-      element(link) {
-        const address = link.getAttribute('href') ?? '';
-        if (!address.startsWith('//')) link.setAttribute('href', keep(address));
-      },
-    })
-    .transform(page);
+  return (
+    new HTMLRewriter()
+      .on('script, link[rel="modulepreload"]', { element: (script) => void script.remove() })
+      .on('html', {
+        element(root) {
+          if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme);
+        },
+      })
+      .on('link[data-brand], a[href^="/"], a[href^="?"]', {
+        element(link) {
+          const address = link.getAttribute('href') ?? '';
+          if (!address.startsWith('//')) link.setAttribute('href', keep(address));
+        },
+      })
+      // In the studio's frame another site has no place.
+      .on('a[href^="https:"]', {
+        element(link) {
+          link.setAttribute('target', '_blank');
+          link.setAttribute('rel', 'noopener');
+        },
+      })
+      .transform(page)
+  );
 }

@@ -1,15 +1,5 @@
 import { type Offering, offeredLinks } from '#api/platform/offerings/contract.ts';
 
-/** Header links for visitors, in order. Texts are `shell:<label>`. */
-export const visitorLinks = [
-  { path: '/pricing', label: 'premium' },
-  { path: '/articles', label: 'articles' },
-  { path: '/events', label: 'events' },
-  { path: '/resources', label: 'resources' },
-  { path: '/experts', label: 'experts' },
-  { path: '/feedback', label: 'feedback' },
-] as const;
-
 /** The members' content menu: what they read, watch, attend and download. */
 export const contentLinks = [
   { path: '/articles', label: 'articles' },
@@ -54,27 +44,6 @@ export function memberMenuLinks(role: string, switchedOff: readonly Offering[]) 
   return known === 'moderator' ? [...every, ...moderators] : every;
 }
 
-/** Footer links by group; each group's title is `shell:<name>`. */
-export const footerLinks = [
-  {
-    name: 'explore',
-    links: [
-      { path: '/articles', label: 'articles' },
-      { path: '/events', label: 'events' },
-      { path: '/resources', label: 'resources' },
-      { path: '/experts', label: 'experts' },
-    ],
-  },
-  {
-    name: 'takePart',
-    links: [
-      { path: '/pricing', label: 'premium' },
-      { path: '/store', label: 'store' },
-      { path: '/feedback', label: 'feedback' },
-    ],
-  },
-] as const;
-
 /** The bottom bar's menu on phones: everything public the bar itself has no room for. */
 export const phoneLinks = [
   ...contentLinks.filter(({ path }) => path !== '/events'),
@@ -85,6 +54,7 @@ export const phoneLinks = [
 ] as const;
 
 /** Whether a link leads to the current page or to one above it. */
-export function isCurrent(path: string, pathname: string): boolean {
+export function isCurrent(address: string, pathname: string): boolean {
+  const [path = ''] = address.split(/[?#]/, 1);
   return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 }

@@ -11,6 +11,8 @@ export const spareCommunities = [
   'changing',
   // Only the brand studio's tests change its brand.
   'rebranded',
+  // Only the tests of the links that administrators choose change its brand.
+  'relinked',
   // Only one test opens pages here.
   'counted',
   // Has a sign-in provider that works and one that is down.

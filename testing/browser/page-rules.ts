@@ -132,6 +132,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/my-profile': member,
   '/notifications': member,
   '/pricing': everyone,
+  '/preview/article': { access: 'nobody' },
   '/preview/gift-card': { access: 'nobody' },
   '/preview/mail': { access: 'nobody' },
   '/privacy': everyone,

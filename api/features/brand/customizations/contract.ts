@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inEachLanguage } from '#api/platform/i18n/localized.ts';
+import { type FooterGroup, footerGroups, linkListSchema } from '../navigation/contract.ts';
 
 /** `#rrggbb`, the only colour format in a brand. */
 const colorRule = { error: 'a colour such as "#3b82f6"' };
@@ -21,6 +22,12 @@ const line = (max: number) => {
 const yesOrNo = z.boolean({ error: 'true or false' });
 
 const localizedLine = (max: number) => inEachLanguage(line(max));
+
+/** A part of the footer for each of its groups, all optional. */
+function inEachGroup<Part extends z.ZodType>(part: Part) {
+  const shape = Object.fromEntries(footerGroups.map((group) => [group, part.optional()]));
+  return z.strictObject(shape as Record<FooterGroup, z.ZodOptional<Part>>).optional();
+}
 
 /** The fonts that the platform hosts. */
 export const fontFamilies = [
@@ -88,12 +95,18 @@ export const brandSettingsSchema = z.strictObject({
     textColor: color,
     sticky: yesOrNo,
     shadow: yesOrNo,
+    /** The product's, if none were chosen. */
+    links: linkListSchema('header').optional(),
   }),
   footer: z.strictObject({
     bgColor: color,
     textColor: color,
     tagline: localizedLine(160),
     copyright: localizedLine(160),
+    /** By group. The product's, where none were chosen. */
+    links: inEachGroup(linkListSchema('footer')),
+    /** By group. The product's, where they are empty. */
+    titles: inEachGroup(inEachLanguage(line(40).default(''))),
   }),
 });
 
@@ -108,7 +121,7 @@ export const presentedBrandSchema = z.object({
   colors: brandSettingsSchema.shape.colors,
   fonts: brandSettingsSchema.shape.fonts,
   corners: brandSettingsSchema.shape.corners,
-  nav: brandSettingsSchema.shape.nav,
+  nav: brandSettingsSchema.shape.nav.omit({ links: true }),
   footer: z.object({ bgColor: z.string(), textColor: z.string(), tagline: z.string(), copyright: z.string() }),
 });
 

@@ -60,6 +60,12 @@ export function steadyFontStack(family: FontFamily): string {
   return `"${fonts[family].metrics.familyName} Steady", ${fontStack(family).replace(/^.*?,\s*/, '')}`;
 }
 
+/** How wide the font's text is on average, in em. */
+export function averageWidth(family: FontFamily): number {
+  const { xWidthAvg, unitsPerEm } = fonts[family].metrics;
+  return xWidthAvg / unitsPerEm;
+}
+
 const systemFontStacks = {
   'sans-serif': "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   serif: "Georgia,'Times New Roman',serif",

@@ -1,7 +1,8 @@
+export { headerLinks, linkGroups } from './brand-links.ts';
 export { contrast, lightness, shade } from './contrast.ts';
 export { defaultBrand } from './default-brand.ts';
 export { lightTokens } from './derive-tokens.ts';
-export { fontFile } from './fonts.ts';
+export { averageWidth, fontFile } from './fonts.ts';
 export { type Brand, brandFile, brandStylesheet, loadBrand, presentBrand } from './load-brand.ts';
 export { mailBrand } from './mail-brand.ts';
 export { addVersion } from './queries.ts';

@@ -49,7 +49,9 @@ export function brandStylesheet(version: number): string {
 /** The brand for browsers: texts in the viewer's language, logos as addresses. */
 export function presentBrand(context: Context, { settings, version }: Brand): PresentedBrand {
   const { locale } = context;
-  const { footer, logo } = settings;
+  const { logo } = settings;
+  const { links: _, ...nav } = settings.nav;
+  const { bgColor, textColor, tagline, copyright } = settings.footer;
   return {
     name: settings.name,
     tagline: settings.tagline[locale],
@@ -58,7 +60,7 @@ export function presentBrand(context: Context, { settings, version }: Brand): Pr
     colors: settings.colors,
     fonts: settings.fonts,
     corners: settings.corners,
-    nav: settings.nav,
-    footer: { ...footer, tagline: footer.tagline[locale], copyright: footer.copyright[locale] },
+    nav,
+    footer: { bgColor, textColor, tagline: tagline[locale], copyright: copyright[locale] },
   };
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
+import { type BrandLink, linkListSchema } from '#api/features/brand/navigation/contract.ts';
 import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 
-export type BrandValue = string | boolean;
+export type BrandValue = string | boolean | readonly BrandLink[];
 
 /** The kind of value a setting has. It decides the form's field and the name of an error. */
-export type BrandFieldKind = 'line' | 'color' | 'font' | 'choice' | 'tick' | 'logo';
+export type BrandFieldKind = 'line' | 'color' | 'font' | 'choice' | 'tick' | 'logo' | 'links';
 
 const kinds = {
   'tagline.et': 'line',
@@ -43,12 +44,22 @@ const kinds = {
   'nav.textColor': 'color',
   'nav.sticky': 'tick',
   'nav.shadow': 'tick',
+  'nav.links': 'links',
   'footer.bgColor': 'color',
   'footer.textColor': 'color',
   'footer.tagline.et': 'line',
   'footer.tagline.en': 'line',
   'footer.copyright.et': 'line',
   'footer.copyright.en': 'line',
+  'footer.titles.explore.et': 'line',
+  'footer.titles.explore.en': 'line',
+  'footer.links.explore': 'links',
+  'footer.titles.takePart.et': 'line',
+  'footer.titles.takePart.en': 'line',
+  'footer.links.takePart': 'links',
+  'footer.titles.more.et': 'line',
+  'footer.titles.more.en': 'line',
+  'footer.links.more': 'links',
 } as const satisfies Readonly<Record<string, BrandFieldKind>>;
 
 /** A setting's path in the brand, such as `colors.primary`. The community's name is a setting too. */
@@ -65,6 +76,7 @@ const faults: Readonly<Record<BrandFieldKind, string>> = {
   choice: 'brand_choice_unknown',
   tick: 'brand_choice_unknown',
   logo: 'brand_logo_unknown',
+  links: 'brand_links_invalid',
 };
 
 /**
@@ -72,17 +84,31 @@ const faults: Readonly<Record<BrandFieldKind, string>> = {
  */
 function ruleOf(path: BrandPath): z.ZodType<BrandValue> {
   const rule = path.split('.').reduce<z.ZodType>((part, name) => {
-    const shape = part instanceof z.ZodObject ? (part.shape as Readonly<Record<string, z.ZodType>>) : {};
+    const object = part instanceof z.ZodOptional ? part.unwrap() : part;
+    const shape = object instanceof z.ZodObject ? (object.shape as Readonly<Record<string, z.ZodType>>) : {};
     const next = shape[name];
     if (!next) throw new Error(`a brand has no ${path}`);
     return next;
   }, brandSettingsSchema);
   return z.any().transform((value, context): BrandValue => {
     const checked = rule.safeParse(value);
-    if (checked.success) return checked.data as BrandValue;
-    context.addIssue({ code: 'custom', message: faults[brandFields[path]] });
+    if (checked.success && checked.data !== undefined) return checked.data as BrandValue;
+    if (brandFields[path] === 'links') {
+      for (const fault of linkFaults(checked.error?.issues ?? [])) context.addIssue({ code: 'custom', ...fault });
+    } else context.addIssue({ code: 'custom', message: faults[brandFields[path]] });
     return z.NEVER;
   });
+}
+
+/** What is wrong with a list of links, each fault at its part of its link. */
+function linkFaults(issues: ReadonlyArray<Pick<z.core.$ZodIssue, 'path'>>) {
+  const found = issues.map(({ path: [row, part, language] }) => {
+    if (typeof row !== 'number') return { path: [], message: 'brand_links_invalid' };
+    if (part !== 'label') return { path: [row, 'to'], message: 'brand_link_address_invalid' };
+    if (language === undefined) return { path: [row, 'label', 'et'], message: 'brand_link_unnamed' };
+    return { path: [row, 'label', language], message: 'brand_link_label_invalid' };
+  });
+  return found.length > 0 ? found : [{ path: [], message: 'brand_links_invalid' }];
 }
 
 export const brandChangesSchema = z.strictObject(
@@ -96,7 +122,7 @@ export const brandChangesSchema = z.strictObject(
 export type BrandChanges = { readonly [Path in BrandPath]?: BrandValue | null | undefined };
 
 const path = z.enum(brandPaths);
-const value = z.union([z.string(), z.boolean()]);
+const value = z.union([z.string(), z.boolean(), linkListSchema('footer').readonly()]);
 const values = z.record(path, value);
 
 /** The draft's revision that the change is based on. */
@@ -134,6 +160,8 @@ export const draftViewSchema = z.object({
   changes: z.array(z.object({ path, by: z.string().nullable(), isOwn: z.boolean(), at: z.number() })),
   /** Colours that pages adjust, because text wouldn't be readable. */
   warnings: z.array(z.object({ path, chosen: z.string(), shown: z.string(), contrast: z.number() })),
+  /** The contrast of colours as pages show them, for text in the light theme. */
+  contrasts: z.partialRecord(path, z.number()),
   /** The scheduled publication and its time, in ms; null if there is none. */
   scheduled: z
     .object({ at: z.number(), by: z.string().nullable(), note: z.string().nullable(), changes: z.number() })

@@ -4,7 +4,7 @@ import { type NamedResults, namedBatch } from '#api/platform/database/named-batc
 import { type BrandChanges, brandPaths, type DraftView } from './contract.ts';
 import { selectDraft } from './queries.ts';
 import { brandValues, differenceOf, withBrandFields, withLogoRatios } from './rules.ts';
-import { warnOfContrast } from './warn-of-contrast.ts';
+import { measureContrast, warnOfContrast } from './warn-of-contrast.ts';
 
 /** The community's draft as one brand. */
 export interface Draft {
@@ -59,6 +59,7 @@ export function viewDraft(draft: Draft, userId: string): DraftView {
       return row ? [{ path, by: row.name, isOwn: row.actorId === userId, at: row.changedAt }] : [];
     }),
     warnings: warnOfContrast(settings),
+    contrasts: measureContrast(settings),
     scheduled,
     sharedUntil: shareUntil,
   };

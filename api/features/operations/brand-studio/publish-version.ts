@@ -6,6 +6,7 @@ import { addVersion } from '#api/features/brand/customizations/index.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import type { BrandValue } from './contract.ts';
 import { brandValues, differenceOf } from './rules.ts';
 
 interface Publication {
@@ -32,7 +33,11 @@ export async function publishVersion(
   const changed = Object.keys(differenceOf(from, to));
   if (changed.length === 0) return 'unchanged';
   const pick = (settings: BrandSettings) =>
-    Object.fromEntries(Object.entries(brandValues(settings)).filter(([path]) => changed.includes(path)));
+    Object.fromEntries(
+      Object.entries(brandValues(settings)).flatMap(([path, value]) =>
+        changed.includes(path) ? [[path, valueInLog(value)]] : [],
+      ),
+    );
   const act = staffAct(context, userId, 'brand.publish', { reason: note });
   const isPublished = isRecorded(act);
   const { current, entry } = await namedBatch(db, {
@@ -43,4 +48,10 @@ export async function publishVersion(
   if (entry.rowsAffected === 0) return null;
   forgetCommunityState(tenant.slug);
   return current[0]?.version ?? null;
+}
+
+/** Links as one text: each address with its labels. */
+function valueInLog(value: BrandValue): string | boolean {
+  if (typeof value !== 'object') return value;
+  return value.map(({ to, label }) => [to, label.et, label.en].filter(Boolean).join(' ')).join(', ');
 }

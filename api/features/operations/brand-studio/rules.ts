@@ -1,10 +1,30 @@
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
+import { type BrandLink, productLinks } from '#api/features/brand/navigation/contract.ts';
 import { type BrandChanges, type BrandPath, type BrandValue, brandPaths } from './contract.ts';
 
-/** A setting of a brand. */
+/** A setting of a brand. What wasn't chosen is the product's. */
 export function readBrandField(settings: BrandSettings, path: BrandPath): BrandValue {
-  const value = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], settings);
-  return value as BrandValue;
+  const value = path.split('.').reduce<unknown>((part, name) => (part as Partial<Settings>)?.[name], settings);
+  return (value as BrandValue | undefined) ?? productLinksOf(path) ?? '';
+}
+
+type Settings = Record<string, unknown>;
+
+/** The product's links of a setting that has links. */
+function productLinksOf(path: BrandPath): readonly BrandLink[] | undefined {
+  const names: Partial<Record<BrandPath, keyof typeof productLinks>> = {
+    'nav.links': 'header',
+    'footer.links.explore': 'explore',
+    'footer.links.takePart': 'takePart',
+    'footer.links.more': 'more',
+  };
+  const name = names[path];
+  return name && productLinks[name];
+}
+
+/** Whether two values of a setting are the same. Lists have their parts in one order. */
+export function isSameValue(one: BrandValue, other: BrandValue): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Every setting of a brand by its path. */
@@ -15,15 +35,25 @@ export function brandValues(settings: BrandSettings): Record<BrandPath, BrandVal
   >;
 }
 
-/** The brand with some settings changed. */
+/** A part of the settings, which is added if it isn't there. */
+function partOf(settings: Settings, name: string): Settings {
+  const part = (settings[name] ?? {}) as Settings;
+  settings[name] = part;
+  return part;
+}
+
+/** The brand with some settings changed. Links that are the product's aren't stored, so they follow the product. */
 export function withBrandFields(settings: BrandSettings, changes: BrandChanges): BrandSettings {
   const changed = structuredClone(settings);
-  for (const [path, value] of Object.entries(changes)) {
+  for (const path of brandPaths) {
+    const value = changes[path];
     if (value === null || value === undefined) continue;
     const names = path.split('.');
     const last = names.pop() ?? '';
-    const part = names.reduce<Record<string, unknown>>((at, name) => at[name] as Record<string, unknown>, changed);
-    part[last] = value;
+    const part = names.reduce<Settings>(partOf, changed);
+    const product = productLinksOf(path);
+    if (product && isSameValue(value, product)) delete part[last];
+    else part[last] = value;
   }
   return changed;
 }
@@ -39,6 +69,6 @@ export function withLogoRatios(settings: BrandSettings): BrandSettings {
 
 /** The differences between two brands, as changes from the first to the second. */
 export function differenceOf(from: BrandSettings, to: BrandSettings): BrandChanges {
-  const paths = brandPaths.filter((path) => readBrandField(from, path) !== readBrandField(to, path));
+  const paths = brandPaths.filter((path) => !isSameValue(readBrandField(from, path), readBrandField(to, path)));
   return Object.fromEntries(paths.map((path) => [path, readBrandField(to, path)]));
 }

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { BrandValue } from './contract.ts';
 
 /** A single row: the community's draft, shared by all its administrators. */
 export const brandDraft = sqliteTable('brand_draft', {
@@ -15,7 +16,7 @@ export const brandDraft = sqliteTable('brand_draft', {
   publishBy: text(),
   publishNote: text(),
   /** What is published: the draft's changes as they were seen. Later changes have to be published separately. */
-  publishChanges: text({ mode: 'json' }).$type<Readonly<Record<string, string | boolean>>>(),
+  publishChanges: text({ mode: 'json' }).$type<Readonly<Record<string, BrandValue>>>(),
   /** The draft's revision that was seen. */
   publishRevision: integer(),
 });
@@ -27,7 +28,7 @@ export const brandDraftChanges = sqliteTable('brand_draft_changes', {
   /** Path of the setting, such as `colors.primary`. */
   path: text().primaryKey(),
   /** The draft's value; null to follow the current brand again. */
-  value: text({ mode: 'json' }).$type<string | boolean | null>(),
+  value: text({ mode: 'json' }).$type<BrandValue | null>(),
   /** The draft's revision that set it. */
   revision: integer().notNull(),
   actorId: text(),

@@ -33,3 +33,14 @@ export function warnOfContrast(settings: BrandSettings): DraftView['warnings'] {
     return [{ path, chosen, shown, contrast: contrast(chosen, other) }];
   });
 }
+
+/** The contrast that each colour has as pages show it, with what stands on it or what it stands on. */
+export function measureContrast(settings: BrandSettings): DraftView['contrasts'] {
+  const tokens = lightTokens(settings);
+  return Object.fromEntries(
+    shownIn.flatMap(([path, token, against]) => {
+      const [shown, other] = [tokens[token], tokens[against]];
+      return shown === undefined || other === undefined ? [] : [[path, contrast(shown, other)]];
+    }),
+  );
+}

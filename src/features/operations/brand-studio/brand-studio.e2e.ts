@@ -150,8 +150,10 @@ test('a logo is cleaned, shown in the preview, and refused with a reason if it d
   await expect(page.getByText('Please choose an SVG, PNG, JPEG or WebP picture.')).toBeVisible();
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><script>document.title = "x"</script><rect width="60" height="20" fill="#b03a2e"/></svg>';
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(file(Buffer.from(drawing)));
-  await page.getByLabel('Logo on dark').setInputFiles(file(Buffer.from(drawing)));
+  for (const field of [page.getByLabel('Logo', { exact: true }), page.getByLabel('Logo on dark')]) {
+    await field.setInputFiles(file(Buffer.from(drawing)));
+    await page.getByRole('button', { name: 'Use this logo' }).click();
+  }
   await expect(page.getByText('2 changes not published')).toBeVisible();
   const shown = page.frameLocator('[data-preview-frame]').locator('header img[data-logo]').first();
   await expect(shown).toHaveAttribute('src', /(?:main|dark)-[\w-]{12}-60x20\.svg/);

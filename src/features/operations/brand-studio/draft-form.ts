@@ -1,15 +1,17 @@
 import type { BrandPath, BrandValue, DraftView } from '#api/features/operations/brand-studio/contract.ts';
 import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
-import { callApi, failureOf } from '#src/lib/api-client.ts';
-import { uploadFile } from '#src/lib/upload-file.ts';
+import { callApi } from '#src/lib/api-client.ts';
+import { showLogo } from './logos/logo-fields.ts';
+import { partsOf, studioPath } from './setting-parts.ts';
 
-export const studioPath = '/api/admin/customizations';
 const savesAfterMs = 350;
 
 type Changes = Partial<Record<BrandPath, BrandValue>>;
 
 /** Shows a draft whose settings have changed. */
 type Show = (changed: readonly BrandPath[], draft: DraftView) => void;
+/** Is told of each newer draft, and which settings are being changed here. */
+type Watcher = (draft: DraftView, isWaiting: (path: BrandPath) => boolean) => void;
 
 /** The draft's form: typed values are saved automatically, one change at a time, and others' changes appear in it. */
 export class DraftForm {
@@ -20,6 +22,7 @@ export class DraftForm {
   private saving: Promise<void> = Promise.resolve();
   private readonly form: HTMLFormElement;
   private readonly showInPreview: Show;
+  private readonly watchers: Watcher[] = [];
 
   constructor(form: HTMLFormElement, showInPreview: Show) {
     this.form = form;
@@ -29,9 +32,7 @@ export class DraftForm {
     form.addEventListener('submit', (event) => event.preventDefault());
     form.addEventListener('input', ({ target }) => this.takeInput(target as HTMLInputElement));
     form.addEventListener('change', ({ target }) => this.takeUnfinished(target as HTMLInputElement));
-    form.addEventListener('change', ({ target }) => void this.takeFile(target as HTMLInputElement));
     form.addEventListener('click', ({ target }) => this.useShown(target as Element));
-    form.addEventListener('click', ({ target }) => this.removeLogo(target as Element));
     addEventListener('beforeunload', (event) => {
       if (Object.keys(this.waiting).length > 0) event.preventDefault();
     });
@@ -48,38 +49,12 @@ export class DraftForm {
     const place = control.closest<HTMLElement>('[data-brand-setting]');
     if (!place) return;
     const { name, text, picker } = partsOf(place);
-    if (picker && control === picker && text) text.value = picker.value;
-    const value = text?.type === 'checkbox' ? text.checked : (text?.value ?? '');
+    if (!text) return;
+    if (picker && control === picker) text.value = picker.value;
+    const value = text.type === 'checkbox' ? text.checked : text.value;
     if (picker && !isColor(String(value))) return;
     if (picker) picker.value = String(value).toLowerCase();
     this.change(name, value);
-  }
-
-  /** Uploads a logo, which puts it into the draft. */
-  private async takeFile(input: HTMLInputElement): Promise<void> {
-    const [use, file] = [input.dataset['logoFile'], input.files?.[0]];
-    if (!use || !file) return;
-    const text = input.closest('label')?.querySelector<HTMLElement>('[data-upload-text]');
-    const idle = text?.textContent ?? '';
-    showFieldErrors(this.form, {});
-    text?.replaceChildren(text.dataset['busyText'] ?? '');
-    try {
-      const address = `${studioPath}/logos/${use}?revision=${this.draft.revision}`;
-      this.show((await uploadFile<{ data: DraftView }>(address, file, () => undefined)).data);
-    } catch (error) {
-      showFieldErrors(this.form, { [`changes.logo.${use}`]: failureOf(error).code });
-    }
-    text?.replaceChildren(idle);
-    input.value = '';
-  }
-
-  private removeLogo(target: Element): void {
-    const place = target.closest('[data-remove-logo]')?.closest<HTMLElement>('[data-brand-setting]');
-    if (!place) return;
-    const { name, text } = partsOf(place);
-    if (text) text.value = '';
-    this.change(name, '');
-    place.querySelector<HTMLElement>('[type="file"]')?.focus();
   }
 
   /** An unfinished color is sent as it is, so that the refusal says why nothing changes. */
@@ -99,7 +74,7 @@ export class DraftForm {
     text.focus();
   }
 
-  private change(name: BrandPath, value: BrandValue): void {
+  change(name: BrandPath, value: BrandValue): void {
     this.changeAll({ [name]: value });
   }
 
@@ -108,6 +83,11 @@ export class DraftForm {
     showState(this.draft.changes.length, 'saving');
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.save(), savesAfterMs);
+  }
+
+  /** Has somebody told of each newer draft. */
+  watch(watcher: Watcher): void {
+    this.watchers.push(watcher);
   }
 
   private save(): void {
@@ -132,7 +112,10 @@ export class DraftForm {
   /** Values that weren't refused themselves are sent again; a refused value stays in its field until it's corrected. */
   private async keepRefused(changes: Changes, error: unknown): Promise<void> {
     const { code, fields } = showFailure(this.form, error);
-    const others = Object.entries(changes).filter(([name]) => !(`changes.${name}` in (fields ?? {})));
+    const refused = Object.keys(fields ?? {}).map((field) => `${field}.`);
+    const others = Object.entries(changes).filter(
+      ([name]) => !refused.some((field) => field.startsWith(`changes.${name}.`)),
+    );
     this.waiting = { ...Object.fromEntries(others), ...this.waiting };
     showState(this.draft.changes.length, 'unsaved');
     if (code === 'draft_changed') await this.refresh();
@@ -145,11 +128,14 @@ export class DraftForm {
     if (data.revision !== this.draft.revision || data.version !== this.draft.version) this.show(data);
   }
 
-  private show(newer: DraftView): void {
+  show(newer: DraftView): void {
     const names = Object.keys(newer.draft) as BrandPath[];
-    const changed = names.filter((name) => newer.draft[name] !== this.draft.draft[name]);
+    const changed = names.filter(
+      (name) => JSON.stringify(newer.draft[name]) !== JSON.stringify(this.draft.draft[name]),
+    );
     this.draft = newer;
     showDraft(this.form, newer, this.waiting);
+    for (const watcher of this.watchers) watcher(newer, (path) => path in this.waiting);
     showState(newer.changes.length, 'saved');
     if (changed.length > 0) this.showInPreview(changed, newer);
   }
@@ -157,18 +143,8 @@ export class DraftForm {
 
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** A setting's field: its name, its control and, for a color, the picker next to it. */
-function partsOf(place: HTMLElement) {
-  const name = place.dataset['brandSetting'] as BrandPath;
-  return {
-    name,
-    text: place.querySelector<HTMLInputElement>(`[name="${CSS.escape(`changes.${name}`)}"]`),
-    picker: place.querySelector<HTMLInputElement>('[data-picker]'),
-  };
-}
-
 /** The draft in its form: values not being edited here, what differs, and colors that pages adjust. */
-function showDraft(form: HTMLFormElement, { draft, changes, warnings }: DraftView, waiting: Changes): void {
+function showDraft(form: HTMLFormElement, { draft, changes, warnings, contrasts }: DraftView, waiting: Changes): void {
   for (const place of form.querySelectorAll<HTMLElement>('[data-brand-setting]')) {
     const { name, text, picker } = partsOf(place);
     if (text && !(name in waiting) && !isBeingEdited(text)) {
@@ -187,20 +163,13 @@ function showDraft(form: HTMLFormElement, { draft, changes, warnings }: DraftVie
       warnings.find(({ path }) => path === name),
     );
   }
+  for (const place of form.querySelectorAll<HTMLElement>('[data-contrast]')) {
+    const contrast = contrasts[place.dataset['contrast'] as BrandPath];
+    place.textContent = contrast ? (form.dataset['contrastText']?.replace('%', contrast.toFixed(1)) ?? '') : '';
+  }
   for (const mark of form.querySelectorAll<HTMLElement>('[data-mark]')) {
     mark.style.background = String(draft[mark.dataset['mark'] as BrandPath]);
   }
-}
-
-/** A logo on light and on dark, and nothing if there is none. */
-function showLogo(place: HTMLElement, { value, dataset }: HTMLInputElement): void {
-  const images = place.querySelectorAll<HTMLImageElement>('[data-logo-shown]');
-  for (const image of images) {
-    image.hidden = value === '';
-    if (value !== '') image.src = `${dataset['logoFolder'] ?? ''}${value}`;
-  }
-  const remove = place.querySelector<HTMLElement>('[data-remove-logo]');
-  if (remove) remove.hidden = value === '';
 }
 
 /** Whether it has unsaved text or a refused value. */

@@ -1,6 +1,15 @@
 import type { TFunction } from 'i18next';
 import { brandSettingsSchema, type FontFamily, fontFamilies } from '#api/features/brand/customizations/contract.ts';
+import {
+  type BrandLink,
+  footerGroups,
+  isNavigationPage,
+  maxLabel,
+  navigationPages,
+  productLinks,
+} from '#api/features/brand/navigation/contract.ts';
 import type { BrandPath, BrandValue } from '#api/features/operations/brand-studio/contract.ts';
+import { createTranslator } from '#api/platform/i18n/translate.ts';
 
 /** The groups of the form and their settings, in the order of the page. */
 export const studioGroups = {
@@ -17,6 +26,18 @@ export const studioGroups = {
     'footer.tagline.en',
     'footer.copyright.et',
     'footer.copyright.en',
+  ],
+  links: ['nav.links'],
+  footerLinks: [
+    'footer.titles.explore.et',
+    'footer.titles.explore.en',
+    'footer.links.explore',
+    'footer.titles.takePart.et',
+    'footer.titles.takePart.en',
+    'footer.links.takePart',
+    'footer.titles.more.et',
+    'footer.titles.more.en',
+    'footer.links.more',
   ],
   logos: ['logo.main', 'logo.dark', 'logo.small', 'logo.favicon', 'logo.icon'],
   words: ['tagline.et', 'tagline.en', 'description.et', 'description.en'],
@@ -50,13 +71,34 @@ export const maxLengths: { readonly [Path in BrandPath]?: number } = {
   'footer.tagline.en': 160,
   'footer.copyright.et': 160,
   'footer.copyright.en': 160,
+  'footer.titles.explore.et': maxLabel.footer,
+  'footer.titles.explore.en': maxLabel.footer,
+  'footer.titles.takePart.et': maxLabel.footer,
+  'footer.titles.takePart.en': maxLabel.footer,
+  'footer.titles.more.et': maxLabel.footer,
+  'footer.titles.more.en': maxLabel.footer,
 };
+
+/** What the footer's groups are called, and what their lists are reset to. */
+const groupOf = (path: BrandPath) => footerGroups.find((group) => path.split('.')[2] === group);
+
+/** The links that a list has while none were chosen. */
+export function usualLinks(path: BrandPath): readonly BrandLink[] {
+  return productLinks[groupOf(path) ?? 'header'];
+}
+
+/** What stands in an empty field: the product's title of a group of the footer. */
+export function usualText(path: BrandPath): string {
+  const group = path.startsWith('footer.titles') ? groupOf(path) : undefined;
+  return group ? createTranslator(path.endsWith('.et') ? 'et' : 'en')(`shell:${group}`) : '';
+}
 
 /** Pages that show off a brand, for the preview. */
 export const previewPages = [
   ['home', '/'],
   ['pricing', '/pricing'],
   ['articles', '/articles'],
+  ['article', '/preview/article'],
   ['events', '/events'],
   ['community', '/community'],
   ['store', '/store'],
@@ -107,6 +149,16 @@ const labels = {
   'footer.tagline.en': 'footerTaglineEn',
   'footer.copyright.et': 'footerCopyrightEt',
   'footer.copyright.en': 'footerCopyrightEn',
+  'nav.links': 'navLinks',
+  'footer.titles.explore.et': 'footerTitlesExploreEt',
+  'footer.titles.explore.en': 'footerTitlesExploreEn',
+  'footer.links.explore': 'footerLinksExplore',
+  'footer.titles.takePart.et': 'footerTitlesTakePartEt',
+  'footer.titles.takePart.en': 'footerTitlesTakePartEn',
+  'footer.links.takePart': 'footerLinksTakePart',
+  'footer.titles.more.et': 'footerTitlesMoreEt',
+  'footer.titles.more.en': 'footerTitlesMoreEn',
+  'footer.links.more': 'footerLinksMore',
 } as const satisfies Readonly<Record<BrandPath, string>>;
 
 /** The name of a setting. */
@@ -117,8 +169,17 @@ export function brandLabel(t: TFunction, path: BrandPath): string {
 /** A value in words. */
 export function brandText(t: TFunction, path: BrandPath, value: BrandValue): string {
   if (typeof value === 'boolean') return t(value ? 'community-settings:yes' : 'community-settings:no');
+  if (typeof value === 'object') return value.map((link) => linkText(t, link)).join(', ') || t('brand-studio:nothing');
   const choice = brandChoices[path]?.find((each) => each === value);
   return choice ? choiceText(t, choice) : value || t('brand-studio:nothing');
+}
+
+/** A link in words: the product's, or its labels and where it leads. */
+function linkText(t: TFunction, { to, label: { et, en } }: BrandLink): string {
+  const labels = [...new Set([et, en])].filter(Boolean).join(' / ');
+  if (!isNavigationPage(to)) return `${labels} (${to})`;
+  const word = t(`shell:${navigationPages[to]}`);
+  return labels ? `${word} (${labels})` : word;
 }
 
 const isFont = (choice: BrandChoice): choice is FontFamily => fontFamilies.some((font) => font === choice);

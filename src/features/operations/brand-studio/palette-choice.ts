@@ -1,7 +1,8 @@
 import type { BrandPath, BrandValue, Palettes } from '#api/features/operations/brand-studio/contract.ts';
 import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
-import { type DraftForm, isColor, studioPath } from './draft-form.ts';
+import { type DraftForm, isColor } from './draft-form.ts';
+import { studioPath } from './setting-parts.ts';
 
 const asksAfterMs = 200;
 

@@ -64,7 +64,10 @@ export function startPreview(): (changed: readonly BrandPath[], draft: DraftView
     const sheet = inside?.querySelector<HTMLLinkElement>('link[data-brand]');
     if (
       !sheet ||
-      changed.some((path) => path.includes('tagline') || /^(?:description|footer\.copyright|logo)/.test(path))
+      changed.some(
+        (path) =>
+          path.includes('tagline') || /^(?:description|footer\.(?:copyright|links|titles)|logo|nav\.links)/.test(path),
+      )
     ) {
       reload();
       return;
@@ -74,6 +77,8 @@ export function startPreview(): (changed: readonly BrandPath[], draft: DraftView
     next.href = `${sheet.href.replace(/&r=\d+/, '')}&r=${revision}`;
     next.addEventListener('load', () => sheet.remove(), { once: true });
     sheet.insertAdjacentElement('afterend', next);
-    inside?.querySelector<HTMLElement>('[data-nav-style]')?.setAttribute('data-nav-style', String(draft['nav.style']));
+    for (const bar of inside?.querySelectorAll('[data-nav-style]') ?? []) {
+      bar.setAttribute('data-nav-style', String(draft['nav.style']));
+    }
   };
 }

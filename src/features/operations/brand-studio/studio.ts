@@ -1,8 +1,12 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { DraftForm, studioPath as path } from './draft-form.ts';
+import { DraftForm } from './draft-form.ts';
+import { startFontChoices } from './fonts/font-choice.ts';
+import { startLinkLists } from './links/link-list.ts';
+import { startLogoFields } from './logos/logo-fields.ts';
 import { startPaletteChoice } from './palette-choice.ts';
 import { startPreview } from './preview-frame.ts';
+import { studioPath as path } from './setting-parts.ts';
 
 const newsKey = 'brand-studio-news';
 
@@ -13,6 +17,9 @@ export function startStudio(): void {
   startDialogs();
   const editing = new DraftForm(form, startPreview());
   startPaletteChoice(form, editing);
+  startLinkLists(form, editing);
+  startFontChoices(form, editing);
+  startLogoFields(form, editing);
   const seen = () => ({ revision: editing.draft.revision });
   const forms = (name: string) => document.querySelectorAll<HTMLFormElement>(`form[data-${name}]`);
   for (const act of forms('brand-publish')) startPublishing(act, editing);

@@ -1,0 +1,23 @@
+import { type BrandLink, type FooterGroup, footerGroups, productLinks } from '../navigation/contract.ts';
+import type { BrandSettings } from './contract.ts';
+
+/** The header's links for visitors: those that were chosen, or the product's. */
+export function headerLinks({ nav }: BrandSettings): readonly BrandLink[] {
+  return nav.links ?? productLinks.header;
+}
+
+interface LinkGroup {
+  name: FooterGroup;
+  /** By language; empty for the product's. */
+  title: Readonly<Record<'et' | 'en', string>>;
+  links: readonly BrandLink[];
+}
+
+/** The footer's groups, likewise. */
+export function linkGroups({ footer }: BrandSettings): LinkGroup[] {
+  return footerGroups.map((name) => ({
+    name,
+    title: footer.titles?.[name] ?? { et: '', en: '' },
+    links: footer.links?.[name] ?? productLinks[name],
+  }));
+}

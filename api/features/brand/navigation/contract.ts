@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { inEachLanguage } from '#api/platform/i18n/localized.ts';
+
+/** The product's pages that a link may lead to, each with its word: `shell:<label>`. Some ask visitors to sign in. */
+export const navigationPages = {
+  '/': 'home',
+  '/pricing': 'premium',
+  '/articles': 'articles',
+  '/videos': 'videos',
+  '/events': 'events',
+  '/resources': 'resources',
+  '/materials': 'materials',
+  '/experts': 'experts',
+  '/community': 'community',
+  '/store': 'store',
+  '/feedback': 'feedback',
+  '/search': 'search',
+} as const;
+
+export type NavigationPage = keyof typeof navigationPages;
+
+/** Where an administrator chooses the links, and how many there may be. The groups of the footer are `footerGroups`. */
+export const maxLinks = { header: 6, footer: 8 } as const;
+/** The longest label of a link, in characters. */
+export const maxLabel = { header: 24, footer: 40 } as const;
+
+/** The groups of the footer whose links an administrator chooses; `shell:<name>` is the product's title. */
+export const footerGroups = ['explore', 'takePart', 'more'] as const;
+export type FooterGroup = (typeof footerGroups)[number];
+
+const addressRule = { error: 'a path such as "/articles", or an address that begins with https://' };
+const labelsRule = { error: 'a text in at least one language' };
+
+/** Page paths of this site and https addresses of others; nothing that a browser could read as anything else. */
+export function isLinkAddress(to: string): boolean {
+  if (!/^(?:\/(?!\/)|https:\/\/[\p{L}\p{N}])[\p{L}\p{N}\-._~:/?#[\]@!$&()*+,;=%]*$/u.test(to)) return false;
+  const url = URL.parse(to, ownSite);
+  if (!url || url.pathname.startsWith('//') || url.username || url.password) return false;
+  return to.startsWith('/') ? url.origin === ownSite : url.hostname.includes('.');
+}
+
+const ownSite = 'https://this-site.invalid';
+
+/** Whether an address is one of the product's pages as it is, which has a word without a label. */
+export function isNavigationPage(to: string): to is NavigationPage {
+  return Object.hasOwn(navigationPages, to);
+}
+
+/**
+ * Links in their order. A label that is empty is the product's word for its own pages; another link is shown only
+ * in the languages that it has a label in.
+ */
+export function linkListSchema(place: keyof typeof maxLinks) {
+  const lengthRule = { error: `a text of at most ${maxLabel[place]} characters without < > or control characters` };
+  const label = z
+    .string(lengthRule)
+    .trim()
+    .max(maxLabel[place], lengthRule)
+    .regex(/^[^<>\p{Cc}]*$/u, lengthRule);
+  const link = z
+    .strictObject({
+      to: z.string(addressRule).trim().max(300, addressRule).refine(isLinkAddress, addressRule),
+      label: inEachLanguage(label),
+    })
+    .refine(({ to, label: { et, en } }) => isNavigationPage(to) || et !== '' || en !== '', {
+      path: ['label'],
+      ...labelsRule,
+    });
+  const countRule = { error: `a list of at most ${maxLinks[place]} links` };
+  return z.array(link, countRule).max(maxLinks[place], countRule);
+}
+
+export type BrandLink = z.infer<ReturnType<typeof linkListSchema>>[number];
+
+const pages = (...paths: NavigationPage[]): BrandLink[] => paths.map((to) => ({ to, label: { et: '', en: '' } }));
+
+/** The links of a community that hasn't chosen any. */
+export const productLinks = {
+  header: pages('/pricing', '/articles', '/events', '/resources', '/experts', '/feedback'),
+  explore: pages('/articles', '/events', '/resources', '/experts'),
+  takePart: pages('/pricing', '/store', '/feedback'),
+  more: pages(),
+} as const satisfies Readonly<Record<'header' | FooterGroup, readonly BrandLink[]>>;
+
+/** A link for a viewer: in their language, with only what the community offers. */
+export interface PresentedLink {
+  href: string;
+  text: string;
+  /** Whether it leads to another site. */
+  isOutside: boolean;
+}

@@ -1,0 +1,1 @@
+export { presentLinks } from './present-links.ts';

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createTestCommunity, createTestContext } from '#api/testing/index.ts';
+import { presentLinks } from './present-links.ts';
+
+const link = (to: string, et = '', en = '') => ({ to, label: { et, en } });
+
+async function present(links: ReturnType<typeof link>[], tenant: object = {}, locale: 'et' | 'en' = 'et') {
+  const context = createTestContext(await createTestCommunity());
+  return presentLinks({ t: context.t, locale, tenant: { ...context.tenant, ...tenant } }, links);
+}
+
+describe('links for a viewer', () => {
+  it('have the product’s word, or the label in the viewer’s language', async () => {
+    const links = [link('/articles'), link('/events', 'Kohtumised'), link('https://pood.example.com', 'Pood', 'Shop')];
+    expect(await present(links)).toEqual([
+      { href: '/articles', text: expect.stringMatching(/./), isOutside: false },
+      { href: '/events', text: 'Kohtumised', isOutside: false },
+      { href: 'https://pood.example.com', text: 'Pood', isOutside: true },
+    ]);
+  });
+
+  it('leave out own links without a label in the viewer’s language', async () => {
+    const links = [link('/meist', 'Meist'), link('/about', '', 'About')];
+    expect((await present(links)).map(({ href }) => href)).toEqual(['/meist']);
+    expect((await present(links, {}, 'en')).map(({ href }) => href)).toEqual(['/about']);
+  });
+
+  it('leave out what the community doesn’t offer, own labels and deeper pages included', async () => {
+    const links = [
+      link('/articles'),
+      link('/events', 'Kohtumised'),
+      link('/events/kevad?x=1', 'Kevad'),
+      link('/eventsx', 'X'),
+    ];
+    const shown = await present(links, { switchedOff: ['events'] });
+    expect(shown.map(({ href }) => href)).toEqual(['/articles', '/eventsx']);
+  });
+
+  it('leave out paths in a language that the community doesn’t offer', async () => {
+    const links = [
+      link('/articles?lang=en', 'Inglise'),
+      link('/articles?lang=et', 'Eesti'),
+      link('https://a.ee/?lang=en', 'A'),
+    ];
+    expect((await present(links, { languages: ['et'] })).map(({ text }) => text)).toEqual(['Eesti', 'A']);
+    expect(await present(links)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Context } from '#api/context.ts';
+import { isOffered } from '#api/platform/offerings/contract.ts';
+import { type BrandLink, isNavigationPage, navigationPages, type PresentedLink } from './contract.ts';
+
+type Viewer = Pick<Context, 't' | 'locale' | 'tenant'>;
+
+/** Links for a viewer: without those to what the community doesn't offer, or that have no label in their language. */
+export function presentLinks(viewer: Viewer, links: readonly BrandLink[]): PresentedLink[] {
+  const { locale, tenant } = viewer;
+  return links
+    .filter(({ to }) => isOffered(tenant.switchedOff, to) && isInOfferedLanguage(viewer, to))
+    .map(({ to, label }) => ({
+      ...{ href: to, isOutside: !to.startsWith('/') },
+      text: label[locale] || (isNavigationPage(to) ? viewer.t(`shell:${navigationPages[to]}`) : ''),
+    }))
+    .filter(({ text }) => text !== '');
+}
+
+/** A path may ask for a language, which has to be one of the community's. */
+function isInOfferedLanguage({ tenant }: Viewer, to: string): boolean {
+  const asked = to.startsWith('/') ? URL.parse(to, 'https://this-site.invalid')?.searchParams.get('lang') : null;
+  return !asked || tenant.languages.some((language) => language === asked);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { boxOf, cutDrawing, readRoot } from './read-picture.ts';
+
+const box = (text: string) => {
+  const root = readRoot(text);
+  return root && boxOf(root);
+};
+
+describe('the box of a drawing', () => {
+  it.each([
+    ['<svg viewBox="0 0 120 40"><path/></svg>', { x: 0, y: 0, width: 120, height: 40 }],
+    ["<svg xmlns='a' viewBox='-5,-5 20 10'/>", { x: -5, y: -5, width: 20, height: 10 }],
+    ['<svg width="64px" height="32"></svg>', { x: 0, y: 0, width: 64, height: 32 }],
+    [
+      '\uFEFF<?xml version="1.0"?>\n<!-- <svg viewBox="0 0 1 1"> -->\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg\n viewBox="0 0 3 2">',
+      { x: 0, y: 0, width: 3, height: 2 },
+    ],
+    ['<svg data-x="a > b" viewBox="0 0 3 2">', { x: 0, y: 0, width: 3, height: 2 }],
+  ])('of %j', (text, found) => {
+    expect(box(text)).toEqual(found);
+  });
+
+  it.each([
+    ['not a picture'],
+    ['<html><svg viewBox="0 0 1 1"/></html>'],
+    ['<svg>'],
+    ['<svg viewBox="0 0 0 0">'],
+    ['<svg viewBox="a b c d">'],
+  ])('isn’t found in %j', (text) => {
+    expect(box(text)).toBeNull();
+  });
+});
+
+describe('a cut drawing', () => {
+  it('has another view box, no size, and everything else as it was', async () => {
+    const text =
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="120" height="40" fill=\'"a"\' viewBox="0 0 120 40"><path d="M0 0"/></svg>';
+    const svg = { text, box: { x: 0, y: 0, width: 120, height: 40 } };
+    const cut = cutDrawing({ svg, width: 1200 }, { x: 400, y: -100, width: 600, height: 600 });
+    expect(await cut?.text()).toBe(
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" fill="&quot;a&quot;" viewBox="40 -10 60 60" preserveAspectRatio="xMidYMid meet"><path d="M0 0"/></svg>',
+    );
+  });
+});

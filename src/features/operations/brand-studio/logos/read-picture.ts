@@ -1,0 +1,91 @@
+import type { Frame, Size } from './crop-frame.ts';
+
+/** A file that can be drawn. */
+export interface Picture extends Size {
+  source: CanvasImageSource;
+  /** The drawing itself, if it is an SVG, to cut it by its view box instead of drawing it as pixels. */
+  svg: { text: string; box: Frame } | null;
+}
+
+/** Reads a file as a picture; null if the browser can't. Nothing of an SVG runs: it is only an image. */
+export async function readPicture(file: File): Promise<Picture | null> {
+  try {
+    if (file.type === 'image/svg+xml' || file.name.endsWith('.svg')) return await readDrawing(await file.text());
+    const source = await createImageBitmap(file);
+    return { source, width: source.width, height: source.height, svg: null };
+  } catch {
+    return null;
+  }
+}
+
+async function readDrawing(text: string): Promise<Picture | null> {
+  const root = readRoot(text);
+  const box = root && boxOf(root);
+  if (!root || !box) return null;
+  const scale = 1000 / Math.max(box.width, box.height);
+  const [width, height] = [Math.max(1, box.width * scale), Math.max(1, box.height * scale)];
+  const viewBox = `${box.x} ${box.y} ${box.width} ${box.height}`;
+  const sized = withAttributes(text, root, { width: `${width}`, height: `${height}`, viewBox });
+  const source = new Image();
+  source.src = `data:image/svg+xml,${encodeURIComponent(sized)}`;
+  await source.decode();
+  return { source, width, height, svg: { text, box } };
+}
+
+/** The part of a drawing that a frame in its picture's pixels shows, as a drawing. */
+export function cutDrawing({ svg, width }: Pick<Picture, 'svg' | 'width'>, frame: Frame): Blob | null {
+  const root = svg && readRoot(svg.text);
+  if (!svg || !root) return null;
+  const unit = svg.box.width / width;
+  const part = [svg.box.x + frame.x * unit, svg.box.y + frame.y * unit, frame.width * unit, frame.height * unit];
+  const viewBox = part.map((each) => Math.round(each * 1000) / 1000).join(' ');
+  const cut = withAttributes(svg.text, root, { viewBox, preserveAspectRatio: 'xMidYMid meet' });
+  return new Blob([cut], { type: 'image/svg+xml' });
+}
+
+interface Root {
+  /** Where its tag begins and ends in the text. */
+  start: number;
+  end: number;
+  attributes: ReadonlyMap<string, string>;
+}
+
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** The tag that a drawing begins with. It is read as text: a parsed document would fall under the page's own policy. */
+export function readRoot(text: string): Root | null {
+  const before =
+    /^(?:\s|\uFEFF|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)*/i.exec(text)?.[0] ?? '';
+  const tag = /^<svg(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/.exec(text.slice(before.length))?.[0];
+  if (!tag) return null;
+  const attributes = [...tag.matchAll(attribute)].map(
+    ([, name = '', one, other]) => [name, one ?? other ?? ''] as const,
+  );
+  return { start: before.length, end: before.length + tag.length, attributes: new Map(attributes) };
+}
+
+/** The drawing with a size and a view box in place of its own. */
+function withAttributes(
+  text: string,
+  { start, end, attributes }: Root,
+  given: Readonly<Record<string, string>>,
+): string {
+  const own = [...attributes].filter(([name]) => !['width', 'height', 'viewBox', 'preserveAspectRatio'].includes(name));
+  const all = [...own, ...Object.entries(given)].map(
+    ([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`,
+  );
+  const close = text.slice(start, end).endsWith('/>') ? '/>' : '>';
+  return `${text.slice(0, start)}<svg${all.join('')}${close}${text.slice(end)}`;
+}
+
+/** The view box of a drawing, or its size. */
+export function boxOf({ attributes }: Root): Frame | null {
+  const [x, y, width, height] = (attributes.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const side = (name: string) => Number.parseFloat(attributes.get(name) ?? '');
+  const sides = [width ?? side('width'), height ?? side('height')] as const;
+  const isSized = sides.every((each) => Number.isFinite(each) && each > 0);
+  return isSized ? { x: x || 0, y: y || 0, width: sides[0], height: sides[1] } : null;
+}

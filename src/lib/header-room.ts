@@ -1,0 +1,32 @@
+/** Where the header's links stand: beside the tools at every width, only on a wide screen, or always in a row below. */
+export type HeaderRoom = 'narrow' | 'wide' | 'none';
+
+interface HeaderContent {
+  /** The texts of the links. */
+  texts: readonly string[];
+  /** The logo's width divided by its height; null if it isn't known. */
+  logoRatio: number | null;
+  /** How wide the font's text is on average, in em. */
+  averageWidth: number;
+}
+
+/** What is left for logo and links beside the tools, in px, from 961 and from 1200 px. The header's styles set it. */
+const rooms = { narrow: 888 - 392, wide: 1_120 - 392 } as const;
+const [fontSize, aroundText, logoHeight] = [15.2, 25, 32];
+/** The font that the widths of the letters were measured in. */
+const measuredWidth = 0.452;
+
+/** Where links fit, so that a header has no more than one line beside the tools. */
+export function findHeaderRoom({ texts, logoRatio, averageWidth }: HeaderContent): HeaderRoom {
+  const scale = (fontSize * averageWidth) / measuredWidth;
+  const width = texts.reduce((sum, text) => sum + [...text].reduce((all, letter) => all + emOf(letter), 0) * scale, 0);
+  const needed = width * 1.02 + texts.length * aroundText + (logoRatio ?? 1) * logoHeight;
+  if (needed <= rooms.narrow) return 'narrow';
+  return needed <= rooms.wide ? 'wide' : 'none';
+}
+
+function emOf(letter: string): number {
+  if (/[MWmw@%]/.test(letter)) return 0.85;
+  if (/[fijlrtI.,:;'’|! ]/.test(letter)) return 0.32;
+  return letter === letter.toLowerCase() ? 0.53 : 0.67;
+}
