@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
+import { homeSectionKinds } from '#api/features/site/home/contract.ts';
 import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
+import { inEachLanguage } from '#api/platform/i18n/localized.ts';
 
 export type BrandValue = string | boolean;
 
@@ -130,6 +132,8 @@ export const draftViewSchema = z.object({
   draft: values,
   /** Settings that differ from what is published, and who changed them. */
   changes: z.array(z.object({ path, by: z.string().nullable(), isOwn: z.boolean(), at: z.number() })),
+  /** How many sections of the home page differ. */
+  homeChanges: z.number(),
   /** Colours that pages show differently, because text wouldn't be readable. */
   warnings: z.array(z.object({ path, chosen: z.string(), shown: z.string(), contrast: z.number() })),
   /** What is published later, and when, in ms; null if nothing is. */
@@ -140,6 +144,9 @@ export const draftViewSchema = z.object({
   sharedUntil: z.number().nullable(),
 });
 export type DraftView = z.output<typeof draftViewSchema>;
+
+/** What became of a section. */
+export const sectionActs = ['added', 'removed', 'moved', 'changed'] as const;
 
 export const versionRowSchema = z.object({
   version: z.number(),
@@ -152,6 +159,9 @@ export const versionRowSchema = z.object({
   isCurrent: z.boolean(),
   /** From the version before it; empty for the first. */
   differences: z.array(z.object({ path, from: value, to: value })),
+  homeDifferences: z.array(
+    z.object({ kind: z.enum(homeSectionKinds), title: inEachLanguage(z.string()), what: z.enum(sectionActs) }),
+  ),
 });
 export type VersionRow = z.output<typeof versionRowSchema>;
 
