@@ -155,9 +155,7 @@ describe('applying a folder again', () => {
     await db.update(homeSections).set({ content: own }).where(eq(homeSections.id, invitation.id));
     writeFileSync(join(place.tenants, 'harbor/home.json'), JSON.stringify(home.toReversed()));
     const after = await applyFolder();
-    expect(after.notes).toContain(
-      'home page: keeps what administrators set; version 11 has home.json, to start from',
-    );
+    expect(after.notes).toContain('home page: keeps what administrators set; version 11 has home.json, to start from');
     expect(after.sections.map(({ content }) => content)).toEqual([hero.content, own]);
     const [folders] = await selectHomeOf(db, 11);
     expect(folders?.sections.map(({ content }) => content.kind)).toEqual(['invitation', 'hero']);

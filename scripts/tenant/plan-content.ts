@@ -56,7 +56,11 @@ export function planContent(folder: TenantFolder, known: Known, { newest, page }
   const changed = parts.filter(([name, digest]) => known.get(name) !== digest);
   const isChanged = (name: string) => changed.some(([each]) => each === name);
   const brand = planPart(newest && isChanged('brand'), isBrandShaped(newest, known), newest ? 'same' : 'shown');
-  const home = planPart(folder.home && isChanged('home.json'), isHomeShaped(page, known), folder.home ? 'same' : 'none');
+  const home = planPart(
+    folder.home && isChanged('home.json'),
+    isHomeShaped(page, known),
+    folder.home ? 'same' : 'none',
+  );
   const folders = {
     brand: withRatios(file.brand, logoRatios),
     home: folder.home ? withKnownIds(page, folder.home, newId) : page,

@@ -61,7 +61,11 @@ export function composeHome(from: HomePage, changes: HomeChanges): Draft['home']
 }
 
 /** What the draft changes, as it would be scheduled. */
-export function changesOf({ published, settings, home }: Pick<Draft, 'published' | 'settings'> & { home: Record<'from' | 'to', HomePage> }): DraftChanges {
+export function changesOf({
+  published,
+  settings,
+  home,
+}: Pick<Draft, 'published' | 'settings'> & { home: Record<'from' | 'to', HomePage> }): DraftChanges {
   return { ...differenceOf(published, settings), ...sectionChanges(homeDifference(home.from, home.to)) };
 }
 

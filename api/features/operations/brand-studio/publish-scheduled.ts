@@ -25,7 +25,14 @@ export async function publishScheduled(context: Context): Promise<void> {
   const changed = withLogoRatios(withBrandFields(published, fields));
   const to = brandSettingsSchema.safeParse(changed).data ?? published;
   const number = await publishVersion(context, {
-    ...{ from: published, to, home: composeHome(home.from, sections), userId: by, note, onlyIf: mayBePublished({ at, by, version }) },
+    ...{
+      from: published,
+      to,
+      home: composeHome(home.from, sections),
+      userId: by,
+      note,
+      onlyIf: mayBePublished({ at, by, version }),
+    },
     alsoWrite: (isPublished) => finishSchedule(db, revision ?? 0, isPublished),
   });
   if (typeof number === 'number') return;

@@ -36,8 +36,17 @@ export function sectionChanges(sections: HomeChanges): DraftChanges {
 export function contestedBy(changes: DraftChanges): Array<[path: string, value: string | null]> {
   return Object.entries(changes).flatMap(([path, value]): Array<[string, string | null]> => {
     const [, id, part] = sectionPath.exec(path) ?? [];
-    if (part === 'place' && value === false) return [[path, null], [`home.${id}.content`, null]];
-    return part === 'content' ? [[path, null], [`home.${id}.place`, 'false']] : [[path, null]];
+    if (part === 'place' && value === false)
+      return [
+        [path, null],
+        [`home.${id}.content`, null],
+      ];
+    return part === 'content'
+      ? [
+          [path, null],
+          [`home.${id}.place`, 'false'],
+        ]
+      : [[path, null]];
   });
 }
 

@@ -76,7 +76,14 @@ export const homeSectionSchema = z.discriminatedUnion('kind', [
     title: localized(90),
     lead: localized(300),
     items: z
-      .array(z.strictObject({ name: textSchema(60), field: localized(60), words: localized(240), picture: picture.optional() }))
+      .array(
+        z.strictObject({
+          name: textSchema(60),
+          field: localized(60),
+          words: localized(240),
+          picture: picture.optional(),
+        }),
+      )
       .min(2)
       .max(6),
   }),

@@ -68,11 +68,7 @@ function placeBetween(index: number, kept: ReadonlyMap<number, number>, length: 
 }
 
 /** Gives sections the ids of those that they most likely were: the same content, or else the next of their kind. */
-export function withKnownIds(
-  before: HomePage,
-  sections: readonly HomeSection[],
-  newId: () => string,
-): PlacedSection[] {
+export function withKnownIds(before: HomePage, sections: readonly HomeSection[], newId: () => string): PlacedSection[] {
   const left = [...before];
   const take = (isIt: (section: PlacedSection) => boolean) => {
     const at = left.findIndex(isIt);
