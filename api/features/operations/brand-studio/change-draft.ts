@@ -90,11 +90,11 @@ export async function writeDraft(
 ): Promise<Outcome<{ draft: Draft }, 'draft_changed'>> {
   const { db, now } = context;
   const { changes, seen } = given;
-  const statements = { ...storeChanges(db, { ...given, by, at: now }), ...selectDraft(db) };
+  const contested = contestedBy(changes);
+  const statements = { ...storeChanges(db, { ...given, contested, by, at: now }), ...selectDraft(db) };
   const { raised, begun: _, stored: __, ...selected } = await namedBatch(db, statements);
   const draft = composeDraft(selected);
   if (raised.length > 0) return { ok: true, draft };
-  const contested = contestedBy(changes);
   const theirs = draft.rows.filter(
     ({ path, value, revision, actorId }) =>
       revision > seen &&

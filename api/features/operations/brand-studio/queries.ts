@@ -9,7 +9,7 @@ import { appliedFiles } from '#api/platform/applied-files/schema.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { brandDraft, brandDraftChanges } from './schema.ts';
-import { contestedBy, type DraftChanges } from './split-changes.ts';
+import type { DraftChanges } from './split-changes.ts';
 
 const schedulers = alias(users, 'schedulers');
 
@@ -35,6 +35,8 @@ export function selectDraft(db: Database) {
 /** Changes of settings that their author bases on a revision of the draft. */
 export interface Change {
   changes: DraftChanges;
+  /** Paths, each with the only value that stands in the way or null for any, which others must not have set since. */
+  contested: ReadonlyArray<readonly [path: string, value: string | null]>;
   seen: number;
   by: string;
   at: Date;
@@ -46,11 +48,10 @@ export interface Change {
  * Stores changes in the draft, all or none: none if somebody else has changed one of the same settings since.
  * A person's own parallel changes don't stand in each other's way.
  */
-export function storeChanges(db: Database, { changes, seen, by, at, unschedules }: Change) {
+export function storeChanges(db: Database, { changes, contested, seen, by, at, unschedules }: Change) {
   const given = JSON.stringify(changes);
-  const contested = JSON.stringify(contestedBy(changes));
   const { path, value, revision, actorId } = brandDraftChanges;
-  const byOthers = sql`exists (select 1 from ${brandDraftChanges}, json_each(${contested}) as contested
+  const byOthers = sql`exists (select 1 from ${brandDraftChanges}, json_each(${JSON.stringify(contested)}) as contested
     where ${revision} > ${seen} and ${actorId} is not ${by} and ${path} = contested.value ->> 0
       and coalesce(contested.value ->> 1, ${value}) = ${value})`;
   return {

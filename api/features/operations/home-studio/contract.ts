@@ -16,7 +16,7 @@ function faultOf({ code, path, ...issue }: Issue): string {
   if (name === 'path') return 'home_link_invalid';
   if (name === 'file') return 'home_picture_unknown';
   if (name === 'items' || name === 'paragraphs') {
-    return code === 'too_big' ? 'home_items_too_many' : 'home_items_too_few';
+    return code === 'too_big' ? 'home_items_excess' : 'home_items_missing';
   }
   if (code === 'too_big') return 'home_text_too_long';
   const isMissing = code === 'too_small' || (code === 'invalid_type' && !('input' in issue && issue.input));

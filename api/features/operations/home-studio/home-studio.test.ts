@@ -4,8 +4,8 @@ import { openPreview, publishScheduled } from '#api/features/operations/brand-st
 import { loadHome } from '#api/features/site/home/index.ts';
 import { homeVersions } from '#api/features/site/home/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
+import { both, hero, invitation, openHomeStudio, voices } from '#api/testing/home-studio.ts';
 import { call, createTestContext, day, later, testNow } from '#api/testing/index.ts';
-import { both, hero, invitation, openHomeStudio, voices } from './testing.ts';
 
 const titled = (title: string) => ({ ...hero, title: both(title) });
 

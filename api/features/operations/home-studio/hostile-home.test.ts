@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { homeSectionSchema } from '#api/features/site/home/contract.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
+import { both, hero, openHomeStudio, voices } from '#api/testing/home-studio.ts';
 import { bindings, call } from '#api/testing/index.ts';
 import type { HomePicture } from './contract.ts';
-import { both, hero, openHomeStudio, voices } from './testing.ts';
 
 const { primary } = homeSectionSchema.options[0].parse(hero);
 const linkTo = (path: unknown) => ({ ...hero, primary: { ...primary, path } });
@@ -76,7 +76,7 @@ describe('a section', () => {
     expect(await codes(linkTo('//attack'))).toEqual(['home_link_invalid']);
     expect(await codes(showing('missing.png'))).toEqual(['home_picture_unknown']);
     expect(await codes({ ...hero, title: both('x'.repeat(91)) })).toEqual(['home_text_too_long', 'home_text_too_long']);
-    expect(await codes({ ...voices, items: [] })).toEqual(['home_items_too_few']);
+    expect(await codes({ ...voices, items: [] })).toEqual(['home_items_missing']);
   });
 
   it('has an id and a place of its own, and nothing besides', async () => {

@@ -10,6 +10,8 @@ type Changes = Partial<Record<BrandPath, BrandValue>>;
 
 /** Shows a draft whose settings have changed. */
 type Show = (changed: readonly BrandPath[], draft: DraftView) => void;
+/** Is told of each newer draft, and which settings are being changed here. */
+type Watcher = (draft: DraftView, isWaiting: (path: BrandPath) => boolean) => void;
 
 /**
  * The form of the draft: what is typed is saved by itself, one change after the other, and what others have
@@ -23,6 +25,7 @@ export class DraftForm {
   private saving: Promise<void> = Promise.resolve();
   private readonly form: HTMLFormElement;
   private readonly showInPreview: Show;
+  private readonly watchers: Watcher[] = [];
 
   constructor(form: HTMLFormElement, showInPreview: Show) {
     this.form = form;
@@ -108,9 +111,14 @@ export class DraftForm {
 
   changeAll(changes: Changes): void {
     this.waiting = { ...this.waiting, ...changes };
-    showState(this.draft.changes.length, 'saving');
+    showState(this.draft, 'saving');
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.save(), savesAfterMs);
+  }
+
+  /** Has somebody told of each newer draft. */
+  watch(watcher: Watcher): void {
+    this.watchers.push(watcher);
   }
 
   private save(): void {
@@ -137,7 +145,7 @@ export class DraftForm {
     const { code, fields } = showFailure(this.form, error);
     const others = Object.entries(changes).filter(([name]) => !(`changes.${name}` in (fields ?? {})));
     this.waiting = { ...Object.fromEntries(others), ...this.waiting };
-    showState(this.draft.changes.length, 'unsaved');
+    showState(this.draft, 'unsaved');
     if (code === 'draft_changed') await this.refresh();
     if (fields && others.length > 0) this.timer = setTimeout(() => this.save(), savesAfterMs);
   }
@@ -148,12 +156,13 @@ export class DraftForm {
     if (data.revision !== this.draft.revision || data.version !== this.draft.version) this.show(data);
   }
 
-  private show(newer: DraftView): void {
+  show(newer: DraftView): void {
     const names = Object.keys(newer.draft) as BrandPath[];
     const changed = names.filter((name) => newer.draft[name] !== this.draft.draft[name]);
     this.draft = newer;
     showDraft(this.form, newer, this.waiting);
-    showState(newer.changes.length, 'saved');
+    for (const watcher of this.watchers) watcher(newer, (path) => path in this.waiting);
+    showState(newer, 'saved');
     if (changed.length > 0) this.showInPreview(changed, newer);
   }
 }
@@ -227,8 +236,9 @@ function showWarning(
   shown.querySelector('[data-shown-text]')?.replaceChildren(text.replace('§', warning.contrast.toFixed(1)));
 }
 
-/** How many settings differ from what is published, and whether everything is saved. */
-function showState(changes: number, saved: 'saved' | 'saving' | 'unsaved'): void {
+/** How many settings and sections differ from what is published, and whether everything is saved. */
+function showState(draft: DraftView, saved: 'saved' | 'saving' | 'unsaved'): void {
+  const changes = draft.changes.length + draft.homeChanges;
   const state = document.querySelector<HTMLElement>('[data-brand-state]');
   const texts = JSON.parse(state?.dataset['brandState'] ?? '{}') as Readonly<Record<string, string>>;
   const plural = changes === 1 ? texts['one'] : texts['other'];

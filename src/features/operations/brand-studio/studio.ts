@@ -3,6 +3,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 import { DraftForm, studioPath as path } from './draft-form.ts';
 import { startPaletteChoice } from './palette-choice.ts';
 import { startPreview } from './preview-frame.ts';
+import { listen, tell } from './studio-events.ts';
 
 const newsKey = 'brand-studio-news';
 
@@ -13,6 +14,8 @@ export function startStudio(): void {
   startDialogs();
   const editing = new DraftForm(form, startPreview());
   startPaletteChoice(form, editing);
+  editing.watch((draft) => tell('studio:draft-changed', draft));
+  listen('studio:home-changed', (draft) => editing.show(draft));
   const seen = () => ({ revision: editing.draft.revision });
   const forms = (name: string) => document.querySelectorAll<HTMLFormElement>(`form[data-${name}]`);
   for (const act of forms('brand-publish')) startPublishing(act, editing);

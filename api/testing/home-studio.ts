@@ -1,10 +1,10 @@
+import type { HomeDraft } from '#api/features/operations/home-studio/contract.ts';
 import { homeSectionSchema, type SectionChange } from '#api/features/site/home/contract.ts';
 import { loadHome } from '#api/features/site/home/index.ts';
 import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { actors, type CommonAnswer, call, createTestCommunity, createTestContext } from '#api/testing/index.ts';
-import type { HomeDraft } from './contract.ts';
+import { actors, type CommonAnswer, call, createTestCommunity, createTestContext } from './index.ts';
 
 type Answer = CommonAnswer & { data: HomeDraft };
 
