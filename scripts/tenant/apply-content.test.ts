@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import type { HomeSection } from '#api/features/site/home/contract.ts';
-import { selectHomeOf } from '#api/features/site/home/index.ts';
+import { selectHomeOf } from '#api/features/site/home/queries.ts';
 import { homeSections } from '#api/features/site/home/schema.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { applyTenant } from './apply-tenant.ts';

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
-import { addVersion } from '#api/features/brand/customizations/index.ts';
+import { addVersion } from '#api/features/brand/customizations/queries.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
-import { keepHome, selectSections, storeHome } from '#api/features/site/home/index.ts';
+import { keepHome, selectSections, storeHome } from '#api/features/site/home/queries.ts';
 import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
 import type { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import type { HomePage, HomeSection } from '#api/features/site/home/contract.ts';
-import { withKnownIds } from '#api/features/site/home/index.ts';
+import { withKnownIds } from '#api/features/site/home/rules.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { BrandFile } from './read-brand-files.ts';
 import type { TenantFolder } from './read-folders.ts';

@@ -11,6 +11,8 @@ export const spareCommunities = [
   'changing',
   // Only the tests of the brand studio change its brand.
   'rebranded',
+  // Only the tests of the home studio change its home page.
+  'rehomed',
   // Only one test opens pages here.
   'counted',
   // Has a sign-in provider that works and one that is down.

@@ -53,7 +53,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'brand_draft.shareKey': 'random',
   'brand_draft_changes.path': 'one of a fixed set of names, some with an id',
   'brand_draft_changes.value':
-    'checked by the rules of a brand or a section when stored and when read: hostile-home.e2e.ts',
+    'checked by the rules of a brand or a section when stored and when read: hostile-home.test.ts',
   'brand_versions.note': 'shown to administrators as plain text, like the reasons of the audit log',
   'brand_versions.settings': 'only the current one is shown, see community_state',
   'bulk_act_members.refusal': 'one of a fixed set of codes',
