@@ -3,12 +3,19 @@ import { newId } from '#api/platform/database/ids.ts';
 import type { Person } from './people.ts';
 import { visit } from './visit.ts';
 
+const studio = '/api/admin/customizations';
+
 /** Sends a call of the home studio as an administrator. */
-export async function callHome(slug: string, { token }: Person, method: string, body?: object) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+export async function callHome(slug: string, admin: Person, method: string, body?: object, path = `${studio}/home`) {
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
   const sent = body ? { method, headers, body: JSON.stringify(body) } : { method, headers };
-  const answer = await visit(slug, '/api/admin/customizations/home', sent);
+  const answer = await visit(slug, path, sent);
   return { status: answer.status, body: JSON.parse(answer.body) as { data: HomeDraft } };
+}
+
+/** Empties the draft, whatever it holds. */
+export async function discardDraft(slug: string, admin: Person): Promise<void> {
+  await callHome(slug, admin, 'DELETE', { revision: 1_000_000 }, studio);
 }
 
 /** Puts a title into the first section of the draft's home page, adds a section and moves the last one to the front. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { attackHost, attacks } from '#testing/attacks.ts';
 import { findIntrusions } from '#testing/browser/attacked/find-intrusions.ts';
-import { callHome } from '#testing/browser/change-home.ts';
+import { callHome, discardDraft } from '#testing/browser/change-home.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -12,6 +12,9 @@ const slug = 'rehomed';
 test.describe.configure({ mode: 'default' });
 /** How long the server may still answer with the page before. */
 const seenAfterMs = 1_100;
+
+// What a test that failed has left.
+test.beforeEach(async () => discardDraft(slug, await createPerson(slug, 'admin')));
 
 async function openHome(page: Page): Promise<void> {
   await page.goto(`${originOf(slug)}/admin/customizations?lang=en`);
@@ -54,7 +57,7 @@ test('sections are edited, added, moved and removed beside the preview, and show
   await expect(
     sections(page)
       .nth(count - 1)
-      .getByText('What members say'),
+      .getByText('What members say', { exact: true }),
   ).toBeVisible();
   await expect(page.getByText(`Now in place ${count} of ${count + 1}.`)).toBeAttached();
 
@@ -112,16 +115,15 @@ test('what is refused or can’t be sent says why at its field, and is still the
   await context.setOffline(true);
   await title.fill('Written without a connection');
   await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible();
-  await context.setOffline(false);
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.route('**/api/admin/customizations/home', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
+  const address = '**/api/admin/customizations/home';
+  await page.route(address, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await context.setOffline(false);
   await page.reload();
-  await page.unroute('**/api/admin/customizations/home');
   await page.locator('.home-part > summary').click();
   await sections(page).first().locator('summary').click();
   await expect(page.getByLabel('Title, in English').first()).toHaveValue('Written without a connection');
+  await page.unroute(address);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Written without a connection');
   await discard(page);
