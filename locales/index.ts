@@ -29,6 +29,7 @@ import enFeed from './en/feed.json' with { type: 'json' };
 import enFeedback from './en/feedback.json' with { type: 'json' };
 import enGiftCards from './en/gift-cards.json' with { type: 'json' };
 import enGrounds from './en/grounds.json' with { type: 'json' };
+import enHomeStudio from './en/home-studio.json' with { type: 'json' };
 import enIdentities from './en/identities.json' with { type: 'json' };
 import enJoinRequests from './en/join-requests.json' with { type: 'json' };
 import enLegalDocuments from './en/legal-documents.json' with { type: 'json' };
@@ -103,6 +104,7 @@ import etFeed from './et/feed.json' with { type: 'json' };
 import etFeedback from './et/feedback.json' with { type: 'json' };
 import etGiftCards from './et/gift-cards.json' with { type: 'json' };
 import etGrounds from './et/grounds.json' with { type: 'json' };
+import etHomeStudio from './et/home-studio.json' with { type: 'json' };
 import etIdentities from './et/identities.json' with { type: 'json' };
 import etJoinRequests from './et/join-requests.json' with { type: 'json' };
 import etLegalDocuments from './et/legal-documents.json' with { type: 'json' };
@@ -183,6 +185,7 @@ export const resources = {
     feedback: enFeedback,
     'gift-cards': enGiftCards,
     grounds: enGrounds,
+    'home-studio': enHomeStudio,
     identities: enIdentities,
     'join-requests': enJoinRequests,
     'legal-documents': enLegalDocuments,
@@ -258,6 +261,7 @@ export const resources = {
     feedback: etFeedback,
     'gift-cards': etGiftCards,
     grounds: etGrounds,
+    'home-studio': etHomeStudio,
     identities: etIdentities,
     'join-requests': etJoinRequests,
     'legal-documents': etLegalDocuments,

@@ -22,6 +22,8 @@ const changesNothing = new Set([
   'DELETE /api/admin/user-filters/:name',
   'PUT /api/admin/customizations',
   'PUT /api/admin/customizations/logos/:kind',
+  'PUT /api/admin/customizations/home',
+  'PUT /api/admin/customizations/pictures',
   'DELETE /api/admin/customizations',
   'POST /api/admin/customizations/versions/:number/draft',
   'POST /api/admin/drafts',

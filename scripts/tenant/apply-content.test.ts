@@ -1,8 +1,11 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
+import type { HomeSection } from '#api/features/site/home/contract.ts';
+import { selectHomeOf } from '#api/features/site/home/queries.ts';
 import { homeSections } from '#api/features/site/home/schema.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { applyTenant } from './apply-tenant.ts';
@@ -60,7 +63,7 @@ describe('applying a folder again', () => {
   it('applies everything the first time, and nothing if nothing changed', async () => {
     const first = await applyFolder();
     expect(first.notes).toContain('home page: replaced by home.json');
-    expect(first.notes).toContain('brand: version 1, because of changes in the settings, brand/logo.svg.');
+    expect(first.notes).toContain('brand: version 1, because of changes in the settings, brand/logo.svg, home.json.');
     const again = await applyFolder();
     expect(again.notes).toContain('home page: left as it is, home.json has not changed');
     expect(again.notes).toContain('brand: left as it is, version 1');
@@ -74,7 +77,7 @@ describe('applying a folder again', () => {
     const { notes, sections, versions } = await applyFolder();
     expect(notes).toContain('home page: replaced by home.json');
     expect(sections.map(({ content }) => content.kind)).toEqual(['invitation', 'hero']);
-    expect(versions).toHaveLength(1);
+    expect(versions).toMatchObject([{ isFromFolder: true }, { isFromFolder: true, settings: versions[0]?.settings }]);
   });
 
   it('keeps the home page when home.json is deleted', async () => {
@@ -89,8 +92,8 @@ describe('applying a folder again', () => {
   it('gives the brand a new version when a logo is replaced under the same name', async () => {
     writeFileSync(join(place.tenants, 'harbor/brand/logo.svg'), logo('M0 0v9'));
     const { notes, versions } = await applyFolder();
-    expect(notes).toContain('brand: version 2, because of changes in brand/logo.svg.');
-    expect(versions.map(({ settings }) => settings)).toEqual([versions[0]?.settings, versions[0]?.settings]);
+    expect(notes).toContain('brand: version 3, because of changes in brand/logo.svg.');
+    expect(versions.at(-1)).toMatchObject({ settings: versions[0]?.settings, isFromFolder: true });
   });
 
   it('keeps an administrator’s settings when only a logo is replaced', async () => {
@@ -98,10 +101,10 @@ describe('applying a folder again', () => {
     const [{ settings } = { settings: undefined }] = versions;
     if (!settings) throw new Error('there is no brand');
     await publishBrand(db, { ...settings, corners: 'sharp' }, { userId: 'an-administrator', at: new Date() });
-    expect((await applyFolder()).notes).toContain('brand: left as it is, version 3');
+    expect((await applyFolder()).notes).toContain('brand: left as it is, version 4');
     writeFileSync(join(place.tenants, 'harbor/brand/logo.svg'), logo('M0 0h1'));
     const after = await applyFolder();
-    expect(after.notes).toContain('brand: version 4');
+    expect(after.notes).toContain('brand: version 5');
     expect(after.versions.at(-1)?.settings.corners).toBe('sharp');
   });
 
@@ -115,20 +118,49 @@ describe('applying a folder again', () => {
       brand.logo['main'] = 'logo.svg';
       brand.corners = 'round';
     });
+    writeFileSync(join(place.tenants, 'harbor/home.json'), JSON.stringify(home.toReversed()));
     const after = await applyFolder();
     expect(after.notes).toContain(
-      'brand: version 7 keeps what administrators set; version 6 has the folder’s settings',
+      'brand: version 8 keeps what administrators set; version 7 has the folder’s settings',
     );
     expect(after.versions.slice(-2)).toMatchObject([
-      { version: 6, isFromFolder: true, settings: { corners: 'round' } },
+      { version: 7, isFromFolder: true, settings: { corners: 'round' } },
       {
-        version: 7,
+        version: 8,
         isFromFolder: false,
-        restoredFrom: 5,
+        restoredFrom: 6,
         createdBy: 'an-administrator',
         settings: { corners: 'sharp' },
       },
     ]);
-    expect((await applyFolder()).notes).toContain('brand: left as it is, version 7');
+    expect((await applyFolder()).notes).toContain('brand: left as it is, version 8');
+  });
+
+  it('replaces a home page of the folder under a brand that administrators have shaped', async () => {
+    writeFileSync(join(place.tenants, 'harbor/home.json'), JSON.stringify(home));
+    const { notes, sections, versions } = await applyFolder();
+    expect(notes).toContain('home page: replaced by home.json');
+    expect(sections.map(({ content }) => content.kind)).toEqual(['hero', 'invitation']);
+    expect(versions.slice(-2)).toMatchObject([
+      { version: 9, isFromFolder: true, settings: { corners: 'round' } },
+      { version: 10, isFromFolder: false, createdBy: 'an-administrator', settings: { corners: 'sharp' } },
+    ]);
+  });
+
+  it('keeps an administrator’s home page when home.json is edited, and stores the folder’s to start from', async () => {
+    const { db, sections: before } = await applyFolder();
+    const [hero, invitation] = before;
+    if (!hero || !invitation) throw new Error('there is no home page');
+    const own = { ...invitation.content, title: { et: 'Tule meile', en: 'Come to us' } } as HomeSection;
+    await db.update(homeSections).set({ content: own }).where(eq(homeSections.id, invitation.id));
+    writeFileSync(join(place.tenants, 'harbor/home.json'), JSON.stringify(home.toReversed()));
+    const after = await applyFolder();
+    expect(after.notes).toContain('home page: keeps what administrators set; version 11 has home.json, to start from');
+    expect(after.sections.map(({ content }) => content)).toEqual([hero.content, own]);
+    const [folders] = await selectHomeOf(db, 11);
+    expect(folders?.sections.map(({ content }) => content.kind)).toEqual(['invitation', 'hero']);
+    const [theirs] = await selectHomeOf(db, 12);
+    expect(theirs?.sections.map(({ content }) => content)).toEqual([hero.content, own]);
+    expect((await applyFolder()).notes).toContain('home page: left as it is, home.json has not changed');
   });
 });

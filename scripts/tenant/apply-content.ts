@@ -1,73 +1,62 @@
-import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
-import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
-import { publishBrand, publishFolderBrand } from '#api/features/brand/customizations/publish-brand.ts';
+import { addVersion } from '#api/features/brand/customizations/queries.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
-import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
+import { keepHome, selectSections, storeHome } from '#api/features/site/home/queries.ts';
 import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { BrandFile } from './read-brand-files.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { type ContentPlan, type Current, planContent } from './plan-content.ts';
 import type { TenantFolder } from './read-folders.ts';
 
 /**
- * Applies the folder's home page and brand if they changed since the last apply, so administrators'
- * own changes stay. Returns a note on each.
+ * Applies the folder's brand and home page if they changed since the last apply. What administrators have shaped
+ * stays, and the folder's becomes a version to start from. Returns a note on each.
  */
 export async function applyContent(db: Database, folder: TenantFolder, now: Date): Promise<string[]> {
-  const known = await readAppliedFiles(db);
-  return [await applyHome(db, folder, known, now), await applyBrand(db, folder, known, now)];
+  const current = await readCurrent(db);
+  const plan = planContent(folder, await readAppliedFiles(db), current);
+  const version = plan.changed.length > 0 || !current.newest ? await publish(db, plan, current, now) : null;
+  await recordAppliedFiles(db, new Map(plan.changed), now);
+  return [describeHome(plan, version), describeBrand(plan, version ?? current.newest?.version ?? 0)];
 }
 
-type Known = ReadonlyMap<string, string>;
-
-async function applyHome(db: Database, { home }: TenantFolder, known: Known, now: Date): Promise<string> {
-  if (!home) return 'home page: left as it is, there is no home.json';
-  const digest = digestOf(home);
-  if (known.get('home.json') === digest) return 'home page: left as it is, home.json has not changed';
-  await replaceHomeSections(db, home);
-  await recordAppliedFiles(db, new Map([['home.json', digest]]), now);
-  return 'home page: replaced by home.json';
+async function readCurrent(db: Database): Promise<Current> {
+  const { newest, page } = await namedBatch(db, {
+    newest: db.select().from(brandVersions).orderBy(desc(brandVersions.version)).limit(1),
+    page: selectSections(db),
+  });
+  return { newest: newest[0], page };
 }
 
-/**
- * Browsers cache brand files by brand version, so a file replaced under the same name needs a new version too. If only
- * files changed, the new version keeps the current settings, which may be an administrator's.
- */
-async function applyBrand(db: Database, { file, brandFiles }: TenantFolder, known: Known, now: Date): Promise<string> {
-  const settings: [string, string] = ['brand', digestOf(file.brand)];
-  const files = brandFiles.map(({ file: name, digest }): [string, string] => [`brand/${name}`, digest]);
-  const logoRatios = measureLogos(file.brand, brandFiles);
-  const sizes: [string, string] = ['proportions of the logos', digestOf(logoRatios)];
-  const changed = [settings, sizes, ...files].filter(([name, digest]) => known.get(name) !== digest);
-  const inForce = await newestVersion(db);
-  if (changed.length === 0 && inForce) return `brand: left as it is, version ${inForce.version}`;
-  const isFromFolder = !inForce || changed.some(([name]) => name === 'brand');
-  const settled = isFromFolder ? file.brand : inForce.settings;
-  const brand = { ...settled, logoRatios: { ...settled.logoRatios, ...logoRatios } };
-  const publication = { userId: null, at: now, isFromFolder };
-  if (isFromFolder && inForce && !inForce.isFromFolder) {
-    const kept = { ...inForce.settings, logoRatios: { ...inForce.settings.logoRatios, ...logoRatios } };
-    const last = await publishFolderBrand(db, brand, { ...inForce, settings: kept }, now);
-    await recordAppliedFiles(db, new Map(changed), now);
-    return `brand: version ${last} keeps what administrators set; version ${last - 1} has the folder’s settings, to start from.`;
+/** Publishes what is shown from now on as one version, in one transaction; where needed, the folder's beneath it. */
+async function publish(db: Database, plan: ContentPlan, { newest, page }: Current, now: Date): Promise<number> {
+  const { shown, folder, isFromFolder, keepsFoldersBeneath } = plan;
+  const beneath = { settings: folder.brand, createdBy: null, isFromFolder: true, at: now };
+  const above = { settings: shown.brand, at: now, isFromFolder, createdBy: isFromFolder ? null : newest?.createdBy };
+  const restoredFrom = keepsFoldersBeneath && plan.keepsAll ? (newest?.version ?? null) : null;
+  const { added, ...made } = addVersion(db, { ...above, createdBy: above.createdBy ?? null, restoredFrom });
+  const { current } = await namedBatch(db, {
+    beneath: keepsFoldersBeneath
+      ? [addVersion(db, beneath).added, ...Object.values(keepHome(db, { from: page, to: folder.home }))]
+      : [],
+    added,
+    ...made,
+    home: Object.values(storeHome(db, { from: page, to: shown.home })),
+  });
+  return current[0]?.version ?? 0;
+}
+
+function describeHome({ home, keepsFoldersBeneath }: ContentPlan, version: number | null): string {
+  if (home === 'none') return 'home page: left as it is, there is no home.json';
+  if (home === 'same') return 'home page: left as it is, home.json has not changed';
+  if (home === 'shown') return 'home page: replaced by home.json';
+  return `home page: keeps what administrators set${keepsFoldersBeneath ? `; version ${(version ?? 0) - 1} has home.json, to start from` : ''}`;
+}
+
+function describeBrand({ changed, reasons, brand }: ContentPlan, version: number): string {
+  if (changed.length === 0) return `brand: left as it is, version ${version}`;
+  if (brand === 'kept') {
+    return `brand: version ${version} keeps what administrators set; version ${version - 1} has the folder’s settings, to start from.`;
   }
-  const version = await publishBrand(db, brand, publication);
-  await recordAppliedFiles(db, new Map(changed), now);
-  const said = changed.length > 1 ? changed.filter((each) => each !== sizes) : changed;
-  const why = said.map(([name]) => (name === 'brand' ? 'the settings' : name)).join(', ');
-  return `brand: version ${version}, because of changes in ${why}.`;
-}
-
-function measureLogos({ logo }: BrandSettings, files: readonly BrandFile[]): Record<string, number> {
-  const logos = files.filter(({ file }) => Object.values(logo).includes(file));
-  return Object.fromEntries(logos.flatMap(({ file, ratio }) => (ratio === null ? [] : [[file, ratio]])));
-}
-
-async function newestVersion(db: Database) {
-  const [newest] = await db.select().from(brandVersions).orderBy(desc(brandVersions.version)).limit(1);
-  return newest;
-}
-
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  return `brand: version ${version}, because of changes in ${reasons.join(', ')}.`;
 }

@@ -13,6 +13,8 @@ export const spareCommunities = [
   'rebranded',
   // Only the tests of the links that administrators choose change its brand.
   'relinked',
+  // Only the tests of the home studio change its home page.
+  'rehomed',
   // Only one test opens pages here.
   'counted',
   // Has a sign-in provider that works and one that is down.

@@ -65,7 +65,8 @@ export const administrationCalls: RoundTrips = {
     roundTrips: 2,
     prepare: asAdmin({ body: { revision: 0, changes: { corners: 'round' } } }),
   },
-  'DELETE /api/admin/customizations': { roundTrips: 2, prepare: asAdmin({ body: { revision: 0 } }) },
+  // Session, what the draft holds, the draft.
+  'DELETE /api/admin/customizations': { roundTrips: 3, prepare: asAdmin({ body: { revision: 0 } }) },
   // Session, the draft, the publication.
   'POST /api/admin/customizations/publish': { roundTrips: 3, prepare: withBrandDraft },
   // Session, the draft, the schedule.
@@ -93,6 +94,16 @@ export const administrationCalls: RoundTrips = {
       ...{ params: { kind: 'main' }, query: 'revision=0' },
       ...{ body: pngOf({ width: 300, height: 100 }), headers: { 'content-type': 'image/png' } },
     }),
+  },
+  'GET /api/admin/customizations/home': { roundTrips: 2, prepare: asAdmin() },
+  'PUT /api/admin/customizations/home': {
+    roundTrips: 2,
+    prepare: asAdmin({ body: { revision: 0, sections: { '0192e4a0-0000-7000-8000-000000000001': { place: 3 } } } }),
+  },
+  'GET /api/admin/customizations/pictures': { roundTrips: 1, prepare: asAdmin() },
+  'PUT /api/admin/customizations/pictures': {
+    roundTrips: 1,
+    prepare: asAdmin({ body: pngOf({ width: 300 }), headers: { 'content-type': 'image/png' } }),
   },
   'POST /api/admin/customizations/preview': { roundTrips: 2, prepare: asAdmin({ body: { days: 7 } }) },
   'DELETE /api/admin/customizations/preview': { roundTrips: 2, prepare: asAdmin() },

@@ -18,27 +18,3 @@ export async function publishBrand(
   const { current } = await namedBatch(db, addVersion(db, version));
   return current[0]?.version ?? 0;
 }
-
-interface KeptBrand {
-  version: number;
-  settings: BrandSettings;
-  createdBy: string | null;
-}
-
-/**
- * Stores the folder's brand as a version that administrators can start from, and republishes their own on top of it, so
- * that pages keep showing it. Returns its number.
- */
-export async function publishFolderBrand(
-  db: Database,
-  folder: BrandSettings,
-  kept: KeptBrand,
-  at: Date,
-): Promise<number> {
-  const beneath = { settings: brandSettingsSchema.parse(folder), createdBy: null, isFromFolder: true, at };
-  const settings = brandSettingsSchema.parse(kept.settings);
-  const above = { settings, createdBy: kept.createdBy, restoredFrom: kept.version, at };
-  const { added } = addVersion(db, beneath);
-  const { current } = await namedBatch(db, { beneath: added, ...addVersion(db, above) });
-  return current[0]?.version ?? 0;
-}

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
+import type { HomePage } from '#api/features/site/home/contract.ts';
+import { parsePage, selectHomeOf } from '#api/features/site/home/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -14,9 +16,9 @@ import {
   type DraftView,
   replaceDraftSchema,
 } from './contract.ts';
-import { composeDraft, loadDraft, viewDraft } from './draft.ts';
+import { changesOf, composeDraft, type Draft, loadDraft, viewDraft } from './draft.ts';
 import { type Change, selectDraft, selectVersion, storeChanges } from './queries.ts';
-import { differenceOf } from './rules.ts';
+import { contestedBy, type DraftChanges, fieldOf } from './split-changes.ts';
 
 type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules'>;
 type Changed = Outcome<{ data: DraftView }, 'draft_changed'>;
@@ -39,7 +41,8 @@ export async function changeDraft(context: Context, input: z.input<typeof change
 export async function discardDraft(context: Context, input: z.input<typeof replaceDraftSchema>): Promise<Changed> {
   const { user } = requireRole(context, 'admin');
   const { revision } = parseInput(replaceDraftSchema, input);
-  return storeDraft(context, user.id, { changes: everyPath({}), seen: revision, unschedules: true });
+  const { rows } = await loadDraft(context);
+  return storeDraft(context, user.id, { changes: everyPath(rows, {}), seen: revision, unschedules: true });
 }
 
 /** Restores a version's settings into the draft. */
@@ -51,32 +54,54 @@ export async function startFromVersion(
   const version = parseVersion(input.number);
   const { revision } = parseInput(replaceDraftSchema, input);
   const { db } = context;
-  const { found, ...draft } = await namedBatch(db, { ...selectDraft(db), found: selectVersion(db, version) });
+  const { found, foundHome, ...read } = await namedBatch(db, {
+    ...selectDraft(db),
+    ...{ found: selectVersion(db, version), foundHome: selectHomeOf(db, version) },
+  });
   const settings = brandSettingsSchema.safeParse(found[0]?.settings).data;
   if (!settings) throw new AppError('not_found');
-  return storeDraft(context, user.id, {
-    changes: everyPath(differenceOf(composeDraft(draft).published, settings)),
-    seen: revision,
-  });
+  const { published, home, rows } = composeDraft(read);
+  const changes = changesOf({ published, settings, home: { from: home.from, to: homeOf(foundHome, home.from) } });
+  return storeDraft(context, user.id, { changes: everyPath(rows, changes), seen: revision });
 }
 
-/** The given values for some settings, and the published brand for all others. */
-function everyPath(changes: BrandChanges): BrandChanges {
-  return { ...Object.fromEntries(brandPaths.map((path) => [path, null])), ...changes };
+/** A version's sections that still parse. The current page, for versions from before they kept one. */
+export function homeOf(found: Awaited<ReturnType<typeof selectHomeOf>>, page: HomePage): HomePage {
+  return found[0] ? parsePage(found[0].sections).page : page;
 }
 
-/** Stores changes to the draft, all or none, unless others have changed the same settings since. */
+/** The given values for some settings and sections, and what is published for all others. */
+function everyPath(rows: ReadonlyArray<{ path: string }>, changes: DraftChanges): DraftChanges {
+  const paths = [...brandPaths, ...rows.map(({ path }) => path)];
+  return { ...Object.fromEntries(paths.map((path) => [path, null])), ...changes };
+}
+
+/** The same as `writeDraft`, for the draft's form. */
 export async function storeDraft(context: Context, by: string, given: DraftChange): Promise<Changed> {
+  const written = await writeDraft(context, by, given);
+  return written.ok ? { ok: true, data: viewDraft(written.draft, by) } : written;
+}
+
+/** Stores changes to the draft, all or none, unless others have changed the same settings or sections since. */
+export async function writeDraft(
+  context: Context,
+  by: string,
+  given: DraftChange,
+): Promise<Outcome<{ draft: Draft }, 'draft_changed'>> {
   const { db, now } = context;
   const { changes, seen } = given;
-  const statements = { ...storeChanges(db, { ...given, by, at: now }), ...selectDraft(db) };
+  const contested = contestedBy(changes);
+  const statements = { ...storeChanges(db, { ...given, contested, by, at: now }), ...selectDraft(db) };
   const { raised, begun: _, stored: __, ...selected } = await namedBatch(db, statements);
   const draft = composeDraft(selected);
-  if (raised.length > 0) return { ok: true, data: viewDraft(draft, by) };
+  if (raised.length > 0) return { ok: true, draft };
   const theirs = draft.rows.filter(
-    ({ path, revision, actorId }) => path in changes && revision > seen && actorId !== by,
+    ({ path, value, revision, actorId }) =>
+      revision > seen &&
+      actorId !== by &&
+      contested.some(([each, only]) => each === path && (only === null || JSON.stringify(value) === only)),
   );
-  const fields = Object.fromEntries(theirs.map(({ path }) => [`changes.${path}`, 'changed_meanwhile']));
+  const fields = Object.fromEntries(theirs.map(({ path }) => [fieldOf(path), 'changed_meanwhile']));
   if (theirs.length === 0) return refuse('draft_changed');
   throw new AppError('conflict', { code: 'draft_changed', fields });
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import { type BrandLink, linkListSchema } from '#api/features/brand/navigation/contract.ts';
+import { homeSectionKinds } from '#api/features/site/home/contract.ts';
 import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
+import { inEachLanguage } from '#api/platform/i18n/localized.ts';
 
 export type BrandValue = string | boolean | readonly BrandLink[];
 
@@ -158,6 +160,8 @@ export const draftViewSchema = z.object({
   draft: values,
   /** Settings that differ from the published brand, and who changed them. */
   changes: z.array(z.object({ path, by: z.string().nullable(), isOwn: z.boolean(), at: z.number() })),
+  /** How many sections of the home page differ. */
+  homeChanges: z.number(),
   /** Colours that pages adjust, because text wouldn't be readable. */
   warnings: z.array(z.object({ path, chosen: z.string(), shown: z.string(), contrast: z.number() })),
   /** The contrast of colours as pages show them, for text in the light theme. */
@@ -171,6 +175,9 @@ export const draftViewSchema = z.object({
 });
 export type DraftView = z.output<typeof draftViewSchema>;
 
+/** What became of a section. */
+export const sectionActs = ['added', 'removed', 'moved', 'changed'] as const;
+
 export const versionRowSchema = z.object({
   version: z.number(),
   at: z.number(),
@@ -182,6 +189,9 @@ export const versionRowSchema = z.object({
   isCurrent: z.boolean(),
   /** Changes from the previous version; empty for the first. */
   differences: z.array(z.object({ path, from: value, to: value })),
+  homeDifferences: z.array(
+    z.object({ kind: z.enum(homeSectionKinds), title: inEachLanguage(z.string()), what: z.enum(sectionActs) }),
+  ),
 });
 export type VersionRow = z.output<typeof versionRowSchema>;
 

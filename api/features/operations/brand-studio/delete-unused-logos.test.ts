@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
+import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
+import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
+import { homeSectionSchema } from '#api/features/site/home/contract.ts';
+import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
+import { recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { actors, bindings, call, createTestCommunity, createTestContext, day, hour } from '#api/testing/index.ts';
 import { deleteUnusedLogos } from './delete-unused-logos.ts';
+import { brandDraftChanges } from './schema.ts';
+
+const both = (text: string) => ({ et: text, en: text });
+const action = { label: both('Liitu'), path: '/auth/signup' };
+const hero = { kind: 'hero', title: both('Tere'), lead: both('Tule'), primary: action };
 
 interface Answer {
   data: { revision: number; version: number; draft: Record<string, string | null> };
@@ -31,7 +41,7 @@ async function begin() {
   const isStored = async (name: string) =>
     (await bindings.FILES.head(`${community.tenant.slug}/brand/${name}`)) !== null;
   const clean = (now: Date) => deleteUnusedLogos(createTestContext(community, { now }));
-  return { upload, publish, isStored, clean };
+  return { community, upload, publish, isStored, clean };
 }
 
 it('logos that nothing names are deleted a week after their upload, at night', async () => {
@@ -53,4 +63,23 @@ it('logos of earlier versions stay, so that these can be brought back', async ()
   expect((await publish()).status).toBe(200);
   await clean(nightAfter(30));
   expect([await isStored(first), await isStored(second)]).toEqual([true, true]);
+});
+
+it('pictures of the folder, and those that a home page has, had or would have, stay', async () => {
+  const { community, isStored, clean } = await begin();
+  const { db } = community;
+  const names = ['folder.svg', 'share.png', 'shown.svg', 'before.svg', 'draft.svg', 'unused.svg'];
+  for (const name of names) await bindings.FILES.put(`${community.tenant.slug}/brand/${name}`, 'x');
+  const digests = new Map(['brand/folder.svg', 'drawn/share.png'].map((name) => [name, 'x']));
+  await recordAppliedFiles(db, digests, new Date());
+  const showing = (file: string) => ({ ...hero, picture: { file, alt: both('Pilt') } });
+  await replaceHomeSections(db, [showing('before.svg')]);
+  await publishBrand(db, defaultBrand, { userId: null, at: new Date() });
+  await replaceHomeSections(db, [showing('shown.svg')]);
+  await db.insert(brandDraftChanges).values({
+    ...{ path: 'home.x.content', value: homeSectionSchema.parse(showing('draft.svg')), revision: 1, changedAt: 0 },
+  });
+  await clean(nightAfter(30));
+  const left = await Promise.all(names.map(isStored));
+  expect(names.filter((_, index) => left[index])).toEqual(names.slice(0, -1));
 });

@@ -1,18 +1,23 @@
 import type { Context } from '#api/context.ts';
 import { type BrandSettings, brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
+import type { HomeChanges, HomePage } from '#api/features/site/home/contract.ts';
+import { type DraftSection, homeDifference, parsePage, withHomeChanges } from '#api/features/site/home/index.ts';
 import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
-import { type BrandChanges, brandPaths, type DraftView } from './contract.ts';
+import { brandPaths, type DraftView } from './contract.ts';
 import { selectDraft } from './queries.ts';
 import { brandValues, differenceOf, withBrandFields, withLogoRatios } from './rules.ts';
+import { type DraftChanges, sectionChanges, splitChanges } from './split-changes.ts';
 import { measureContrast, warnOfContrast } from './warn-of-contrast.ts';
 
-/** The community's draft as one brand. */
+/** The community's draft as one brand and home page. */
 export interface Draft {
   version: number;
   revision: number;
   published: BrandSettings;
   /** What would be published. */
   settings: BrandSettings;
+  /** The home page, as it is published and as it would be. */
+  home: { from: HomePage; to: DraftSection[] };
   rows: SelectedDraft['changes'];
   scheduled: DraftView['scheduled'];
   shareKey: string | null;
@@ -27,27 +32,46 @@ export async function loadDraft({ db }: Pick<Context, 'db'>): Promise<Draft> {
 }
 
 /** The draft from its rows. Stored values that the rules no longer allow are left out. */
-export function composeDraft({ draft: [draft], changes, current: [current] }: SelectedDraft): Draft {
+export function composeDraft({ draft: [draft], changes, current: [current], sections }: SelectedDraft): Draft {
   const published = brandSettingsSchema.parse(current?.settings);
-  const stored = Object.fromEntries(changes.map(({ path, value }) => [path, value])) as BrandChanges;
+  const stored = splitChanges(Object.fromEntries(changes.map(({ path, value }) => [path, value])));
   const { revision = 0, shareKey = null, shareUntil = null } = draft ?? {};
-  const changed = withLogoRatios(withBrandFields(published, stored));
+  const changed = withLogoRatios(withBrandFields(published, stored.fields));
   const settings = brandSettingsSchema.safeParse(changed).data ?? published;
   const scheduled = draft?.publishAt
     ? {
         ...{ at: draft.publishAt, by: draft.publisher, note: draft.publishNote },
-        changes: Object.keys(draft.publishChanges ?? {}).length,
+        changes: countChanges(splitChanges(draft.publishChanges ?? {})),
       }
     : null;
   return {
     ...{ version: current?.version ?? 0, revision, published, settings },
+    home: composeHome(parsePage(sections).page, stored.sections),
     ...{ rows: changes, scheduled, shareKey, shareUntil },
   };
 }
 
+/** The home page with the draft's changes. A stored section that the rules don't allow any more is left out. */
+export function composeHome(from: HomePage, changes: HomeChanges): Draft['home'] {
+  const read = Object.entries(changes).map(([id, { content, place }]) => {
+    const [known] = content ? parsePage([{ id, content }]).page : [];
+    return [id, { content: known?.content, place }] as const;
+  });
+  return { from, to: withHomeChanges(from, Object.fromEntries(read)) };
+}
+
+/** What the draft changes, as it would be scheduled. */
+export function changesOf({
+  published,
+  settings,
+  home,
+}: Pick<Draft, 'published' | 'settings'> & { home: Record<'from' | 'to', HomePage> }): DraftChanges {
+  return { ...differenceOf(published, settings), ...sectionChanges(homeDifference(home.from, home.to)) };
+}
+
 /** The draft for its form, as one administrator sees it. */
 export function viewDraft(draft: Draft, userId: string): DraftView {
-  const { version, revision, published, settings, rows, scheduled, shareUntil } = draft;
+  const { version, revision, published, settings, home, rows, scheduled, shareUntil } = draft;
   const differs = differenceOf(published, settings);
   return {
     version,
@@ -58,9 +82,15 @@ export function viewDraft(draft: Draft, userId: string): DraftView {
       const row = path in differs && rows.find((each) => each.path === path);
       return row ? [{ path, by: row.name, isOwn: row.actorId === userId, at: row.changedAt }] : [];
     }),
+    homeChanges: Object.keys(homeDifference(home.from, home.to)).length,
     warnings: warnOfContrast(settings),
     contrasts: measureContrast(settings),
     scheduled,
     sharedUntil: shareUntil,
   };
+}
+
+/** A section counts once, however much of it is changed. */
+function countChanges({ fields, sections }: ReturnType<typeof splitChanges>): number {
+  return Object.keys(fields).length + Object.keys(sections).length;
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { presetHome } from '#api/features/site/home/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
@@ -45,13 +46,14 @@ export async function stopSharing(context: Context): Promise<void> {
   await namedBatch(db, { entry: auditEntry(db, act), ...setShare(db, null, null) });
 }
 
-/** The context of a page that shows the draft's brand, for anyone with a valid address. Anything else is not found. */
+/** The context of a page that shows the draft, for anyone with a valid address. Anything else is not found. */
 export async function openPreview(context: Context, token: string): Promise<Context> {
   const until = Number(/^([1-9]\d{12})\.[\w-]{43}$/.exec(token)?.[1] ?? 0);
   if (until <= context.now.getTime()) throw new AppError('not_found');
   const draft = await loadDraft(context);
   if (!isValidToken(context, draft, token, until)) throw new AppError('not_found');
   const state = { ...(await context.community()), brandSettings: draft.settings };
+  presetHome(state, draft.home.to);
   return Object.create(context, { community: { value: async () => state, enumerable: true } }) as Context;
 }
 

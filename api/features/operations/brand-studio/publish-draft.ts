@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
+import { selectHomeOf } from '#api/features/site/home/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { parseVersion } from './change-draft.ts';
+import { homeOf, parseVersion } from './change-draft.ts';
 import { publishDraftSchema, restoreVersionSchema } from './contract.ts';
 import { composeDraft, loadDraft } from './draft.ts';
 import { publishVersion } from './publish-version.ts';
@@ -21,10 +22,10 @@ export async function publishDraft(
 ): Published<'draft_changed'> {
   const { user } = requireRole(context, 'admin');
   const { revision, version, note } = parseInput(publishDraftSchema, input);
-  const { published, settings, ...draft } = await loadDraft(context);
+  const { published, settings, home, ...draft } = await loadDraft(context);
   if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
   const number = await publishVersion(context, {
-    ...{ from: published, to: settings, userId: user.id, note, onlyIf: isUnchangedSince({ revision, version }) },
+    ...{ from: published, to: settings, home, userId: user.id, note, onlyIf: isUnchangedSince({ revision, version }) },
     alsoWrite: (isPublished) => emptyDraft(context.db, isPublished),
   });
   if (number === 'unchanged') return refuse('brand_unchanged');
@@ -40,13 +41,17 @@ export async function restoreVersion(
   const restoredFrom = parseVersion(input.number);
   const { version, note } = parseInput(restoreVersionSchema, input);
   const { db } = context;
-  const { found, ...draft } = await namedBatch(db, { ...selectDraft(db), found: selectVersion(db, restoredFrom) });
+  const { found, foundHome, ...draft } = await namedBatch(db, {
+    ...selectDraft(db),
+    ...{ found: selectVersion(db, restoredFrom), foundHome: selectHomeOf(db, restoredFrom) },
+  });
   const to = brandSettingsSchema.safeParse(found[0]?.settings).data;
   if (!to) throw new AppError('not_found');
-  const { published: from, version: current } = composeDraft(draft);
+  const { published: from, version: current, home: now } = composeDraft(draft);
+  const home = { from: now.from, to: homeOf(foundHome, now.from) };
   if (current !== version) return refuse('brand_changed');
   const restored = await publishVersion(context, {
-    ...{ from, to, userId: user.id, note, restoredFrom, onlyIf: isUnchangedSince({ version }) },
+    ...{ from, to, home, userId: user.id, note, restoredFrom, onlyIf: isUnchangedSince({ version }) },
   });
   if (restored === 'unchanged') return refuse('brand_unchanged');
   return restored === null ? refuse('brand_changed') : { ok: true, data: { version: restored } };

@@ -2,11 +2,11 @@ import type { Context } from '#api/context.ts';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
-import type { BrandChanges } from './contract.ts';
-import { composeDraft } from './draft.ts';
+import { composeDraft, composeHome } from './draft.ts';
 import { publishVersion } from './publish-version.ts';
 import { deleteSchedule, finishSchedule, isStillDue, mayBePublished, selectDraft, selectDue } from './queries.ts';
 import { withBrandFields, withLogoRatios } from './rules.ts';
+import { splitChanges } from './split-changes.ts';
 
 /**
  * Every minute: publishes what is due, on top of the current brand. If nothing differs any more, or whoever scheduled
@@ -19,12 +19,20 @@ export async function publishScheduled(context: Context): Promise<void> {
   const read = await namedBatch(db, selectDraft(db));
   const [draft] = read.draft;
   if (!draft?.publishAt || !draft.publishBy) return;
-  const { published, version } = composeDraft(read);
+  const { published, version, home } = composeDraft(read);
   const { publishAt: at, publishBy: by, publishNote: note, publishRevision: revision } = draft;
-  const changed = withLogoRatios(withBrandFields(published, (draft.publishChanges ?? {}) as BrandChanges));
+  const { fields, sections } = splitChanges(draft.publishChanges ?? {});
+  const changed = withLogoRatios(withBrandFields(published, fields));
   const to = brandSettingsSchema.safeParse(changed).data ?? published;
   const number = await publishVersion(context, {
-    ...{ from: published, to, userId: by, note, onlyIf: mayBePublished({ at, by, version }) },
+    ...{
+      from: published,
+      to,
+      home: composeHome(home.from, sections),
+      userId: by,
+      note,
+      onlyIf: mayBePublished({ at, by, version }),
+    },
     alsoWrite: (isPublished) => finishSchedule(db, revision ?? 0, isPublished),
   });
   if (typeof number === 'number') return;

@@ -3,15 +3,19 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
 import { addVersion } from '#api/features/brand/customizations/index.ts';
+import type { HomePage } from '#api/features/site/home/contract.ts';
+import { homeDifference, storeHome } from '#api/features/site/home/index.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { BrandValue } from './contract.ts';
+import { describeHome } from './describe-home.ts';
 import { brandValues, differenceOf } from './rules.ts';
 
 interface Publication {
   from: BrandSettings;
   to: BrandSettings;
+  home: Record<'from' | 'to', HomePage>;
   userId: string;
   note: string | null;
   restoredFrom?: number | null;
@@ -22,27 +26,35 @@ interface Publication {
 }
 
 /**
- * Publishes a brand as the next version, once, with its audit log entry. Returns the version's number, or null if
- * `onlyIf` no longer holds.
+ * Publishes a brand and home page as the next version, once, with its audit log entry. Returns the version's number,
+ * or null if `onlyIf` no longer holds.
  */
 export async function publishVersion(
   context: Context,
-  { from, to, userId, note, restoredFrom = null, onlyIf, alsoWrite }: Publication,
+  { from, to, home, userId, note, restoredFrom = null, onlyIf, alsoWrite }: Publication,
 ): Promise<number | 'unchanged' | null> {
   const { db, now, tenant } = context;
   const changed = Object.keys(differenceOf(from, to));
-  if (changed.length === 0) return 'unchanged';
+  const sections = homeDifference(home.from, home.to);
+  const isHomeSame = Object.keys(sections).length === 0;
+  if (changed.length === 0 && isHomeSame) return 'unchanged';
   const pick = (settings: BrandSettings) =>
     Object.fromEntries(
       Object.entries(brandValues(settings)).flatMap(([path, value]) =>
         changed.includes(path) ? [[path, valueInLog(value)]] : [],
       ),
     );
+  const texts = describeHome(home, sections);
   const act = staffAct(context, userId, 'brand.publish', { reason: note });
   const isPublished = isRecorded(act);
+  const [before, after] = [
+    { ...pick(from), ...texts.before },
+    { ...pick(to), ...texts.after },
+  ];
   const { current, entry } = await namedBatch(db, {
-    entry: auditEntry(db, { ...act, targetId: 'brand', before: pick(from), after: pick(to) }, onlyIf),
+    entry: auditEntry(db, { ...act, targetId: 'brand', before, after }, onlyIf),
     ...addVersion(db, { settings: to, createdBy: userId, note, restoredFrom, at: now }, isPublished),
+    ...(isHomeSame ? {} : storeHome(db, home, isPublished)),
     ...alsoWrite?.(isPublished),
   });
   if (entry.rowsAffected === 0) return null;

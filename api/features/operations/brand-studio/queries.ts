@@ -1,12 +1,15 @@
 import { and, desc, eq, getTableColumns, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
+import { selectSections } from '#api/features/site/home/index.ts';
+import { homeSections, homeVersions } from '#api/features/site/home/schema.ts';
+import { appliedFiles } from '#api/platform/applied-files/schema.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { BrandChanges } from './contract.ts';
 import { brandDraft, brandDraftChanges } from './schema.ts';
+import type { DraftChanges } from './split-changes.ts';
 
 const schedulers = alias(users, 'schedulers');
 
@@ -25,12 +28,15 @@ export function selectDraft(db: Database) {
     current: db
       .select({ version: communityState.brandVersion, settings: communityState.brandSettings })
       .from(communityState),
+    sections: selectSections(db),
   };
 }
 
 /** Changes of settings, based on a revision of the draft. */
 export interface Change {
-  changes: BrandChanges;
+  changes: DraftChanges;
+  /** Paths, each with the only value that stands in the way or null for any, which others must not have set since. */
+  contested: ReadonlyArray<readonly [path: string, value: string | null]>;
   seen: number;
   by: string;
   at: Date;
@@ -42,11 +48,12 @@ export interface Change {
  * Stores changes in the draft, all or none: none if somebody else has changed one of the same settings since. A
  * person's own parallel changes don't conflict.
  */
-export function storeChanges(db: Database, { changes, seen, by, at, unschedules }: Change) {
+export function storeChanges(db: Database, { changes, contested, seen, by, at, unschedules }: Change) {
   const given = JSON.stringify(changes);
-  const { path, revision, actorId } = brandDraftChanges;
-  const byOthers = sql`exists (select 1 from ${brandDraftChanges} where ${revision} > ${seen}
-    and ${actorId} is not ${by} and ${path} in (select key from json_each(${given})))`;
+  const { path, value, revision, actorId } = brandDraftChanges;
+  const byOthers = sql`exists (select 1 from ${brandDraftChanges}, json_each(${JSON.stringify(contested)}) as contested
+    where ${revision} > ${seen} and ${actorId} is not ${by} and ${path} = contested.value ->> 0
+      and coalesce(contested.value ->> 1, ${value}) = ${value})`;
   return {
     begun: db.insert(brandDraft).values({ id: 1, revision: 0 }).onConflictDoNothing(),
     raised: db
@@ -78,7 +85,7 @@ interface Scheduled {
   at: number;
   by: string;
   note: string | null;
-  changes: BrandChanges;
+  changes: DraftChanges;
   revision: number;
 }
 
@@ -183,12 +190,19 @@ export function setShare(db: Database, key: string | null, until: number | null)
   };
 }
 
-/** Which of these files are used by a version of the brand, the current one or the draft. */
+/** Which of these files are used by the folder, a version of the brand or home page, the current ones or the draft. */
 export function selectUsedLogos(db: Database, names: readonly string[]) {
+  const namedIn = (column: SQLiteColumn) =>
+    sql`exists (select 1 from ${column.table} where instr(${column}, '"' || names.value || '"'))`;
   return db.all<{ name: string }>(sql`
     select names.value as name from json_each(${JSON.stringify(names)}) as names
-    where exists (select 1 from ${brandVersions} where instr(${brandVersions.settings}, '"' || names.value || '"'))
-      or exists (select 1 from ${brandDraftChanges} where ${brandDraftChanges.value} = json_quote(names.value))
-      or exists (select 1 from ${brandDraft} where instr(${brandDraft.publishChanges}, '"' || names.value || '"'))
-      or exists (select 1 from ${communityState} where instr(${communityState.brandSettings}, '"' || names.value || '"'))`);
+    where exists (select 1 from ${appliedFiles}
+        where ${appliedFiles.name} in ('brand/' || names.value, 'drawn/' || names.value))
+      or ${sql.join(
+        [
+          ...[brandVersions.settings, brandDraftChanges.value, brandDraft.publishChanges, communityState.brandSettings],
+          ...[homeSections.content, homeVersions.sections],
+        ].map(namedIn),
+        sql` or `,
+      )}`);
 }

@@ -7,9 +7,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { maxScheduledMs, schedulePublicationSchema } from './contract.ts';
-import { loadDraft } from './draft.ts';
-import { deleteSchedule, isScheduled, isUnchangedSince, storeSchedule } from './queries.ts';
-import { differenceOf } from './rules.ts';
+import { changesOf, loadDraft } from './draft.ts';
+import { deleteSchedule, isUnchangedSince, isScheduled, storeSchedule } from './queries.ts';
 
 /** Schedules the draft for publication as it was seen: later changes aren't part of it. */
 export async function schedulePublication(
@@ -26,7 +25,7 @@ export async function schedulePublication(
   }
   const draft = await loadDraft(context);
   if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
-  const changes = differenceOf(draft.published, draft.settings);
+  const changes = changesOf(draft);
   if (Object.keys(changes).length === 0) return refuse('brand_unchanged');
   const act = staffAct(context, user.id, 'brand.schedule', { reason: note });
   const scheduled = { at: publishAt, by: user.id, note, changes, revision };

@@ -1,5 +1,8 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { HomeSection } from '#api/features/site/home/contract.ts';
 import type { BrandValue } from './contract.ts';
+
+type DraftValue = BrandValue | number | HomeSection | null;
 
 /** A single row: the community's draft, shared by all its administrators. */
 export const brandDraft = sqliteTable('brand_draft', {
@@ -16,19 +19,20 @@ export const brandDraft = sqliteTable('brand_draft', {
   publishBy: text(),
   publishNote: text(),
   /** What is published: the draft's changes as they were seen. Later changes have to be published separately. */
-  publishChanges: text({ mode: 'json' }).$type<Readonly<Record<string, BrandValue>>>(),
+  publishChanges: text({ mode: 'json' }).$type<Readonly<Record<string, DraftValue>>>(),
   /** The draft's revision that was seen. */
   publishRevision: integer(),
 });
 
 /**
- * The draft's changes to the current brand, one row per setting, so that two administrators don't overwrite each other.
+ * The draft's changes to the brand and the home page, one row per setting, so that two administrators don't overwrite
+ * each other.
  */
 export const brandDraftChanges = sqliteTable('brand_draft_changes', {
-  /** Path of the setting, such as `colors.primary`. */
+  /** Path of the setting, such as `colors.primary`, or `home.<id>.content` and `home.<id>.place` of a section. */
   path: text().primaryKey(),
   /** The draft's value; null to follow the current brand again. */
-  value: text({ mode: 'json' }).$type<BrandValue | null>(),
+  value: text({ mode: 'json' }).$type<DraftValue>(),
   /** The draft's revision that set it. */
   revision: integer().notNull(),
   actorId: text(),

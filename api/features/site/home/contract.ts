@@ -8,10 +8,13 @@ const picture = z.strictObject({
   alt: localized(200),
 });
 
-/** A page of this site, never of another origin. */
-const path = z.string().regex(/^\/[a-z0-9/-]*$/, { error: 'a path such as "/pricing"' });
+/** A page of this site, never of another origin: `//host` would lead to one. */
+const path = z
+  .string()
+  .max(200)
+  .regex(/^\/(?!\/)[a-z0-9/-]*$/, { error: 'a path such as "/pricing"' });
 const action = z.strictObject({ label: localized(40), path });
-const icon = z.enum([
+export const topicIcons = [
   'book',
   'calendar',
   'camera',
@@ -24,7 +27,8 @@ const icon = z.enum([
   'star',
   'sun',
   'users',
-]);
+] as const;
+const icon = z.enum(topicIcons);
 
 export const homeSectionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -72,7 +76,14 @@ export const homeSectionSchema = z.discriminatedUnion('kind', [
     title: localized(90),
     lead: localized(300),
     items: z
-      .array(z.strictObject({ name: textSchema(60), field: localized(60), words: localized(240), picture }))
+      .array(
+        z.strictObject({
+          name: textSchema(60),
+          field: localized(60),
+          words: localized(240),
+          picture: picture.optional(),
+        }),
+      )
       .min(2)
       .max(6),
   }),
@@ -96,4 +107,25 @@ export const homeSectionSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type HomeSection = z.infer<typeof homeSectionSchema>;
-export const homeSectionsSchema = z.array(homeSectionSchema).min(1).max(20);
+export type HomeSectionKind = HomeSection['kind'];
+export const homeSectionKinds = homeSectionSchema.options.map(({ shape }) => shape.kind.value);
+export const maxHomeSections = 20;
+export const homeSectionsSchema = z.array(homeSectionSchema).min(1).max(maxHomeSections);
+
+/** A section under an id that it keeps while it is changed, moved and brought back. */
+export interface PlacedSection {
+  id: string;
+  content: HomeSection;
+}
+
+/** A home page, in order. An empty one welcomes visitors with the community's name. */
+export type HomePage = readonly PlacedSection[];
+
+/** What is changed of one section; what is missing or null is as it was. */
+export interface SectionChange {
+  content?: HomeSection | null | undefined;
+  /** Sections stand in the order of their places, at first 0, 1, 2 …; false takes the section away. */
+  place?: number | false | null | undefined;
+}
+/** By id. A new id adds a section. */
+export type HomeChanges = Readonly<Record<string, SectionChange>>;

@@ -1,2 +1,12 @@
 export type { HomeSection } from './contract.ts';
-export { type Home, loadHome } from './load-home.ts';
+export { type Home, loadHome, presetHome } from './load-home.ts';
+export { keepHome, selectHomeOf, selectHomes, selectSections, storeHome } from './queries.ts';
+export {
+  type DraftSection,
+  homeDifference,
+  parsePage,
+  picturesIn,
+  sectionValues,
+  withHomeChanges,
+  withKnownIds,
+} from './rules.ts';

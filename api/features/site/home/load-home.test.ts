@@ -111,12 +111,18 @@ describe('loadHome', () => {
 });
 
 describe('a home section', () => {
-  it.each(['https://evil.test', '//evil.test', 'javascript:alert(1)', '/a?b=c', '/A', 'pricing', '/\\evil.test'])(
-    'links to a page of this site, not to %s',
-    (path) => {
-      expect(homeSectionsSchema.safeParse([{ ...hero, primary: { ...hero.primary, path } }]).success).toBe(false);
-    },
-  );
+  it.each([
+    'https://evil.test',
+    '//evil.test',
+    '//evil',
+    'javascript:alert(1)',
+    '/a?b=c',
+    '/A',
+    'pricing',
+    '/\\evil.test',
+  ])('links to a page of this site, not to %s', (path) => {
+    expect(homeSectionsSchema.safeParse([{ ...hero, primary: { ...hero.primary, path } }]).success).toBe(false);
+  });
 
   it.each(['../logo.svg', 'https://evil.test/a.svg', 'a.html', 'a.svg"onload', ''])(
     'shows pictures of the brand folder, not %s',

@@ -6,9 +6,10 @@ import { earliest, nextChange, presentEvent, selectEvents } from '#api/features/
 import type { CommunityState } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
-import { type HomeSection, homeSectionSchema } from './contract.ts';
+import type { HomePage, HomeSection } from './contract.ts';
 import { offeredSections } from './offered-sections.ts';
 import { selectSections } from './queries.ts';
+import { parsePage } from './rules.ts';
 
 export interface Home {
   sections: readonly HomeSection[];
@@ -39,7 +40,7 @@ export async function loadHome(context: Context): Promise<Home> {
     sectionRows: cached ? [] : [selectSections(db)],
   });
   const [change] = changes;
-  const sections = cached ?? sectionRows.flat().flatMap((row) => parseSection(row, tenant.slug));
+  const sections = cached ?? parseSections(sectionRows.flat(), tenant.slug);
   if (!cached) cachedSections.set(state, sections);
   return {
     sections: offeredSections(context, sections),
@@ -49,10 +50,17 @@ export async function loadHome(context: Context): Promise<Home> {
   };
 }
 
-/** A section that no longer parses is logged and left out. */
-function parseSection({ id, content }: { id: string; content: unknown }, community: string): HomeSection[] {
-  const parsed = homeSectionSchema.safeParse(content);
-  if (parsed.success) return [parsed.data];
-  log('error', 'home.section_unreadable', { community, section: id });
-  return [];
+/** Sections that no longer parse are logged and left out. */
+function parseSections(rows: Parameters<typeof parsePage>[0], community: string): HomeSection[] {
+  const { page, unreadable } = parsePage(rows);
+  for (const section of unreadable) log('error', 'home.section_unreadable', { community, section });
+  return page.map(({ content }) => content);
+}
+
+/** Has a context with this state show another home page than the published one: a preview. */
+export function presetHome(state: CommunityState, page: HomePage): void {
+  cachedSections.set(
+    state,
+    page.map(({ content }) => content),
+  );
 }

@@ -1,7 +1,8 @@
-import { asc } from 'drizzle-orm';
+import { asc, desc, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { HomeSection } from './contract.ts';
-import { homeSections } from './schema.ts';
+import type { HomePage, PlacedSection } from './contract.ts';
+import { homeSections, homeVersions } from './schema.ts';
 
 export function selectSections(db: Database) {
   return db
@@ -10,10 +11,53 @@ export function selectSections(db: Database) {
     .orderBy(asc(homeSections.position));
 }
 
-export function deleteSections(db: Database) {
-  return db.delete(homeSections);
+/**
+ * Replaces the home page, and keeps it as that of the newest version of the brand. Put the statements behind those
+ * that add the version. The first time, the page before becomes that of all earlier versions.
+ */
+export function storeHome(db: Database, { from, to }: Record<'from' | 'to', HomePage>, onlyIf: SQL = sql`true`) {
+  return {
+    ...keepHome(db, { from, to }, onlyIf),
+    homeCleared: db.delete(homeSections).where(onlyIf),
+    homePlaced: db.run(sql`
+      insert into ${homeSections} (id, position, content)
+      select value ->> 'id', key, value -> 'content' from json_each(${write(to)}) where ${onlyIf}`),
+  };
 }
 
-export function insertSections(db: Database, rows: ReadonlyArray<{ id: string; content: HomeSection }>) {
-  return db.insert(homeSections).values(rows.map((row, position) => ({ ...row, position })));
+const write = (page: HomePage) => JSON.stringify(page.map(({ id, content }): PlacedSection => ({ id, content })));
+
+/** Keeps a home page as that of the newest version of the brand, without showing it. */
+export function keepHome(db: Database, { from, to }: Record<'from' | 'to', HomePage>, onlyIf: SQL = sql`true`) {
+  return {
+    homeBefore: db.run(sql`
+      insert into ${homeVersions} (version, sections)
+      select version, ${write(from)} from ${brandVersions}
+      where ${onlyIf} and (select count(*) from ${brandVersions}) > 1 and not exists (select 1 from ${homeVersions})
+      order by version limit 1`),
+    homeKept: db.run(sql`
+      insert into ${homeVersions} (version, sections)
+      select version, ${write(to)} from ${brandVersions} where ${onlyIf} order by version desc limit 1
+      on conflict (version) do update set sections = excluded.sections`),
+  };
+}
+
+/** The home page of a version of the brand: one row, or none if it isn't known. */
+export function selectHomeOf(db: Database, version: number) {
+  return db
+    .select({ sections: homeVersions.sections })
+    .from(homeVersions)
+    .where(lte(homeVersions.version, version))
+    .orderBy(desc(homeVersions.version))
+    .limit(1);
+}
+
+/** Home pages of versions, the newest first. */
+export function selectHomes(db: Database, before: number | undefined, limit: number) {
+  return db
+    .select()
+    .from(homeVersions)
+    .where(before === undefined ? undefined : lt(homeVersions.version, before))
+    .orderBy(desc(homeVersions.version))
+    .limit(limit);
 }

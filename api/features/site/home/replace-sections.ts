@@ -1,11 +1,15 @@
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { homeSectionsSchema } from './contract.ts';
-import { deleteSections, insertSections } from './queries.ts';
+import { selectSections, storeHome } from './queries.ts';
+import { parsePage, withKnownIds } from './rules.ts';
 
 /** Validates a home page and replaces the current one, in one transaction. */
 export async function replaceHomeSections(db: Database, sections: unknown): Promise<void> {
-  const rows = homeSectionsSchema.parse(sections).map((content) => ({ id: newId(), content }));
-  await db.batch([deleteSections(db), insertSections(db, rows), bumpContentEpoch(db)]);
+  const parsed = homeSectionsSchema.parse(sections);
+  const { page: from } = parsePage(await selectSections(db));
+  const to = withKnownIds(from, parsed, newId);
+  await namedBatch(db, { ...storeHome(db, { from, to }), epoch: bumpContentEpoch(db) });
 }

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { HomeSection } from './contract.ts';
+import type { HomePage, HomeSection } from './contract.ts';
 
 /** The community's home page: one row per section, in order. */
 export const homeSections = sqliteTable('home_sections', {
@@ -7,4 +7,11 @@ export const homeSections = sqliteTable('home_sections', {
   position: integer().notNull(),
   /** Kind and texts in both languages; parsed by `homeSectionSchema` on every read. */
   content: text({ mode: 'json' }).$type<HomeSection>().notNull(),
+});
+
+/** Home pages by the version of the brand that they were published with. A version without a row has the page before it. */
+export const homeVersions = sqliteTable('home_versions', {
+  version: integer().primaryKey(),
+  /** Parsed on every read, like the sections of the current page. */
+  sections: text({ mode: 'json' }).$type<HomePage>().notNull(),
 });

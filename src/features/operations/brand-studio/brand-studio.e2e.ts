@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { changeHome } from '#testing/browser/change-home.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -221,7 +222,9 @@ async function picture(browser: Browser, address: (path: string) => string, them
 
 test('preview and published page are the same pixels', { tag: '@once' }, async ({ page, context, browser }) => {
   test.slow();
-  await signInBrowser(context, await createPerson(slug, 'admin'));
+  const admin = await createPerson(slug, 'admin');
+  await signInBrowser(context, admin);
+  await changeHome(slug, admin, `Same pixels ${Date.now()}`);
   await openStudio(page);
   await chooseOther(page, 'Primary', '#7d3c98', '#117a65');
   const token = new URL(await share(page)).searchParams.get('preview') ?? '';

@@ -80,7 +80,7 @@ export class DraftForm {
 
   changeAll(changes: Changes): void {
     this.waiting = { ...this.waiting, ...changes };
-    showState(this.draft.changes.length, 'saving');
+    showState(this.draft, 'saving');
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.save(), savesAfterMs);
   }
@@ -117,7 +117,7 @@ export class DraftForm {
       ([name]) => !refused.some((field) => field.startsWith(`changes.${name}.`)),
     );
     this.waiting = { ...Object.fromEntries(others), ...this.waiting };
-    showState(this.draft.changes.length, 'unsaved');
+    showState(this.draft, 'unsaved');
     if (code === 'draft_changed') await this.refresh();
     if (fields && others.length > 0) this.timer = setTimeout(() => this.save(), savesAfterMs);
   }
@@ -136,7 +136,7 @@ export class DraftForm {
     this.draft = newer;
     showDraft(this.form, newer, this.waiting);
     for (const watcher of this.watchers) watcher(newer, (path) => path in this.waiting);
-    showState(newer.changes.length, 'saved');
+    showState(newer, 'saved');
     if (changed.length > 0) this.showInPreview(changed, newer);
   }
 }
@@ -193,8 +193,9 @@ function showWarning(
   shown.querySelector('[data-shown-text]')?.replaceChildren(text.replace('§', warning.contrast.toFixed(1)));
 }
 
-/** How many settings differ from what is published, and whether everything is saved. */
-function showState(changes: number, saved: 'saved' | 'saving' | 'unsaved'): void {
+/** How many settings and sections differ from what is published, and whether everything is saved. */
+function showState(draft: DraftView, saved: 'saved' | 'saving' | 'unsaved'): void {
+  const changes = draft.changes.length + draft.homeChanges;
   const state = document.querySelector<HTMLElement>('[data-brand-state]');
   const texts = JSON.parse(state?.dataset['brandState'] ?? '{}') as Readonly<Record<string, string>>;
   const plural = changes === 1 ? texts['one'] : texts['other'];

@@ -1,4 +1,5 @@
 import type { BrandPath, DraftView } from '#api/features/operations/brand-studio/contract.ts';
+import { startHomePreview } from './home-preview.ts';
 
 const widths: Readonly<Record<string, number>> = { phone: 390, desktop: 1280 };
 
@@ -16,16 +17,7 @@ export function startPreview(): (changed: readonly BrandPath[], draft: DraftView
 
   let isLoading = false;
   let isOutdated = false;
-  const scaleToStage = () => {
-    const wanted = widths[String(new FormData(tools).get('width'))] ?? 1280;
-    const scale = Math.min(1, stage.clientWidth / wanted);
-    Object.assign(frame.style, {
-      width: `${wanted}px`,
-      height: `${stage.clientHeight / scale}px`,
-      transform: `scale(${scale})`,
-      left: `${(stage.clientWidth - wanted * scale) / 2}px`,
-    });
-  };
+  const scaleToStage = () => scaleFrame(frame, stage, widths[String(new FormData(tools).get('width'))] ?? 1280);
   const load = () => {
     const chosen = new FormData(tools);
     const page = new URL(String(chosen.get('page')), location.origin);
@@ -52,6 +44,11 @@ export function startPreview(): (changed: readonly BrandPath[], draft: DraftView
     if ((target as HTMLInputElement).name !== 'width') load();
     scaleToStage();
   });
+  const refresh = () => {
+    if (isLoading) isOutdated = true;
+    else reload();
+  };
+  startHomePreview(frame, tools, { load, refresh, isLoading: () => isLoading });
   new ResizeObserver(scaleToStage).observe(stage);
   scaleToStage();
   load();
@@ -81,4 +78,15 @@ export function startPreview(): (changed: readonly BrandPath[], draft: DraftView
       bar.setAttribute('data-nav-style', String(draft['nav.style']));
     }
   };
+}
+
+/** Makes the page as wide as wanted, and as large as the stage has room for. */
+function scaleFrame({ style }: HTMLIFrameElement, stage: HTMLElement, wanted: number): void {
+  const scale = Math.min(1, stage.clientWidth / wanted);
+  Object.assign(style, {
+    width: `${wanted}px`,
+    height: `${stage.clientHeight / scale}px`,
+    transform: `scale(${scale})`,
+    left: `${(stage.clientWidth - wanted * scale) / 2}px`,
+  });
 }

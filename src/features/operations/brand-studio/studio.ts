@@ -7,6 +7,7 @@ import { startLogoFields } from './logos/logo-fields.ts';
 import { startPaletteChoice } from './palette-choice.ts';
 import { startPreview } from './preview-frame.ts';
 import { studioPath as path } from './setting-parts.ts';
+import { listen, tell } from './studio-events.ts';
 
 const newsKey = 'brand-studio-news';
 
@@ -20,6 +21,8 @@ export function startStudio(): void {
   startLinkLists(form, editing);
   startFontChoices(form, editing);
   startLogoFields(form, editing);
+  editing.watch((draft) => tell('studio:draft-changed', draft));
+  listen('studio:home-changed', (draft) => editing.show(draft));
   const seen = () => ({ revision: editing.draft.revision });
   const forms = (name: string) => document.querySelectorAll<HTMLFormElement>(`form[data-${name}]`);
   for (const act of forms('brand-publish')) startPublishing(act, editing);

@@ -1,0 +1,36 @@
+import type { Context } from '#api/context.ts';
+import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
+import { requireRole } from '#api/permissions.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import type { PictureRefusal } from '#api/platform/images/contract.ts';
+import { keepImage } from '#api/platform/images/keep-image.ts';
+import { type HomePicture, homePictureLimits, maxPicturesListed } from './contract.ts';
+
+/** Logos that were uploaded are named by their use; the picture that other sites show is drawn by us. */
+const others = /^(?:(?:main|dark|small|favicon|icon)-[\w-]{12}-|share\.png$)/;
+
+const folderOf = ({ tenant }: Context) => `${tenant.slug}/brand/`;
+
+/** The pictures of the brand folder that a section can show, the newest first. */
+export async function listHomePictures(context: Context): Promise<{ data: { pictures: HomePicture[] } }> {
+  requireRole(context, 'admin');
+  const prefix = folderOf(context);
+  const { objects } = await context.env.FILES.list({ prefix });
+  const pictures = objects
+    .sort((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
+    .map(({ key }) => key.slice(prefix.length))
+    .filter((file) => pictureFileSchema.safeParse(file).success && !others.test(file))
+    .slice(0, maxPicturesListed);
+  return { data: { pictures: pictures.map((file) => ({ file, address: `/files/${prefix}${file}` })) } };
+}
+
+/** Stores a cleaned picture in the brand folder. A week later it is deleted if nothing names it. */
+export async function uploadHomePicture(
+  context: Context,
+  input: { file: Request },
+): Promise<Outcome<{ data: HomePicture }, PictureRefusal>> {
+  requireRole(context, 'admin');
+  const kept = await keepImage(context, input.file, { folder: 'brand', ...homePictureLimits });
+  if (!kept.ok) return kept;
+  return { ok: true, data: { file: kept.key.slice(folderOf(context).length), address: `/files/${kept.key}` } };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { pictureRefusals } from '#api/platform/images/contract.ts';
+import { changeHome, getHomeDraft } from './change-home.ts';
+import { changeHomeSchema, homeDraftSchema, homePictureSchema, homeRefusals } from './contract.ts';
+import { listHomePictures, uploadHomePicture } from './home-pictures.ts';
+
+const tag = 'customizations';
+const path = '/api/admin/customizations';
+const answer = { data: homeDraftSchema };
+
+export function mountHomeStudio(api: Api): void {
+  endpoint(
+    api,
+    { tag, path: `${path}/home`, method: 'get', summary: 'The home page as the draft has it', answer },
+    getHomeDraft,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/home`, method: 'put', answer },
+      summary: 'Change, add, move or remove sections of the draft’s home page',
+      ...{ body: changeHomeSchema, refusals: homeRefusals },
+    },
+    changeHome,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/pictures`, method: 'get', summary: 'Pictures that a section can show' },
+      answer: { data: z.object({ pictures: z.array(homePictureSchema) }) },
+    },
+    listHomePictures,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/pictures`, method: 'put' },
+      summary: 'Upload a picture for a section: the JPEG, PNG or WebP itself, below 10 MB',
+      ...{ takesImage: true, answer: { data: homePictureSchema }, refusals: pictureRefusals },
+    },
+    (context, _, http) => uploadHomePicture(context, { file: http.req.raw }),
+  );
+}

@@ -1,0 +1,26 @@
+import { type Locale, locales, offeredLocale } from '#api/platform/i18n/locales.ts';
+
+interface Languages {
+  languages: readonly Locale[];
+  defaultLocale: Locale;
+}
+
+/**
+ * Texts that are empty in a language which the community doesn't offer are taken from its main one: nobody reads or
+ * writes them there, and a section has each text in every language.
+ */
+export function withAllLanguages(value: unknown, offered: Languages): unknown {
+  if (Array.isArray(value)) return value.map((each) => withAllLanguages(each, offered));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const isText = entries.length > 0 && entries.every(([name, text]) => isLanguage(name) && typeof text === 'string');
+  if (!isText) return Object.fromEntries(entries.map(([name, part]) => [name, withAllLanguages(part, offered)]));
+  const texts = value as Readonly<Partial<Record<Locale, string>>>;
+  const filled = locales.map((locale) => {
+    const isOwn = offered.languages.includes(locale) || texts[locale]?.trim();
+    return [locale, texts[isOwn ? locale : offeredLocale(offered, locale)]];
+  });
+  return Object.fromEntries(filled.filter(([, text]) => text !== undefined));
+}
+
+const isLanguage = (name: string) => locales.some((locale) => locale === name);

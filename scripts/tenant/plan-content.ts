@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
+import type { brandVersions } from '#api/features/brand/customizations/schema.ts';
+import type { HomePage, HomeSection } from '#api/features/site/home/contract.ts';
+import { withKnownIds } from '#api/features/site/home/rules.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { BrandFile } from './read-brand-files.ts';
+import type { TenantFolder } from './read-folders.ts';
+
+export interface Current {
+  newest: typeof brandVersions.$inferSelect | undefined;
+  page: HomePage;
+}
+
+interface Content {
+  brand: BrandSettings;
+  home: HomePage;
+}
+
+/** What to do with a part of the folder: show it, or keep that of the administrators, who have shaped it. */
+type Part = 'none' | 'same' | 'shown' | 'kept';
+
+export interface ContentPlan {
+  brand: Part;
+  home: Part;
+  /** Digests of what changed in the folder, by name. */
+  changed: Array<[name: string, digest: string]>;
+  /** The same in words. */
+  reasons: string[];
+  shown: Content;
+  folder: Content;
+  /** What is shown is all of the folder. */
+  isFromFolder: boolean;
+  /** The folder's becomes a version of its own, because something else is shown. */
+  keepsFoldersBeneath: boolean;
+  /** What is shown stays as it was. */
+  keepsAll: boolean;
+}
+
+type Known = ReadonlyMap<string, string>;
+
+/**
+ * Decides what a community shows once its folder is applied. Browsers cache brand files by brand version, so a file
+ * that changed under the same name needs a new version too.
+ */
+export function planContent(folder: TenantFolder, known: Known, { newest, page }: Current): ContentPlan {
+  const { file, brandFiles } = folder;
+  const logoRatios = measureLogos(file.brand, brandFiles);
+  const sizes: [string, string] = ['proportions of the logos', digestOf(logoRatios)];
+  const parts: Array<[string, string]> = [
+    ['brand', digestOf(file.brand)],
+    sizes,
+    ...brandFiles.map(({ file: name, digest }): [string, string] => [`brand/${name}`, digest]),
+    ...(folder.home ? [['home.json', digestOf(folder.home)] as [string, string]] : []),
+  ];
+  const changed = parts.filter(([name, digest]) => known.get(name) !== digest);
+  const isChanged = (name: string) => changed.some(([each]) => each === name);
+  const brand = planPart(newest && isChanged('brand'), isBrandShaped(newest, known), newest ? 'same' : 'shown');
+  const home = planPart(
+    folder.home && isChanged('home.json'),
+    isHomeShaped(page, known),
+    folder.home ? 'same' : 'none',
+  );
+  const folders = {
+    brand: withRatios(file.brand, logoRatios),
+    home: folder.home ? withKnownIds(page, folder.home, newId) : page,
+  };
+  const shown = {
+    brand: brand === 'shown' ? folders.brand : withRatios(newest?.settings ?? file.brand, logoRatios),
+    home: home === 'shown' ? folders.home : page,
+  };
+  const isFromFolder = isSameBrand(shown.brand, file.brand) && digestPage(shown.home) === digestPage(folders.home);
+  const said = changed.length > 1 ? changed.filter((each) => each !== sizes) : changed;
+  return {
+    ...{ brand, home, changed, shown, folder: folders, isFromFolder },
+    reasons: said.map(([name]) => (name === 'brand' ? 'the settings' : name)),
+    keepsFoldersBeneath: !isFromFolder && (isChanged('brand') || isChanged('home.json')),
+    keepsAll: brand !== 'shown' && home !== 'shown',
+  };
+}
+
+function planPart(isChanged: unknown, isShaped: boolean, otherwise: Part): Part {
+  if (!isChanged) return otherwise;
+  return isShaped ? 'kept' : 'shown';
+}
+
+/** Whether the brand is an administrator's: neither a version of the folder nor equal to what was applied last. */
+function isBrandShaped(newest: Current['newest'], known: Known): boolean {
+  if (!newest || newest.isFromFolder) return false;
+  const { logoRatios: _, ...settings } = newest.settings;
+  return digestOf(settings) !== known.get('brand');
+}
+
+function isHomeShaped(page: HomePage, known: Known): boolean {
+  const applied = known.get('home.json');
+  return applied === undefined ? page.length > 0 : digestPage(page) !== applied;
+}
+
+const digestPage = (page: HomePage) => digestOf(page.map(({ content }): HomeSection => content));
+
+function isSameBrand({ logoRatios: _, ...one }: BrandSettings, { logoRatios: __, ...other }: BrandSettings): boolean {
+  return digestOf(one) === digestOf(other);
+}
+
+function withRatios(settings: BrandSettings, logoRatios: Record<string, number>): BrandSettings {
+  return { ...settings, logoRatios: { ...settings.logoRatios, ...logoRatios } };
+}
+
+function measureLogos({ logo }: BrandSettings, files: readonly BrandFile[]): Record<string, number> {
+  const logos = files.filter(({ file }) => Object.values(logo).includes(file));
+  return Object.fromEntries(logos.flatMap(({ file, ratio }) => (ratio === null ? [] : [[file, ratio]])));
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { type HomeSectionKind, maxHomeSections } from '#api/features/site/home/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { useTexts } from '#src/lib/island-texts.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { AddSection } from './AddSection.tsx';
+import './home-studio.css';
+import { listen, tell } from '../brand-studio/studio-events.ts';
+import { HomeWriter } from './home-writer.ts';
+import { movedSection } from './move-section.ts';
+import { RemovedSections } from './RemovedSections.tsx';
+import { SectionRow } from './SectionRow.tsx';
+import type { Values } from './section-values.ts';
+import { shownSections } from './shown-sections.ts';
+
+interface Props {
+  locale: Locale;
+  /** Languages that the community offers, its main one first. */
+  languages: readonly Locale[];
+  /** What a new section of each kind begins with. */
+  starters: Readonly<Record<HomeSectionKind, Values>>;
+  /** Pages that a link may lead to, for suggestions. */
+  pages: ReadonlyArray<{ path: string; text: string }>;
+  /** Address of the folder with the pictures. */
+  folder: string;
+}
+
+/** The sections of the home page, in the draft: add, move, change and remove. */
+export function HomeStudio({ locale, languages, starters, pages, folder }: Props) {
+  const t = useTexts(locale, ['home-studio', 'errors.general']);
+  const [writer] = useState(() => new HomeWriter());
+  const state = useStore(writer.$state);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [news, setNews] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  useWriting(writer);
+  if (!t) return <p className="skeleton" aria-hidden="true" />;
+  const { home, failure } = state;
+  if (!home) return failure ? <Failure code={failure} retry={() => void writer.load()} t={t} /> : <Waiting />;
+  const sections = shownSections(state);
+  /** Focuses a part of a section once it's rendered. */
+  const enter = (id: string, part: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-section="${id}"] ${part}`)?.focus());
+  const open = (id: string | null) => {
+    setOpened(id);
+    const title = sections.find((section) => section.id === id)?.content['title'];
+    if (title) tell('studio:section-opened', title as Record<string, string>);
+  };
+  const add = async (kind: HomeSectionKind) => {
+    const id = crypto.randomUUID();
+    const place = (home.sections.at(-1)?.place ?? -1) + 1;
+    if (!(await writer.act({ [id]: { content: starters[kind], place } }))) return;
+    setNews(t('home-studio:added', { kind: t(`home-studio:kind.${kind}`) }));
+    open(id);
+    tell('studio:section-opened', starters[kind]['title'] as Record<string, string>);
+    enter(id, 'summary');
+  };
+  const move = async (id: string, by: -1 | 1) => {
+    if (!(await writer.act(movedSection(home.sections, id, by)))) return;
+    const at = home.sections.findIndex((section) => section.id === id) + by;
+    setNews(t('home-studio:movedTo', { place: at + 1, count: home.sections.length }));
+    const isLast = at === (by < 0 ? 0 : home.sections.length - 1);
+    enter(id, `[data-move="${isLast ? -by : by}"]`);
+  };
+  return (
+    <div className="home-studio">
+      <p className="muted hint">{t('home-studio:lead')}</p>
+      {failure && <Failure code={failure} retry={() => writer.retry()} t={t} />}
+      {sections.length === 0 && (
+        <div className="empty-state">
+          <p>{t('home-studio:empty')}</p>
+        </div>
+      )}
+      <ol ref={list}>
+        {sections.map((section, index) => (
+          <SectionRow
+            key={section.id}
+            {...{ t, locale, languages, pages, folder, section, writer }}
+            isOpen={opened === section.id}
+            isFirst={index === 0}
+            isLast={index === sections.length - 1}
+            faults={state.faults[section.id] ?? {}}
+            isContested={state.conflicts.includes(section.id)}
+            onOpen={(isOpen) => isOpen !== (opened === section.id) && open(isOpen ? section.id : null)}
+            onMove={(by) => void move(section.id, by)}
+          />
+        ))}
+      </ol>
+      <RemovedSections t={t} locale={locale} writer={writer} removed={home.removed} />
+      <AddSection t={t} isFull={sections.length >= maxHomeSections} onAdd={(kind) => void add(kind)} />
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      <p className="state muted" role="status">
+        {state.isSaving ? t('home-studio:saving') : writer.hasUnsaved() ? t('home-studio:unsaved') : ''}
+      </p>
+    </div>
+  );
+}
+
+/** Starts the writer, and keeps it up to date with the rest of the studio. */
+function useWriting(writer: HomeWriter): void {
+  useEffect(() => {
+    void writer.start();
+    const stop = listen('studio:draft-changed', ({ revision }) => writer.refresh(revision));
+    const ask = (event: BeforeUnloadEvent) => writer.hasUnsaved() && event.preventDefault();
+    const retry = () => writer.hasUnsaved() && writer.retry();
+    addEventListener('beforeunload', ask);
+    for (const name of ['online', 'storage']) addEventListener(name, retry);
+    return () => {
+      stop();
+      removeEventListener('beforeunload', ask);
+      for (const name of ['online', 'storage']) removeEventListener(name, retry);
+    };
+  }, [writer]);
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden="true" className="home-studio">
+      {[1, 2, 3].map((row) => (
+        <span key={row} className="skeleton" />
+      ))}
+    </div>
+  );
+}
+
+interface FailureProps {
+  t: NonNullable<ReturnType<typeof useTexts>>;
+  code: string;
+  retry: () => void;
+}
+
+function Failure({ t, code, retry }: FailureProps) {
+  return (
+    <div className="notice notice-danger" role="alert">
+      <p>
+        <ErrorText t={t} code={code} />
+      </p>
+      <button type="button" className="button button-quiet" onClick={retry}>
+        {t('home-studio:again')}
+      </button>
+    </div>
+  );
+}

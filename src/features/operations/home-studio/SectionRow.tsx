@@ -1,0 +1,91 @@
+import type { TFunction } from 'i18next';
+import { useId } from 'react';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import type { HomeWriter } from './home-writer.ts';
+import { SectionForm } from './SectionForm.tsx';
+import { kindOf, readText, writtenIn } from './section-values.ts';
+import type { ShownSection } from './shown-sections.ts';
+
+interface Props {
+  t: TFunction;
+  locale: Locale;
+  languages: readonly Locale[];
+  pages: ReadonlyArray<{ path: string; text: string }>;
+  folder: string;
+  section: ShownSection;
+  writer: HomeWriter;
+  isOpen: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Codes of errors by the path of their field. */
+  faults: Readonly<Record<string, string>>;
+  /** Somebody else has changed it since. */
+  isContested: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onMove: (by: -1 | 1) => void;
+}
+
+/** A section in the list: its kind and title, how it differs, its place, and its form once it is opened. */
+export function SectionRow(props: Props) {
+  const { t, locale, section, writer, isOpen, isFirst, isLast, faults, isContested, onOpen, onMove } = props;
+  const { id, content, place, state } = section;
+  const title = readText(writtenIn(content, 'title'), locale);
+  const kind = t(`home-studio:kind.${kindOf(content)}`);
+  const name = useId();
+  const hasFaults = Object.keys(faults).length > 0;
+  return (
+    <li data-section={id}>
+      <details open={isOpen} onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
+        <summary className="unfolds">
+          <span className="names" id={name}>
+            <span className="kind">{kind}</span>
+            <span className="title">{title || t('home-studio:untitled')}</span>
+          </span>
+          {state !== 'same' && <span className="badge badge-mini">{t(`home-studio:state.${state}`)}</span>}
+          {(hasFaults || isContested) && (
+            <span className="badge badge-mini badge-danger">{t('home-studio:needsCare')}</span>
+          )}
+        </summary>
+        {isOpen && (
+          <div className="section-form">
+            {isContested && (
+              <div className="notice notice-danger" role="alert">
+                <p>{t(place === null ? 'home-studio:goneMeanwhile' : 'home-studio:changedMeanwhile')}</p>
+                <p className="acts">
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    onClick={() => void writer.keepMine(id, place === null ? 1_000 : null)}
+                  >
+                    {t('home-studio:keepMine')}
+                  </button>
+                  <button type="button" className="button button-quiet" onClick={() => writer.drop(id)}>
+                    {t('home-studio:takeTheirs')}
+                  </button>
+                </p>
+              </div>
+            )}
+            <SectionForm {...props} content={content} onChange={(changed) => writer.edit(id, changed)} />
+          </div>
+        )}
+      </details>
+      <fieldset className="section-moves" aria-labelledby={name} disabled={place === null}>
+        <button type="button" className="icon-button" disabled={isFirst} data-move="-1" onClick={() => onMove(-1)}>
+          <Icon name="up" />
+          <span className="visually-hidden">{t('home-studio:moveUp', { title })}</span>
+        </button>
+        <button type="button" className="icon-button" disabled={isLast} data-move="1" onClick={() => onMove(1)}>
+          <span className="downward">
+            <Icon name="up" />
+          </span>
+          <span className="visually-hidden">{t('home-studio:moveDown', { title })}</span>
+        </button>
+        <button type="button" className="icon-button" onClick={() => void writer.remove(section)}>
+          <Icon name="remove" />
+          <span className="visually-hidden">{t('home-studio:remove', { title })}</span>
+        </button>
+      </fieldset>
+    </li>
+  );
+}

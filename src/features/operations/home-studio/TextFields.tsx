@@ -1,0 +1,47 @@
+import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
+import { LineField } from '#src/features/content/drafts/LineField.tsx';
+import type { FieldProps } from './SectionForm.tsx';
+import type { Written } from './section-values.ts';
+
+interface Props extends FieldProps {
+  label: string;
+  path: string;
+  text: Written;
+  max: number;
+  isLong?: boolean;
+  /** It may be left out: empty in every language. */
+  isOptional?: boolean;
+  onChange: (text: Written | undefined) => void;
+}
+
+/** A text in each language that the community offers. */
+export function TextFields({ t, languages, faults, label, path, text, max, isLong, isOptional, onChange }: Props) {
+  const change = (language: Locale, value: string) => {
+    const changed = followMain({ ...text, [language]: value }, text, languages);
+    const isEmpty = languages.every((each) => !changed[each]?.trim());
+    onChange(isOptional && isEmpty ? undefined : changed);
+  };
+  return languages.map((language, index) => (
+    <LineField
+      key={language}
+      t={t}
+      lang={languageTags[language]}
+      label={languages.length > 1 ? t(`home-studio:in.${language}`, { label }) : label}
+      value={text[language] ?? ''}
+      max={max}
+      error={faults[`${path}.${language}`] ?? (index === 0 ? faults[path] : null) ?? null}
+      isLong={isLong ?? false}
+      onChange={(value) => change(language, value)}
+    />
+  ));
+}
+
+/** A language that isn't offered goes along with the main one, unless it has a text of its own. */
+function followMain(changed: Written, before: Written, languages: readonly Locale[]): Written {
+  const [main] = languages;
+  const others = Object.entries(changed).map(([language, text]) => {
+    const follows = main && !languages.includes(language as Locale) && text === before[main];
+    return [language, follows ? changed[main] : text];
+  });
+  return Object.fromEntries(others) as Written;
+}

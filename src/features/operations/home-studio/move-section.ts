@@ -1,0 +1,18 @@
+interface Placed {
+  id: string;
+  place: number;
+}
+
+/** What moves a section one step up (-1) or down (1): it changes places with its neighbour. */
+export function movedSection(sections: readonly Placed[], id: string, by: -1 | 1): Record<string, { place: number }> {
+  const at = sections.findIndex((section) => section.id === id);
+  const [section, other] = [sections[at], sections[at + by]];
+  if (!section || !other) return {};
+  if (section.place !== other.place) {
+    return { [id]: { place: other.place }, [other.id]: { place: section.place } };
+  }
+  // Others have put both in the same place meanwhile: all are counted anew.
+  const order = sections.map((each) => each.id);
+  [order[at], order[at + by]] = [other.id, id];
+  return Object.fromEntries(order.map((each, place) => [each, { place }]));
+}
