@@ -21,6 +21,7 @@ export const administrationPermissions: Readonly<Record<string, Access>> = {
   'GET /api/admin/users/export': 'admin',
   'GET /api/admin/connections': 'admin',
   'PUT /api/admin/connections/:name': 'admin',
+  'DELETE /api/admin/connections/:name': 'admin',
   'POST /api/admin/connections/:name/check': 'admin',
   'GET /api/admin/users/:id': 'admin',
   'PATCH /api/admin/users/:id': 'admin',

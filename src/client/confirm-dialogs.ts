@@ -6,6 +6,7 @@ export function startConfirmDialogs(done: (call: string) => void): void {
   startDialogs();
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-confirm]')) {
     const path = form.dataset['confirm'] ?? '';
-    enhanceForm(form, { path, done: () => done(path) });
+    const method = form.dataset['method'] === 'DELETE' ? 'DELETE' : 'POST';
+    enhanceForm(form, { path, method, done: () => done(path) });
   }
 }

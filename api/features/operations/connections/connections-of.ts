@@ -11,6 +11,10 @@ import { findLiveSubscription } from './queries.ts';
 export interface Connection extends Pick<ConnectionView, 'name' | 'kind' | 'service'> {
   /** Asks the service about a key; missing where it can't be asked. */
   check?: (key: string) => Promise<SecretCheck>;
+  /** Members may be charged through it. */
+  isForPayments?: true;
+  /** Whose accounts members sign in with. */
+  issuer?: string;
 }
 
 /** The services that the community can have a key for: payments, and what its folder names. */
@@ -21,11 +25,11 @@ export function connectionsOf(context: Context): Connection[] {
     return checkPaymentKey(context, key, subscription?.id ?? null);
   };
   return [
-    { name: paymentSecrets.key, kind: 'payments', service: 'Stripe', check: checkPayments },
-    { name: paymentSecrets.webhook, kind: 'webhook', service: 'Stripe' },
+    { name: paymentSecrets.key, kind: 'payments', service: 'Stripe', check: checkPayments, isForPayments: true },
+    { name: paymentSecrets.webhook, kind: 'webhook', service: 'Stripe', isForPayments: true },
     ...signInProviders.map(
       (provider): Connection => ({
-        ...{ name: secretName(provider.id), kind: 'signIn', service: provider.name },
+        ...{ name: secretName(provider.id), kind: 'signIn', service: provider.name, issuer: provider.issuer },
         check: (key) => checkClient(context, provider, key),
       }),
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmationRefusals, confirmationSchema } from '#api/features/accounts/sessions/contract.ts';
 import { reasonSchema } from '#api/platform/audit/contract.ts';
 
 export const connectionKinds = ['payments', 'webhook', 'signIn', 'ai', 'analytics'] as const;
@@ -18,10 +19,24 @@ export const changeConnectionSchema = z.object({
   reason: reasonSchema,
 });
 
+export const changeConnectionBody = changeConnectionSchema.extend(confirmationSchema.shape);
+
+export const removeConnectionSchema = z.object({ reason: reasonSchema });
+export const removeConnectionBody = removeConnectionSchema.extend(confirmationSchema.shape);
+
 /** Codes of a key's field. */
 export const secretFaults = ['connection_secret_invalid', 'connection_refused', 'payments_other_account'] as const;
 
-export const connectionRefusals = { connection_unreachable: 'unavailable' } as const;
+/** Codes of confirming who enters or removes a key. */
+export const confirmationFaults = [
+  'password_required',
+  'password_wrong',
+  'password_too_long',
+  'sign_in_again',
+] as const;
+
+export const connectionRefusals = { ...confirmationRefusals, connection_unreachable: 'unavailable' } as const;
+export const removeConnectionRefusals = { ...confirmationRefusals, connection_charges_members: 'conflict' } as const;
 
 export const connectionSchema = z.object({
   /** The name of its key, such as `payments.stripe-key`. */
@@ -33,10 +48,21 @@ export const connectionSchema = z.object({
   setAt: z.iso.datetime().nullable(),
   /** Whether the service can be asked if it takes the key. */
   isCheckable: z.boolean(),
+  /** How many members are charged through it, or sign in with it. */
+  members: z.number(),
+  /** The key can't be removed, because members are charged through it. */
+  isNeeded: z.boolean(),
 });
 export type ConnectionView = z.output<typeof connectionSchema>;
 
-export const connectionsAnswer = { data: z.object({ connections: z.array(connectionSchema) }) };
+export const connectionsAnswer = {
+  data: z.object({
+    connections: z.array(connectionSchema),
+    /** Whether a change needs the password. An account without one needs a recent sign-in instead. */
+    needsPassword: z.boolean(),
+  }),
+};
+export type Connections = z.output<typeof connectionsAnswer.data>;
 /** What a test says; `missing`: there is no key yet. */
 export const connectionStates = ['works', 'refused', 'unreachable', 'other_account', 'missing'] as const;
 export const checkAnswer = { data: z.object({ state: z.enum(connectionStates) }) };

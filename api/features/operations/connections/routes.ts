@@ -2,13 +2,16 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeConnection } from './change-connection.ts';
 import { checkConnection } from './check-connection.ts';
 import {
-  changeConnectionSchema,
+  changeConnectionBody,
   checkAnswer,
   connectionParams,
   connectionRefusals,
   connectionsAnswer,
+  removeConnectionBody,
+  removeConnectionRefusals,
 } from './contract.ts';
 import { listConnections } from './list-connections.ts';
+import { removeConnection } from './remove-connection.ts';
 
 const call = { tag: 'connections', path: '/api/admin/connections' } as const;
 const one = { ...call, path: `${call.path}/:name`, params: connectionParams } as const;
@@ -23,9 +26,17 @@ export function mountConnections(api: Api): void {
     api,
     {
       ...{ ...one, method: 'put', summary: 'Enter a key, which its service has to take' },
-      ...{ body: changeConnectionSchema, refusals: connectionRefusals },
+      ...{ body: changeConnectionBody, refusals: connectionRefusals },
     },
     changeConnection,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, method: 'delete', body: removeConnectionBody, refusals: removeConnectionRefusals },
+      summary: 'Remove a key, unless members are charged through it',
+    },
+    removeConnection,
   );
   endpoint(
     api,
