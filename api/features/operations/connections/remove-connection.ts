@@ -15,7 +15,7 @@ import {
   type removeConnectionRefusals,
   removeConnectionSchema,
 } from './contract.ts';
-import { countCharged, mayEnter, mayRemove } from './queries.ts';
+import { findLiveSubscription, mayEnter, mayRemove } from './queries.ts';
 
 /**
  * Removes a stored key, after checking the password. A payment key stays while members are charged through it:
@@ -33,21 +33,21 @@ export async function removeConnection(
   const { id } = member.user;
   const act = staffAct(context, id, 'connection.remove', { reason });
   const onlyIf = mayRemove(db, { name, isForPayments }, mayEnter(id, confirmation));
-  const { confirmed, removed, left, charged } = await batchAndInvalidate(
+  const { confirmed, removed, left, charging } = await batchAndInvalidate(
     context,
     {
       confirmed: confirmation.check,
       recorded: auditEntry(db, { ...act, targetId: name }, onlyIf),
       removed: deleteCommunitySecret(db, name, isRecorded(act)),
       left: selectCommunitySecret(db, name),
-      charged: countCharged(db),
+      charging: isForPayments ? [findLiveSubscription(db)] : [],
     },
     { ifChanged: 'removed' },
   );
   requireConfirmed(confirmation, confirmed);
   // A key that is gone already is a success too.
   if (removed.length > 0 || left.length === 0) return { ok: true };
-  if (isForPayments && (charged[0]?.members ?? 0) > 0) return refuse('connection_charges_members');
+  if (charging.flat().length > 0) return refuse('connection_charges_members');
   // Whoever asked is no administrator any more.
   throw new AppError('forbidden');
 }
