@@ -1,7 +1,6 @@
-import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { turnOnTwoFactor } from '../authenticator.ts';
-import { actors, type CommonAnswer, call, day, later, type TestCommunity, testNow } from '../index.ts';
+import { actors, type CommonAnswer, call, day, later, type TestCommunity } from '../index.ts';
 import { about, after, asAdmin, type RoundTrips } from './measured.ts';
 
 /** A new import of one person. */
@@ -38,14 +37,6 @@ async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
   });
   return answer.body.data;
 }
-
-/** An administrator's call that the password confirms. */
-const confirmedAsAdmin =
-  (params: Record<string, string>, body = {}) =>
-  async (community: TestCommunity) => {
-    const as = await actors.admin(community);
-    return { as, params, body: { ...body, password: as.password } };
-  };
 
 const customizations = '/api/admin/customizations';
 
@@ -150,25 +141,6 @@ export const administrationCalls: RoundTrips = {
     prepare: asAdmin({ body: { name: 'Staff', filter: { role: 'moderator' } } }),
   },
   'DELETE /api/admin/user-filters/:name': { roundTrips: 2, prepare: asAdmin({ params: { name: 'Staff' } }) },
-  'GET /api/admin/connections': { roundTrips: 2, prepare: asAdmin() },
-  // Session, the count, the password, the key. Asking the provider is no exchange with the database.
-  'PUT /api/admin/connections/:name': {
-    roundTrips: 4,
-    prepare: confirmedAsAdmin({ name: 'payments.stripe-webhook' }, { secret: 'whsec_0123456789abcdef' }),
-  },
-  // Session, the password, the key.
-  'DELETE /api/admin/connections/:name': {
-    roundTrips: 3,
-    prepare: async (community) => {
-      await storeCommunitySecret(community, 'payments.stripe-webhook', 'whsec_0123456789abcdef', testNow);
-      return confirmedAsAdmin({ name: 'payments.stripe-webhook' })(community);
-    },
-  },
-  // Session, the count and the key.
-  'POST /api/admin/connections/:name/check': {
-    roundTrips: 2,
-    prepare: asAdmin({ params: { name: 'payments.stripe-key' } }),
-  },
   'GET /api/admin/users': { roundTrips: 2, prepare: asAdmin({ query: 'q=mari&tier=premium&seen=week' }) },
   // Session, the count, the invitation.
   'POST /api/admin/users': { roundTrips: 3, prepare: asAdmin({ body: { email: 'uus@people.test' } }) },

@@ -17,11 +17,14 @@ import {
   type connectionRefusals,
 } from './contract.ts';
 import { limits } from './limits.ts';
-import { mayEnter } from './queries.ts';
+import { all, findSetAs, isSetAs, mayEnter } from './queries.ts';
 
 const faults = { refused: 'connection_refused', other_account: 'payments_other_account' } as const;
 
-/** Stores a key once its service takes it, sealed, after checking the administrator's password. The entry in the audit log names it and has no value. */
+/**
+ * Stores a key once its service takes it, sealed, after checking the administrator's password. The entry in the audit
+ * log names it and has no value.
+ */
 export async function changeConnection(
   context: Context,
   input: z.input<typeof connectionParams> & z.input<typeof changeConnectionBody>,
@@ -37,18 +40,22 @@ export async function changeConnection(
   const state = check ? await check(secret) : 'works';
   if (state === 'unreachable') return refuse('connection_unreachable');
   if (state !== 'works') throw new AppError('invalid_input', { fields: { secret: faults[state] } });
+  // A key that was tried at one address is never stored for another.
+  const onlyIf = all(mayEnter(user.id, confirmation), isSetAs(name, context.settings));
   const act = staffAct(context, user.id, 'connection.update', { reason });
   const { statement } = await prepareCommunitySecret(context, name, secret, now, isRecorded(act));
-  const { confirmed, stored } = await batchAndInvalidate(
+  const { confirmed, stored, same } = await batchAndInvalidate(
     context,
     {
       confirmed: confirmation.check,
-      recorded: auditEntry(db, { ...act, targetId: name }, mayEnter(user.id, confirmation)),
+      recorded: auditEntry(db, { ...act, targetId: name }, onlyIf),
       stored: statement,
+      same: findSetAs(db, name, context.settings),
     },
     { ifChanged: 'stored' },
   );
   requireConfirmed(confirmation, confirmed);
+  if (same.length === 0) return refuse('version_outdated');
   // Whoever asked is no administrator any more.
   if (stored.length === 0) throw new AppError('forbidden');
   return { ok: true };

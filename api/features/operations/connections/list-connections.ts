@@ -4,6 +4,7 @@ import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { connectionsGroup } from '#api/platform/settings/connections.ts';
 import { connectionsOf } from './connections-of.ts';
 import type { Connections } from './contract.ts';
 import { countCharged } from './queries.ts';
@@ -22,11 +23,14 @@ export async function listConnections(context: Context): Promise<{ data: Connect
   });
   const entered = new Map(read.entered.map((row) => [row.name, row.updatedAt]));
   const charged = read.charged[0]?.members ?? 0;
-  const connections = connectionsOf(context).map(({ check, isForPayments = false, issuer, name, ...connection }) => ({
+  const connections = connectionsOf(context).map(({ check, isForPayments = false, name, ...connection }) => ({
     ...{ name, ...connection, isCheckable: check !== undefined },
     setAt: isoTime(entered.get(name) ?? null),
-    members: isForPayments ? charged : (read.connected.find((row) => row.issuer === issuer)?.accounts ?? 0),
+    members: isForPayments
+      ? charged
+      : (read.connected.find(({ issuer }) => issuer === connection.settings?.['issuer'])?.accounts ?? 0),
     isNeeded: isForPayments && charged > 0,
   }));
-  return { data: { connections, needsPassword: Boolean(read.account[0]?.hasPassword) } };
+  const { version = 0 } = context.settings[connectionsGroup.name] ?? {};
+  return { data: { connections, version, needsPassword: Boolean(read.account[0]?.hasPassword) } };
 }

@@ -1,9 +1,12 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeConnection } from './change-connection.ts';
 import { checkConnection } from './check-connection.ts';
+import { configureConnection } from './configure-connection.ts';
 import {
   changeConnectionBody,
   checkAnswer,
+  configureConnectionBody,
+  configureConnectionRefusals,
   connectionParams,
   connectionRefusals,
   connectionsAnswer,
@@ -37,6 +40,15 @@ export function mountConnections(api: Api): void {
       summary: 'Remove a key, unless members are charged through it',
     },
     removeConnection,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, path: `${one.path}/service`, method: 'put' },
+      ...{ body: configureConnectionBody, refusals: configureConnectionRefusals },
+      summary: 'Set the service of a connection. Its key is removed if it would be sent elsewhere',
+    },
+    configureConnection,
   );
   endpoint(
     api,

@@ -1,6 +1,8 @@
 import type { CheckedConnection } from '#api/features/operations/connections/contract.ts';
 import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { startAddingProvider } from './add-provider.ts';
+import { startServices } from './service-forms.ts';
 
 const path = '/api/admin/connections';
 const newsKey = 'connection-news';
@@ -15,7 +17,12 @@ export function startConnections(): void {
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-test-connection]')) startTest(form);
   const news = document.querySelector<HTMLElement>('[data-connection-news]');
-  startConfirmDialogs(() => showAfterwards(news?.dataset['removed'] ?? ''));
+  startServices(showAfterwards);
+  startAddingProvider();
+  startConfirmDialogs((call) => {
+    const key = call.endsWith('/service') ? 'serviceSaved' : 'removed';
+    showAfterwards(news?.dataset[key] ?? '');
+  });
   news?.replaceChildren(sessionStorage.getItem(newsKey) ?? '');
   sessionStorage.removeItem(newsKey);
 }
