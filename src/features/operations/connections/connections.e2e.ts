@@ -83,6 +83,7 @@ test('an administrator uses a language model, adds a provider, and stops using b
 
   const issuer = await page.getByLabel('Issuer').first().inputValue();
   const added = page.getByRole('region', { name: 'Add a way to sign in' });
+  await added.getByText('Add a provider').click();
   await expect(added.getByLabel('Issuer')).toBeHidden();
   await expect(added.getByText('/auth/oauth/google/callback')).toBeVisible();
   await added.getByLabel('Another one').check();
