@@ -253,13 +253,16 @@ describe('a removed key', () => {
   it('stays if a member begins to be charged, or the administrator is demoted, meanwhile', async () => {
     const paying = await createPayingCommunity();
     const { community, as, remove, stored } = await administered(paying);
+    await insertCharged(paying);
+    const charge = (endedAt: number | null) => community.db.update(subscriptions).set({ endedAt });
+    await charge(testNow.getTime());
     const charged = await overtake(
       3,
-      () => insertCharged(paying),
+      () => charge(null),
       () => remove(paymentSecrets.key),
     );
     expect([charged.wasOvertaken, ...fault(charged.result)]).toEqual([true, 409, 'connection_charges_members']);
-    await community.db.update(subscriptions).set({ endedAt: testNow.getTime() });
+    await charge(testNow.getTime());
     const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
     const demoted = await overtake(3, demote, () => remove(paymentSecrets.key));
     expect([demoted.wasOvertaken, demoted.result.status]).toEqual([true, 403]);
