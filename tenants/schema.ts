@@ -3,6 +3,7 @@ import { joiningWays, userRoles } from '#api/platform/actor/contract.ts';
 import { isTimeZone } from '#api/platform/calendar/time.ts';
 import { localeSchema, locales } from '#api/platform/i18n/locales.ts';
 import { offerings } from '#api/platform/offerings/contract.ts';
+import { google } from './google.ts';
 
 /** Every rule says what is allowed, following "must be". Operators see these words verbatim. */
 const says = (error: string) => ({ error });
@@ -59,13 +60,11 @@ const signInProviderSchema = z
     /** As shown on the button: "Google". */
     name: words(40),
     /** Exactly the `iss` of the provider's ID tokens. */
-    issuer: providerUrl.default('https://accounts.google.com'),
+    issuer: providerUrl.default(google.issuer),
     clientId: words(300),
-    endpoints: z.strictObject({ authorization: providerUrl, token: providerUrl, jwks: providerUrl }).default({
-      authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
-      token: 'https://oauth2.googleapis.com/token',
-      jwks: 'https://www.googleapis.com/oauth2/v3/certs',
-    }),
+    endpoints: z
+      .strictObject({ authorization: providerUrl, token: providerUrl, jwks: providerUrl })
+      .default(google.endpoints),
   })
   .refine(({ issuer, endpoints }) => isGoogle(issuer) === isGoogle(endpoints.authorization), {
     path: ['endpoints'],
@@ -167,5 +166,5 @@ export const tenantSchema = z.strictObject({
 export type Tenant = z.infer<typeof tenantSchema>;
 
 function isGoogle(address: string): boolean {
-  return address.startsWith('https://accounts.google.com');
+  return address.startsWith(google.issuer);
 }

@@ -21,6 +21,8 @@ export const administrationPermissions: Readonly<Record<string, Access>> = {
   'GET /api/admin/users/export': 'admin',
   'GET /api/admin/connections': 'admin',
   'PUT /api/admin/connections/:name': 'admin',
+  'DELETE /api/admin/connections/:name': 'admin',
+  'PUT /api/admin/connections/:name/service': 'admin',
   'POST /api/admin/connections/:name/check': 'admin',
   'GET /api/admin/users/:id': 'admin',
   'PATCH /api/admin/users/:id': 'admin',

@@ -1,4 +1,10 @@
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { settings } from '#api/platform/settings/schema.ts';
+import { tenantSchema } from '#tenants/schema.ts';
+import { readLocalSettings } from '../local/settings.ts';
+import { starterFolder } from './starter-folder.ts';
+import { withTarget } from './target/open-target.ts';
 import { createWorkspace } from './testing.ts';
 
 describe('npm run tenant -- secret', () => {
@@ -41,6 +47,28 @@ describe('npm run tenant -- secret', () => {
   it('accepts the payment keys; doctor reports a missing second one', async () => {
     expect((await place.runTyping('sk_test_1\n', 'secret', 'first', 'payments.stripe-key')).code).toBe(0);
     expect((await place.run('doctor')).out).toContain('first: payments: what its webhook signs with was not entered');
+  });
+
+  it('knows the services that administrators set, and doctor checks those', async () => {
+    const environment = { TENANTS_FOLDER: place.tenants, DATA_FOLDER: join(place.folder, 'data') };
+    const chosen = {
+      'analytics.key': false,
+      'ai.key': { address: 'https://models.example.com/v1', model: 'small' },
+      'sign-in.kuu': { name: 'Kuu', issuer: 'https://id.example.com', clientId: 'kuu' },
+    };
+    const row = { name: 'connections', chosen, version: 1, updatedAt: 0 };
+    const { brand: _, ...tenant } = starterFolder('first')['tenant.json'];
+    await withTarget({ kind: 'local', settings: readLocalSettings(environment), environment }, async (target) => {
+      await target.connect(tenantSchema.parse(tenant)).insert(settings).values(row);
+    });
+    expect((await place.run('secret', 'first', 'google')).out).toContain(
+      'Its secrets: sign-in.google, sign-in.kuu, ai.key, payments.stripe-key, payments.stripe-webhook.',
+    );
+    const { out } = await place.run('doctor');
+    expect(out).toContain('set by its administrators, over the folder: connections (');
+    expect(out).toContain('sign-in provider kuu: its client secret was not entered');
+    expect(out).not.toContain('first: analytics');
+    expect((await place.runTyping('a key\n', 'secret', 'first', 'sign-in.kuu')).code).toBe(0);
   });
 
   it('apply: requires endpoints for an issuer other than Google', async () => {

@@ -12,6 +12,7 @@ import { expectedTenant, findRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
+import { withStoredSettings } from './with-settings.ts';
 
 /**
  * `secret <slug> <name>`: reads a community's key from standard input and stores it sealed. The
@@ -22,22 +23,22 @@ export const secret: Command = async (call) => {
   if (!slug || !name) throw new OperatorError(['Which community, and what? npm run tenant -- secret <slug> <name>']);
   if (more.length > 0) throw new OperatorError(['The secret itself is asked for; it does not stand in the command.']);
   const [folder] = pickFolders(readTenantFolders(call.settings.tenants), slug);
-  const names = folder ? secretNames(folder.file) : [];
-  if (!names.includes(name)) {
-    throw new OperatorError([`${slug} has no secret called "${name}". Its secrets: ${names.join(', ')}.`]);
-  }
   if (call.kind === 'production' && !call.environment['MASTER_KEY']) {
     throw new OperatorError([
       'The secret is sealed in the database: set MASTER_KEY to the Worker’s secret of that name.',
     ]);
   }
-  const plain = await readSecret(call, `${name}: `);
-  if (plain === '') throw new OperatorError(['Nothing was entered. Nothing was changed.']);
   return withTarget(call, async (target) => {
     const registered = folder && (await findRegistered(target, folder));
-    if (!registered) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
+    if (!registered) {
+      if (folder) requireName(folder.file, name);
+      throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
+    }
     const tenant = expectedTenant(folder, registered);
     const db = target.connect(tenant);
+    requireName(await withStoredSettings(db, tenant), name);
+    const plain = await readSecret(call, `${name}: `);
+    if (plain === '') throw new OperatorError(['Nothing was entered. Nothing was changed.']);
     await storeCommunitySecret({ db, env: target.env, tenant }, name, plain, new Date());
     // Public pages depend on it: plans get buttons once there is a key.
     await bumpContentEpoch(db);
@@ -45,6 +46,12 @@ export const secret: Command = async (call) => {
     return 0;
   });
 };
+
+function requireName(tenant: Tenant, name: string): void {
+  const names = secretNames(tenant);
+  if (names.includes(name)) return;
+  throw new OperatorError([`${tenant.slug} has no secret called "${name}". Its secrets: ${names.join(', ')}.`]);
+}
 
 /** Names of the secrets a community can have. */
 function secretNames({ signInProviders, analytics, ai }: Tenant): string[] {

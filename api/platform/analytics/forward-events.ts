@@ -1,9 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { decryptCommunitySecret, selectCommunitySecret } from '../community-secrets/community-secrets.ts';
+import { secretNames } from '../community-secrets/contract.ts';
+import { fetchOutside } from '../http/fetch-outside.ts';
 import type { ForwardedEvent } from './contract.ts';
 
 /** Name under which the operator stores the key of the community's analytics service. */
-export const analyticsKeyName = 'analytics.key';
+export const analyticsKeyName = secretNames.analytics;
 
 const timeoutMs = 10_000;
 
@@ -18,13 +20,11 @@ export async function forwardEvents(context: Context, events: readonly Forwarded
   const [row] = await selectCommunitySecret(db, analyticsKeyName);
   if (!row) return;
   const key = await decryptCommunitySecret(context, analyticsKeyName, row.sealed);
-  const answer = await fetch(new URL('/batch/', tenant.analytics.host), {
-    method: 'POST',
-    signal: AbortSignal.timeout(timeoutMs),
+  const answer = await fetchOutside(new URL('/batch/', tenant.analytics.host), {
+    ...{ method: 'POST', timeoutMs },
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ api_key: key, batch: events.map(asSent) }),
   });
-  await answer.body?.cancel();
   if (!answer.ok) throw new Error(`the analytics service answered ${answer.status}`);
 }
 

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { seal, unseal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
 import { communitySecrets } from './schema.ts';
@@ -52,6 +52,19 @@ export function checkOfStatus(status: number): 'refused' | 'unreachable' {
 /** Selects the sealed secret with that name, for use in a batch. At most one row. */
 export function selectCommunitySecret(db: Database, name: string) {
   return db.select({ sealed: communitySecrets.sealed }).from(communitySecrets).where(eq(communitySecrets.name, name));
+}
+
+/** Deletes a secret if `onlyIf` holds, and returns its name. */
+export function deleteCommunitySecret(db: Database, name: string, onlyIf: SQL) {
+  return db
+    .delete(communitySecrets)
+    .where(and(eq(communitySecrets.name, name), onlyIf))
+    .returning({ name: communitySecrets.name });
+}
+
+/** Holds while there is a secret of that name. */
+export function hasCommunitySecret(name: string): SQL {
+  return sql`exists (select 1 from ${communitySecrets} where ${communitySecrets.name} = ${name})`;
 }
 
 /** Decrypts the result of {@link selectCommunitySecret}. */

@@ -2,6 +2,7 @@ import type { Tenant } from '#tenants/schema.ts';
 import { userRoles } from '../actor/contract.ts';
 import { isLocale, type Locale } from '../i18n/locales.ts';
 import { offerings } from '../offerings/contract.ts';
+import { applyConnections } from './connections.ts';
 import type { StoredSettings } from './contract.ts';
 import { type CommunitySettings, type CommunitySettingsName, communitySettingsNames } from './contract.ts';
 import { type SettingsGroup, viewSettings } from './stored-settings.ts';
@@ -133,7 +134,8 @@ export function communityOf(folder: Tenant, stored: StoredSettings, locale: Loca
   const before = known?.[locale];
   if (before?.folder === folder) return before.tenant;
   const chosen = communitySettingsNames.filter((name) => stored[name] !== undefined);
-  const tenant: Tenant = Object.assign({}, folder, ...chosen.map((name) => applyGroup(name, folder, stored, locale)));
+  const groups = chosen.map((name) => applyGroup(name, folder, stored, locale));
+  const tenant: Tenant = Object.assign({}, folder, applyConnections(folder, stored), ...groups);
   applied.set(stored, { ...known, [locale]: { folder, tenant } });
   return tenant;
 }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
 import type { SignedInUser } from '../actor/contract.ts';
 import { acting, auditEntry } from '../audit/audit-entry.ts';
@@ -28,11 +29,12 @@ interface Administrator {
  * settings are merged. If another administrator has changed one of the same settings since `version`, the refusal
  * names it and nothing is stored.
  */
-export async function changeSettings<Values extends AuditState>(
+export async function changeSettings<Values extends object>(
   context: Context,
   { user, settings: known }: Administrator,
   group: SettingsGroup<Values>,
   { version, changes, reason }: SettingsChange,
+  describe: Describe = asStates,
 ): Promise<Outcome<{ data: SettingsView<Values> }, 'version_outdated'>> {
   const { db, folder } = context;
   const names = Object.keys(changes).filter((name) => changes[name] !== undefined);
@@ -44,9 +46,9 @@ export async function changeSettings<Values extends AuditState>(
     if (names.length === 0) return { ok: true, data: current };
     const { values, defaults } = current;
     const pick = (from: Readonly<Record<string, unknown>>) =>
-      Object.fromEntries(names.map((name) => [name, from[name] ?? defaults[name]])) as AuditState;
-    const states = { before: pick(values), after: pick(changes) };
-    const change = { name: group.name, version: current.version, changes, reason, ...states };
+      Object.fromEntries(names.map((name) => [name, from[name] ?? (defaults as Named)[name]]));
+    const described = describe(pick(values as Named), pick(changes), current);
+    const change = { name: group.name, version: current.version, changes, reason, ...described };
     const saved = await saveSettings(context, user.id, change);
     if (saved) return { ok: true, data: viewSettings(group, folder, { [group.name]: saved }) };
     const [newer] = await findSettings(db, group.name);
@@ -54,6 +56,24 @@ export async function changeSettings<Values extends AuditState>(
   }
   return refuse('version_outdated');
 }
+
+type Named = Readonly<Record<string, unknown>>;
+
+/** How a change is recorded, and what happens with it. May throw, if the group as it is now allows no such change. */
+type Describe = (before: Named, after: Named, current: SettingsView<object>) => Described;
+
+interface Described {
+  before: AuditState | undefined;
+  after: AuditState | undefined;
+  /** What the entry in the audit log is about, if not the group. */
+  about?: { action: string; targetType: string; targetId: string };
+  /** What has to hold besides the version. */
+  onlyIf?: SQL;
+  /** Statements of the same transaction. They take the condition of the change. */
+  alsoWrite?: (isCurrent: SQL) => ReadonlyArray<BatchItem<'sqlite'>>;
+}
+
+const asStates: Describe = (before, after) => ({ before: before as AuditState, after: after as AuditState });
 
 /** How often a change is retried when somebody else saved the same group in the meantime. */
 const maxAttempts = 5;
@@ -65,11 +85,9 @@ function refuseChangedByOthers(stored: StoredSettings[string], version: number, 
   throw new AppError('conflict', { code: 'version_outdated', fields });
 }
 
-interface RecordedChange extends SettingsChange {
+interface RecordedChange extends SettingsChange, Described {
   name: string;
   isLarge?: boolean;
-  before: AuditState;
-  after: AuditState;
 }
 
 /**
@@ -78,9 +96,10 @@ interface RecordedChange extends SettingsChange {
  */
 export async function saveSettings(context: Context, actorId: string, change: RecordedChange) {
   const { db, now } = context;
-  const { name, isLarge = false, version, changes, reason, before, after } = change;
-  const act = { ...acting(context, actorId), action: 'settings.update', targetType: 'settings', reason };
-  const isVersion = and(eq(settings.name, name), eq(settings.version, version));
+  const { name, isLarge = false, version, changes, reason, before, after, onlyIf, alsoWrite } = change;
+  const { about = { action: 'settings.update', targetType: 'settings', targetId: name } } = change;
+  const act = { ...acting(context, actorId), ...about, reason };
+  const isVersion = and(eq(settings.name, name), eq(settings.version, version), onlyIf);
   const isCurrent = sql`exists (select 1 from ${settings} where ${isVersion})`;
   const updatedAt = now.getTime();
   const changedIn = Object.fromEntries(Object.keys(changes).map((each) => [each, version + 1]));
@@ -88,7 +107,8 @@ export async function saveSettings(context: Context, actorId: string, change: Re
     context,
     {
       begun: db.insert(settings).values({ name, chosen: {}, isLarge, version: 0, updatedAt }).onConflictDoNothing(),
-      recorded: auditEntry(db, { ...act, targetId: name, before, after }, isCurrent),
+      recorded: auditEntry(db, { ...act, ...(before && { before }), ...(after && { after }) }, isCurrent),
+      also: alsoWrite?.(isCurrent) ?? [],
       saved: db
         .update(settings)
         .set({

@@ -34,6 +34,6 @@ export interface Environment {
 }
 
 /** Development-only features are refused unless ENVIRONMENT is `local`. */
-export function isLocal(env: Environment): boolean {
+export function isLocal(env: Pick<Environment, 'ENVIRONMENT'>): boolean {
   return env.ENVIRONMENT === 'local';
 }

@@ -152,17 +152,6 @@ export const administrationCalls: RoundTrips = {
     prepare: asAdmin({ body: { name: 'Staff', filter: { role: 'moderator' } } }),
   },
   'DELETE /api/admin/user-filters/:name': { roundTrips: 2, prepare: asAdmin({ params: { name: 'Staff' } }) },
-  'GET /api/admin/connections': { roundTrips: 2, prepare: asAdmin() },
-  // Session, the count, the key. Asking the provider isn't a database exchange.
-  'PUT /api/admin/connections/:name': {
-    roundTrips: 3,
-    prepare: asAdmin({ params: { name: 'payments.stripe-webhook' }, body: { secret: 'whsec_0123456789abcdef' } }),
-  },
-  // Session, the count and the key.
-  'POST /api/admin/connections/:name/check': {
-    roundTrips: 2,
-    prepare: asAdmin({ params: { name: 'payments.stripe-key' } }),
-  },
   'GET /api/admin/users': { roundTrips: 2, prepare: asAdmin({ query: 'q=mari&tier=premium&seen=week' }) },
   // Session, the count, the invitation.
   'POST /api/admin/users': { roundTrips: 3, prepare: asAdmin({ body: { email: 'uus@people.test' } }) },

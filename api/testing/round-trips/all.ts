@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts';
 import { administrationCalls } from './administration.ts';
 import { communityCalls } from './community.ts';
 import { communityMessageCalls } from './community-messages.ts';
+import { connectionCalls } from './connections.ts';
 import { discussionCalls } from './discussions.ts';
 import { editingCalls } from './editing.ts';
 import { feedCalls } from './feed.ts';
@@ -17,6 +18,7 @@ export const allRoundTrips = [
   administrationCalls,
   communityCalls,
   communityMessageCalls,
+  connectionCalls,
   discussionCalls,
   editingCalls,
   feedCalls,

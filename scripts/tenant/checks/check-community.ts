@@ -13,6 +13,7 @@ import { root } from '../../local/settings.ts';
 import { expectedTenant, findRegistered } from '../find-tenant.ts';
 import type { TenantFolder } from '../read-folders.ts';
 import type { Target } from '../target/target.ts';
+import { withStoredSettings } from '../with-settings.ts';
 import { type Finding, runCheck } from './finding.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) });
@@ -45,7 +46,8 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
     return rows.length === 1 ? null : 'no brand is in force';
   });
   const decided = await findDecided(target, tenant);
-  return [...findings, reachable, migrated, branded, ...decided, ...(await checkSecrets(target, tenant))];
+  const current = await withStoredSettings(target.connect(tenant), tenant);
+  return [...findings, reachable, migrated, branded, ...decided, ...(await checkSecrets(target, current))];
 }
 
 function databaseRemedy({ kind }: Target, slug: string): string {

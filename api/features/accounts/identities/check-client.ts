@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { checkOfStatus, type SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
+import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
 import { redirectUri } from './verify-callback.ts';
 
@@ -20,8 +21,7 @@ export async function checkClient(context: Context, provider: SignInProvider, se
     client_secret: secret,
   });
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(provider.endpoints.token, { method: 'POST', redirect: 'manual', signal, body });
+    const response = await fetchOutside(provider.endpoints.token, { method: 'POST', timeoutMs, body });
     if (checkOfStatus(response.status) === 'unreachable') return 'unreachable';
     const { error } = errorSchema.parse(await response.json());
     return error === 'invalid_grant' ? 'works' : 'refused';

@@ -10,7 +10,7 @@ import { decryptClientSecret, findProvider, selectClientSecret } from './find-pr
 import { limits } from './limits.ts';
 import { linkIdentity } from './link-identity.ts';
 import { consumeRequest } from './queries.ts';
-import { retryPath } from './rules.ts';
+import { requestHolder, retryPath } from './rules.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 import { verifierPurpose } from './start-authorization.ts';
 import { verifyCallback } from './verify-callback.ts';
@@ -57,7 +57,7 @@ export async function finishAuthorization(
   const limit = limits.finishByAddress(context.clientAddress);
   const { attempts, requests, secret } = await namedBatch(db, {
     attempts: countAttempt(db, limit, now),
-    requests: consumeRequest(db, { ...hashes, provider: provider.id }, now),
+    requests: consumeRequest(db, { ...hashes, provider: requestHolder(provider) }, now),
     secret: selectClientSecret(context, provider),
   });
   refuseWhenOver(limit, attempts, now);

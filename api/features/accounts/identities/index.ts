@@ -1,7 +1,9 @@
 export { browserCookie } from './browser-cookie.ts';
 export { checkClient } from './check-client.ts';
+export { discoverProvider } from './discover-provider.ts';
 export { findProvider, listSignInProviders } from './find-provider.ts';
 export { finishAuthorization } from './finish-authorization.ts';
-export { deleteExpiredRequests } from './queries.ts';
+export { countConnected, deleteExpiredRequests, findHasPassword } from './queries.ts';
 export { secretName } from './rules.ts';
 export { startAuthorization, verifierPurpose } from './start-authorization.ts';
+export { redirectUri } from './verify-callback.ts';

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { sessions } from '../sessions/schema.ts';
@@ -164,6 +164,15 @@ export function deleteIdentity(
     .delete(identities)
     .where(and(eq(identities.id, id), eq(identities.userId, userId), onlyIf, or(exists(withPassword), exists(others))))
     .returning({ id: identities.id });
+}
+
+/** How many accounts are connected to each issuer, of those given. An issuer that nobody uses has no row. */
+export function countConnected(db: Database, issuers: readonly string[]) {
+  return db
+    .select({ issuer: identities.issuer, accounts: count() })
+    .from(identities)
+    .where(inArray(identities.issuer, [...issuers, '']))
+    .groupBy(identities.issuer);
 }
 
 export function findIdentity(db: Database, id: string, userId: string) {

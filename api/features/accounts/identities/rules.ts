@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { secretNames } from '#api/platform/community-secrets/contract.ts';
+import type { SignInProvider } from '#tenants/schema.ts';
 import { emailSchema, nameSchema } from '../users/contract.ts';
 
 /** How long a user may spend at the provider. */
@@ -8,7 +10,13 @@ export const requestLifeMs = 10 * 60 * 1000;
 export const acceptedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 /** The secret name for a provider's client secret. */
-export const secretName = (provider: string) => `sign-in.${provider}`;
+export const secretName = secretNames.signIn;
+
+/**
+ * The provider that a request was made for: its id, client and token address. A provider that was changed meanwhile
+ * gets no code that another one gave.
+ */
+export const requestHolder = ({ id, clientId, endpoints }: SignInProvider) => `${id} ${clientId} ${endpoints.token}`;
 
 /** The identity that a verified ID token proves. */
 export interface ProvenIdentity {

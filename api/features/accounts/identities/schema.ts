@@ -36,6 +36,7 @@ export const authorizationRequests = sqliteTable(
     nonceHash: text().notNull(),
     /** The PKCE verifier, encrypted. */
     sealedVerifier: text().notNull(),
+    /** See `requestHolder`. */
     provider: text().notNull(),
     /** The session that connects the provider; null for a sign-in. */
     sessionId: text(),

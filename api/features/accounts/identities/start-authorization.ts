@@ -9,7 +9,7 @@ import { type Confirmation, requireConfirmed } from '../sessions/index.ts';
 import { decryptClientSecret, findProvider, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
 import { insertRequest } from './queries.ts';
-import { requestLifeMs } from './rules.ts';
+import { requestHolder, requestLifeMs } from './rules.ts';
 import { authorizationUrl } from './verify-callback.ts';
 
 export const verifierPurpose = (slug: string) => `oauth-verifier:${slug}`;
@@ -44,7 +44,7 @@ export async function startAuthorization(context: Context, start: Start): Promis
     browserHash: await hashToken(start.browser),
     nonceHash: nonce,
     sealedVerifier: await seal(env.MASTER_KEY, verifierPurpose(tenant.slug), verifier),
-    provider: provider.id,
+    provider: requestHolder(provider),
     sessionId: link?.sessionId ?? null,
     next: nextPage(start.next),
     createdAt: now.getTime(),

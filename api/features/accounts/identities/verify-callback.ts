@@ -2,6 +2,7 @@ import { CodeChallengeMethod, OAuth2Client } from 'arctic';
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
@@ -14,7 +15,7 @@ const clockToleranceSeconds = 60;
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
-export function redirectUri(context: Context, provider: SignInProvider): string {
+export function redirectUri(context: Context, provider: Pick<SignInProvider, 'id'>): string {
   return `${context.origin}/auth/oauth/${provider.id}/callback`;
 }
 
@@ -96,7 +97,7 @@ async function exchangeCode(
       callback,
       redirectUri(context, provider),
       verifier,
-      { [oauth.customFetch]: fetchWithTimeout, [oauth.allowInsecureRequests]: isLocalhost(provider) },
+      { [oauth.customFetch]: fetchFromProvider, [oauth.allowInsecureRequests]: isLocalhost(provider) },
     ),
     fetchKeys(provider.endpoints.jwks),
   ]);
@@ -130,21 +131,16 @@ function statusOf(thrown: unknown): number {
 }
 
 async function fetchKeys(address: string): Promise<oauth.JWKS> {
-  const response = await fetchWithTimeout(address, { headers: { accept: 'application/json' } });
+  const response = await fetchFromProvider(address, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new ProviderUnavailable(`keys: ${response.status}`);
   const keys = keySetSchema.safeParse(await response.json().catch(() => null));
   if (!keys.success) throw new ProviderUnavailable('keys', { cause: keys.error });
   return keys.data;
 }
 
-async function fetchWithTimeout(address: string, init: RequestInit): Promise<Response> {
+async function fetchFromProvider(address: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-    // Read the body within the timeout: a provider can hang mid-response.
-    const body = await response.arrayBuffer();
-    const headers = new Headers(response.headers);
-    headers.delete('content-encoding');
-    return new Response(body, { status: response.status, headers });
+    return await fetchOutside(address, { ...init, timeoutMs });
   } catch (cause) {
     throw new ProviderUnavailable('no answer', { cause });
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '#api/platform/http/clean-input.ts';
+import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type Suggestion, suggestionSchema, units } from './contract.ts';
 
@@ -25,10 +26,8 @@ const answerSchema = z.object({
 
 /** Sends a chat completion's body, to which the model is added. Throws if there is no answer in time. */
 export function callModel({ address, model, key }: Model, body: object, timeoutMs: number): Promise<Response> {
-  return fetch(`${address}/chat/completions`, {
-    method: 'POST',
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
+  return fetchOutside(`${address}/chat/completions`, {
+    ...{ method: 'POST', timeoutMs },
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify({ model, ...body }),
   });
@@ -38,10 +37,7 @@ export function callModel({ address, model, key }: Model, body: object, timeoutM
 export async function askModel(model: Model, request: SuggestionRequest): Promise<Suggestion> {
   const asked = { response_format: { type: 'json_object' }, messages: writeMessages(request) };
   const response = await callModel(model, asked, timeoutMs);
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new Error(`the model answered ${response.status}`);
-  }
+  if (!response.ok) throw new Error(`the model answered ${response.status}`);
   const [choice] = answerSchema.parse(await response.json()).choices;
   return suggestionSchema.parse(parseJson(choice?.message.content ?? ''));
 }

@@ -8,7 +8,6 @@ export async function checkModel(model: Model): Promise<SecretCheck> {
   try {
     const asked = { max_tokens: 1, messages: [{ role: 'user', content: 'Hello' }] };
     const response = await callModel(model, asked, timeoutMs);
-    await response.body?.cancel();
     return response.ok ? 'works' : checkOfStatus(response.status);
   } catch {
     return 'unreachable';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { decryptCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -11,7 +12,7 @@ import { type Suggestion, type suggestionRefusals, suggestRecipeSchema } from '.
 import { limits } from './limits.ts';
 
 /** Name of the secret that holds the model's API key. */
-export const aiKeyName = 'ai.key';
+export const aiKeyName = secretNames.ai;
 
 /** Whether the community has a model and its key. */
 export async function canSuggest(context: Context): Promise<boolean> {

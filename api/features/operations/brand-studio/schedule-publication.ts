@@ -8,7 +8,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { maxScheduledMs, schedulePublicationSchema } from './contract.ts';
 import { changesOf, loadDraft } from './draft.ts';
-import { deleteSchedule, isUnchangedSince, isScheduled, storeSchedule } from './queries.ts';
+import { deleteSchedule, isScheduled, isUnchangedSince, storeSchedule } from './queries.ts';
 
 /** Schedules the draft for publication as it was seen: later changes aren't part of it. */
 export async function schedulePublication(

@@ -1,53 +1,79 @@
 import type { Context } from '#api/context.ts';
-import { checkClient, secretName } from '#api/features/accounts/identities/index.ts';
+import { checkClient, findProvider, redirectUri } from '#api/features/accounts/identities/index.ts';
 import { checkPaymentKey, paymentSecrets } from '#api/features/commerce/payments/index.ts';
-import { aiKeyName, checkModel } from '#api/features/content/recipes/index.ts';
-import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
+import { checkModel } from '#api/features/content/recipes/index.ts';
 import type { SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
+import { providerOf, secretNames } from '#api/platform/community-secrets/contract.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { connectionsGroup, type Service, type Services } from '#api/platform/settings/connections.ts';
+import { viewSettings } from '#api/platform/settings/stored-settings.ts';
 import type { ConnectionView } from './contract.ts';
 import { findLiveSubscription } from './queries.ts';
 
-export interface Connection extends Pick<ConnectionView, 'name' | 'kind' | 'service'> {
+type Shown = 'name' | 'kind' | 'service' | 'isOn' | 'settings' | 'folder' | 'isChosen' | 'callback';
+
+export interface Connection extends Pick<ConnectionView, Shown> {
   /** Checks a key with its service; undefined if that isn't possible. */
   check?: (key: string) => Promise<SecretCheck>;
+  /** Members may be charged through it. */
+  isForPayments?: true;
 }
 
-/** The services the community can have a key for: payments, and those named in its folder. */
+const unset = { isOn: true, settings: null, folder: null, isChosen: false, callback: null } as const;
+
+/** The services the community can have a key for: payments, and those named by its folder or administrators. */
 export function connectionsOf(context: Context): Connection[] {
-  const { signInProviders, ai, analytics } = context.tenant;
+  const { values, defaults, chosen } = viewSettings(connectionsGroup, context.folder, context.settings);
+  const names = [...new Set([...Object.keys(values), secretNames.ai, secretNames.analytics])];
   const checkPayments = async (key: string) => {
     const [subscription] = await findLiveSubscription(context.db);
     return checkPaymentKey(context, key, subscription?.id ?? null);
   };
+  const stripe = { ...unset, service: 'Stripe', isForPayments: true } as const;
   return [
-    { name: paymentSecrets.key, kind: 'payments', service: 'Stripe', check: checkPayments },
-    { name: paymentSecrets.webhook, kind: 'webhook', service: 'Stripe' },
-    ...signInProviders.map(
-      (provider): Connection => ({
-        ...{ name: secretName(provider.id), kind: 'signIn', service: provider.name },
-        check: (key) => checkClient(context, provider, key),
-      }),
-    ),
-    ...(ai
-      ? [
-          {
-            name: aiKeyName,
-            kind: 'ai',
-            service: ai.model,
-            check: (key: string) => checkModel({ ...ai, key }),
-          } as const,
-        ]
-      : []),
-    ...(analytics
-      ? [{ name: analyticsKeyName, kind: 'analytics', service: new URL(analytics.host).hostname } as const]
-      : []),
+    { ...stripe, name: paymentSecrets.key, kind: 'payments', check: checkPayments },
+    { ...stripe, name: paymentSecrets.webhook, kind: 'webhook' },
+    ...names
+      .map((name) => ({ name, isChosen: chosen.includes(name), ...described(context, name, values, defaults) }))
+      .sort((one, other) => kindOrder[one.kind] - kindOrder[other.kind]),
   ];
 }
 
-/** One of them; throws `not_found` otherwise. */
+const kindOrder = { signIn: 0, ai: 1, analytics: 2 } as const;
+
+/** The kind of service that has this name; null for names that none can have. */
+export function kindOf(name: string): keyof typeof kindOrder | null {
+  if (name === secretNames.ai) return 'ai';
+  if (name === secretNames.analytics) return 'analytics';
+  return providerOf(name) ? 'signIn' : null;
+}
+
+function described(context: Context, name: string, values: Services, defaults: Services) {
+  const kind = kindOf(name) ?? 'signIn';
+  const settings = values[name] || null;
+  const folder = defaults[name] || null;
+  const id = providerOf(name);
+  return {
+    ...{ kind, settings, folder, isOn: settings !== null, callback: id && redirectUri(context, { id }) },
+    service: titleOf(settings ?? folder ?? {}),
+    ...(settings && checkOf(context, name, settings)),
+  };
+}
+
+/** What a service is called. */
+function titleOf({ name, model, host }: Service): string {
+  return name ?? model ?? (host ? new URL(host).hostname : '');
+}
+
+function checkOf(context: Context, name: string, { address, model }: Service): Pick<Connection, 'check'> {
+  const id = providerOf(name);
+  if (id) return { check: (key) => checkClient(context, findProvider(context, id), key) };
+  return address && model ? { check: (key) => checkModel({ address, model, key }) } : {};
+}
+
+/** One that the community uses; throws `not_found` otherwise. */
 export function findConnection(context: Context, name: string): Connection {
-  const connection = connectionsOf(context).find((each) => each.name === name);
+  const connection = connectionsOf(context).find((each) => each.isOn && each.name === name);
   if (!connection) throw new AppError('not_found');
   return connection;
 }

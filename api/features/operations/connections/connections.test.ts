@@ -3,7 +3,9 @@ import { describe, expect, inject, it } from 'vitest';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
+import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { aiKeyName } from '#api/features/content/recipes/index.ts';
+import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import {
   decryptCommunitySecret,
@@ -17,6 +19,8 @@ import {
   type CommonAnswer,
   call,
   createTestCommunity,
+  later,
+  minute,
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
@@ -35,7 +39,11 @@ async function administered(given?: TestCommunity) {
   const as = await actors.admin(community);
   const path = '/api/admin/connections';
   const put = (name: string, secret: string, more = {}) =>
-    call<CommonAnswer>(community, 'PUT', `${path}/${name}`, { as, body: { secret, ...more } });
+    call<CommonAnswer>(community, 'PUT', `${path}/${name}`, {
+      ...{ as, body: { secret, password: as.password, ...more } },
+    });
+  const remove = (name: string, more = {}) =>
+    call<CommonAnswer>(community, 'DELETE', `${path}/${name}`, { as, body: { password: as.password, ...more } });
   const check = async (name: string) =>
     (await call<{ data: CheckedConnection }>(community, 'POST', `${path}/${name}/check`, { as })).body.data.state;
   const list = async () =>
@@ -44,22 +52,24 @@ async function administered(given?: TestCommunity) {
     const [row] = await selectCommunitySecret(community.db, name);
     return row ? decryptCommunitySecret(community, name, row.sealed) : null;
   };
-  return { community, as, put, check, list, stored };
+  return { community, as, put, remove, check, list, stored };
 }
 
 const fault = ({ status, body }: Awaited<ReturnType<Awaited<ReturnType<typeof administered>>['put']>>) => [
   status,
-  body.error?.fields?.['secret']?.code ?? body.error?.code,
+  body.error?.fields?.['secret']?.code ?? body.error?.fields?.['password']?.code ?? body.error?.code,
 ];
 
 describe('the connections of a community', () => {
   it('are payments and what its folder names, with when a key was entered, never the key', async () => {
     const { community, list } = await administered();
-    expect((await list()).map(({ name, setAt }) => [name, setAt])).toEqual([
-      [paymentSecrets.key, null],
-      [paymentSecrets.webhook, null],
-      [signIn, null],
-      [aiKeyName, null],
+    expect((await list()).map(({ name, isOn, setAt }) => [name, isOn, setAt])).toEqual([
+      [paymentSecrets.key, true, null],
+      [paymentSecrets.webhook, true, null],
+      [signIn, true, null],
+      [aiKeyName, true, null],
+      // It can be set here.
+      [analyticsKeyName, false, null],
     ]);
     await storeCommunitySecret(community, signIn, 'client secret', testNow);
     const listed = await list();
@@ -123,8 +133,8 @@ describe('a new key', () => {
   it('is stored for nobody who is demoted while the service is asked', async () => {
     const { community, as, put, stored } = await administered();
     const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
-    // After the session and the count.
-    const { result, wasOvertaken } = await overtake(3, demote, () => put(paymentSecrets.webhook, 'whsec_0123456789'));
+    // After the session, the count and the password.
+    const { result, wasOvertaken } = await overtake(4, demote, () => put(paymentSecrets.webhook, 'whsec_0123456789'));
     expect([wasOvertaken, result.status]).toEqual([true, 403]);
     expect(await stored(paymentSecrets.webhook)).toBeNull();
     expect(await community.db.$count(auditLog)).toBe(0);
@@ -168,6 +178,95 @@ describe('a test of the stored key', () => {
     const ask = () => call(community, 'POST', `/api/admin/connections/${paymentSecrets.webhook}/check`, { as });
     for (let made = 0; made < 30; made += 1) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
+  });
+});
+
+describe('a change of a key', () => {
+  it('is confirmed by the password, before the service is asked', async () => {
+    const { put, remove, stored } = await administered();
+    expect((await put(paymentSecrets.webhook, 'whsec_0123456789')).status).toBe(200);
+    for (const [password, code] of [
+      [undefined, 'password_required'],
+      ['not the password', 'password_wrong'],
+    ]) {
+      expect(fault(await put(aiKeyName, 'a-key-of-the-model', { password }))).toEqual([400, code]);
+      expect(fault(await remove(paymentSecrets.webhook, { password }))).toEqual([400, code]);
+    }
+    expect(await stored(paymentSecrets.webhook)).toBe('whsec_0123456789');
+  });
+
+  it('needs a recent sign-in of an administrator without a password', async () => {
+    const community = await createTestCommunity();
+    const as = await actors.admin(community, { user: { passwordHash: null } });
+    const path = `/api/admin/connections/${paymentSecrets.webhook}`;
+    const put = (now: Date) => call<CommonAnswer>(community, 'PUT', path, { as, now, body: { secret: 'whsec_01234' } });
+    expect(fault(await put(later(16 * minute)))).toEqual([403, 'sign_in_again']);
+    expect((await put(later(14 * minute))).status).toBe(200);
+  });
+
+  it('does nothing once the password was changed meanwhile', async () => {
+    const { community, as, remove, stored, put } = await administered();
+    await put(paymentSecrets.webhook, 'whsec_0123456789');
+    const change = () => community.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, as.id));
+    const { result, wasOvertaken } = await overtake(3, change, () => remove(paymentSecrets.webhook));
+    expect([wasOvertaken, ...fault(result)]).toEqual([true, 400, 'password_wrong']);
+    expect(await stored(paymentSecrets.webhook)).toBe('whsec_0123456789');
+  });
+});
+
+describe('a removed key', () => {
+  it('is gone, with an entry in the log, and can be entered again', async () => {
+    const { community, put, remove, check, list, stored } = await administered();
+    await storeCommunitySecret(community, signIn, 'client secret', testNow);
+    expect((await remove(signIn, { reason: 'Lekkis' })).status).toBe(200);
+    expect(await stored(signIn)).toBeNull();
+    expect(await check(signIn)).toBe('missing');
+    expect((await list()).find(({ name }) => name === signIn)?.setAt).toBeNull();
+    const [entry, ...more] = await community.db.select().from(auditLog);
+    expect([entry, more.length]).toEqual([
+      expect.objectContaining({ action: 'connection.remove', targetId: signIn, reason: 'Lekkis', before: null }),
+      0,
+    ]);
+    expect((await remove(signIn)).status).toBe(200);
+    expect(await community.db.$count(auditLog)).toBe(1);
+    expect((await put(paymentSecrets.webhook, 'whsec_0123456789')).status).toBe(200);
+  });
+
+  it('stays while members are charged through it, and may go afterwards', async () => {
+    const paying = await createPayingCommunity();
+    await insertCharged(paying);
+    const { community, list, remove, stored } = await administered(paying);
+    const forPayments = (await list()).slice(0, 2);
+    expect(forPayments.map(({ members, isNeeded }) => [members, isNeeded])).toEqual([
+      [1, true],
+      [1, true],
+    ]);
+    for (const name of Object.values(paymentSecrets)) {
+      expect(fault(await remove(name))).toEqual([409, 'connection_charges_members']);
+      expect(await stored(name)).not.toBeNull();
+    }
+    expect(await community.db.$count(auditLog)).toBe(0);
+    await community.db.update(subscriptions).set({ endedAt: testNow.getTime() });
+    expect((await remove(paymentSecrets.key)).status).toBe(200);
+  });
+
+  it('stays if a member begins to be charged, or the administrator is demoted, meanwhile', async () => {
+    const paying = await createPayingCommunity();
+    const { community, as, remove, stored } = await administered(paying);
+    await insertCharged(paying);
+    const charge = (endedAt: number | null) => community.db.update(subscriptions).set({ endedAt });
+    await charge(testNow.getTime());
+    const charged = await overtake(
+      3,
+      () => charge(null),
+      () => remove(paymentSecrets.key),
+    );
+    expect([charged.wasOvertaken, ...fault(charged.result)]).toEqual([true, 409, 'connection_charges_members']);
+    await charge(testNow.getTime());
+    const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
+    const demoted = await overtake(3, demote, () => remove(paymentSecrets.key));
+    expect([demoted.wasOvertaken, demoted.result.status]).toEqual([true, 403]);
+    expect(await stored(paymentSecrets.key)).not.toBeNull();
   });
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { confirmationRefusals, confirmationSchema } from '#api/features/accounts/sessions/contract.ts';
 import { reasonSchema } from '#api/platform/audit/contract.ts';
+import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
 
 export const connectionKinds = ['payments', 'webhook', 'signIn', 'ai', 'analytics'] as const;
 
@@ -18,25 +20,117 @@ export const changeConnectionSchema = z.object({
   reason: reasonSchema,
 });
 
+export const changeConnectionBody = changeConnectionSchema.extend(confirmationSchema.shape);
+
+export const removeConnectionSchema = z.object({ reason: reasonSchema });
+export const removeConnectionBody = removeConnectionSchema.extend(confirmationSchema.shape);
+
+const serviceNameRule = { error: 'service_name_invalid' } as const;
+const clientIdRule = { error: 'client_id_invalid' } as const;
+const modelRule = { error: 'model_invalid' } as const;
+const addressRule = { error: 'address_not_public' } as const;
+
+const oneLine = /^[^<>\p{Cc}]+$/u;
+const visible = /^[\x21-\x7e]+$/;
+const address = z.string(addressRule).trim().min(1, addressRule).max(300, addressRule);
+
+/** What a service is set to, by the kind of connection. A provider's other addresses are found from its issuer. */
+export const serviceSchemas = {
+  signIn: z.strictObject({
+    /** As shown on the button. */
+    name: z.string(serviceNameRule).trim().max(40, serviceNameRule).regex(oneLine, serviceNameRule),
+    issuer: address,
+    clientId: z.string(clientIdRule).trim().max(300, clientIdRule).regex(visible, clientIdRule),
+  }),
+  ai: z.strictObject({
+    address,
+    model: z.string(modelRule).trim().max(100, modelRule).regex(visible, modelRule),
+  }),
+  analytics: z.strictObject({ host: address }),
+} as const;
+
+/** `off`: the community does without it. `folder`: as the folder says, also when that changes. */
+const serviceChoices = z.enum(['off', 'folder']);
+
+export const configureConnectionSchema = z.object({
+  /** The version of all services that was read. */
+  version: z.int().min(0),
+  service: z.union([serviceSchemas.signIn, serviceSchemas.ai, serviceSchemas.analytics, serviceChoices]),
+  reason: reasonSchema,
+});
+export const configureConnectionBody = configureConnectionSchema.extend(confirmationSchema.shape);
+
+/** The same for one kind, so that an error names its field. */
+export const configurationOf = (kind: keyof typeof serviceSchemas, isChoice: boolean) =>
+  configureConnectionSchema.extend({ service: isChoice ? serviceChoices : serviceSchemas[kind] });
+
+/** Error codes of a service's fields. */
+export const serviceFaults = [
+  ...['service_name_invalid', 'client_id_invalid', 'model_invalid', 'address_not_public', 'issuer_unknown'],
+] as const;
+
+export const configureConnectionRefusals = {
+  ...confirmationRefusals,
+  ...changeSettingsRefusals,
+  providers_full: 'conflict',
+} as const;
+
 /** Error codes of the key's field. */
 export const secretFaults = ['connection_secret_invalid', 'connection_refused', 'payments_other_account'] as const;
 
-export const connectionRefusals = { connection_unreachable: 'unavailable' } as const;
+/** Error codes of the confirmation by password. */
+export const confirmationFaults = [
+  'password_required',
+  'password_wrong',
+  'password_too_long',
+  'sign_in_again',
+] as const;
+
+export const connectionRefusals = {
+  ...confirmationRefusals,
+  ...changeSettingsRefusals,
+  connection_unreachable: 'unavailable',
+} as const;
+export const removeConnectionRefusals = { ...confirmationRefusals, connection_charges_members: 'conflict' } as const;
+
+const settings = z.record(z.string(), z.string());
 
 export const connectionSchema = z.object({
   /** The name of its key, such as `payments.stripe-key`. */
   name: z.string(),
   kind: z.enum(connectionKinds),
-  /** Whose key it is, such as Stripe. */
+  /** Whose key it is, such as Stripe; empty if there is none. */
   service: z.string(),
+  /** Whether the community uses it. */
+  isOn: z.boolean(),
+  /** What the service is set to and what the folder says; null where that can't be set here, or nothing is. */
+  settings: settings.nullable(),
+  folder: settings.nullable(),
+  /** The community decided this itself, over the folder. */
+  isChosen: z.boolean(),
+  /** Where a sign-in provider sends people back to. It has to be registered there. */
+  callback: z.string().nullable(),
   /** When the key was last entered; null if it is missing. */
   setAt: z.iso.datetime().nullable(),
   /** Whether the key can be checked with the service. */
   isCheckable: z.boolean(),
+  /** How many members are charged through it, or sign in with it. */
+  members: z.number(),
+  /** The key can't be removed, because members are charged through it. */
+  isNeeded: z.boolean(),
 });
 export type ConnectionView = z.output<typeof connectionSchema>;
 
-export const connectionsAnswer = { data: z.object({ connections: z.array(connectionSchema) }) };
+export const connectionsAnswer = {
+  data: z.object({
+    connections: z.array(connectionSchema),
+    /** Of the services that are set here. */
+    version: z.number(),
+    /** Whether a change needs the password. An account without one needs a recent sign-in instead. */
+    needsPassword: z.boolean(),
+  }),
+};
+export type Connections = z.output<typeof connectionsAnswer.data>;
 /** The result of a test; `missing`: there is no key yet. */
 export const connectionStates = ['works', 'refused', 'unreachable', 'other_account', 'missing'] as const;
 export const checkAnswer = { data: z.object({ state: z.enum(connectionStates) }) };

@@ -1,13 +1,64 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import type { Confirmation } from '#api/features/accounts/sessions/index.ts';
+import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
+import { hasCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { communityState } from '#api/platform/community-state/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { connectionsGroup } from '#api/platform/settings/connections.ts';
+import type { StoredSettings } from '#api/platform/settings/contract.ts';
+import { settings } from '#api/platform/settings/schema.ts';
+
+const isLive = and(isNull(subscriptions.endedAt), eq(subscriptions.provider, 'stripe'));
 
 /** A Stripe subscription that hasn't ended: at most one row. */
 export function findLiveSubscription(db: Database) {
   return db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(isNull(subscriptions.endedAt), eq(subscriptions.provider, 'stripe')))
+    .where(isLive)
     .orderBy(asc(subscriptions.periodEnd))
     .limit(1);
+}
+
+/** How many members Stripe charges: one row. */
+export function countCharged(db: Database) {
+  return db.select({ members: count() }).from(subscriptions).where(isLive);
+}
+
+/** Holds if all conditions do. */
+export function all(...conditions: SQL[]): SQL {
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Holds while whoever confirmed it with the password still is an administrator. */
+export function mayEnter(userId: string, { holds }: Pick<Confirmation, 'holds'>): SQL {
+  return sql`(${isAdministrator(userId)} and ${holds})`;
+}
+
+/** Holds while a service is set as it was when the request's session was read. */
+export function isSetAs(name: string, known: StoredSettings): SQL {
+  const changedIn = known[connectionsGroup.name]?.changedIn[name] ?? 0;
+  return sql`coalesce((select json_extract(${settings.changedIn}, ${`$."${name}"`}) from ${settings}
+    where ${settings.name} = ${connectionsGroup.name}), 0) = ${changedIn}`;
+}
+
+/** One row if {@link isSetAs} holds. */
+export function findSetAs(db: Database, name: string, known: StoredSettings) {
+  return db.select({ one: sql`1` }).from(communityState).where(isSetAs(name, known));
+}
+
+/** Holds if `onlyIf` does and there is a key of that name. */
+export function hasKey(name: string, onlyIf: SQL): SQL {
+  return sql`(${onlyIf} and ${hasCommunitySecret(name)})`;
+}
+
+/** {@link mayEnter}, for removing a key that there is: one for payments only while Stripe charges nobody. */
+export function mayRemove(
+  db: Database,
+  { name, isForPayments }: { name: string; isForPayments: boolean },
+  onlyIf: SQL,
+): SQL {
+  const nobodyPays = isForPayments ? notExists(findLiveSubscription(db)) : sql`true`;
+  return sql`(${hasKey(name, onlyIf)} and ${nobodyPays})`;
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
+import { publicAddress } from '#api/platform/http/public-address.ts';
+import { google } from '#tenants/google.ts';
+import type { SignInProvider } from '#tenants/schema.ts';
+
+const timeoutMs = 8_000;
+
+const address = z.string().max(500);
+const documentSchema = z.object({
+  issuer: address,
+  authorization_endpoint: address,
+  token_endpoint: address,
+  jwks_uri: address,
+});
+
+/**
+ * Reads an issuer's addresses from its own document (OpenID Connect Discovery), so that nobody can enter one
+ * provider's name with the keys of another. Null if there is none, or it names an address that isn't public.
+ */
+export async function discoverProvider(
+  { env }: Pick<Context, 'env'>,
+  issuer: string,
+): Promise<Pick<SignInProvider, 'issuer' | 'endpoints'> | null> {
+  const asked = publicAddress(issuer, env)?.replace(/\/$/, '');
+  if (!asked) return null;
+  if (asked === google.issuer) return google;
+  try {
+    const response = await fetchOutside(`${asked}/.well-known/openid-configuration`, {
+      ...{ timeoutMs, headers: { accept: 'application/json' } },
+    });
+    if (!response.ok) return null;
+    const found = documentSchema.parse(await response.json());
+    if (found.issuer.replace(/\/$/, '') !== asked) return null;
+    const [authorization, token, jwks] = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri].map(
+      (each) => publicAddress(each, env),
+    );
+    return authorization && token && jwks ? { issuer: found.issuer, endpoints: { authorization, token, jwks } } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { discoverProvider } from '#api/features/accounts/identities/index.ts';
+import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { deleteCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { providerOf, secretNames } from '#api/platform/community-secrets/contract.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { publicAddress } from '#api/platform/http/public-address.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { connectionsGroup, keyHolder, type Service } from '#api/platform/settings/connections.ts';
+import { changeSettings } from '#api/platform/settings/settings.ts';
+import { kindOf } from './connections-of.ts';
+import {
+  configurationOf,
+  type configureConnectionBody,
+  type configureConnectionRefusals,
+  connectionParams,
+  type serviceSchemas,
+} from './contract.ts';
+import { limits } from './limits.ts';
+import { hasKey, mayEnter } from './queries.ts';
+
+/** As many as a folder can have. */
+const maxProviders = 6;
+
+/**
+ * Sets a service, after checking the password. If its key would be sent to somebody else from then on, the key is
+ * removed in the same transaction: nobody can read a key out by naming another address for it.
+ */
+export async function configureConnection(
+  context: Context,
+  input: z.input<typeof connectionParams> & z.input<typeof configureConnectionBody>,
+): Promise<Outcome<object, keyof typeof configureConnectionRefusals>> {
+  const member = requireRole(context, 'admin');
+  const { name } = parseInput(connectionParams, input);
+  const kind = kindOf(name);
+  if (!kind && name.startsWith(secretNames.signIn(''))) {
+    throw new AppError('invalid_input', { fields: { id: 'provider_id_invalid' } });
+  }
+  if (!kind) throw new AppError('not_found');
+  const { version, service, reason } = parseInput(configurationOf(kind, typeof input.service === 'string'), input);
+  const { db, now } = context;
+  const { id } = member.user;
+  const limit = limits.checks(id);
+  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+  const confirmation = await confirmPassword(context, member, input);
+  const wanted = typeof service === 'string' ? choiceOf(context, name, service) : await complete(context, service);
+
+  const changes = { [name]: wanted };
+  const removal = staffAct(context, id, 'connection.remove', { reason });
+  const done = await changeSettings(
+    ...[context, member, connectionsGroup, { version, changes, reason }],
+    ({ [name]: before }, { [name]: after }, { values }) => {
+      if (after && providerOf(name) && isFull({ ...values, [name]: after })) {
+        throw new AppError('conflict', { code: 'providers_full' });
+      }
+      const [old, fresh] = [(before || undefined) as Service | undefined, (after || undefined) as Service | undefined];
+      const isKept = keyHolder(old) === keyHolder(fresh);
+      return {
+        ...{ before: old, after: fresh, onlyIf: mayEnter(id, confirmation) },
+        about: { action: 'connection.configure', targetType: 'connection', targetId: name },
+        alsoWrite: (isCurrent) =>
+          isKept
+            ? []
+            : [
+                auditEntry(db, { ...removal, targetId: name }, hasKey(name, isCurrent)),
+                deleteCommunitySecret(db, name, isCurrent),
+              ],
+      };
+    },
+  );
+  if (done.ok) return { ok: true };
+  requireConfirmed(confirmation, await confirmation.check);
+  return refuse(done.refusal);
+}
+
+/** What the folder doesn't have needs no note that the community does without it. */
+function choiceOf({ folder }: Context, name: string, choice: 'off' | 'folder'): false | null {
+  return choice === 'off' && name in connectionsGroup.defaults(folder) ? false : null;
+}
+
+const isFull = (values: object) =>
+  Object.entries(values).filter(([name, service]) => providerOf(name) && service).length > maxProviders;
+
+/** A service with every address that it is called at. */
+async function complete(
+  context: Context,
+  given: z.output<(typeof serviceSchemas)[keyof typeof serviceSchemas]>,
+): Promise<Service> {
+  if ('issuer' in given) {
+    const { name, clientId } = given;
+    requirePublic(context, given.issuer, 'issuer');
+    const found = await discoverProvider(context, given.issuer);
+    if (!found) throw new AppError('invalid_input', { fields: { 'service.issuer': 'issuer_unknown' } });
+    return { name, clientId, issuer: found.issuer, ...found.endpoints };
+  }
+  if ('host' in given) return { host: requirePublic(context, given.host, 'host') };
+  return { model: given.model, address: requirePublic(context, given.address, 'address') };
+}
+
+function requirePublic({ env }: Context, given: string, field: string): string {
+  const address = publicAddress(given, env);
+  if (!address) throw new AppError('invalid_input', { fields: { [`service.${field}`]: 'address_not_public' } });
+  return address.replace(/\/$/, '');
+}

@@ -1,0 +1,276 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
+import { withSettings } from '#api/context.ts';
+import { finishAuthorization, secretName, startAuthorization } from '#api/features/accounts/identities/index.ts';
+import { identities } from '#api/features/accounts/identities/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { aiKeyName } from '#api/features/content/recipes/index.ts';
+import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { selectCommunitySecret, storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { randomToken } from '#api/platform/crypto/tokens.ts';
+import { settings } from '#api/platform/settings/schema.ts';
+import {
+  actors,
+  type CommonAnswer,
+  call,
+  createTestCommunity,
+  createTestContext,
+  readOutbox,
+  type TestActor,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { overtake } from '#api/testing/overtake.ts';
+import { newPerson, returnFromProvider, signInAtProvider, testProvider } from '#api/testing/sign-in-at-provider.ts';
+import type { Connections, configureConnectionBody } from './contract.ts';
+
+const path = '/api/admin/connections';
+const google = secretName('google');
+const issuer = inject('identityProviderUrl');
+const clientSecret = 'client secret';
+
+type Given = Partial<{ [Name in keyof (typeof configureConnectionBody)['_zod']['input']]: unknown }>;
+
+async function administered(tenant: Parameters<typeof createTestCommunity>[0] = {}) {
+  const community = await createTestCommunity(tenant);
+  return { community, ...(await administer(community)) };
+}
+
+async function administer(community: TestCommunity, given?: TestActor) {
+  const as = given ?? (await actors.admin(community));
+  const read = async () => (await call<{ data: Connections }>(community, 'GET', path, { as })).body.data;
+  const shown = async (name: string) => (await read()).connections.find((each) => each.name === name);
+  const set = (name: string, service: unknown, more: Given & { env?: Record<string, string> } = {}) => {
+    const { env, ...fields } = more;
+    const body = { version: 0, service, password: as.password, ...fields };
+    return call<CommonAnswer>(community, 'PUT', `${path}/${name}/service`, { as, body, ...(env && { env }) });
+  };
+  const enter = (name: string, secret: string) =>
+    call<CommonAnswer>(community, 'PUT', `${path}/${name}`, { as, body: { secret, password: as.password } });
+  // The stand-ins' keys contain spaces.
+  const store = (name: string, secret: string) => storeCommunitySecret(community, name, secret, testNow);
+  const hasKey = async (name: string) => (await selectCommunitySecret(community.db, name)).length > 0;
+  return { as, read, shown, set, enter, store, hasKey };
+}
+
+/** A visitor of the community as it is set now, on the way to a provider and back. */
+async function goThere(community: TestCommunity, provider: string) {
+  const browser = randomToken();
+  const context = await withSettings(createTestContext(community));
+  const { url } = await startAuthorization(context, { provider, next: '/', browser });
+  return { browser, back: await returnFromProvider(url, provider, {}) };
+}
+
+async function comeHome(community: TestCommunity, { browser, back }: Awaited<ReturnType<typeof goThere>>) {
+  const context = await withSettings(createTestContext(community));
+  return finishAuthorization(context, back as Parameters<typeof finishAuthorization>[1], browser);
+}
+
+const fault = ({ status, body }: { status: number; body: CommonAnswer }) => [
+  status,
+  Object.entries(body.error?.fields ?? {}).map(([field, { code }]) => `${field} ${code}`)[0] ?? body.error?.code,
+];
+
+const own = { name: 'Kuu konto', issuer, clientId: 'kogu-tests' };
+const model = { address: inject('modelServiceUrl'), model: 'small-model' };
+
+describe('a sign-in provider that an administrator adds', () => {
+  it('is found from its issuer, gets its secret, and lets people in', async () => {
+    const { community, set, store, shown } = await administered();
+    expect((await set(secretName('kuu'), own)).status).toBe(200);
+    expect(await shown(secretName('kuu'))).toMatchObject({
+      ...{ kind: 'signIn', service: 'Kuu konto', isOn: true, isChosen: true, setAt: null, folder: null },
+      settings: { ...own, token: `${issuer}/token`, jwks: `${issuer}/jwks`, authorization: `${issuer}/authorize` },
+      callback: `http://${community.hostname}:4321/auth/oauth/kuu/callback`,
+    });
+    await store(secretName('kuu'), clientSecret);
+    expect(await comeHome(community, await goThere(community, 'kuu'))).toMatchObject({ ok: true, linked: false });
+    expect(await shown(secretName('kuu'))).toMatchObject({ members: 1 });
+  });
+
+  it('is in the log with what it was and is', async () => {
+    const { community, set } = await administered({ tenant: { signInProviders: [testProvider()] } });
+    await set(google, { ...own, name: 'Konto' }, { reason: 'Uus nimi' });
+    const [entry] = await community.db.select().from(auditLog);
+    expect(entry).toMatchObject({
+      ...{ action: 'connection.configure', targetType: 'connection', targetId: google, reason: 'Uus nimi' },
+      before: { name: 'Google', token: `${issuer}/token` },
+      after: { name: 'Konto', token: `${issuer}/token` },
+    });
+  });
+
+  it('needs an issuer with a document of its own, at a public address', async () => {
+    const { set } = await administered();
+    const name = secretName('kuu');
+    const production = { ENVIRONMENT: 'production' };
+    expect(fault(await set(name, { ...own, issuer: `${issuer}/other` }))).toEqual([
+      400,
+      'service.issuer issuer_unknown',
+    ]);
+    expect(fault(await set(name, { ...own, issuer: inject('closedUrl') }))).toEqual([
+      400,
+      'service.issuer issuer_unknown',
+    ]);
+    for (const each of ['https://10.0.0.1', 'https://id.local', 'http://id.kuu.ee', 'https://kuu.ee:8443', 'kuu'])
+      expect(fault(await set(name, { ...own, issuer: each }))).toEqual([400, 'service.issuer address_not_public']);
+    expect(fault(await set(name, own, { env: production }))).toEqual([400, 'service.issuer address_not_public']);
+    expect(fault(await set(name, { ...own, endpoints: {} }))[0]).toBe(400);
+    expect(fault(await set(name, { ...own, name: '<b>' }))).toEqual([400, 'service.name service_name_invalid']);
+    expect(fault(await set(name, { ...own, clientId: 'a b' }))).toEqual([400, 'service.clientId client_id_invalid']);
+    for (const other of ['sign-in.Kuu', 'sign-in.', 'sign-in.1'])
+      expect(fault(await set(other, own))).toEqual([400, 'id provider_id_invalid']);
+    for (const other of ['payments.stripe-key', 'mail']) expect((await set(other, own)).status).toBe(404);
+  });
+
+  it('is Google by its issuer alone, without being asked', async () => {
+    const { set, shown } = await administered();
+    const given = { name: 'Google', issuer: 'https://accounts.google.com', clientId: 'kogu.apps.example' };
+    expect((await set(google, given, { env: { ENVIRONMENT: 'production' } })).status).toBe(200);
+    expect((await shown(google))?.settings).toMatchObject({ token: 'https://oauth2.googleapis.com/token' });
+  });
+
+  it('is one of six at most, however many administrators add one at once', async () => {
+    const signInProviders = Array.from({ length: 5 }, (_, index) => testProvider({ id: `kuu-${index}` }));
+    const { community, set, read } = await administered({ tenant: { signInProviders } });
+    const others = await Promise.all([administer(community), administer(community)]);
+    const names = ['one', 'two', 'three'].map(secretName);
+    const answers = await Promise.all(
+      [set, ...others.map((each) => each.set)].map((add, n) => add(names[n] ?? '', own)),
+    );
+    const added = (await read()).connections.filter(({ kind, isOn }) => kind === 'signIn' && isOn);
+    expect(added).toHaveLength(6);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(fault(await set(secretName('four'), own, { version: 1 }))).toEqual([409, 'providers_full']);
+    expect((await set(secretName('kuu-0'), { ...own, name: 'Uus' }, { version: 1 })).status).toBe(200);
+  });
+});
+
+describe('a provider of the folder', () => {
+  const withGoogle = () => administered({ tenant: { signInProviders: [testProvider()] } });
+
+  it('can be turned off, and follows the folder again', async () => {
+    const { community, set, shown, enter } = await withGoogle();
+    await storeCommunitySecret(community, google, clientSecret, testNow);
+    expect((await set(google, 'off')).status).toBe(200);
+    expect(await shown(google)).toMatchObject({ isOn: false, isChosen: true, settings: null, service: 'Google' });
+    expect(await enter(google, 'client-secret')).toMatchObject({ status: 404 });
+    await expect(goThere(community, 'google')).rejects.toThrow('not_found');
+    expect((await set(google, 'folder', { version: 1 })).status).toBe(200);
+    expect(await shown(google)).toMatchObject({ isOn: true, isChosen: false, setAt: null });
+    expect((await enter(google, 'client-secret')).body.error?.fields?.['secret']?.code).toBe('connection_refused');
+  });
+
+  it('leaves nobody outside: without a password, one gets a link to set one', async () => {
+    const { community, set, shown } = await withGoogle();
+    await storeCommunitySecret(community, google, clientSecret, testNow);
+    const email = `${crypto.randomUUID()}@people.test`;
+    expect(await signInAtProvider(community, { claims: newPerson({ email }) })).toMatchObject({ ok: true });
+    expect(await shown(google)).toMatchObject({ members: 1 });
+    await set(google, 'off');
+    expect(await community.db.$count(identities)).toBe(1);
+    await call(community, 'POST', '/api/auth/forgot-password', { body: { email } });
+    expect((await readOutbox(community)).map(({ to }) => to)).toContain(email);
+  });
+});
+
+describe('a key belongs to whom it was entered for', () => {
+  it('and is removed with its address, in the same transaction', async () => {
+    const { community, set, hasKey } = await administered({ tenant: { ai: model } });
+    await storeCommunitySecret(community, aiKeyName, 'a key of the model', testNow);
+    expect((await set(aiKeyName, { ...model, model: 'another-model' })).status).toBe(200);
+    expect(await hasKey(aiKeyName)).toBe(true);
+    const hostile = { ...model, address: 'https://evil.example.com/v1' };
+    expect((await set(aiKeyName, hostile, { version: 1 })).status).toBe(200);
+    expect(await hasKey(aiKeyName)).toBe(false);
+    const actions = (await community.db.select().from(auditLog)).map(({ action }) => action).sort();
+    expect(actions).toEqual(['connection.configure', 'connection.configure', 'connection.remove']);
+  });
+
+  it('also when the folder’s address comes back, or the provider has another client', async () => {
+    const { community, set, hasKey } = await administered({ tenant: { signInProviders: [testProvider()] } });
+    await storeCommunitySecret(community, google, clientSecret, testNow);
+    await set(google, { ...own, name: 'Konto' });
+    expect(await hasKey(google)).toBe(true);
+    await set(google, { ...own, clientId: 'another' }, { version: 1 });
+    expect(await hasKey(google)).toBe(false);
+    await storeCommunitySecret(community, google, 'secret of the other client', testNow);
+    await set(google, 'folder', { version: 2 });
+    expect(await hasKey(google)).toBe(false);
+  });
+
+  it('and isn’t stored if the address changes while its service is asked', async () => {
+    const analytics = { host: 'https://eu.i.posthog.com' };
+    const { community, enter, hasKey } = await administered({ tenant: { analytics } });
+    const other = await administer(community);
+    // After the session, the count and the password.
+    const { result, wasOvertaken } = await overtake(
+      4,
+      () => other.set(analyticsKeyName, { host: 'https://evil.example.com' }),
+      () => enter(analyticsKeyName, 'phc_0123456789'),
+    );
+    expect([wasOvertaken, ...fault(result)]).toEqual([true, 409, 'version_outdated']);
+    expect(await hasKey(analyticsKeyName)).toBe(false);
+    expect((await enter(analyticsKeyName, 'phc_0123456789')).status).toBe(200);
+  });
+
+  it('and no code of a sign-in that another provider began reaches the new one', async () => {
+    const { community, set, store } = await administered({ tenant: { signInProviders: [testProvider()] } });
+    await store(google, clientSecret);
+    const journey = await goThere(community, 'google');
+    await set(google, { ...own, clientId: 'another' });
+    await store(google, clientSecret);
+    expect(await comeHome(community, journey)).toMatchObject({ ok: false, refusal: 'identity_request_expired' });
+  });
+});
+
+describe('changing a service', () => {
+  it('needs the password, and an administrator who still is one', async () => {
+    const { community, as, set } = await administered();
+    expect(fault(await set(aiKeyName, model, { password: 'wrong' }))).toEqual([400, 'password password_wrong']);
+    expect(fault(await set(aiKeyName, model, { password: undefined }))).toEqual([400, 'password password_required']);
+    const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
+    const { result, wasOvertaken } = await overtake(4, demote, () => set(aiKeyName, model));
+    expect([wasOvertaken, result.status]).toEqual([true, 409]);
+    expect(await community.db.$count(auditLog)).toBe(0);
+    expect((await community.db.select().from(settings)).flatMap(({ chosen }) => Object.keys(chosen))).toEqual([]);
+  });
+
+  it('keeps what two administrators change at once, and refuses the second on the same one', async () => {
+    const { community, set, read, shown } = await administered();
+    const jaan = await administer(community);
+    expect((await set(aiKeyName, model)).status).toBe(200);
+    expect((await jaan.set(analyticsKeyName, { host: 'https://eu.i.posthog.com/' })).status).toBe(200);
+    expect((await read()).version).toBe(2);
+    expect(await shown(aiKeyName)).toMatchObject({ settings: model });
+    expect(await shown(analyticsKeyName)).toMatchObject({
+      ...{ settings: { host: 'https://eu.i.posthog.com' }, service: 'eu.i.posthog.com' },
+    });
+    expect(fault(await jaan.set(aiKeyName, { ...model, model: 'theirs' }))).toEqual([
+      409,
+      `changes.${aiKeyName} changed_meanwhile`,
+    ]);
+  });
+
+  it('turns a model or analytics on and off where the folder has none', async () => {
+    const { community, as, set, shown, store } = await administered();
+    expect(await shown(aiKeyName)).toMatchObject({ isOn: false, isChosen: false, settings: null, service: '' });
+    await set(aiKeyName, { ...model, address: `${model.address}/` });
+    await store(aiKeyName, inject('modelServiceKey'));
+    const suggest = () =>
+      call<CommonAnswer>(community, 'POST', '/api/admin/recipe-suggestions', {
+        ...{ as, body: { title: 'Kaerapuder', locale: 'et' } },
+      });
+    expect((await suggest()).status).toBe(200);
+    await set(aiKeyName, 'off', { version: 1 });
+    expect(await shown(aiKeyName)).toMatchObject({ isOn: false, isChosen: false });
+    expect((await suggest()).body.error?.code).toBe('no_model');
+    for (const address of ['https://10.0.0.1/v1', 'https://api.openai.com:444/v1', 'https://a:b@api.openai.com/v1'])
+      expect(fault(await set(aiKeyName, { ...model, address }, { version: 2 }))).toEqual([
+        ...[400, 'service.address address_not_public'],
+      ]);
+    expect(fault(await set(analyticsKeyName, { host: 'https://localhost' }, { version: 2 }))).toEqual([
+      ...[400, 'service.host address_not_public'],
+    ]);
+  });
+});

@@ -1,0 +1,11 @@
+/** The names of a community's keys besides those of payments. A service that can be set here has the same name. */
+export const secretNames = {
+  signIn: (provider: string) => `sign-in.${provider}`,
+  ai: 'ai.key',
+  analytics: 'analytics.key',
+} as const;
+
+/** The provider that the client secret of this name belongs to; null for other names. */
+export function providerOf(name: string): string | null {
+  return /^sign-in\.([a-z][a-z0-9-]{0,30})$/.exec(name)?.[1] ?? null;
+}

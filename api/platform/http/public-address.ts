@@ -1,0 +1,26 @@
+import { type Environment, isLocal } from '../tenancy/environment.ts';
+
+/** A host name with a top-level domain of letters, so that no spelling of an IP address is one. */
+const publicName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
+
+/** Top-level domains that lead into somebody's own network, or nowhere (RFC 6761, RFC 8375, RFC 9476). */
+const internalDomains = new Set([
+  ...['alt', 'arpa', 'corp', 'example', 'home', 'internal', 'intranet', 'invalid', 'lan', 'local', 'localdomain'],
+  ...['localhost', 'mail', 'onion', 'private', 'test'],
+]);
+
+/**
+ * An address that an administrator entered, as the Worker may call it: https, a public host name, the usual port, and
+ * neither credentials nor a query. Null for any other. Administrators aren't operators, so they can't make the Worker
+ * call what only it can reach. Tests may use 127.0.0.1, on a developer's machine alone.
+ */
+export function publicAddress(address: string, env: Pick<Environment, 'ENVIRONMENT'>): string | null {
+  const url = /[\s?#\\]/.test(address) ? null : URL.parse(address);
+  if (!url || url.username + url.password !== '') return null;
+  const isOwnMachine = isLocal(env) && url.protocol === 'http:' && url.hostname === '127.0.0.1';
+  return isOwnMachine || (url.protocol === 'https:' && url.port === '' && isPublicName(url.hostname)) ? url.href : null;
+}
+
+function isPublicName(hostname: string): boolean {
+  return publicName.test(hostname) && !internalDomains.has(hostname.split('.').at(-1) ?? '');
+}

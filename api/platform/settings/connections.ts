@@ -1,0 +1,50 @@
+import type { SignInProvider, Tenant } from '#tenants/schema.ts';
+import { providerOf, secretNames } from '../community-secrets/contract.ts';
+import type { StoredSettings } from './contract.ts';
+import { type SettingsGroup, viewSettings } from './stored-settings.ts';
+
+/** Settings of a service, by name. Flat, as the audit log shows them. */
+export type Service = Readonly<Record<string, string>>;
+
+/** Services by the name of their key. False for one of the folder's that the community does without. */
+export type Services = Readonly<Record<string, Service | false>>;
+
+/** The services that a community sets itself at `/admin/connections`. */
+export const connectionsGroup: SettingsGroup<Services> = {
+  name: 'connections',
+  defaults: ({ signInProviders, ai, analytics }) => ({
+    ...Object.fromEntries(signInProviders.map((provider) => [secretNames.signIn(provider.id), ofProvider(provider)])),
+    ...(ai ? { [secretNames.ai]: { ...ai } } : {}),
+    ...(analytics ? { [secretNames.analytics]: { ...analytics } } : {}),
+  }),
+};
+
+/** What the services mean for the community. */
+export function applyConnections(folder: Tenant, stored: StoredSettings): Partial<Tenant> {
+  if (!stored[connectionsGroup.name]) return {};
+  const { values } = viewSettings(connectionsGroup, folder, stored);
+  const { address = '', model = '' } = values[secretNames.ai] || {};
+  const { host = '' } = values[secretNames.analytics] || {};
+  return {
+    signInProviders: Object.entries(values).flatMap(([name, service]) => toProvider(providerOf(name), service)),
+    ai: address ? { address, model } : undefined,
+    analytics: host ? { host } : undefined,
+  };
+}
+
+function ofProvider({ name, issuer, clientId, endpoints }: SignInProvider): Service {
+  return { name, issuer, clientId, ...endpoints };
+}
+
+function toProvider(id: string | null, service: Service | false): SignInProvider[] {
+  if (!id || !service) return [];
+  const { name = '', issuer = '', clientId = '', authorization = '', token = '', jwks = '' } = service;
+  return [{ id, name, issuer, clientId, endpoints: { authorization, token, jwks } }];
+}
+
+/** Whom a key is for. With another address or client, it would be sent to somebody else. */
+export function keyHolder(service: Service | false | undefined): string | null {
+  if (!service) return null;
+  const { token, clientId = '', address, host } = service;
+  return token ? `${clientId} ${token}` : (address ?? host ?? null);
+}

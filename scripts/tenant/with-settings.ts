@@ -1,0 +1,11 @@
+import { communityState } from '#api/platform/community-state/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { communityOf } from '#api/platform/settings/community-groups.ts';
+import { storedSettings } from '#api/platform/settings/stored-settings.ts';
+import type { Tenant } from '#tenants/schema.ts';
+
+/** A community as it is: what its folder says, and over it what its administrators set. */
+export async function withStoredSettings(db: Database, folder: Tenant): Promise<Tenant> {
+  const [row] = await db.select({ settings: storedSettings() }).from(communityState);
+  return row ? communityOf(folder, row.settings, folder.defaultLocale) : folder;
+}
