@@ -34,7 +34,7 @@ describe('docs/security.md', () => {
       'Faults',
       'Verified by breaking it',
     ]);
-    expect(rows.filter(({ promise }) => promise !== '')).toHaveLength(175);
+    expect(rows.filter(({ promise }) => promise !== '')).toHaveLength(176);
     expect(page.match(/^\| .*`\S+` *\|$/gm)).toHaveLength(rows.length);
   });
 
