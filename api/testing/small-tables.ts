@@ -5,8 +5,10 @@ export const smallTables: Readonly<Record<string, string>> = {
   spaces: 'administrators make spaces by hand',
   settings: 'one row for each group of settings',
   brand_draft: 'one row',
-  brand_draft_changes: 'one row for each setting of a brand',
+  brand_draft_changes: 'one row for each setting of a brand, and two for each section of a home page',
   brand_versions: 'one row for each brand that administrators publish',
+  home_sections: 'at most 20',
+  home_versions: 'one for each change of the home page that administrators publish',
   two_factor_resets: 'requests that wait for an administrator, for a week',
   legal_documents: 'one row for each version that administrators publish',
 };
