@@ -23,11 +23,12 @@ const browser = await openBrowser();
 try {
   if (!prefix) await drawCommunities(browser, join(root, 'docs/pictures/communities.png'));
   mkdirSync(folder, { recursive: true });
-  const screens = allPages().filter(({ isScreen, name }) => isScreen && name.startsWith(prefix));
+  const screens = allPages().filter(({ isScreen }) => isScreen);
   for (const slug of ['ryup', 'aurora']) {
     for (const kind of [null, 'user', 'moderator', 'admin'] as const) {
       const seen = screens.filter((page) => isSeenBy(page, kind));
-      const open = await Promise.all(seen.map(async ({ name, find }) => ({ name, path: await find(slug) })));
+      const found = await Promise.all(seen.map(async ({ name, find }) => ({ name, path: await find(slug) })));
+      const open = found.filter(({ name, path }) => name.startsWith(prefix) || path.startsWith(prefix));
       if (kind === null && !prefix) open.push({ name: '/no/such/page', path: '/no/such/page' });
       for (const [size, viewport] of Object.entries(sizes)) {
         for (const theme of themes) await takeAll(browser, { slug, kind, size, viewport, theme, open });
