@@ -42,10 +42,10 @@ export function SectionRow(props: Props) {
             <span className="kind">{kind}</span>
             <span className="title">{title || t('home-studio:untitled')}</span>
           </span>
-          {state !== 'same' && <span className="badge badge-mini badge-neutral">{t(`home-studio:state.${state}`)}</span>}
-          {(hasFaults || isContested) && (
-            <span className="badge badge-mini">{t('home-studio:needsCare')}</span>
+          {state !== 'same' && (
+            <span className="badge badge-mini badge-neutral">{t(`home-studio:state.${state}`)}</span>
           )}
+          {(hasFaults || isContested) && <span className="badge badge-mini">{t('home-studio:needsCare')}</span>}
         </summary>
         {isOpen && (
           <div className="section-form">
