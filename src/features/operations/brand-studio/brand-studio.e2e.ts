@@ -249,7 +249,10 @@ test('preview and published page are the same pixels', { tag: '@once' }, async (
   }
 });
 
-test('a palette from the logo or one color fills the draft, and is undone', async ({ page, context }) => {
+test('a palette from the logo or one color fills the draft, and is undone', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await openStudio(page);
   const primary = page.getByRole('textbox', { name: 'Primary', exact: true });
@@ -267,8 +270,12 @@ test('a palette from the logo or one color fills the draft, and is undone', asyn
   const frame = page.frameLocator('[data-preview-frame]');
   const previewed = () => frame.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--accent'));
   await expect.poll(previewed).toBe('#7a1f5c');
-  expect(await findBarriers(page)).toEqual([]);
-  expect(await findOverflow(page)).toEqual([]);
+  const wide = page.viewportSize();
+  for (const size of [{ width: 390, height: 844 }, wide ?? { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    expect(await findBarriers(page)).toEqual([]);
+    await expect.poll(() => findOverflow(page)).toEqual([]);
+  }
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(primary).toHaveValue(before);
@@ -282,7 +289,10 @@ test('a palette from the logo or one color fills the draft, and is undone', asyn
   await expect(around).toHaveValue(/^#[0-9a-f]{6}$/);
 });
 
-test('a mail and a gift card show the draft, and exist only in a preview', async ({ page, context }) => {
+test('a mail and a gift card show the draft, and exist only in a preview', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await openStudio(page);
   const color = await chooseOther(page, 'Primary', '#8e2157', '#1a6b52');
