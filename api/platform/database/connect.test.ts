@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { toAppError } from '#api/platform/http/app-error.ts';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
-import { createTestCommunity, createTestContext, recordExchanges } from '#api/testing/index.ts';
+import { createTestCommunity, createTestContext, recordExchanges, type TestCommunity } from '#api/testing/index.ts';
 import { newId } from './ids.ts';
 
 const community = await createTestCommunity();
@@ -68,6 +68,35 @@ describe('connections of the local server', () => {
     await row('closed');
     await closeKeptStream();
     expect(await isConnectionThatInserted()).toBe(false);
+  });
+
+  it('are replaced after half a minute, in case somebody deleted the database', async () => {
+    await row('old');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    for (let seconds = 0; seconds < 32; seconds += 4) {
+      expect([seconds, await isConnectionThatInserted()]).toEqual([seconds, true]);
+      vi.setSystemTime(Date.now() + 4_000);
+    }
+    await db.run(sql`select 1`);
+    expect(await isConnectionThatInserted()).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it('leave enough for other communities, however many are asked much at once', async () => {
+    const communities = await Promise.all(Array.from({ length: 10 }, () => createTestCommunity()));
+    const ask = (one: TestCommunity) => createTestContext(one).db.run(sql`select 1`);
+    const [last, ...busy] = communities;
+    await Promise.all(busy.flatMap((one) => Array.from({ length: 16 }, () => ask(one))));
+    const startedAt = performance.now();
+    if (last) await ask(last);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it('never serve another database', async () => {
+    const other = await createTestCommunity();
+    await row('mine');
+    const [seen] = await other.db.select({ count: sql<number>`count(*)` }).from(rateLimits);
+    expect(seen?.count).toBe(0);
   });
 
   it('run the same statements again and again', async () => {

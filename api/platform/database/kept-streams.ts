@@ -9,23 +9,26 @@ interface PipelineAnswer {
   results: unknown[];
 }
 
-/** A database's streams that stay open. Only their batons are kept, so requests can share them in workerd. */
-interface KeptStreams {
-  /** The latest last. */
-  idle: Array<{ baton: string; since: number }>;
-  busy: Set<{ since: number }>;
+/** A stream the server may still have open. Only its baton is kept, so requests can share it in workerd. */
+interface KeptStream {
+  database: string;
+  /** Null while an exchange uses it, and after one that failed. */
+  baton: string | null;
+  openedAt: number;
+  usedAt: number;
 }
 
 /** The server closes a stream that is idle for 10 s. */
+const closedAfterMs = 10_000;
 const keptForMs = 5_000;
 
-/** If a visitor leaves, workerd ends the request without running what follows its exchange. */
-const abandonedAfterMs = 10_000;
+/** A stream goes on with a database that was deleted meanwhile, so none gets old. */
+const maxAgeMs = 30_000;
 
-/** Out of the 128 that the server opens for a database. Other processes need some too. */
-const maxKept = 16;
+/** The server opens 128 for all databases and processes together. */
+const maxKept = 32;
 const closeResult = { type: 'ok', response: { type: 'close' } };
-const byDatabase = new Map<string, KeptStreams>();
+const streams = new Set<KeptStream>();
 
 /**
  * Sends a pipeline on a stream that an earlier exchange left open, and leaves it open for the next.
@@ -39,39 +42,39 @@ export async function sendOnKeptStream(
 ): Promise<Response> {
   const { baton, requests } = JSON.parse(body) as Pipeline;
   if (baton || requests.at(-1)?.type !== 'close') return send(body);
-  const streams = keptStreams(database);
-  const kept = streams.idle.pop()?.baton ?? null;
-  if (!kept && streams.busy.size >= maxKept) return send(body);
+  const { stream, kept } = takeStream(database);
+  if (!stream) return send(body);
   const asked = requests.slice(0, -1);
   // The next pipeline stores its statements under the same numbers.
   const stored = asked.filter(({ type }) => type === 'store_sql');
   const cleared = stored.map(({ sql_id }) => ({ type: 'close_sql', sql_id }));
-  const sendOn = (stream: string | null) => send(JSON.stringify({ baton: stream, requests: [...asked, ...cleared] }));
-  const use = { since: Date.now() };
-  streams.busy.add(use);
-  try {
-    let response = await sendOn(kept);
-    if (kept && response.status === 400) {
-      // The server no longer has the stream, so nothing ran.
-      await response.body?.cancel();
-      response = await sendOn(null);
-    }
-    if (!response.ok) return response;
-    const answer = (await response.json()) as PipelineAnswer;
-    if (answer.baton) streams.idle.push({ baton: answer.baton, since: Date.now() });
-    return Response.json({ ...answer, baton: null, results: [...answer.results.slice(0, asked.length), closeResult] });
-  } finally {
-    streams.busy.delete(use);
+  const isLastUse = stream.usedAt - stream.openedAt >= maxAgeMs;
+  const sent = [...asked, ...(isLastUse ? [{ type: 'close' }] : cleared)];
+  const sendOn = (last: string | null) => send(JSON.stringify({ baton: last, requests: sent }));
+  let response = await sendOn(kept);
+  if (kept && response.status === 400) {
+    // The server no longer has the stream, so nothing ran.
+    await response.body?.cancel();
+    stream.openedAt = stream.usedAt;
+    response = await sendOn(null);
   }
+  if (!response.ok) return response;
+  const answer = (await response.json()) as PipelineAnswer;
+  if (answer.baton) Object.assign(stream, { baton: answer.baton, usedAt: Date.now() });
+  else streams.delete(stream);
+  return Response.json({ ...answer, baton: null, results: [...answer.results.slice(0, asked.length), closeResult] });
 }
 
-function keptStreams(database: string): KeptStreams {
-  const streams = byDatabase.get(database) ?? { idle: [], busy: new Set() };
-  byDatabase.set(database, streams);
+/** An idle stream of the database with its baton, or a place for a new one; nothing if all places are taken. */
+function takeStream(database: string): { stream?: KeptStream; kept: string | null } {
   const now = Date.now();
-  const latest = streams.idle.at(-1);
-  // The others have been idle for longer.
-  if (latest && now - latest.since >= keptForMs) streams.idle.length = 0;
-  for (const use of streams.busy) if (now - use.since >= abandonedAfterMs) streams.busy.delete(use);
-  return streams;
+  for (const each of streams) if (now - each.usedAt >= closedAfterMs) streams.delete(each);
+  const isIdle = (each: KeptStream) => each.database === database && each.baton && now - each.usedAt < keptForMs;
+  const idle = [...streams].find(isIdle);
+  if (!idle && streams.size >= maxKept) return { kept: null };
+  const stream = idle ?? { database, baton: null, openedAt: now, usedAt: now };
+  const kept = stream.baton;
+  Object.assign(stream, { baton: null, usedAt: now });
+  streams.add(stream);
+  return { stream, kept };
 }
