@@ -36,7 +36,7 @@ test('somebody asks to join, an administrator lets them in, and they sign in', a
 
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin?lang=en`);
-  await page.getByRole('link', { name: /waits? to join/ }).click();
+  await page.getByRole('link', { name: /waiting to join/ }).click();
   await page.getByRole('link', { name: 'Astrid Ask' }).first().click();
   await expect(page.getByText('I photograph the night sky.')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
