@@ -17,7 +17,10 @@ export function startMailSender(): void {
 function startCopying(button: HTMLElement): void {
   button.addEventListener('click', () => {
     const text = button.dataset['copyText'] ?? '';
-    const done = () => button.replaceChildren(button.dataset['copied'] ?? '');
+    const done = () => {
+      button.removeAttribute('aria-label');
+      button.replaceChildren(button.dataset['copied'] ?? '');
+    };
     // If the browser refuses, the text is selected and can be copied by hand.
     const select = () => button.parentElement && getSelection()?.selectAllChildren(button.parentElement);
     void navigator.clipboard.writeText(text).then(done, select);
@@ -55,7 +58,8 @@ function showRecord({ kind, state, found }: CheckedRecord, words: string): void 
   const place = document.querySelector<HTMLElement>(`[data-record="${kind}"] [data-record-state]`);
   if (!place) return;
   place.dataset['state'] = state;
-  place.replaceChildren([words, ...found.map((text) => `“${text}”`)].join(' '));
+  const texts = found.map((text) => Object.assign(document.createElement('code'), { textContent: text }));
+  place.replaceChildren(words, ...texts.flatMap((text) => [' ', text]));
 }
 
 function startTest(form: HTMLFormElement): void {
