@@ -1,18 +1,16 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { mailDomainGroup, mailGroup, mailSenderOf } from '#api/platform/settings/mail-sender.ts';
+import { mailDomainGroup, mailSenderOf } from '#api/platform/settings/mail-sender.ts';
 import { changeSettings } from '#api/platform/settings/settings.ts';
-import { isSetAs } from '#api/platform/settings/stored-settings.ts';
 import { type CheckedDomain, type checkDomainRefusals, checkDomainSchema } from './contract.ts';
 import { compareRecord, ownershipTexts, recordsFor } from './dns-records.ts';
 import { limits } from './limits.ts';
 import { lookUp } from './look-up.ts';
+import { mayVerify } from './queries.ts';
 
 /**
  * Compares the sender's domain with its records in the DNS. Once the ownership is proven, the sender is in force,
@@ -47,7 +45,7 @@ export async function checkDomain(
       before: { sender: sender.inForce },
       after: { sender: sender.wanted },
       about: { action: 'mail-domain.verify', targetType: 'mail-domain', targetId: domain },
-      onlyIf: sql`(${isSetAs(mailGroup.name, 'mailFrom', admin.settings)} and ${isAdministrator(admin.user.id)})`,
+      onlyIf: mayVerify(admin.user.id, admin.settings),
     }));
     if (!stored.ok) return stored;
   }
