@@ -21,7 +21,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const settings: LocalSettings = { ports: await findFreePorts(), data, tenants: join(data, 'tenants') };
   const [provider, dns] = [await startIdentityProvider(), await startDnsResolver()];
   // The Worker asks it, and tests enter texts there.
-  process.env['DNS_RESOLVER_URL'] = dns.url;
+  Object.assign(process.env, { DNS_RESOLVER_URL: dns.url, MAIL_SPF_INCLUDE: '', MAIL_DKIM_SELECTOR: '' });
   const providers = signInProviders(provider.url);
   writeTestCommunities(join(root, 'tenants'), settings.tenants, providers);
   const stack = await startStack(settings);
