@@ -34,6 +34,7 @@ import enIdentities from './en/identities.json' with { type: 'json' };
 import enJoinRequests from './en/join-requests.json' with { type: 'json' };
 import enLegalDocuments from './en/legal-documents.json' with { type: 'json' };
 import enLocalAccounts from './en/local-accounts.json' with { type: 'json' };
+import enMailSender from './en/mail-sender.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enMaterials from './en/materials.json' with { type: 'json' };
 import enMedia from './en/media.json' with { type: 'json' };
@@ -109,6 +110,7 @@ import etIdentities from './et/identities.json' with { type: 'json' };
 import etJoinRequests from './et/join-requests.json' with { type: 'json' };
 import etLegalDocuments from './et/legal-documents.json' with { type: 'json' };
 import etLocalAccounts from './et/local-accounts.json' with { type: 'json' };
+import etMailSender from './et/mail-sender.json' with { type: 'json' };
 import etMails from './et/mails.json' with { type: 'json' };
 import etMaterials from './et/materials.json' with { type: 'json' };
 import etMedia from './et/media.json' with { type: 'json' };
@@ -190,6 +192,7 @@ export const resources = {
     'join-requests': enJoinRequests,
     'legal-documents': enLegalDocuments,
     'local-accounts': enLocalAccounts,
+    'mail-sender': enMailSender,
     mails: enMails,
     materials: enMaterials,
     media: enMedia,
@@ -266,6 +269,7 @@ export const resources = {
     'join-requests': etJoinRequests,
     'legal-documents': etLegalDocuments,
     'local-accounts': etLocalAccounts,
+    'mail-sender': etMailSender,
     mails: etMails,
     materials: etMaterials,
     media: etMedia,

@@ -102,10 +102,11 @@ export async function runJob(
 }
 
 async function sendMail(context: Context, mailId: string): Promise<void> {
-  const { tenant, env } = context;
+  const { tenant, folder, env } = context;
   const { settings } = await loadBrand(context);
   await deliverMail(mailId, {
     tenant,
+    usualSender: folder.mailFrom,
     env,
     db: context.db,
     now: context.now,

@@ -15,6 +15,8 @@ const changesNothing = new Set([
   'POST /api/admin/messages/:id/read',
   // Only queries a service.
   'POST /api/admin/connections/:name/check',
+  // Only writes to whoever asks.
+  'POST /api/admin/mail-sender/test-mail',
   // Recorded once it is started.
   'POST /api/admin/bulk-acts',
   // Belongs to each administrator alone.

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startStripeServer } from '../../testing/stripe/start-stripe-server.ts';
 import { hashPassword } from '../platform/crypto/passwords.ts';
 import { startAnalyticsService } from './start-analytics-service.ts';
+import { startDnsResolver } from './start-dns-resolver.ts';
 import { startFaultyServers } from './start-faulty-servers.ts';
 import { startIdentityProvider } from './start-identity-provider.ts';
 import { startLockKeeper } from './start-lock-keeper.ts';
@@ -23,6 +24,7 @@ export interface TestBindings {
   SMTP_HOST: string;
   SMTP_PORT: string;
   STRIPE_API_URL: string;
+  DNS_RESOLVER_URL: string;
 }
 
 declare module 'vitest' {
@@ -51,7 +53,7 @@ declare module 'vitest' {
 
 /** Starts the services that tests use, on free ports, and stops them after the run. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const [database, mail, faulty, identityProvider, analytics, stripe, model] = await Promise.all([
+  const [database, mail, faulty, identityProvider, analytics, stripe, model, dns] = await Promise.all([
     startTestDatabases(),
     startMailServer(),
     startFaultyServers(),
@@ -59,6 +61,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     startAnalyticsService(),
     startStripeServer(),
     startModelService(),
+    startDnsResolver(),
   ]);
   const lockKeeper = await startLockKeeper(database.folder);
   const pepper = randomBytes(32).toString('hex');
@@ -73,6 +76,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(mail.smtpPort),
     STRIPE_API_URL: stripe.url,
+    DNS_RESOLVER_URL: dns.url,
   });
   provide('mailboxUrl', mail.mailboxUrl);
   provide('closedUrl', faulty.closedUrl);
@@ -85,7 +89,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('stripeUrl', stripe.url);
   provide('actorPassword', { plain, stored: await hashPassword(plain, pepper, testPasswordCost) });
   return async () => {
-    const services = [lockKeeper, database, mail, faulty, identityProvider, analytics, stripe, model];
+    const services = [lockKeeper, database, mail, faulty, identityProvider, analytics, stripe, model, dns];
     await Promise.all(services.map((service) => service.stop()));
   };
 }

@@ -12,7 +12,14 @@ export function localBindings({ ports, data }: LocalSettings): Record<string, st
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(ports.smtp),
     ...localSecrets(data),
+    ...deploymentVariables(),
   };
+}
+
+/** What a deployment may say about its mail, if it is set where the command runs. */
+function deploymentVariables(): Record<string, string> {
+  const names = ['MAIL_SPF_INCLUDE', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_VALUE', 'MAIL_DKIM_TARGET', 'DNS_RESOLVER_URL'];
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
 }
 
 /**

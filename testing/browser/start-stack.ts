@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { startDnsResolver } from '../../api/testing/start-dns-resolver.ts';
 import { startIdentityProvider } from '../../api/testing/start-identity-provider.ts';
 import { buildWorker, isBuildCurrent } from '../../scripts/build/build-worker.ts';
 import { findFreePorts } from '../../scripts/local/ports.ts';
@@ -18,7 +19,9 @@ export default async function start(): Promise<() => Promise<void>> {
   if (!isBuildCurrent()) await buildWorker({ quiet: true });
   const data = makeScratchFolder();
   const settings: LocalSettings = { ports: await findFreePorts(), data, tenants: join(data, 'tenants') };
-  const provider = await startIdentityProvider();
+  const [provider, dns] = [await startIdentityProvider(), await startDnsResolver()];
+  // The Worker asks it, and tests enter texts there.
+  Object.assign(process.env, { DNS_RESOLVER_URL: dns.url, MAIL_SPF_INCLUDE: '', MAIL_DKIM_SELECTOR: '' });
   const providers = signInProviders(provider.url);
   writeTestCommunities(join(root, 'tenants'), settings.tenants, providers);
   const stack = await startStack(settings);
@@ -28,6 +31,7 @@ export default async function start(): Promise<() => Promise<void>> {
   return async () => {
     await stack.stop();
     await provider.stop();
+    await dns.stop();
     rmSync(data, { recursive: true, force: true });
   };
 }

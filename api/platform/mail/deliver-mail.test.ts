@@ -29,7 +29,15 @@ async function queued(): Promise<string> {
 
 const rowOf = async (id: string) => (await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
 const deliver = (id: string, send: SendMail, now = testNow) =>
-  deliverMail(id, { tenant, env, db: createTestContext(community).db, now, brand, send });
+  deliverMail(id, {
+    tenant,
+    usualSender: 'kaust@kuu.test',
+    env,
+    db: createTestContext(community).db,
+    now,
+    brand,
+    send,
+  });
 const refused: SendMail = () => Promise.reject(Object.assign(new Error('mari@people.test refused'), { code: 'EAUTH' }));
 
 /** A transport that records the mail it is given. */
@@ -145,11 +153,27 @@ describe('deliverMail', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('comes from the folder’s sender once the community’s own has failed three times', async () => {
+    const id = await queued();
+    const { sent, send } = keeping();
+    const senders: string[] = [];
+    const refusing: SendMail = (mail) => {
+      senders.push(mail.from.address);
+      return refused(mail);
+    };
+    for (const attempt of [0, 1, 2]) await expect(deliver(id, refusing, later(attempt * day))).rejects.toThrow();
+    expect(senders).toEqual([tenant.mailFrom, tenant.mailFrom, tenant.mailFrom]);
+    expect(await deliver(id, send, later(3 * day))).toBe('sent');
+    expect(sent.map(({ from }) => from.address)).toEqual(['kaust@kuu.test']);
+  });
+
   it('does not send what was sealed for another community', async () => {
     const id = await queued();
     const { sent, send } = keeping();
     const other = { ...tenant, slug: 'koit' };
-    await expect(deliverMail(id, { tenant: other, env, db, now: testNow, brand, send })).rejects.toThrow();
+    await expect(
+      deliverMail(id, { tenant: other, usualSender: other.mailFrom, env, db, now: testNow, brand, send }),
+    ).rejects.toThrow();
     expect(sent).toHaveLength(0);
   });
 });
@@ -181,7 +205,16 @@ describe('findOverdueMail', () => {
     mail.dispatch();
     const id = own.jobs[0]?.mailId ?? '';
     const overdue = async (now: Date) => (await findOverdueMail(own.db, now)).length;
-    const fail = (now: Date) => deliverMail(id, { tenant: own.tenant, env, db: own.db, now, brand, send: refused });
+    const fail = (now: Date) =>
+      deliverMail(id, {
+        tenant: own.tenant,
+        usualSender: own.tenant.mailFrom,
+        env,
+        db: own.db,
+        now,
+        brand,
+        send: refused,
+      });
     for (const [attempt, wait] of [10, 40, 160, 640, 2_560].entries()) {
       const at = later(attempt * day);
       await expect(fail(at)).rejects.toThrow();

@@ -15,9 +15,12 @@ import { type SendMail, transportFor } from './transport.ts';
 
 const leaseMs = 60_000;
 export const maxMailAttempts = 6;
+const ownSenderAttempts = 3;
 
 export interface Delivery {
   tenant: Tenant;
+  /** Its folder's sender. */
+  usualSender: string;
   env: Environment;
   db: Database;
   now: Date;
@@ -53,7 +56,7 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
     await send({
       ...renderMail(message, styled),
       id: mailId,
-      from: { name: styled.name, address: tenant.mailFrom },
+      from: { name: styled.name, address: senderOf(delivery, taken.attempts) },
     });
   } catch (error) {
     const dead = taken.attempts >= maxMailAttempts;
@@ -79,6 +82,11 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
     .set({ state: 'sent', sentAt: now.getTime(), leasedUntil: null, sealedMessage: '' })
     .where(eq(mailOutbox.id, mailId));
   return 'sent';
+}
+
+/** The sender in force. If that has failed three times, the folder's: the mail server may accept no other. */
+function senderOf({ tenant, usualSender }: Delivery, attempts: number): string {
+  return attempts > ownSenderAttempts ? usualSender : tenant.mailFrom;
 }
 
 /**

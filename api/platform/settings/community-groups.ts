@@ -5,6 +5,7 @@ import { offerings } from '../offerings/contract.ts';
 import { applyConnections } from './connections.ts';
 import type { StoredSettings } from './contract.ts';
 import { type CommunitySettings, type CommunitySettingsName, communitySettingsNames } from './contract.ts';
+import { mailGroup, mailSenderOf } from './mail-sender.ts';
 import { type SettingsGroup, viewSettings } from './stored-settings.ts';
 
 /** A group on `/admin/settings`, available to every request in its `tenant`. */
@@ -29,6 +30,11 @@ export const communityGroups: Groups = {
       registryCode: registryCode || undefined,
       vatNumber: vatNumber || undefined,
     }),
+  },
+  mail: {
+    ...mailGroup,
+    // `communityOf` applies it, since it depends on another group.
+    apply: () => ({}),
   },
   region: {
     name: 'region',
@@ -135,7 +141,8 @@ export function communityOf(folder: Tenant, stored: StoredSettings, locale: Loca
   if (before?.folder === folder) return before.tenant;
   const chosen = communitySettingsNames.filter((name) => stored[name] !== undefined);
   const groups = chosen.map((name) => applyGroup(name, folder, stored, locale));
-  const tenant: Tenant = Object.assign({}, folder, applyConnections(folder, stored), ...groups);
+  const { inForce: mailFrom } = mailSenderOf(folder, stored);
+  const tenant: Tenant = Object.assign({}, folder, applyConnections(folder, stored), ...groups, { mailFrom });
   applied.set(stored, { ...known, [locale]: { folder, tenant } });
   return tenant;
 }

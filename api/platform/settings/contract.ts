@@ -74,6 +74,12 @@ const price = z
 /** The community's languages, the main one first. */
 export const languageChoices = ['et_en', 'en_et', 'et', 'en'] as const;
 
+/** One address alone, without a name, as a header takes it. */
+const plainAddress = z
+  .email(addressRule)
+  .max(254, addressRule)
+  .regex(/^[^@]{1,64}@/, addressRule);
+
 /** Groups of settings by name, as changed by administrators at `/admin/settings`. */
 export const communitySettings = {
   contact: z.object({
@@ -84,6 +90,8 @@ export const communitySettings = {
     registryCode: line(40, lineRule),
     vatNumber: line(40, lineRule),
   }),
+  /** Whom mails come from. Their name is the community's. */
+  mail: z.object({ mailFrom: plainAddress }),
   region: z.object({
     languages: z.enum(languageChoices),
     timeZone: z.string(timeZoneRule).refine(isTimeZone, timeZoneRule),

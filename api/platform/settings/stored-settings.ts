@@ -36,3 +36,10 @@ export function viewSettings<Values extends object>(
   const defaults = defaultsOf(folder);
   return { version, defaults, values: { ...defaults, ...chosen }, chosen: Object.keys(chosen).sort() };
 }
+
+/** Holds while a setting is as it was when `known` was read. */
+export function isSetAs(group: string, name: string, known: StoredSettings): SQL {
+  const changedIn = known[group]?.changedIn[name] ?? 0;
+  return sql`coalesce((select json_extract(${settings.changedIn}, ${`$."${name}"`}) from ${settings}
+    where ${settings.name} = ${group}), 0) = ${changedIn}`;
+}

@@ -23,6 +23,12 @@ export interface Environment {
   SMTP_PASSWORD?: string;
   MAIL_HTTP_URL?: string;
   MAIL_HTTP_KEY?: string;
+  /** What communities with a sender of their own enter in their DNS, and the resolver that checks it. */
+  MAIL_SPF_INCLUDE?: string;
+  MAIL_DKIM_SELECTOR?: string;
+  MAIL_DKIM_VALUE?: string;
+  MAIL_DKIM_TARGET?: string;
+  DNS_RESOLVER_URL?: string;
   /** Local only: URL of the Stripe stand-in. */
   STRIPE_API_URL?: string;
   TENANTS: KVNamespace;

@@ -6,6 +6,7 @@ import { connectionCalls } from './connections.ts';
 import { discussionCalls } from './discussions.ts';
 import { editingCalls } from './editing.ts';
 import { feedCalls } from './feed.ts';
+import { mailSenderCalls } from './mail-sender.ts';
 import { moderationCalls } from './moderation.ts';
 import { paymentCalls } from './payments.ts';
 import { postCalls } from './posts.ts';
@@ -22,6 +23,7 @@ export const allRoundTrips = [
   discussionCalls,
   editingCalls,
   feedCalls,
+  mailSenderCalls,
   moderationCalls,
   paymentCalls,
   postCalls,

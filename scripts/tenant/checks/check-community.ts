@@ -6,6 +6,7 @@ import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
+import { mailDomainGroup } from '#api/platform/settings/mail-sender.ts';
 import { settings } from '#api/platform/settings/schema.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#tenants/schema.ts';
@@ -14,6 +15,7 @@ import { expectedTenant, findRegistered } from '../find-tenant.ts';
 import type { TenantFolder } from '../read-folders.ts';
 import type { Target } from '../target/target.ts';
 import { withStoredSettings } from '../with-settings.ts';
+import { checkSender } from './check-sender.ts';
 import { type Finding, runCheck } from './finding.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) });
@@ -47,7 +49,8 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
   });
   const decided = await findDecided(target, tenant);
   const current = await withStoredSettings(target.connect(tenant), tenant);
-  return [...findings, reachable, migrated, branded, ...decided, ...(await checkSecrets(target, current))];
+  const sender = await checkSender(target, tenant);
+  return [...findings, reachable, migrated, branded, ...decided, sender, ...(await checkSecrets(target, current))];
 }
 
 function databaseRemedy({ kind }: Target, slug: string): string {
@@ -61,7 +64,7 @@ async function findDecided(target: Target, tenant: Tenant): Promise<Finding[]> {
   const { name, chosen } = settings;
   const rows = await target.connect(tenant).select({ name, chosen }).from(settings).where(eq(settings.isLarge, false));
   return rows
-    .filter((row) => Object.keys(row.chosen).length > 0)
+    .filter((row) => Object.keys(row.chosen).length > 0 && row.name !== mailDomainGroup.name)
     .map((row) => ({
       what: `${tenant.slug}: set by its administrators, over the folder: ${row.name} (${Object.keys(row.chosen).join(', ')})`,
     }));

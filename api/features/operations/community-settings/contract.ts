@@ -9,6 +9,7 @@ import {
 /** A change to one group: only the settings that change, with null to follow the folder again. */
 export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
+  settingsChangeSchema(communitySettings.mail).extend({ group: z.literal('mail') }),
   settingsChangeSchema(communitySettings.region).extend({ group: z.literal('region') }),
   settingsChangeSchema(communitySettings.offerings).extend({ group: z.literal('offerings') }),
   settingsChangeSchema(communitySettings.prices).extend({ group: z.literal('prices') }),

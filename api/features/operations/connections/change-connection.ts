@@ -9,6 +9,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { connectionsGroup } from '#api/platform/settings/connections.ts';
+import { isSetAs } from '#api/platform/settings/stored-settings.ts';
 import { findConnection } from './connections-of.ts';
 import {
   type changeConnectionBody,
@@ -17,7 +19,7 @@ import {
   type connectionRefusals,
 } from './contract.ts';
 import { limits } from './limits.ts';
-import { all, findSetAs, isSetAs, mayEnter } from './queries.ts';
+import { all, findSetAs, mayEnter } from './queries.ts';
 
 const faults = { refused: 'connection_refused', other_account: 'payments_other_account' } as const;
 
@@ -41,7 +43,7 @@ export async function changeConnection(
   if (state === 'unreachable') return refuse('connection_unreachable');
   if (state !== 'works') throw new AppError('invalid_input', { fields: { secret: faults[state] } });
   // A key that was tried at one address is never stored for another.
-  const onlyIf = all(mayEnter(user.id, confirmation), isSetAs(name, context.settings));
+  const onlyIf = all(mayEnter(user.id, confirmation), isSetAs(connectionsGroup.name, name, context.settings));
   const act = staffAct(context, user.id, 'connection.update', { reason });
   const { statement } = await prepareCommunitySecret(context, name, secret, now, isRecorded(act));
   const { confirmed, stored, same } = await batchAndInvalidate(

@@ -7,7 +7,7 @@ import { communityState } from '#api/platform/community-state/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { connectionsGroup } from '#api/platform/settings/connections.ts';
 import type { StoredSettings } from '#api/platform/settings/contract.ts';
-import { settings } from '#api/platform/settings/schema.ts';
+import { isSetAs } from '#api/platform/settings/stored-settings.ts';
 
 const isLive = and(isNull(subscriptions.endedAt), eq(subscriptions.provider, 'stripe'));
 
@@ -36,16 +36,12 @@ export function mayEnter(userId: string, { holds }: Pick<Confirmation, 'holds'>)
   return sql`(${isAdministrator(userId)} and ${holds})`;
 }
 
-/** Holds while a service is set as it was when the request's session was read. */
-export function isSetAs(name: string, known: StoredSettings): SQL {
-  const changedIn = known[connectionsGroup.name]?.changedIn[name] ?? 0;
-  return sql`coalesce((select json_extract(${settings.changedIn}, ${`$."${name}"`}) from ${settings}
-    where ${settings.name} = ${connectionsGroup.name}), 0) = ${changedIn}`;
-}
-
-/** One row if {@link isSetAs} holds. */
+/** One row while a service is set as it was when the request's session was read. */
 export function findSetAs(db: Database, name: string, known: StoredSettings) {
-  return db.select({ one: sql`1` }).from(communityState).where(isSetAs(name, known));
+  return db
+    .select({ one: sql`1` })
+    .from(communityState)
+    .where(isSetAs(connectionsGroup.name, name, known));
 }
 
 /** Holds if `onlyIf` does and there is a key of that name. */

@@ -38,6 +38,7 @@ export const settingFields: Fields = {
     { name: 'registryCode', type: 'text', maxlength: 40 },
     { name: 'vatNumber', type: 'text', maxlength: 40 },
   ],
+  mail: [{ name: 'mailFrom', type: 'email', maxlength: 254 }],
   region: [
     { name: 'languages', type: 'choice', choices: languageChoices },
     { name: 'timeZone', type: 'choice', choices: Intl.supportedValuesOf('timeZone') },

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
+
+export const recordKinds = ['ownership', 'spf', 'dkim', 'dmarc'] as const;
+
+/** A text to enter in the DNS of the sender's domain. */
+export const dnsRecordSchema = z.object({
+  kind: z.enum(recordKinds),
+  type: z.enum(['TXT', 'CNAME']),
+  name: z.string(),
+  value: z.string(),
+  /** Whether the value is whole; otherwise the operator knows the part shown as `…`. */
+  isWhole: z.boolean(),
+});
+export type DnsRecord = z.output<typeof dnsRecordSchema>;
+
+const address = z.string();
+export const mailSenderSchema = z.object({
+  /** The address that mails come from, the one that is set, and the folder's. */
+  inForce: address,
+  wanted: address,
+  folder: address,
+  /** The domain that has to be verified; null for the folder's own address. */
+  domain: z.string().nullable(),
+  isVerified: z.boolean(),
+  /** Empty for the folder's own address. */
+  records: z.array(dnsRecordSchema),
+});
+export type MailSenderView = z.output<typeof mailSenderSchema>;
+
+export const mailSenderAnswer = { data: mailSenderSchema };
+
+/** The domain whose records the administrator sees. */
+export const checkDomainSchema = z.object({ domain: z.string().max(253) });
+export const checkDomainRefusals = { ...changeSettingsRefusals, dns_unreachable: 'unavailable' } as const;
+
+/** `seen`: there is one, but only the operator knows whether it is right. */
+export const recordStates = ['found', 'missing', 'different', 'seen'] as const;
+const checkedRecordSchema = z.object({
+  kind: z.enum(recordKinds),
+  state: z.enum(recordStates),
+  /** What the DNS has. Anybody may have written it. */
+  found: z.array(z.string()),
+});
+export type CheckedRecord = z.output<typeof checkedRecordSchema>;
+
+export const checkDomainAnswer = {
+  data: z.object({ isVerified: z.boolean(), records: z.array(checkedRecordSchema) }),
+};
+export type CheckedDomain = z.output<typeof checkDomainAnswer.data>;
+
+export const testMailAnswer = { data: z.object({ to: address, from: address }) };
+export type SentTestMail = z.output<typeof testMailAnswer.data>;

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
+import { withSettings } from '#api/context.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { runJob } from '#api/jobs/handle-queue.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { enterInDns, freshDomain, proveDomain } from '#api/testing/dns.ts';
+import {
+  actors,
+  type CommonAnswer,
+  call,
+  createTestCommunity,
+  createTestContext,
+  overtake,
+  readMailbox,
+  readOutbox,
+  registerCommunity,
+} from '#api/testing/index.ts';
+import type { CheckedDomain, MailSenderView, SentTestMail } from './contract.ts';
+
+const path = '/api/admin/mail-sender';
+
+async function administered() {
+  const community = await createTestCommunity();
+  const as = await actors.admin(community);
+  const domain = freshDomain();
+  const address = `tere@${domain}`;
+  const set = (mailFrom: unknown, version = 0) =>
+    call<CommonAnswer>(community, 'PATCH', '/api/admin/settings', {
+      ...{ as, body: { group: 'mail', version, changes: { mailFrom } } },
+    });
+  const view = async () => (await call<{ data: MailSenderView }>(community, 'GET', path, { as })).body.data;
+  const check = (about = domain, env: Record<string, string> = {}) =>
+    call<CommonAnswer & { data: CheckedDomain }>(community, 'POST', `${path}/check`, {
+      ...{ as, body: { domain: about }, env },
+    });
+  const sender = async () => (await withSettings(createTestContext(community))).tenant.mailFrom;
+  return { community, as, domain, address, set, view, check, sender, folder: community.tenant.mailFrom };
+}
+
+describe('the sender of mails', () => {
+  it('is the folder’s until an administrator sets another, and again afterwards', async () => {
+    const { view, set, sender, folder, address } = await administered();
+    const usual = { inForce: folder, wanted: folder, folder, domain: null, isVerified: true, records: [] };
+    expect(await view()).toEqual(usual);
+    await set(address);
+    expect(await view()).toMatchObject({ inForce: folder, wanted: address, isVerified: false });
+    await set(null, 1);
+    expect(await view()).toEqual(usual);
+    expect(await sender()).toBe(folder);
+  });
+
+  it('needs a proof also for another address in the folder’s domain, which others may share', async () => {
+    const { view, set, folder } = await administered();
+    const [, shared = ''] = folder.split('@');
+    await set(`koit@${shared}`);
+    expect(await view()).toMatchObject({ inForce: folder, domain: shared, isVerified: false });
+    await set(folder.toUpperCase().replace(/@.*/, `@${shared}`), 1);
+    expect(await view()).toMatchObject({ inForce: folder, domain: null });
+  });
+
+  it.each([
+    ['two addresses', 'a@kuu.ee, b@kuu.ee'],
+    ['a name', 'Kuu <a@kuu.ee>'],
+    ['another header', 'a@kuu.ee\r\nBcc: b@kuu.ee'],
+    ['a line’s end', 'a@kuu.ee\n'],
+    ['a comment', 'a(b)@kuu.ee'],
+    ['a quoted part', '"a b"@kuu.ee'],
+    ['other letters', 'а@kuu.ee'],
+    ['an IP address', 'a@[127.0.0.1]'],
+    ['a part that is too long', `${'a'.repeat(65)}@kuu.ee`],
+    ['255 characters', `a@${'kuu.'.repeat(63)}e`],
+    ['nothing', ''],
+  ])('is a plain address, never %s', async (_, given) => {
+    const { view, set, folder } = await administered();
+    const { status, body } = await set(given);
+    expect([status, body.error?.fields?.['changes.mailFrom']?.code]).toEqual([400, 'email_invalid']);
+    expect(await view()).toMatchObject({ wanted: folder });
+  });
+
+  it('is in the audit log with what it was and is', async () => {
+    const { community, set, folder, address } = await administered();
+    await set(address);
+    expect(await community.db.select().from(auditLog)).toMatchObject([
+      {
+        ...{ action: 'settings.update', targetId: 'mail' },
+        ...{ before: { mailFrom: folder }, after: { mailFrom: address } },
+      },
+    ]);
+  });
+});
+
+describe('a domain of the community’s own', () => {
+  it('is in force once its ownership is proven, recorded once', async () => {
+    const { community, as, domain, address, set, check, sender, folder } = await administered();
+    await set(address);
+    expect((await check()).body.data).toMatchObject({ isVerified: false, records: [{ state: 'missing' }, {}, {}] });
+    expect(await sender()).toBe(folder);
+    await proveDomain(community, domain);
+    for (const _ of [1, 2]) expect((await check()).body.data).toMatchObject({ isVerified: true });
+    expect(await sender()).toBe(address);
+    const entries = await community.db.select().from(auditLog).where(eq(auditLog.action, 'mail-domain.verify'));
+    expect(entries).toMatchObject([
+      { actorId: as.id, targetId: domain, before: { sender: folder }, after: { sender: address } },
+    ]);
+  });
+
+  it('is not proven by the text of another community or another domain', async () => {
+    const one = await administered();
+    const other = await administered();
+    await one.set(one.address);
+    await proveDomain(other.community, one.domain);
+    expect((await one.check()).body.data).toMatchObject({
+      isVerified: false,
+      records: [{ state: 'different' }, {}, {}],
+    });
+    await proveDomain(one.community, other.domain);
+    await other.set(other.address);
+    expect((await other.check()).body.data.isVerified).toBe(false);
+  });
+
+  it('stays in force if the text disappears, and needs it again after any change of the address', async () => {
+    const { community, domain, address, set, check, view, sender, folder } = await administered();
+    await set(address);
+    await proveDomain(community, domain);
+    await check();
+    await enterInDns(`_kogu.${domain}`, []);
+    expect((await check()).body.data).toMatchObject({ isVerified: true, records: [{ state: 'missing' }, {}, {}] });
+    await set(`uudised@${domain}`, 1);
+    expect(await view()).toMatchObject({ inForce: folder, isVerified: false });
+    await set(address, 2);
+    expect(await sender()).toBe(folder);
+    await proveDomain(community, domain);
+    expect((await check()).body.data.isVerified).toBe(true);
+    expect(await sender()).toBe(address);
+  });
+
+  it('is verified only for the address that was checked: one set meanwhile needs its own proof', async () => {
+    const { community, domain, address, set, check, sender, folder } = await administered();
+    await set(address);
+    await proveDomain(community, domain);
+    const other = freshDomain();
+    // After the session and the count, while the DNS is asked.
+    const { result, wasOvertaken } = await overtake(3, () => set(`tere@${other}`, 1), check);
+    expect([wasOvertaken, result.status, result.body.error?.code]).toEqual([true, 409, 'version_outdated']);
+    expect(await sender()).toBe(folder);
+    expect((await check()).body.error?.code).toBe('version_outdated');
+    await set(address, 2);
+    expect(await sender()).toBe(folder);
+    expect(await community.db.$count(auditLog, eq(auditLog.action, 'mail-domain.verify'))).toBe(0);
+  });
+
+  it('is verified by nobody who is no longer an administrator', async () => {
+    const { community, as, domain, address, set, check, sender, folder } = await administered();
+    await set(address);
+    await proveDomain(community, domain);
+    const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
+    const { result, wasOvertaken } = await overtake(3, demote, check);
+    expect([wasOvertaken, result.status]).toEqual([true, 409]);
+    expect(await sender()).toBe(folder);
+  });
+
+  it('is verified once by two administrators at once', async () => {
+    const { community, domain, address, set, check, sender } = await administered();
+    await set(address);
+    await proveDomain(community, domain);
+    const statuses = (await Promise.all([check(), check(), check()])).map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(await sender()).toBe(address);
+    expect(await community.db.$count(auditLog, eq(auditLog.action, 'mail-domain.verify'))).toBe(1);
+  });
+
+  it('is not decided on while the resolver gives no usable answer', async () => {
+    const { address, set, check } = await administered();
+    await set(address);
+    const resolvers = [inject('closedUrl'), inject('analyticsServiceUrl'), 'https://10.0.0.1/dns-query', 'ftp://x'];
+    for (const DNS_RESOLVER_URL of resolvers) {
+      const { status, body } = await check(undefined, { DNS_RESOLVER_URL });
+      expect([status, body.error?.code]).toEqual([503, 'dns_unreachable']);
+    }
+    const production = { ENVIRONMENT: 'production' };
+    expect((await check(undefined, production)).body.error?.code).toBe('dns_unreachable');
+  });
+
+  it('is checked 30 times an hour at most', async () => {
+    const { check } = await administered();
+    const statuses: number[] = [];
+    for (let count = 0; count < 31; count += 1) statuses.push((await check()).status);
+    expect(statuses.slice(-2)).toEqual([409, 429]);
+  });
+});
+
+describe('a mail', () => {
+  it('comes from the sender in force when it is sent, not when it was written', async () => {
+    const { community, as, domain, address, set, check } = await administered();
+    await registerCommunity(community);
+    const test = await call<{ data: SentTestMail }>(community, 'POST', `${path}/test-mail`, { as });
+    expect(test.body.data).toEqual({ to: as.email, from: community.tenant.mailFrom });
+    await set(address);
+    await proveDomain(community, domain);
+    await check();
+    const [job] = community.jobs;
+    if (!job) throw new Error('no job');
+    await runJob({ ...job, hostname: community.hostname } as never, community.env, { waitUntil: () => undefined });
+    expect(await readMailbox(as.email)).toMatchObject([{ from: address }]);
+  });
+
+  it('for a test goes to the administrator who asks, five times an hour', async () => {
+    const { community, as } = await administered();
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1)
+      statuses.push((await call(community, 'POST', `${path}/test-mail`, { as, body: { to: 'x@people.test' } })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await readOutbox(community)).map(({ to }) => to)).toEqual(Array(5).fill(as.email));
+    expect(community.jobs).toHaveLength(5);
+  });
+});

@@ -1,0 +1,41 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { checkDomain } from './check-domain.ts';
+import {
+  checkDomainAnswer,
+  checkDomainRefusals,
+  checkDomainSchema,
+  mailSenderAnswer,
+  testMailAnswer,
+} from './contract.ts';
+import { getMailSender } from './get-mail-sender.ts';
+import { sendTestMail } from './send-test-mail.ts';
+
+const call = { tag: 'mail-sender', path: '/api/admin/mail-sender' } as const;
+
+export function mountMailSender(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ ...call, method: 'get', answer: mailSenderAnswer },
+      summary: 'Whom mails come from, and what a domain of the community’s own needs in its DNS',
+    },
+    getMailSender,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...call, path: `${call.path}/check`, method: 'post', answer: checkDomainAnswer },
+      ...{ body: checkDomainSchema, refusals: checkDomainRefusals },
+      summary: 'Look the records up. With the ownership record, mails come from the new sender',
+    },
+    checkDomain,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...call, path: `${call.path}/test-mail`, method: 'post', answer: testMailAnswer },
+      summary: 'Send the administrator a mail from the sender in force',
+    },
+    sendTestMail,
+  );
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import type { SentTestMail } from './contract.ts';
+import { limits } from './limits.ts';
+import { testMail } from './mails.ts';
+
+/** Sends the administrator a mail, from the sender that every mail has. */
+export async function sendTestMail(context: Context): Promise<{ data: SentTestMail }> {
+  const { user } = requireRole(context, 'admin');
+  const { db, now, tenant } = context;
+  const limit = limits.testMails(user.id);
+  const mail = await prepareMail(context, testMail(context, user.email));
+  const { counted } = await namedBatch(db, {
+    counted: countAttempt(db, limit, now),
+    written: mail.insert,
+    withdrawn: mail.withdrawUnless(isWithin(limit)),
+  });
+  refuseWhenOver(limit, counted, now);
+  mail.dispatch();
+  return { data: { to: user.email, from: tenant.mailFrom } };
+}

@@ -1,0 +1,51 @@
+import type { Tenant } from '#tenants/schema.ts';
+import type { CommunitySettings, StoredSettings } from './contract.ts';
+import { type SettingsGroup, viewSettings } from './stored-settings.ts';
+
+export const mailGroup: SettingsGroup<CommunitySettings['mail']> = {
+  name: 'mail',
+  defaults: ({ mailFrom }) => ({ mailFrom }),
+};
+
+/** The proven domain, and the version in which the address it was proven for was set. */
+interface ProvenDomain {
+  domain: string;
+  setIn: number;
+}
+
+/** Written by the check of the records alone. */
+export const mailDomainGroup: SettingsGroup<ProvenDomain> = {
+  name: 'mail-domain',
+  defaults: () => ({ domain: '', setIn: 0 }),
+};
+
+export interface MailSender {
+  /** The address that mails come from. */
+  inForce: string;
+  /** The address that is set: in force once its domain is verified. */
+  wanted: string;
+  /** The domain that has to be verified; null for the folder's own address. */
+  domain: string | null;
+  isVerified: boolean;
+  /** The version in which the address was set. */
+  setIn: number;
+}
+
+/**
+ * Decides the sender of every mail. Any address but the folder's needs its domain verified, also one in the folder's
+ * domain, since communities may share that. A proof holds for the address it was made for: another needs its own.
+ */
+export function mailSenderOf(folder: Tenant, stored: StoredSettings): MailSender {
+  const wanted = viewSettings(mailGroup, folder, stored).values.mailFrom;
+  const setIn = stored[mailGroup.name]?.changedIn['mailFrom'] ?? 0;
+  if (wanted.toLowerCase() === folder.mailFrom.toLowerCase())
+    return { inForce: folder.mailFrom, wanted, domain: null, isVerified: true, setIn };
+  const domain = domainOf(wanted);
+  const proven = viewSettings(mailDomainGroup, folder, stored).values;
+  const isVerified = proven.domain === domain && proven.setIn === setIn;
+  return { inForce: isVerified ? wanted : folder.mailFrom, wanted, domain, isVerified, setIn };
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}

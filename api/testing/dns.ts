@@ -1,0 +1,18 @@
+import { ownershipTexts } from '#api/features/operations/mail-sender/dns-records.ts';
+import { bindings } from './bindings.ts';
+import type { TestCommunity } from './create-test-community.ts';
+
+/** Enters texts in the stand-in for the DNS. */
+export async function enterInDns(name: string, texts: string[], type: 'TXT' | 'CNAME' = 'TXT'): Promise<void> {
+  const body = JSON.stringify({ name, type, texts });
+  await fetch(bindings.DNS_RESOLVER_URL ?? '', { method: 'PUT', body });
+}
+
+/** Enters what proves that a domain belongs to a community. */
+export function proveDomain({ tenant }: Pick<TestCommunity, 'tenant'>, domain: string): Promise<void> {
+  const [text = ''] = ownershipTexts(bindings, tenant.slug, domain);
+  return enterInDns(`_kogu.${domain}`, [`"${text}"`]);
+}
+
+/** A domain that no other test uses. */
+export const freshDomain = () => `kuu-${crypto.randomUUID()}.ee`;

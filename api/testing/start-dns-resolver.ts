@@ -1,0 +1,31 @@
+import { json } from 'node:stream/consumers';
+import { type StartedServer, startServer } from '../../testing/start-server.ts';
+
+interface DnsTexts {
+  name: string;
+  type: 'TXT' | 'CNAME';
+  /** As a resolver writes them, with quotes. */
+  texts: string[];
+}
+
+const numbers: Readonly<Record<string, number>> = { CNAME: 5, TXT: 16 };
+
+/** A stand-in for DNS over HTTPS. `PUT <url>` with {@link DnsTexts} says what a name has; others don't exist. */
+export async function startDnsResolver(): Promise<StartedServer> {
+  const zone = new Map<string, string[]>();
+  return startServer(async (request, response) => {
+    if (request.method === 'PUT') {
+      const { name, type, texts } = (await json(request)) as DnsTexts;
+      zone.set(`${type} ${name}`, texts);
+      return response.end();
+    }
+    const { searchParams } = new URL(request.url ?? '/', 'http://dns.invalid');
+    const [name, type] = [searchParams.get('name') ?? '', searchParams.get('type') ?? ''];
+    const texts = zone.get(`${type} ${name}`);
+    const isRight = request.headers.accept === 'application/dns-json';
+    response.statusCode = isRight ? 200 : 400;
+    response.setHeader('content-type', 'application/dns-json');
+    const answers = texts?.map((data) => ({ name, type: numbers[type], TTL: 60, data }));
+    return response.end(JSON.stringify({ Status: texts ? 0 : 3, ...(answers && { Answer: answers }) }));
+  });
+}

@@ -1,0 +1,22 @@
+import { findOwnership } from '#api/features/operations/mail-sender/index.ts';
+import { mailSenderOf } from '#api/platform/settings/mail-sender.ts';
+import type { Tenant } from '#tenants/schema.ts';
+import type { Target } from '../target/target.ts';
+import { readStoredSettings } from '../with-settings.ts';
+import { type Finding, runCheck } from './finding.ts';
+
+/** Says whom mails come from, and whether a domain of the community's own still proves whose it is. */
+export async function checkSender({ connect, env }: Target, folder: Tenant): Promise<Finding> {
+  const { slug } = folder;
+  const sender = mailSenderOf(folder, await readStoredSettings(connect(folder)));
+  const { inForce, wanted, domain, isVerified } = sender;
+  const what = `${slug}: mails come from ${inForce}`;
+  if (!domain) return { what };
+  if (!isVerified) return { what: `${what}, until ${domain} is verified for ${wanted}` };
+  const remedy = `ask its administrators for the ownership text at _kogu.${domain}, or to set another sender`;
+  return runCheck(what, remedy, async () => {
+    const state = await findOwnership(env, slug, domain);
+    if (state === null) return 'the DNS resolver gave no answer';
+    return state === 'found' ? null : `${domain} no longer proves that it belongs to the community`;
+  });
+}
