@@ -1,11 +1,17 @@
 import { communityState } from '#api/platform/community-state/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { communityOf } from '#api/platform/settings/community-groups.ts';
+import type { StoredSettings } from '#api/platform/settings/contract.ts';
 import { storedSettings } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#tenants/schema.ts';
 
-/** A community as it is: what its folder says, and over it what its administrators set. */
-export async function withStoredSettings(db: Database, folder: Tenant): Promise<Tenant> {
+/** What a community's administrators set. */
+export async function readStoredSettings(db: Database): Promise<StoredSettings> {
   const [row] = await db.select({ settings: storedSettings() }).from(communityState);
-  return row ? communityOf(folder, row.settings, folder.defaultLocale) : folder;
+  return row?.settings ?? {};
+}
+
+/** A community as it is: what its folder says, and over it what its administrators set. */
+export function withStoredSettings(folder: Tenant, settings: StoredSettings): Tenant {
+  return communityOf(folder, settings, folder.defaultLocale);
 }

@@ -1,1 +1,2 @@
 export { listConnections } from './list-connections.ts';
+export { isSetAs } from './queries.ts';

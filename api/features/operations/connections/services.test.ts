@@ -7,7 +7,11 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { aiKeyName } from '#api/features/content/recipes/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { selectCommunitySecret, storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import {
+  decryptCommunitySecret,
+  selectCommunitySecret,
+  storeCommunitySecret,
+} from '#api/platform/community-secrets/community-secrets.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { settings } from '#api/platform/settings/schema.ts';
 import {
@@ -49,7 +53,8 @@ async function administer(community: TestCommunity, given?: TestActor) {
   const enter = (name: string, secret: string) =>
     call<CommonAnswer>(community, 'PUT', `${path}/${name}`, { as, body: { secret, password: as.password } });
   // The stand-ins' keys contain spaces.
-  const store = (name: string, secret: string) => storeCommunitySecret(community, name, secret, testNow);
+  const store = async (name: string, secret: string) =>
+    storeCommunitySecret(await withSettings(createTestContext(community)), name, secret, testNow);
   const hasKey = async (name: string) => (await selectCommunitySecret(community.db, name)).length > 0;
   return { as, read, shown, set, enter, store, hasKey };
 }
@@ -212,6 +217,33 @@ describe('a key belongs to whom it was entered for', () => {
     expect([wasOvertaken, ...fault(result)]).toEqual([true, 409, 'version_outdated']);
     expect(await hasKey(analyticsKeyName)).toBe(false);
     expect((await enter(analyticsKeyName, 'phc_0123456789')).status).toBe(200);
+  });
+
+  it('and is no key for another address, also where older settings are still in use', async () => {
+    const { community } = await administered({ tenant: { ai: model } });
+    const { tenant, env, db } = community;
+    const chosen = { ...tenant, ai: { ...model, address: 'https://other.example.com/v1' } };
+    const read = async (place: typeof tenant) =>
+      decryptCommunitySecret(
+        { env, folder: tenant, tenant: place },
+        aiKeyName,
+        await selectCommunitySecret(db, aiKeyName),
+      );
+    await storeCommunitySecret({ db, env, tenant: chosen }, aiKeyName, 'new key', testNow);
+    expect([await read(tenant), await read(chosen)]).toEqual([null, 'new key']);
+    await storeCommunitySecret(community, aiKeyName, 'another key', testNow);
+    expect([await read(tenant), await read(chosen)]).toEqual(['another key', null]);
+  });
+
+  it('and without a holder, as stored before there were any, is for the folder’s service alone', async () => {
+    const { community } = await administered({ tenant: { ai: model } });
+    const { tenant, env, db } = community;
+    const { ai: _, ...withoutModel } = tenant;
+    await storeCommunitySecret({ db, env, tenant: withoutModel }, aiKeyName, 'old key', testNow);
+    const chosen = { ...tenant, ai: { ...model, address: 'https://other.example.com/v1' } };
+    const rows = await selectCommunitySecret(db, aiKeyName);
+    expect(await decryptCommunitySecret({ env, folder: tenant, tenant }, aiKeyName, rows)).toBe('old key');
+    expect(await decryptCommunitySecret({ env, folder: tenant, tenant: chosen }, aiKeyName, rows)).toBeNull();
   });
 
   it('and no code of a sign-in that another provider began reaches the new one', async () => {
