@@ -79,8 +79,11 @@ export async function configureConnection(
 }
 
 /** What the folder doesn't have needs no note that the community does without it. */
-function choiceOf({ folder }: Context, name: string, choice: 'off' | 'folder'): false | null {
-  return choice === 'off' && name in connectionsGroup.defaults(folder) ? false : null;
+function choiceOf({ folder, settings }: Context, name: string, choice: 'off' | 'folder'): false | null {
+  const isOfFolder = name in connectionsGroup.defaults(folder);
+  // Every session loads the list of what was ever set: a name that nothing has doesn't get into it.
+  if (!isOfFolder && !(name in (settings[connectionsGroup.name]?.changedIn ?? {}))) throw new AppError('not_found');
+  return choice === 'off' && isOfFolder ? false : null;
 }
 
 const isFull = (values: object) =>

@@ -257,6 +257,13 @@ describe('a key belongs to whom it was entered for', () => {
 });
 
 describe('changing a service', () => {
+  it('that neither the folder nor an administrator has is not found, and leaves nothing behind', async () => {
+    const { community, set } = await administered();
+    for (const choice of ['off', 'folder']) expect((await set(secretName('made-up'), choice)).status).toBe(404);
+    expect(await community.db.$count(settings)).toBe(0);
+    expect(await community.db.$count(auditLog)).toBe(0);
+  });
+
   it('needs the password, and an administrator who still is one', async () => {
     const { community, as, set } = await administered();
     expect(fault(await set(aiKeyName, model, { password: 'wrong' }))).toEqual([400, 'password password_wrong']);
