@@ -81,7 +81,7 @@ const own = { name: 'Kuu konto', issuer, clientId: 'kogu-tests' };
 const model = { address: inject('modelServiceUrl'), model: 'small-model' };
 
 describe('a sign-in provider that an administrator adds', () => {
-  it('is found from its issuer, gets its secret, and lets people in', async () => {
+  it('is found from its issuer, gets its secret, and vouches for nobody’s address', async () => {
     const { community, set, store, shown } = await administered();
     expect((await set(secretName('kuu'), own)).status).toBe(200);
     expect(await shown(secretName('kuu'))).toMatchObject({
@@ -90,8 +90,11 @@ describe('a sign-in provider that an administrator adds', () => {
       callback: `http://${community.hostname}:4321/auth/oauth/kuu/callback`,
     });
     await store(secretName('kuu'), clientSecret);
-    expect(await comeHome(community, await goThere(community, 'kuu'))).toMatchObject({ ok: true, linked: false });
-    expect(await shown(secretName('kuu'))).toMatchObject({ members: 1 });
+    const before = await community.db.$count(users);
+    expect(await comeHome(community, await goThere(community, 'kuu'))).toMatchObject({
+      ...{ ok: false, refusal: 'identity_account_needed' },
+    });
+    expect([await community.db.$count(users), await community.db.$count(identities)]).toEqual([before, 0]);
   });
 
   it('is in the log with what it was and is', async () => {
