@@ -267,6 +267,15 @@ describe('changing a service', () => {
     expect(await community.db.$count(auditLog)).toBe(0);
   });
 
+  it('refuses the hosts of the communities themselves', async () => {
+    const { community, set } = await administered();
+    await community.env.TENANTS.put('host:koit.kogu.ee', JSON.stringify(community.tenant));
+    expect(fault(await set(analyticsKeyName, { host: 'https://koit.kogu.ee' }))).toEqual([
+      ...[400, 'service.host address_not_public'],
+    ]);
+    await community.env.TENANTS.delete('host:koit.kogu.ee');
+  });
+
   it('needs the password, and an administrator who still is one', async () => {
     const { community, as, set } = await administered();
     expect(fault(await set(aiKeyName, model, { password: 'wrong' }))).toEqual([400, 'password password_wrong']);
