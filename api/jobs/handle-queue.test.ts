@@ -1,10 +1,19 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import PostalMime from 'postal-mime';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
+import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import type { MailJob } from '#api/platform/mail/outbox.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
-import { call, createTestCommunity, readMailbox, registerCommunity, type TestCommunity } from '#api/testing/index.ts';
+import {
+  call,
+  createTestCommunity,
+  readMailbox,
+  registerCommunity,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
 import { handleQueue } from './handle-queue.ts';
 
 const brand = { ...defaultBrand, colors: { ...defaultBrand.colors, primary: '#7c3aed' } };
@@ -102,6 +111,31 @@ describe('a batch of jobs', async () => {
     expect(done).toEqual(['1']);
     expect(again.map(({ msgId }) => msgId)).toEqual(['0', '2']);
     expect(await readMailbox(to)).toHaveLength(1);
+  });
+
+  it('brings mail and ends soon, however many analytics hosts are silent', async () => {
+    const silent = { tenant: { analytics: { host: inject('silentUrl') } } };
+    const jobs: unknown[] = [];
+    for (const each of [await createTestCommunity(silent), await createTestCommunity(silent)]) {
+      await registerCommunity(each);
+      await storeCommunitySecret(each, analyticsKeyName, 'key', testNow);
+      await call(each, 'POST', '/api/analytics/track', { body: { event: 'Feature Used' } });
+      jobs.push(...each.jobs);
+    }
+    expect(jobs).toHaveLength(2);
+    const to = address();
+    const [mail] = await signUp(community, to);
+    let isOver = false;
+    const began = Date.now();
+    const ran = run(community, [...jobs, mail]).finally(() => {
+      isOver = true;
+    });
+    await vi.waitFor(async () => expect(await readMailbox(to)).toHaveLength(1), { timeout: 20_000 });
+    expect(isOver).toBe(false);
+    const { done, again } = await ran;
+    expect([done, again.map(({ msgId }) => msgId)]).toEqual([['2'], ['0', '1']]);
+    // One after the other would take six seconds.
+    expect(Date.now() - began).toBeLessThan(6_000);
   });
 
   it.each([

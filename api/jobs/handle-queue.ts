@@ -26,20 +26,27 @@ const maxMinuteAttempts = 3;
 
 /**
  * Runs the messages of a batch independently. A failed one is retried later and finally goes to the dead-letter queue.
+ * Analytics come last and at once: their hosts are the administrators' choice, and a silent one delays nothing else.
  */
 export async function handleQueue(batch: MessageBatch, env: Environment, execution: ExecutionContext): Promise<void> {
-  for (const { job, parseError, messages } of readTasks(batch.messages)) {
-    const attempts = Math.max(...messages.map((message) => message.attempts));
-    try {
-      if (!job) throw parseError;
-      await runJob(job, env, execution);
-      for (const message of messages) message.ack();
-    } catch (error) {
-      const about = job ? { kind: job.kind, community: job.tenant } : {};
-      log('warn', 'job.failed', { ...about, attempts, ...describeError(error) });
-      const isGivenUp = job?.kind === 'minute' && attempts >= maxMinuteAttempts;
-      for (const message of messages) retryUnless(isGivenUp, message, attempts);
-    }
+  const { analytics = [], others = [] } = Object.groupBy(readTasks(batch.messages), ({ job }) =>
+    job?.kind === 'analytics' ? 'analytics' : 'others',
+  );
+  for (const task of others) await runTask(task, env, execution);
+  await Promise.all(analytics.map((task) => runTask(task, env, execution)));
+}
+
+async function runTask({ job, parseError, messages }: Task, env: Environment, execution: ExecutionContext) {
+  const attempts = Math.max(...messages.map((message) => message.attempts));
+  try {
+    if (!job) throw parseError;
+    await runJob(job, env, execution);
+    for (const message of messages) message.ack();
+  } catch (error) {
+    const about = job ? { kind: job.kind, community: job.tenant } : {};
+    log('warn', 'job.failed', { ...about, attempts, ...describeError(error) });
+    const isGivenUp = job?.kind === 'minute' && attempts >= maxMinuteAttempts;
+    for (const message of messages) retryUnless(isGivenUp, message, attempts);
   }
 }
 

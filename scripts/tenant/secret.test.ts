@@ -37,7 +37,10 @@ describe('npm run tenant -- secret', () => {
     expect(missed).toContain('analytics: its key was not entered');
     expect((await place.runTyping('', 'secret', 'first', 'sign-in.google')).out).toContain('Nothing was entered.');
     const { code, out } = await place.runTyping('a client secret\n', 'secret', 'first', 'sign-in.google');
-    expect([code, out]).toEqual([0, 'first: sign-in.google is kept, sealed.\n']);
+    expect([code, out]).toEqual([
+      0,
+      'first: sign-in.google goes to oauth2.googleapis.com, as the folder says.\nfirst: sign-in.google is kept, sealed.\n',
+    ]);
     expect((await place.runTyping('a key\n', 'secret', 'first', 'analytics.key')).code).toBe(0);
     const { out: found } = await place.run('doctor');
     expect(found).toContain('ok     first: sign-in provider google');
@@ -54,7 +57,12 @@ describe('npm run tenant -- secret', () => {
     const chosen = {
       'analytics.key': false,
       'ai.key': { address: 'https://models.example.com/v1', model: 'small' },
-      'sign-in.kuu': { name: 'Kuu', issuer: 'https://id.example.com', clientId: 'kuu' },
+      'sign-in.kuu': {
+        name: 'Kuu',
+        issuer: 'https://id.example.com',
+        clientId: 'kuu',
+        token: 'https://id.example.com/t',
+      },
     };
     const row = { name: 'connections', chosen, version: 1, updatedAt: 0 };
     const { brand: _, ...tenant } = starterFolder('first')['tenant.json'];
@@ -68,7 +76,13 @@ describe('npm run tenant -- secret', () => {
     expect(out).toContain('set by its administrators, over the folder: connections (');
     expect(out).toContain('sign-in provider kuu: its client secret was not entered');
     expect(out).not.toContain('first: analytics');
-    expect((await place.runTyping('a key\n', 'secret', 'first', 'sign-in.kuu')).code).toBe(0);
+    const unconfirmed = await place.runTyping('a key\n', 'secret', 'first', 'sign-in.kuu');
+    expect(unconfirmed.code).toBe(1);
+    expect(unconfirmed.out).toContain('goes to id.example.com. An administrator of the community chose it');
+    expect(unconfirmed.out).toContain('id.example.com was not confirmed. Nothing was changed.');
+    expect((await place.run('doctor')).out).toContain('sign-in provider kuu: its client secret was not entered');
+    expect((await place.runTyping('id.example.com\na key\n', 'secret', 'first', 'sign-in.kuu')).code).toBe(0);
+    expect((await place.run('doctor')).out).toContain('ok     first: sign-in provider kuu');
   });
 
   it('apply: requires endpoints for an issuer other than Google', async () => {

@@ -1,18 +1,18 @@
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
 import { aiKeyName } from '#api/features/content/recipes/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
-import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { prepareCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
+import { isSetAs } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#tenants/schema.ts';
+import { type Ask, askLines } from './ask-lines.ts';
 import { type Command, type CommandCall, pickFolders } from './command.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
-import { withStoredSettings } from './with-settings.ts';
+import { readStoredSettings, withStoredSettings } from './with-settings.ts';
 
 /**
  * `secret <slug> <name>`: reads a community's key from standard input and stores it sealed. The
@@ -34,18 +34,47 @@ export const secret: Command = async (call) => {
       if (folder) requireName(folder.file, name);
       throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
     }
-    const tenant = expectedTenant(folder, registered);
-    const db = target.connect(tenant);
-    requireName(await withStoredSettings(db, tenant), name);
-    const plain = await readSecret(call, `${name}: `);
-    if (plain === '') throw new OperatorError(['Nothing was entered. Nothing was changed.']);
-    await storeCommunitySecret({ db, env: target.env, tenant }, name, plain, new Date());
+    const db = target.connect(expectedTenant(folder, registered));
+    const settings = await readStoredSettings(db);
+    const tenant = withStoredSettings(expectedTenant(folder, registered), settings);
+    requireName(tenant, name);
+    const isChosen = name in (settings[connectionsGroup.name]?.chosen ?? {});
+    const plain = await askLines(call, (ask) => askFor(call, ask, { tenant, name, isChosen }));
+    const onlyIf = isSetAs(connectionsGroup.name, name, settings);
+    const { statement } = await prepareCommunitySecret(
+      { db, env: target.env, tenant },
+      name,
+      plain,
+      new Date(),
+      onlyIf,
+    );
+    if ((await statement).length === 0) {
+      throw new OperatorError([`Meanwhile ${name} was set to another service. Nothing was changed.`]);
+    }
     // Public pages depend on it: plans get buttons once there is a key.
     await bumpContentEpoch(db);
     call.output.log(`${slug}: ${name} is kept, sealed.`);
     return 0;
   });
 };
+
+/** Asks for the key, after saying where it will go. Administrators aren't operators: their choice is confirmed. */
+async function askFor(
+  { output }: CommandCall,
+  ask: Ask,
+  { tenant, name, isChosen }: { tenant: Tenant; name: string; isChosen: boolean },
+): Promise<string> {
+  const host = keyHost(tenant, name);
+  if (host && !isChosen) output.log(`${tenant.slug}: ${name} goes to ${host}, as the folder says.`);
+  if (host && isChosen) {
+    output.log(`${tenant.slug}: ${name} goes to ${host}. An administrator of the community chose it, not the folder.`);
+    const answer = await ask('Type the host to confirm it: ');
+    if (answer !== host) throw new OperatorError([`${host} was not confirmed. Nothing was changed.`]);
+  }
+  const plain = await ask(`${name}: `, true);
+  if (plain === '') throw new OperatorError(['Nothing was entered. Nothing was changed.']);
+  return plain;
+}
 
 function requireName(tenant: Tenant, name: string): void {
   const names = secretNames(tenant);
@@ -62,18 +91,4 @@ function secretNames({ signInProviders, analytics, ai }: Tenant): string[] {
     ...(ai ? [aiKeyName] : []),
     ...Object.values(paymentSecrets),
   ];
-}
-
-/** Reads one line of standard input, hidden at a terminal. */
-async function readSecret({ input, output }: CommandCall, question: string): Promise<string> {
-  const isTerminal = input.isTTY === true;
-  if (isTerminal) process.stderr.write(question);
-  const hidden = isTerminal ? new Writable({ write: (_chunk, _encoding, done) => done() }) : undefined;
-  const lines = createInterface({ input, ...(hidden ? { output: hidden } : {}), terminal: isTerminal });
-  for await (const line of lines) {
-    lines.close();
-    if (isTerminal) output.error('');
-    return line.trim();
-  }
-  return '';
 }

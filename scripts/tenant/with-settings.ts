@@ -5,13 +5,13 @@ import type { StoredSettings } from '#api/platform/settings/contract.ts';
 import { storedSettings } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#tenants/schema.ts';
 
-/** A community as it is: what its folder says, and over it what its administrators set. */
-export async function withStoredSettings(db: Database, folder: Tenant): Promise<Tenant> {
-  return communityOf(folder, await readStoredSettings(db), folder.defaultLocale);
-}
-
-/** What its administrators set. */
+/** What a community's administrators set. */
 export async function readStoredSettings(db: Database): Promise<StoredSettings> {
   const [row] = await db.select({ settings: storedSettings() }).from(communityState);
   return row?.settings ?? {};
+}
+
+/** A community as it is: what its folder says, and over it what its administrators set. */
+export function withStoredSettings(folder: Tenant, settings: StoredSettings): Tenant {
+  return communityOf(folder, settings, folder.defaultLocale);
 }

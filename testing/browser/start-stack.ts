@@ -45,7 +45,11 @@ function signInProviders(url: string) {
 
 async function enterSecrets(settings: LocalSettings, providers: ReadonlyArray<{ id: string }>): Promise<void> {
   const { MASTER_KEY = '' } = localSecrets(settings.data);
-  const place = { db: databaseOf('providing'), env: { MASTER_KEY }, tenant: { slug: 'providing' } };
+  const place = {
+    db: databaseOf('providing'),
+    env: { MASTER_KEY },
+    tenant: { slug: 'providing', signInProviders: [] },
+  };
   for (const { id } of providers) await storeCommunitySecret(place, secretName(id), 'client secret', new Date());
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { seal, unseal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
+import { keyHolderIn, type WithServices } from '../settings/connections.ts';
 import { communitySecrets } from './schema.ts';
 
 /** A secret can only be decrypted under its own name and in its own community. */
@@ -9,11 +10,12 @@ export const communitySecretPurpose = (slug: string, name: string) => `community
 interface SecretPlace {
   db: Database;
   env: { MASTER_KEY: string };
-  tenant: { slug: string };
+  /** As its administrators set it: says whom the secret is for. */
+  tenant: WithServices & { slug: string };
 }
 
 /**
- * Seals a secret. The statement, for the caller's batch, replaces an older secret of the same name if `onlyIf` holds.
+ * Seals a secret with whom it is for, which is no part of it when it is used. The statement, for the caller's batch, replaces an older secret of the same name if `onlyIf` holds.
  */
 export async function prepareCommunitySecret(
   place: SecretPlace,
@@ -23,7 +25,9 @@ export async function prepareCommunitySecret(
   onlyIf: SQL = sql`true`,
 ) {
   const { db, env, tenant } = place;
-  const sealed = await seal(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), plain);
+  const holder = keyHolderIn(tenant, name);
+  const bound = holder === null ? plain : `${holder}\n${plain}`;
+  const sealed = await seal(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), bound);
   const updatedAt = now.getTime();
   const statement = db
     .insert(communitySecrets)
@@ -67,12 +71,40 @@ export function hasCommunitySecret(name: string): SQL {
   return sql`exists (select 1 from ${communitySecrets} where ${communitySecrets.name} = ${name})`;
 }
 
-/** Decrypts the result of {@link selectCommunitySecret}. */
-export function decryptCommunitySecret(place: Omit<SecretPlace, 'db'>, name: string, sealed: string): Promise<string> {
-  return unseal(place.env.MASTER_KEY, communitySecretPurpose(place.tenant.slug, name), sealed);
+interface OpenedPlace extends Omit<SecretPlace, 'db'> {
+  /** The operator's. */
+  folder: WithServices;
 }
 
-/** Selects the names of the stored secrets, never their values. */
-export function selectCommunitySecretNames(db: Database) {
-  return db.select({ name: communitySecrets.name, updatedAt: communitySecrets.updatedAt }).from(communitySecrets);
+/**
+ * Decrypts the result of {@link selectCommunitySecret}. Null if there is none, or it is for somebody else than the
+ * service of the `tenant` that is about to be called. One without a holder was entered for the folder's service.
+ */
+export async function decryptCommunitySecret(
+  { env, tenant, folder }: OpenedPlace,
+  name: string,
+  [row]: ReadonlyArray<{ sealed: string }>,
+): Promise<string | null> {
+  if (!row) return null;
+  const text = await unseal(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), row.sealed);
+  const end = text.lastIndexOf('\n');
+  const holder = end < 0 ? keyHolderIn(folder, name) : text.slice(0, end);
+  return holder === keyHolderIn(tenant, name) ? text.slice(end + 1) : null;
+}
+
+/** The names of those secrets that {@link decryptCommunitySecret} returns. One that no known key opens isn’t. */
+export async function usableSecretNames(
+  place: OpenedPlace,
+  rows: ReadonlyArray<{ name: string; sealed: string }>,
+): Promise<Set<string>> {
+  const names = rows.map(async (row) =>
+    (await decryptCommunitySecret(place, row.name, [row]).catch(() => null)) === null ? [] : row.name,
+  );
+  return new Set((await Promise.all(names)).flat());
+}
+
+/** Selects the stored secrets, sealed. */
+export function selectCommunitySecrets(db: Database) {
+  const { name, sealed, updatedAt } = communitySecrets;
+  return db.select({ name, sealed, updatedAt }).from(communitySecrets);
 }

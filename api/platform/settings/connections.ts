@@ -12,12 +12,19 @@ export type Services = Readonly<Record<string, Service | false>>;
 /** The services that a community sets itself at `/admin/connections`. */
 export const connectionsGroup: SettingsGroup<Services> = {
   name: 'connections',
-  defaults: ({ signInProviders, ai, analytics }) => ({
+  defaults: servicesOf,
+};
+
+/** What a community has services in. */
+export type WithServices = Pick<Tenant, 'signInProviders' | 'ai' | 'analytics'>;
+
+function servicesOf({ signInProviders, ai, analytics }: WithServices): Services {
+  return {
     ...Object.fromEntries(signInProviders.map((provider) => [secretNames.signIn(provider.id), ofProvider(provider)])),
     ...(ai ? { [secretNames.ai]: { ...ai } } : {}),
     ...(analytics ? { [secretNames.analytics]: { ...analytics } } : {}),
-  }),
-};
+  };
+}
 
 /** What the services mean for the community. */
 export function applyConnections(folder: Tenant, stored: StoredSettings): Partial<Tenant> {
@@ -47,4 +54,15 @@ export function keyHolder(service: Service | false | undefined): string | null {
   if (!service) return null;
   const { token, clientId = '', address, host } = service;
   return token ? `${clientId} ${token}` : (address ?? host ?? null);
+}
+
+/** Whom the key of that name is for in this community; null for keys of payments, and without such a service. */
+export function keyHolderIn(tenant: WithServices, name: string): string | null {
+  return keyHolder(servicesOf(tenant)[name]);
+}
+
+/** The host that the key of that name is sent to; null for keys of payments, and without such a service. */
+export function keyHost(tenant: WithServices, name: string): string | null {
+  const { token, address, host } = servicesOf(tenant)[name] || {};
+  return URL.parse(token ?? address ?? host ?? '')?.host ?? null;
 }

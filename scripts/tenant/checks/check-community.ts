@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
-import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
+import { selectCommunitySecrets, usableSecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { mailDomainGroup } from '#api/platform/settings/mail-sender.ts';
 import { settings } from '#api/platform/settings/schema.ts';
@@ -14,7 +14,7 @@ import { root } from '../../local/settings.ts';
 import { expectedTenant, findRegistered } from '../find-tenant.ts';
 import type { TenantFolder } from '../read-folders.ts';
 import type { Target } from '../target/target.ts';
-import { withStoredSettings } from '../with-settings.ts';
+import { readStoredSettings, withStoredSettings } from '../with-settings.ts';
 import { checkSender } from './check-sender.ts';
 import { type Finding, runCheck } from './finding.ts';
 
@@ -48,9 +48,17 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
     return rows.length === 1 ? null : 'no brand is in force';
   });
   const decided = await findDecided(target, tenant);
-  const current = await withStoredSettings(target.connect(tenant), tenant);
+  const current = withStoredSettings(tenant, await readStoredSettings(target.connect(tenant)));
   const sender = await checkSender(target, tenant);
-  return [...findings, reachable, migrated, branded, ...decided, sender, ...(await checkSecrets(target, current))];
+  return [
+    ...findings,
+    reachable,
+    migrated,
+    branded,
+    ...decided,
+    sender,
+    ...(await checkSecrets(target, current, tenant)),
+  ];
 }
 
 function databaseRemedy({ kind }: Target, slug: string): string {
@@ -71,7 +79,7 @@ async function findDecided(target: Target, tenant: Tenant): Promise<Finding[]> {
 }
 
 /** Checks that each service has its key. Without one, there is no button, or nothing is forwarded. */
-async function checkSecrets(target: Target, tenant: Tenant): Promise<Finding[]> {
+async function checkSecrets(target: Target, tenant: Tenant, folder: Tenant): Promise<Finding[]> {
   const { slug, signInProviders, analytics } = tenant;
   const services = signInProviders.map(({ id }) => ({
     about: `sign-in provider ${id}`,
@@ -79,8 +87,10 @@ async function checkSecrets(target: Target, tenant: Tenant): Promise<Finding[]> 
     fault: 'its client secret was not entered',
   }));
   if (analytics) services.push({ about: 'analytics', name: analyticsKeyName, fault: 'its key was not entered' });
-  const entered = selectCommunitySecretNames(target.connect(tenant)).then(
-    (rows) => new Set(rows.map(({ name }) => name)),
+  // Without the master key, as for `doctor` in production, whom a key was entered for isn't known.
+  const { env } = target;
+  const entered = selectCommunitySecrets(target.connect(tenant)).then((rows) =>
+    env.MASTER_KEY ? usableSecretNames({ env, tenant, folder }, rows) : new Set(rows.map(({ name }) => name)),
   );
   const findings = services.map(({ about, name, fault }) =>
     runCheck(`${slug}: ${about}`, `npm run tenant -- secret ${slug} ${name}`, async () =>

@@ -54,6 +54,7 @@ export const authorizationRefusals = {
   identity_email_unverified: 'forbidden',
   identity_account_exists: 'conflict',
   identity_account_unconfirmed: 'conflict',
+  identity_account_needed: 'conflict',
   identity_taken: 'conflict',
   joining_by_invitation: 'forbidden',
   account_banned: 'forbidden',

@@ -2,7 +2,8 @@ import type { Context } from '#api/context.ts';
 import {
   decryptCommunitySecret,
   selectCommunitySecret,
-  selectCommunitySecretNames,
+  selectCommunitySecrets,
+  usableSecretNames,
 } from '#api/platform/community-secrets/community-secrets.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
@@ -21,27 +22,30 @@ export function selectClientSecret({ db }: Context, { id }: SignInProvider) {
   return selectCommunitySecret(db, secretName(id));
 }
 
-/** Decrypts what {@link selectClientSecret} read. A provider without a secret counts as not found. */
+/** Decrypts what {@link selectClientSecret} read. A provider without a secret of its own counts as not found. */
 export async function decryptClientSecret(
   context: Context,
   { id }: SignInProvider,
-  [row]: Awaited<ReturnType<typeof selectClientSecret>>,
+  rows: Awaited<ReturnType<typeof selectClientSecret>>,
 ): Promise<string> {
-  if (!row) throw new AppError('not_found');
-  return decryptCommunitySecret(context, secretName(id), row.sealed);
+  const secret = await decryptCommunitySecret(context, secretName(id), rows);
+  if (secret === null) throw new AppError('not_found');
+  return secret;
 }
 
 /** The providers members can sign in with. */
 export async function listSignInProviders(context: Context): Promise<ProviderChoice[]> {
   if (context.tenant.signInProviders.length === 0) return [];
-  return usableProviders(context, await selectCommunitySecretNames(context.db));
+  return usableProviders(context, await selectCommunitySecrets(context.db));
 }
 
 /** The community's providers that have a client secret. */
-export function usableProviders(
-  { tenant }: Context,
-  entered: Awaited<ReturnType<typeof selectCommunitySecretNames>>,
-): ProviderChoice[] {
-  const names = new Set(entered.map(({ name }) => name));
-  return tenant.signInProviders.filter(({ id }) => names.has(secretName(id))).map(({ id, name }) => ({ id, name }));
+export async function usableProviders(
+  context: Context,
+  entered: Awaited<ReturnType<typeof selectCommunitySecrets>>,
+): Promise<ProviderChoice[]> {
+  const names = await usableSecretNames(context, entered);
+  return context.tenant.signInProviders
+    .filter(({ id }) => names.has(secretName(id)))
+    .map(({ id, name }) => ({ id, name }));
 }

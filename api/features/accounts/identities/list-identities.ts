@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
+import { selectCommunitySecrets } from '#api/platform/community-secrets/community-secrets.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Connections } from './contract.ts';
 import { usableProviders } from './find-provider.ts';
@@ -11,10 +11,10 @@ import { findHasPassword, selectIdentities } from './queries.ts';
 export async function listIdentities(context: Context): Promise<{ data: Connections }> {
   const { user } = requireMember(context);
   const { db, tenant } = context;
-  const { identities, accounts, secretNames } = await namedBatch(db, {
+  const { identities, accounts, secrets } = await namedBatch(db, {
     identities: selectIdentities(db, user.id),
     accounts: findHasPassword(db, user.id),
-    secretNames: selectCommunitySecretNames(db),
+    secrets: selectCommunitySecrets(db),
   });
   const items = identities.map(({ id, provider, email, createdAt, lastUsedAt }) => ({
     id,
@@ -25,5 +25,5 @@ export async function listIdentities(context: Context): Promise<{ data: Connecti
     lastUsedAt: isoTime(lastUsedAt),
   }));
   const hasPassword = accounts[0]?.hasPassword === 1;
-  return { data: { items, providers: usableProviders(context, secretNames), hasPassword } };
+  return { data: { items, providers: await usableProviders(context, secrets), hasPassword } };
 }

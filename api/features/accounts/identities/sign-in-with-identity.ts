@@ -3,6 +3,7 @@ import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { google } from '#tenants/google.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
 import { findAccount, findAccountById, finishSignIn } from '../auth/index.ts';
 import type { AuthorizationRefusal } from './contract.ts';
@@ -19,7 +20,7 @@ import type { ProvenIdentity } from './rules.ts';
 type Finished = Extract<Awaited<ReturnType<typeof finishSignIn>>, { ok: true }>;
 
 /**
- * Signs in to the account an identity is connected to, or creates one if the provider confirmed the address and anyone
+ * Signs in to the account an identity is connected to, or creates one if a provider that may vouch confirmed the address and anyone
  * can join. A known address isn't enough: its owner signs in with the password and connects the provider.
  */
 export async function signInWithIdentity(
@@ -30,6 +31,7 @@ export async function signInWithIdentity(
   const { db, now } = context;
   const [[known], [holder]] = await db.batch([findOwner(db, identity), findAccount(db, identity.email ?? '', now)]);
   if (known) return signInOwner(context, known);
+  if (!mayVouch(context, identity.issuer)) return refuse('identity_account_needed');
   if (identity.email === null || !identity.isEmailVerified) return refuse('identity_email_unverified');
   if (holder) {
     return refuse(holder.emailVerifiedAt === null ? 'identity_account_unconfirmed' : 'identity_account_exists');
@@ -37,6 +39,11 @@ export async function signInWithIdentity(
   if (context.tenant.joining === 'invitation') return refuse('joining_by_invitation');
   const owner = await createAccount(context, provider, { ...identity, email: identity.email });
   return owner ? signInOwner(context, owner) : refuse('identity_account_exists');
+}
+
+/** An issuer that only an administrator named could confirm anybody's address. Its people sign up, then connect it. */
+function mayVouch({ folder }: Context, issuer: string): boolean {
+  return issuer === google.issuer || folder.signInProviders.some((provider) => provider.issuer === issuer);
 }
 
 interface Owner {

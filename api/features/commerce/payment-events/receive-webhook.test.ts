@@ -164,8 +164,8 @@ async function signatureOf(
     '#api/platform/community-secrets/community-secrets.ts'
   );
   const name = 'payments.stripe-webhook';
-  const [row] = await selectCommunitySecret(place.db, name);
-  const secret = await decryptCommunitySecret(place, name, row?.sealed ?? '');
+  const rows = await selectCommunitySecret(place.db, name);
+  const secret = (await decryptCommunitySecret({ ...place, folder: place.tenant }, name, rows)) ?? '';
   const material = new TextEncoder().encode(secret);
   const key = await crypto.subtle.importKey('raw', material, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const signed = await crypto.subtle.sign(

@@ -18,10 +18,10 @@ type KeyRows = Awaited<ReturnType<typeof selectPaymentKey>>;
  * The community's payment provider: Stripe with the community's own key, or test payments on a
  * developer's machine without a key. Null where nothing is for sale.
  */
-export async function connectProvider(context: Context, [row]: KeyRows): Promise<PaymentProvider | null> {
+export async function connectProvider(context: Context, rows: KeyRows): Promise<PaymentProvider | null> {
   const { env, tenant } = context;
-  if (!row) return isLocal(env) ? testProvider(context) : null;
-  const key = await decryptCommunitySecret(context, paymentSecrets.key, row.sealed);
+  const key = await decryptCommunitySecret(context, paymentSecrets.key, rows);
+  if (key === null) return isLocal(env) ? testProvider(context) : null;
   return stripeProvider(await connectStripe(env, key), tenant.slug);
 }
 

@@ -11,9 +11,9 @@ import { readStripeEvent } from './stripe/read-event.ts';
  */
 export async function readWebhook(context: Context, body: string, signature: string | null): Promise<ProviderEvent> {
   const { db, env, now } = context;
-  const [row] = await selectCommunitySecret(db, paymentSecrets.webhook);
-  if (!row) throw new AppError('not_found');
-  const secret = await decryptCommunitySecret(context, paymentSecrets.webhook, row.sealed);
+  const rows = await selectCommunitySecret(db, paymentSecrets.webhook);
+  const secret = await decryptCommunitySecret(context, paymentSecrets.webhook, rows);
+  if (secret === null) throw new AppError('not_found');
   const event = signature ? await readStripeEvent({ env, secret, body, signature, now }) : null;
   if (!event) throw new AppError('bad_request', { code: 'signature_invalid' });
   return event;

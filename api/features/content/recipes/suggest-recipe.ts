@@ -18,7 +18,9 @@ export const aiKeyName = secretNames.ai;
 export async function canSuggest(context: Context): Promise<boolean> {
   requireRole(context, 'admin');
   if (!context.tenant.ai) return false;
-  return (await selectCommunitySecret(context.db, aiKeyName)).length > 0;
+  return (
+    (await decryptCommunitySecret(context, aiKeyName, await selectCommunitySecret(context.db, aiKeyName))) !== null
+  );
 }
 
 /** Lets the community's model write a recipe from a title, in both languages. Nothing is stored. */
@@ -30,10 +32,10 @@ export async function suggestRecipe(
   const request = parseInput(suggestRecipeSchema, input);
   const { tenant, db, now } = context;
   const limit = limits.suggestions(user.id);
-  const [counted, [row]] = await db.batch([countAttempt(db, limit, now), selectCommunitySecret(db, aiKeyName)]);
+  const [counted, rows] = await db.batch([countAttempt(db, limit, now), selectCommunitySecret(db, aiKeyName)]);
   refuseWhenOver(limit, counted, now);
-  if (!tenant.ai || !row) return refuse('no_model');
-  const key = await decryptCommunitySecret(context, aiKeyName, row.sealed);
+  const key = await decryptCommunitySecret(context, aiKeyName, rows);
+  if (!tenant.ai || key === null) return refuse('no_model');
   try {
     return { ok: true, data: await askModel({ ...tenant.ai, key }, request) };
   } catch (error) {

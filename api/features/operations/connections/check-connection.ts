@@ -23,7 +23,6 @@ export async function checkConnection(
     stored: selectCommunitySecret(db, name),
   });
   refuseWhenOver(limit, counted, now);
-  const [row] = stored;
-  if (!row || !check) return { data: { state: 'missing' } };
-  return { data: { state: await check(await decryptCommunitySecret(context, name, row.sealed)) } };
+  const key = await decryptCommunitySecret(context, name, stored);
+  return { data: { state: key !== null && check ? await check(key) : 'missing' } };
 }

@@ -13,6 +13,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { connectionsGroup, keyHolder, type Service } from '#api/platform/settings/connections.ts';
 import { changeSettings } from '#api/platform/settings/settings.ts';
+import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import { kindOf } from './connections-of.ts';
 import {
   configurationOf,
@@ -79,8 +80,11 @@ export async function configureConnection(
 }
 
 /** What the folder doesn't have needs no note that the community does without it. */
-function choiceOf({ folder }: Context, name: string, choice: 'off' | 'folder'): false | null {
-  return choice === 'off' && name in connectionsGroup.defaults(folder) ? false : null;
+function choiceOf({ folder, settings }: Context, name: string, choice: 'off' | 'folder'): false | null {
+  const isOfFolder = name in connectionsGroup.defaults(folder);
+  // Every session loads the list of what was ever set: a name that nothing has doesn't get into it.
+  if (!isOfFolder && !(name in (settings[connectionsGroup.name]?.changedIn ?? {}))) throw new AppError('not_found');
+  return choice === 'off' && isOfFolder ? false : null;
 }
 
 const isFull = (values: object) =>
@@ -93,17 +97,20 @@ async function complete(
 ): Promise<Service> {
   if ('issuer' in given) {
     const { name, clientId } = given;
-    requirePublic(context, given.issuer, 'issuer');
+    await requirePublic(context, given.issuer, 'issuer');
     const found = await discoverProvider(context, given.issuer);
     if (!found) throw new AppError('invalid_input', { fields: { 'service.issuer': 'issuer_unknown' } });
     return { name, clientId, issuer: found.issuer, ...found.endpoints };
   }
-  if ('host' in given) return { host: requirePublic(context, given.host, 'host') };
-  return { model: given.model, address: requirePublic(context, given.address, 'address') };
+  if ('host' in given) return { host: await requirePublic(context, given.host, 'host') };
+  return { model: given.model, address: await requirePublic(context, given.address, 'address') };
 }
 
-function requirePublic({ env }: Context, given: string, field: string): string {
+/** Communities' own hosts are refused too: a key may not go to the Worker itself. */
+async function requirePublic({ env }: Context, given: string, field: string): Promise<string> {
   const address = publicAddress(given, env);
-  if (!address) throw new AppError('invalid_input', { fields: { [`service.${field}`]: 'address_not_public' } });
+  const isOwn = address && (await env.TENANTS.get(registryKey(new URL(address).hostname))) !== null;
+  if (!address || isOwn)
+    throw new AppError('invalid_input', { fields: { [`service.${field}`]: 'address_not_public' } });
   return address.replace(/\/$/, '');
 }

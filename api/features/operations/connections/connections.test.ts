@@ -49,8 +49,8 @@ async function administered(given?: TestCommunity) {
   const list = async () =>
     (await call<{ data: { connections: ConnectionView[] } }>(community, 'GET', path, { as })).body.data.connections;
   const stored = async (name: string) => {
-    const [row] = await selectCommunitySecret(community.db, name);
-    return row ? decryptCommunitySecret(community, name, row.sealed) : null;
+    const place = { ...community, folder: community.tenant };
+    return decryptCommunitySecret(place, name, await selectCommunitySecret(community.db, name));
   };
   return { community, as, put, remove, check, list, stored };
 }

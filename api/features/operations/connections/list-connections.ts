@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { countConnected, findHasPassword } from '#api/features/accounts/identities/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
+import { selectCommunitySecrets, usableSecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { connectionsGroup } from '#api/platform/settings/connections.ts';
 import { connectionsOf } from './connections-of.ts';
@@ -17,11 +17,12 @@ export async function listConnections(context: Context): Promise<{ data: Connect
   const issuers = signInProviders.map(({ issuer }) => issuer);
   const read = await namedBatch(db, {
     connected: countConnected(db, issuers),
-    entered: selectCommunitySecretNames(db),
+    entered: selectCommunitySecrets(db),
     charged: countCharged(db),
     account: findHasPassword(db, user.id),
   });
-  const entered = new Map(read.entered.map((row) => [row.name, row.updatedAt]));
+  const usable = await usableSecretNames(context, read.entered);
+  const entered = new Map(read.entered.map((row) => [row.name, usable.has(row.name) ? row.updatedAt : null]));
   const charged = read.charged[0]?.members ?? 0;
   const connections = connectionsOf(context).map(({ check, isForPayments = false, name, ...connection }) => ({
     ...{ name, ...connection, isCheckable: check !== undefined },

@@ -7,7 +7,11 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { aiKeyName } from '#api/features/content/recipes/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { selectCommunitySecret, storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import {
+  decryptCommunitySecret,
+  selectCommunitySecret,
+  storeCommunitySecret,
+} from '#api/platform/community-secrets/community-secrets.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { settings } from '#api/platform/settings/schema.ts';
 import {
@@ -49,7 +53,8 @@ async function administer(community: TestCommunity, given?: TestActor) {
   const enter = (name: string, secret: string) =>
     call<CommonAnswer>(community, 'PUT', `${path}/${name}`, { as, body: { secret, password: as.password } });
   // The stand-ins' keys contain spaces.
-  const store = (name: string, secret: string) => storeCommunitySecret(community, name, secret, testNow);
+  const store = async (name: string, secret: string) =>
+    storeCommunitySecret(await withSettings(createTestContext(community)), name, secret, testNow);
   const hasKey = async (name: string) => (await selectCommunitySecret(community.db, name)).length > 0;
   return { as, read, shown, set, enter, store, hasKey };
 }
@@ -76,7 +81,7 @@ const own = { name: 'Kuu konto', issuer, clientId: 'kogu-tests' };
 const model = { address: inject('modelServiceUrl'), model: 'small-model' };
 
 describe('a sign-in provider that an administrator adds', () => {
-  it('is found from its issuer, gets its secret, and lets people in', async () => {
+  it('is found from its issuer, gets its secret, and vouches for nobody’s address', async () => {
     const { community, set, store, shown } = await administered();
     expect((await set(secretName('kuu'), own)).status).toBe(200);
     expect(await shown(secretName('kuu'))).toMatchObject({
@@ -85,8 +90,11 @@ describe('a sign-in provider that an administrator adds', () => {
       callback: `http://${community.hostname}:4321/auth/oauth/kuu/callback`,
     });
     await store(secretName('kuu'), clientSecret);
-    expect(await comeHome(community, await goThere(community, 'kuu'))).toMatchObject({ ok: true, linked: false });
-    expect(await shown(secretName('kuu'))).toMatchObject({ members: 1 });
+    const before = await community.db.$count(users);
+    expect(await comeHome(community, await goThere(community, 'kuu'))).toMatchObject({
+      ...{ ok: false, refusal: 'identity_account_needed' },
+    });
+    expect([await community.db.$count(users), await community.db.$count(identities)]).toEqual([before, 0]);
   });
 
   it('is in the log with what it was and is', async () => {
@@ -214,6 +222,33 @@ describe('a key belongs to whom it was entered for', () => {
     expect((await enter(analyticsKeyName, 'phc_0123456789')).status).toBe(200);
   });
 
+  it('and is no key for another address, also where older settings are still in use', async () => {
+    const { community } = await administered({ tenant: { ai: model } });
+    const { tenant, env, db } = community;
+    const chosen = { ...tenant, ai: { ...model, address: 'https://other.example.com/v1' } };
+    const read = async (place: typeof tenant) =>
+      decryptCommunitySecret(
+        { env, folder: tenant, tenant: place },
+        aiKeyName,
+        await selectCommunitySecret(db, aiKeyName),
+      );
+    await storeCommunitySecret({ db, env, tenant: chosen }, aiKeyName, 'new key', testNow);
+    expect([await read(tenant), await read(chosen)]).toEqual([null, 'new key']);
+    await storeCommunitySecret(community, aiKeyName, 'another key', testNow);
+    expect([await read(tenant), await read(chosen)]).toEqual(['another key', null]);
+  });
+
+  it('and without a holder, as stored before there were any, is for the folder’s service alone', async () => {
+    const { community } = await administered({ tenant: { ai: model } });
+    const { tenant, env, db } = community;
+    const { ai: _, ...withoutModel } = tenant;
+    await storeCommunitySecret({ db, env, tenant: withoutModel }, aiKeyName, 'old key', testNow);
+    const chosen = { ...tenant, ai: { ...model, address: 'https://other.example.com/v1' } };
+    const rows = await selectCommunitySecret(db, aiKeyName);
+    expect(await decryptCommunitySecret({ env, folder: tenant, tenant }, aiKeyName, rows)).toBe('old key');
+    expect(await decryptCommunitySecret({ env, folder: tenant, tenant: chosen }, aiKeyName, rows)).toBeNull();
+  });
+
   it('and no code of a sign-in that another provider began reaches the new one', async () => {
     const { community, set, store } = await administered({ tenant: { signInProviders: [testProvider()] } });
     await store(google, clientSecret);
@@ -225,6 +260,22 @@ describe('a key belongs to whom it was entered for', () => {
 });
 
 describe('changing a service', () => {
+  it('that neither the folder nor an administrator has is not found, and leaves nothing behind', async () => {
+    const { community, set } = await administered();
+    for (const choice of ['off', 'folder']) expect((await set(secretName('made-up'), choice)).status).toBe(404);
+    expect(await community.db.$count(settings)).toBe(0);
+    expect(await community.db.$count(auditLog)).toBe(0);
+  });
+
+  it('refuses the hosts of the communities themselves', async () => {
+    const { community, set } = await administered();
+    await community.env.TENANTS.put('host:koit.kogu.ee', JSON.stringify(community.tenant));
+    expect(fault(await set(analyticsKeyName, { host: 'https://koit.kogu.ee' }))).toEqual([
+      ...[400, 'service.host address_not_public'],
+    ]);
+    await community.env.TENANTS.delete('host:koit.kogu.ee');
+  });
+
   it('needs the password, and an administrator who still is one', async () => {
     const { community, as, set } = await administered();
     expect(fault(await set(aiKeyName, model, { password: 'wrong' }))).toEqual([400, 'password password_wrong']);

@@ -209,8 +209,9 @@ describe('an address in a mail that turns the mail off', () => {
 describe('resealing', () => {
   it('moves every sealed value to the current key, and changes nothing the second time', async () => {
     const own = await createTestCommunity();
-    const place = { db: own.db, tenant: own.tenant };
-    await storeCommunitySecret({ ...place, env: before }, 'payments.stripe-key', 'sk_test', testNow);
+    const tenant = { ...own.tenant, ai: { address: 'https://models.example.com/v1', model: 'small' } };
+    const place = { db: own.db, tenant, folder: own.tenant };
+    await storeCommunitySecret({ ...place, env: before }, 'ai.key', 'bound to its address', testNow);
     await turnOnTwoFactor(own, await actors.member(own));
     await call(own, 'POST', '/api/admin/gift-cards', {
       as: await actors.admin(own),
@@ -220,9 +221,9 @@ describe('resealing', () => {
     const first = await resealValues({ ...place, env: rotated });
     expect(first).toEqual({ resealed: mails.length + 3, undecryptable: [] });
     expect(await resealValues({ ...place, env: rotated })).toEqual({ resealed: 0, undecryptable: [] });
-    const [secret] = await own.db.select().from(communitySecrets);
-    const opened = decryptCommunitySecret({ ...place, env: withdrawn }, 'payments.stripe-key', secret?.sealed ?? '');
-    expect(await opened).toBe('sk_test');
+    const secrets = await own.db.select().from(communitySecrets);
+    const opened = decryptCommunitySecret({ ...place, env: withdrawn }, 'ai.key', secrets);
+    expect(await opened).toBe('bound to its address');
     expect(await readOutbox({ ...own, env: { ...own.env, ...withdrawn } })).toEqual(mails);
     const versions = await countKeyVersions(own);
     expect(versions.filter(({ secret: name }) => name === 'MASTER_KEY').map(({ version }) => version)).toEqual([
