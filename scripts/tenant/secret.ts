@@ -4,6 +4,7 @@ import { aiKeyName } from '#api/features/content/recipes/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { prepareCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
+import { connectionsGroup, keyHost } from '#api/platform/settings/connections.ts';
 import { isSetAs } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { type Ask, askLines } from './ask-lines.ts';
