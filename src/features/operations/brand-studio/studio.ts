@@ -1,4 +1,4 @@
-import { startDialogs } from '#src/client/dialogs.ts';
+import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { DraftForm } from './draft-form.ts';
 import { startFontChoices } from './fonts/font-choice.ts';
@@ -15,7 +15,6 @@ const newsKey = 'brand-studio-news';
 export function startStudio(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-brand-form]');
   if (!form) return;
-  startDialogs();
   const editing = new DraftForm(form, startPreview());
   startPaletteChoice(form, editing);
   startLinkLists(form, editing);
@@ -32,10 +31,7 @@ export function startStudio(): void {
   for (const act of forms('brand-discard')) {
     enhanceForm(act, { path, method: 'DELETE', body: seen, done: done('discarded') });
   }
-  for (const act of forms('restore')) {
-    const body = () => ({ version: editing.draft.version });
-    enhanceForm(act, { path: `${path}/versions/${act.dataset['restore']}/restore`, body, done: done('restored') });
-  }
+  startConfirmDialogs(done('restored'));
   for (const act of forms('start-from')) {
     const from = `${path}/versions/${act.dataset['startFrom']}/draft`;
     enhanceForm(act, { path: from, body: seen, done: done('started') });
@@ -49,6 +45,13 @@ export function startStudio(): void {
 
 /** Right away, or at a time in the browser's zone. */
 function startPublishing(act: HTMLFormElement, editing: DraftForm): void {
+  // Added first, so that the form isn't sent: what was refused isn't in the draft, and the page reloads once it's published.
+  act.addEventListener('submit', (event) => {
+    if (!editing.hasRefused()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    act.querySelector('[data-form-error]')?.replaceChildren(act.dataset['refused'] ?? '');
+  });
   const isLater = () => new FormData(act).get('when') === 'later';
   enhanceForm(act, {
     path: () => `${path}/${isLater() ? 'schedule' : 'publish'}`,

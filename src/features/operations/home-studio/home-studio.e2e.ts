@@ -87,6 +87,7 @@ test('sections are edited, added, moved and removed beside the preview, and show
     .getByRole('button', { name: /^Return to it/ })
     .first()
     .click();
+  await page.getByRole('button', { name: 'Publish this version' }).click();
   await expect(page.getByText('The earlier version was published again.')).toBeVisible();
   await visitor.waitForTimeout(seenAfterMs);
   await visitor.reload();
