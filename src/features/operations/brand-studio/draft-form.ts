@@ -85,12 +85,6 @@ export class DraftForm {
     this.timer = setTimeout(() => this.save(), savesAfterMs);
   }
 
-  /** Whether a field here or in the home page's part has a value that was refused, or a row isn't finished. */
-  hasRefused(): boolean {
-    const parts = this.form.parentElement ?? this.form;
-    return parts.querySelector('[aria-invalid="true"]') !== null;
-  }
-
   /** Has somebody told of each newer draft. */
   watch(watcher: Watcher): void {
     this.watchers.push(watcher);

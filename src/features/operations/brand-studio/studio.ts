@@ -45,13 +45,6 @@ export function startStudio(): void {
 
 /** Right away, or at a time in the browser's zone. */
 function startPublishing(act: HTMLFormElement, editing: DraftForm): void {
-  // Added first, so that the form isn't sent: what was refused isn't in the draft, and the page reloads once it's published.
-  act.addEventListener('submit', (event) => {
-    if (!editing.hasRefused()) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    act.querySelector('[data-form-error]')?.replaceChildren(act.dataset['refused'] ?? '');
-  });
   const isLater = () => new FormData(act).get('when') === 'later';
   enhanceForm(act, {
     path: () => `${path}/${isLater() ? 'schedule' : 'publish'}`,
