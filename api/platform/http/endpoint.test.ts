@@ -60,7 +60,7 @@ describe('a call to the API', () => {
       success: false,
       error: {
         code: 'invalid_input',
-        message: 'Please check the fields marked below.',
+        message: 'Please check the marked fields.',
         fields: {
           email: {
             code: 'email_invalid',

@@ -108,7 +108,12 @@ test('a draft is scheduled, refused for a time that is over, and cancelled', { t
   await expect(page.getByText('1 change is published on')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Don’t publish it then' }).click();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(
+    dialog.getByText(/^A publication is scheduled for .+ Publishing right away cancels it\.$/),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel the schedule' }).click();
   await expect(page.getByText('Nothing is scheduled any more. The draft is still here.')).toBeVisible();
   await expect(page.locator('[data-brand-state]')).toHaveText('1 change not published');
   await page.getByRole('button', { name: 'Discard…' }).click();

@@ -95,6 +95,15 @@ export class DraftForm {
     this.saving = this.saving.then(() => this.saveWaiting());
   }
 
+  /** Once everything typed is saved or refused. */
+  async settle(): Promise<void> {
+    // Values sent along with a refused one are sent a second time.
+    for (const _ of [1, 2]) {
+      this.save();
+      await this.saving;
+    }
+  }
+
   private async saveWaiting(): Promise<void> {
     const changes = this.waiting;
     if (Object.keys(changes).length === 0) return;

@@ -7,6 +7,7 @@ import { startLogoFields } from './logos/logo-fields.ts';
 import { startPaletteChoice } from './palette-choice.ts';
 import { startPreview } from './preview-frame.ts';
 import { studioPath as path } from './setting-parts.ts';
+import { stopWhileRefused } from './stop-refused.ts';
 import { listen, tell } from './studio-events.ts';
 
 const newsKey = 'brand-studio-news';
@@ -40,11 +41,13 @@ export function startStudio(): void {
   for (const act of forms('brand-unshare')) {
     enhanceForm(act, { path: `${path}/preview`, method: 'DELETE', body: () => ({}), done: done('unshared') });
   }
-  showNews();
+  showNews(sessionStorage.getItem(newsKey));
+  sessionStorage.removeItem(newsKey);
 }
 
 /** Right away, or at a time in the browser's zone. */
 function startPublishing(act: HTMLFormElement, editing: DraftForm): void {
+  stopWhileRefused(act, editing, () => showNews('refused'));
   const isLater = () => new FormData(act).get('when') === 'later';
   enhanceForm(act, {
     path: () => `${path}/${isLater() ? 'schedule' : 'publish'}`,
@@ -83,9 +86,7 @@ function showAddress(form: HTMLFormElement, address: string): void {
   place.select();
 }
 
-function showNews(): void {
-  const news = sessionStorage.getItem(newsKey);
-  sessionStorage.removeItem(newsKey);
+function showNews(news: string | null): void {
   const place = document.querySelector<HTMLElement>('[data-brand-news]');
   const texts = JSON.parse(place?.dataset['brandNews'] ?? '{}') as Readonly<Record<string, string>>;
   if (news) place?.replaceChildren(texts[news] ?? '');

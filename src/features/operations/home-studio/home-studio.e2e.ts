@@ -221,3 +221,17 @@ test('a hostile home page runs and fetches nothing on the visitor’s page', { t
   expect(await findIntrusions(page)).toEqual([]);
   expect(outside).toEqual([]);
 });
+
+test('the part and the dialog for a new section fit every width', { tag: '@once' }, async ({ page, context }) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await openHome(page);
+  const dialog = page.getByRole('dialog', { name: 'Which section?' });
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect([width, await findOverflow(page)]).toEqual([width, []]);
+    await page.getByRole('button', { name: 'Add a section…' }).click();
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(Math.min(width, 800));
+    expect([width, await findOverflow(page)]).toEqual([width, []]);
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,0 +1,32 @@
+import type { DraftForm } from './draft-form.ts';
+
+const refused = [
+  'form[data-brand-form] [aria-invalid="true"]',
+  '.home-studio :is([aria-invalid="true"], .badge-danger)',
+];
+
+/** Holds publishing back while something isn't saved because it was refused, and leads there. */
+export function stopWhileRefused(act: HTMLFormElement, editing: DraftForm, say: () => void): void {
+  let isSettled = false;
+  act.addEventListener('submit', async (event) => {
+    if (isSettled) {
+      isSettled = false;
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    await editing.settle();
+    const fault = document.querySelector<HTMLElement>(refused.join());
+    if (!fault) {
+      isSettled = true;
+      act.requestSubmit();
+      return;
+    }
+    act.closest('dialog')?.close();
+    say();
+    for (let fold = fault.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) {
+      fold.open = true;
+    }
+    (fault.closest('summary') ?? fault).focus();
+  });
+}
