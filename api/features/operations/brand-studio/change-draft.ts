@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
 import { parsePage, selectHomeOf } from '#api/features/site/home/index.ts';
@@ -17,10 +18,10 @@ import {
   replaceDraftSchema,
 } from './contract.ts';
 import { changesOf, composeDraft, type Draft, loadDraft, viewDraft } from './draft.ts';
-import { type Change, selectDraft, selectVersion, storeChanges } from './queries.ts';
+import { type Change, checkThat, selectDraft, selectVersion, storeChanges } from './queries.ts';
 import { contestedBy, type DraftChanges, fieldOf } from './split-changes.ts';
 
-type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules'>;
+type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules' | 'onlyIf'>;
 type Changed = Outcome<{ data: DraftView }, 'draft_changed'>;
 
 /** The draft, the published brand, and the colours that pages would adjust. */
@@ -82,19 +83,34 @@ export async function storeDraft(context: Context, by: string, given: DraftChang
   return written.ok ? { ok: true, data: viewDraft(written.draft, by) } : written;
 }
 
-/** Stores changes to the draft, all or none, unless others have changed the same settings or sections since. */
+/**
+ * Stores changes to the draft, all or none: if their author still is an administrator, and others haven't changed the
+ * same settings or sections since.
+ */
 export async function writeDraft(
   context: Context,
   by: string,
   given: DraftChange,
 ): Promise<Outcome<{ draft: Draft }, 'draft_changed'>> {
   const { db, now } = context;
-  const { changes, seen } = given;
+  const { changes, seen, onlyIf } = given;
   const contested = contestedBy(changes);
-  const statements = { ...storeChanges(db, { ...given, contested, by, at: now }), ...selectDraft(db) };
-  const { raised, begun: _, stored: __, ...selected } = await namedBatch(db, statements);
+  const {
+    raised,
+    begun: _,
+    stored: __,
+    author,
+    room,
+    ...selected
+  } = await namedBatch(db, {
+    author: checkThat(db, isAdministrator(by)),
+    room: checkThat(db, onlyIf),
+    ...storeChanges(db, { ...given, contested, by, at: now }),
+    ...selectDraft(db),
+  });
   const draft = composeDraft(selected);
   if (raised.length > 0) return { ok: true, draft };
+  if (!author[0]?.holds) throw new AppError('forbidden');
   const theirs = draft.rows.filter(
     ({ path, value, revision, actorId }) =>
       revision > seen &&
@@ -102,6 +118,7 @@ export async function writeDraft(
       contested.some(([each, only]) => each === path && (only === null || JSON.stringify(value) === only)),
   );
   const fields = Object.fromEntries(theirs.map(({ path }) => [fieldOf(path), 'changed_meanwhile']));
+  if (theirs.length === 0 && !room[0]?.holds) throw new AppError('conflict', { code: 'home_full' });
   if (theirs.length === 0) return refuse('draft_changed');
   throw new AppError('conflict', { code: 'draft_changed', fields });
 }

@@ -224,6 +224,14 @@ export const logoRefusals = {
 } as const;
 
 export const draftRefusals = { draft_changed: 'conflict' } as const;
-export const publishRefusals = { draft_changed: 'conflict', brand_unchanged: 'conflict' } as const;
+export const publishRefusals = {
+  draft_changed: 'conflict',
+  brand_unchanged: 'conflict',
+  home_full: 'conflict',
+} as const;
 export const cancelRefusals = { nothing_scheduled: 'conflict' } as const;
-export const restoreRefusals = { brand_changed: 'conflict', brand_unchanged: 'conflict' } as const;
+export const restoreRefusals = {
+  brand_changed: 'conflict',
+  brand_unchanged: 'conflict',
+  home_full: 'conflict',
+} as const;

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { presetHome } from '#api/features/site/home/index.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, type SingleAct, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import { sign } from '#api/platform/crypto/keyring.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
@@ -30,20 +31,32 @@ export async function sharePreview(
 ): Promise<{ data: { address: string; until: number } }> {
   const { user } = requireRole(context, 'admin');
   const { days } = parseInput(sharePreviewSchema, input);
-  const { db, now } = context;
+  const { now } = context;
   const key = randomToken();
   const until = now.getTime() + days * dayMs;
   const act = { ...staffAct(context, user.id, 'brand.share'), targetId: 'brand', after: { until } };
-  await namedBatch(db, { entry: auditEntry(db, act), ...setShare(db, key, until) });
+  await share(context, act, { key, until });
   return { data: { address: `${context.origin}/?preview=${previewToken(context, key, until)}`, until } };
 }
 
 /** Revokes the address that shares the preview. */
 export async function stopSharing(context: Context): Promise<void> {
   const { user } = requireRole(context, 'admin');
-  const { db } = context;
   const act = { ...staffAct(context, user.id, 'brand.unshare'), targetId: 'brand' };
-  await namedBatch(db, { entry: auditEntry(db, act), ...setShare(db, null, null) });
+  await share(context, act, { key: null, until: null });
+}
+
+/** Stores who may open the preview, while whoever decides it is an administrator. */
+async function share(
+  { db }: Context,
+  act: SingleAct & { targetId: string },
+  shared: Parameters<typeof setShare>[1],
+): Promise<void> {
+  const { entry } = await namedBatch(db, {
+    entry: auditEntry(db, act, isAdministrator(act.actorId)),
+    ...setShare(db, shared, isRecorded(act)),
+  });
+  if (entry.rowsAffected === 0) throw new AppError('forbidden');
 }
 
 /** The context of a page that shows the draft, for anyone with a valid address. Anything else is not found. */

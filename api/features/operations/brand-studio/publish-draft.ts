@@ -10,33 +10,39 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { homeOf, parseVersion } from './change-draft.ts';
 import { publishDraftSchema, restoreVersionSchema } from './contract.ts';
 import { composeDraft, loadDraft } from './draft.ts';
-import { publishVersion } from './publish-version.ts';
-import { emptyDraft, isUnchangedSince, selectDraft, selectVersion } from './queries.ts';
+import { publishVersion, type Unpublished } from './publish-version.ts';
+import { emptyDraft, mayPublish, selectDraft, selectVersion } from './queries.ts';
 
-type Published<Code extends string> = Promise<Outcome<{ data: { version: number } }, Code | 'brand_unchanged'>>;
+type Published<Code extends string> = Outcome<{ data: { version: number } }, Code | 'brand_unchanged' | 'home_full'>;
 
 /** Publishes the draft as it was seen, unless anybody has changed or published something since. */
 export async function publishDraft(
   context: Context,
   input: z.input<typeof publishDraftSchema>,
-): Published<'draft_changed'> {
+): Promise<Published<'draft_changed'>> {
   const { user } = requireRole(context, 'admin');
   const { revision, version, note } = parseInput(publishDraftSchema, input);
   const { published, settings, home, ...draft } = await loadDraft(context);
   if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
   const number = await publishVersion(context, {
-    ...{ from: published, to: settings, home, userId: user.id, note, onlyIf: isUnchangedSince({ revision, version }) },
+    ...{
+      from: published,
+      to: settings,
+      home,
+      userId: user.id,
+      note,
+      onlyIf: mayPublish(user.id, { revision, version }),
+    },
     alsoWrite: (isPublished) => emptyDraft(context.db, isPublished),
   });
-  if (number === 'unchanged') return refuse('brand_unchanged');
-  return number === null ? refuse('draft_changed') : { ok: true, data: { version: number } };
+  return answer(number, 'draft_changed');
 }
 
 /** Publishes an earlier version's settings as a new version. The draft isn't affected. */
 export async function restoreVersion(
   context: Context,
   input: z.input<typeof restoreVersionSchema> & { number: string },
-): Published<'brand_changed'> {
+): Promise<Published<'brand_changed'>> {
   const { user } = requireRole(context, 'admin');
   const restoredFrom = parseVersion(input.number);
   const { version, note } = parseInput(restoreVersionSchema, input);
@@ -51,8 +57,14 @@ export async function restoreVersion(
   const home = { from: now.from, to: homeOf(foundHome, now.from) };
   if (current !== version) return refuse('brand_changed');
   const restored = await publishVersion(context, {
-    ...{ from, to, home, userId: user.id, note, restoredFrom, onlyIf: isUnchangedSince({ version }) },
+    ...{ from, to, home, userId: user.id, note, restoredFrom, onlyIf: mayPublish(user.id, { version }) },
   });
-  if (restored === 'unchanged') return refuse('brand_unchanged');
-  return restored === null ? refuse('brand_changed') : { ok: true, data: { version: restored } };
+  return answer(restored, 'brand_changed');
+}
+
+function answer<Code extends string>(published: number | Unpublished, overtaken: Code): Published<Code> {
+  if (published === 'forbidden') throw new AppError('forbidden');
+  if (published === 'unchanged') return refuse('brand_unchanged');
+  if (published === 'full') return refuse('home_full');
+  return published === 'overtaken' ? refuse(overtaken) : { ok: true, data: { version: published } };
 }

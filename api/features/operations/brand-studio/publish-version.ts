@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
+import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
 import { addVersion } from '#api/features/brand/customizations/index.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
@@ -10,7 +11,8 @@ import { forgetCommunityState } from '#api/platform/community-state/community-st
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { BrandValue } from './contract.ts';
 import { describeHome } from './describe-home.ts';
-import { brandValues, differenceOf } from './rules.ts';
+import { checkThat } from './queries.ts';
+import { brandValues, differenceOf, hasRoom } from './rules.ts';
 
 interface Publication {
   from: BrandSettings;
@@ -19,21 +21,22 @@ interface Publication {
   userId: string;
   note: string | null;
   restoredFrom?: number | null;
-  /** Holds while everything is as it was seen. */
+  /** Holds while everything is as it was seen, and `userId` an administrator. */
   onlyIf: SQL;
   /** Further writes that belong to the publication. */
   alsoWrite?: (isPublished: SQL) => Readonly<Record<string, BatchItem<'sqlite'>>>;
 }
 
-/**
- * Publishes a brand and home page as the next version, once, with its audit log entry. Returns the version's number,
- * or null if `onlyIf` no longer holds.
- */
+/** Why nothing was published: also if something else has changed meanwhile. */
+export type Unpublished = 'unchanged' | 'full' | 'forbidden' | 'overtaken';
+
+/** Publishes a brand and home page as the next version, once, with its audit log entry. Returns its number. */
 export async function publishVersion(
   context: Context,
   { from, to, home, userId, note, restoredFrom = null, onlyIf, alsoWrite }: Publication,
-): Promise<number | 'unchanged' | null> {
+): Promise<number | Unpublished> {
   const { db, now, tenant } = context;
+  if (!hasRoom(home.from, home.to)) return 'full';
   const changed = Object.keys(differenceOf(from, to));
   const sections = homeDifference(home.from, home.to);
   const isHomeSame = Object.keys(sections).length === 0;
@@ -51,15 +54,16 @@ export async function publishVersion(
     { ...pick(from), ...texts.before },
     { ...pick(to), ...texts.after },
   ];
-  const { current, entry } = await namedBatch(db, {
+  const { author, current, entry } = await namedBatch(db, {
+    author: checkThat(db, isAdministrator(userId)),
     entry: auditEntry(db, { ...act, targetId: 'brand', before, after }, onlyIf),
     ...addVersion(db, { settings: to, createdBy: userId, note, restoredFrom, at: now }, isPublished),
     ...(isHomeSame ? {} : storeHome(db, home, isPublished)),
     ...alsoWrite?.(isPublished),
   });
-  if (entry.rowsAffected === 0) return null;
+  if (entry.rowsAffected === 0) return author[0]?.holds ? 'overtaken' : 'forbidden';
   forgetCommunityState(tenant.slug);
-  return current[0]?.version ?? null;
+  return current[0]?.version ?? 'overtaken';
 }
 
 /** Links as one text: each address with its labels. */

@@ -42,14 +42,17 @@ export interface Change {
   at: Date;
   /** Cancels the scheduled publication: it is discarded with the draft. */
   unschedules?: boolean;
+  /** What else must hold: that the home page has room. */
+  onlyIf?: SQL;
 }
 
 /**
- * Stores changes in the draft, all or none: none if somebody else has changed one of the same settings since. A
- * person's own parallel changes don't conflict.
+ * Stores an administrator's changes in the draft, all or none: none if somebody else has changed one of the same
+ * settings since. A person's own parallel changes don't conflict.
  */
-export function storeChanges(db: Database, { changes, contested, seen, by, at, unschedules }: Change) {
-  const given = JSON.stringify(changes);
+export function storeChanges(db: Database, given: Change) {
+  const { changes, contested, seen, by, at, unschedules, onlyIf = sql`true` } = given;
+  const values = JSON.stringify(changes);
   const { path, value, revision, actorId } = brandDraftChanges;
   const byOthers = sql`exists (select 1 from ${brandDraftChanges}, json_each(${JSON.stringify(contested)}) as contested
     where ${revision} > ${seen} and ${actorId} is not ${by} and ${path} = contested.value ->> 0
@@ -59,12 +62,12 @@ export function storeChanges(db: Database, { changes, contested, seen, by, at, u
     raised: db
       .update(brandDraft)
       .set({ revision: sql`${brandDraft.revision} + 1`, ...(unschedules && notScheduled) })
-      .where(sql`not ${byOthers}`)
+      .where(sql`not ${byOthers} and ${isAdministrator(by)} and ${onlyIf}`)
       .returning({ revision: brandDraft.revision }),
     stored: db.run(sql`
       insert into ${brandDraftChanges} (path, value, revision, actor_id, changed_at)
-      select key, ${given} -> fullkey, (select revision from ${brandDraft}), ${by}, ${at.getTime()}
-      from json_each(${given}) where changes() > 0
+      select key, ${values} -> fullkey, (select revision from ${brandDraft}), ${by}, ${at.getTime()}
+      from json_each(${values}) where changes() > 0
       on conflict (path) do update set value = excluded.value, revision = excluded.revision,
         actor_id = excluded.actor_id, changed_at = excluded.changed_at`),
   };
@@ -75,6 +78,16 @@ export function isUnchangedSince(seen: { revision?: number; version: number }): 
   const isDraft = sql`coalesce((select revision from ${brandDraft}), 0) = ${seen.revision}`;
   const isBrand = sql`exists (select 1 from ${communityState} where ${communityState.brandVersion} = ${seen.version})`;
   return seen.revision === undefined ? isBrand : sql`${isBrand} and ${isDraft}`;
+}
+
+/** The same, while whoever publishes it is an administrator. */
+export function mayPublish(by: string, seen: Parameters<typeof isUnchangedSince>[0]): SQL {
+  return sql`(${isAdministrator(by)} and ${isUnchangedSince(seen)})`;
+}
+
+/** Whether a condition holds, for the batch of the write that needs it: one row. */
+export function checkThat(db: Database, condition: SQL = sql`true`) {
+  return db.all<{ holds: number }>(sql`select ${condition} as holds`);
 }
 
 const notScheduled = {
@@ -99,7 +112,10 @@ export function storeSchedule(db: Database, { at, by, note, changes, revision }:
 }
 
 /** Holds while something is scheduled. */
-export const isScheduled: SQL = sql`exists (select 1 from ${brandDraft} where ${brandDraft.publishAt} is not null)`;
+const isScheduled: SQL = sql`exists (select 1 from ${brandDraft} where ${brandDraft.publishAt} is not null)`;
+
+/** The same, while whoever cancels it is an administrator. */
+export const mayUnschedule = (by: string): SQL => sql`(${isScheduled} and ${isAdministrator(by)})`;
 
 export function deleteSchedule(db: Database, onlyIf: SQL) {
   return db.update(brandDraft).set(notScheduled).where(onlyIf);
@@ -182,11 +198,18 @@ export function selectVersion(db: Database, version: number) {
 }
 
 /** Shares the preview with a new key, which revokes the previous address; null only revokes. */
-export function setShare(db: Database, key: string | null, until: number | null) {
+export function setShare(
+  db: Database,
+  { key, until }: Record<'key', string | null> & { until: number | null },
+  onlyIf: SQL,
+) {
   const values = { shareKey: key, shareUntil: until };
   return {
     begun: db.insert(brandDraft).values({ id: 1, revision: 0 }).onConflictDoNothing(),
-    shared: db.update(brandDraft).set(values).where(eq(brandDraft.id, 1)),
+    shared: db
+      .update(brandDraft)
+      .set(values)
+      .where(and(eq(brandDraft.id, 1), onlyIf)),
   };
 }
 

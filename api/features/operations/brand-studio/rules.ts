@@ -1,5 +1,6 @@
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
 import { type BrandLink, productLinks } from '#api/features/brand/navigation/contract.ts';
+import { maxHomeSections } from '#api/features/site/home/contract.ts';
 import { type BrandChanges, type BrandPath, type BrandValue, brandPaths } from './contract.ts';
 
 /** A setting of a brand. What wasn't chosen is the product's. */
@@ -71,4 +72,9 @@ export function withLogoRatios(settings: BrandSettings): BrandSettings {
 export function differenceOf(from: BrandSettings, to: BrandSettings): BrandChanges {
   const paths = brandPaths.filter((path) => !isSameValue(readBrandField(from, path), readBrandField(to, path)));
   return Object.fromEntries(paths.map((path) => [path, readBrandField(to, path)]));
+}
+
+/** Whether a home page may follow another: one that is too long already may be changed and shortened. */
+export function hasRoom(from: { length: number }, to: { length: number }): boolean {
+  return to.length <= maxHomeSections || to.length <= from.length;
 }

@@ -1,20 +1,22 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { maxScheduledMs, schedulePublicationSchema } from './contract.ts';
+import { maxScheduledMs, type publishRefusals, schedulePublicationSchema } from './contract.ts';
 import { changesOf, loadDraft } from './draft.ts';
-import { deleteSchedule, isScheduled, isUnchangedSince, storeSchedule } from './queries.ts';
+import { checkThat, deleteSchedule, mayPublish, mayUnschedule, storeSchedule } from './queries.ts';
+import { hasRoom } from './rules.ts';
 
 /** Schedules the draft for publication as it was seen: later changes aren't part of it. */
 export async function schedulePublication(
   context: Context,
   input: z.input<typeof schedulePublicationSchema>,
-): Promise<Outcome<object, 'draft_changed' | 'brand_unchanged'>> {
+): Promise<Outcome<object, keyof typeof publishRefusals>> {
   const { user } = requireRole(context, 'admin');
   const { revision, version, note, at } = parseInput(schedulePublicationSchema, input);
   const { db, now } = context;
@@ -25,18 +27,21 @@ export async function schedulePublication(
   }
   const draft = await loadDraft(context);
   if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
+  if (!hasRoom(draft.home.from, draft.home.to)) return refuse('home_full');
   const changes = changesOf(draft);
   if (Object.keys(changes).length === 0) return refuse('brand_unchanged');
   const act = staffAct(context, user.id, 'brand.schedule', { reason: note });
   const scheduled = { at: publishAt, by: user.id, note, changes, revision };
-  const { entry } = await namedBatch(db, {
+  const { author, entry } = await namedBatch(db, {
+    author: checkThat(db, isAdministrator(user.id)),
     entry: auditEntry(
       db,
       { ...act, targetId: 'brand', after: { at: publishAt } },
-      isUnchangedSince({ revision, version }),
+      mayPublish(user.id, { revision, version }),
     ),
     scheduled: storeSchedule(db, scheduled, isRecorded(act)),
   });
+  if (!author[0]?.holds) throw new AppError('forbidden');
   return entry.rowsAffected === 0 ? refuse('draft_changed') : { ok: true };
 }
 
@@ -45,9 +50,11 @@ export async function cancelPublication(context: Context): Promise<Outcome<objec
   const { user } = requireRole(context, 'admin');
   const { db } = context;
   const act = staffAct(context, user.id, 'brand.unschedule');
-  const { entry } = await namedBatch(db, {
-    entry: auditEntry(db, { ...act, targetId: 'brand' }, isScheduled),
+  const { author, entry } = await namedBatch(db, {
+    author: checkThat(db, isAdministrator(user.id)),
+    entry: auditEntry(db, { ...act, targetId: 'brand' }, mayUnschedule(user.id)),
     cancelled: deleteSchedule(db, isRecorded(act)),
   });
+  if (!author[0]?.holds) throw new AppError('forbidden');
   return entry.rowsAffected === 0 ? refuse('nothing_scheduled') : { ok: true };
 }

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { loadDraft, sectionChanges, writeDraft } from '#api/features/operations/brand-studio/index.ts';
 import type { HomeChanges } from '#api/features/site/home/contract.ts';
-import { picturesIn, withHomeChanges } from '#api/features/site/home/index.ts';
+import { picturesIn } from '#api/features/site/home/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError, type FieldCodes } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { changeHomeSchema, type HomeDraft, type homeRefusals, maxHomeSections } from './contract.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import { changeHomeSchema, type HomeDraft, type homeRefusals } from './contract.ts';
+import { hasRoomFor } from './queries.ts';
 import { withAllLanguages } from './rules.ts';
 import { viewHome } from './view-home.ts';
 
@@ -26,24 +27,20 @@ export async function changeHome(
   const given = { ...input, sections: withAllLanguages(input.sections, context.tenant) };
   const { revision, sections } = parseInput(changeHomeSchema, given);
   await refuseUnknownPictures(context, sections);
-  if (addsSection(sections)) {
-    const { home } = await loadDraft(context);
-    if (withHomeChanges(home.to, sections).length > maxHomeSections) return refuse('home_full');
-  }
-  const written = await writeDraft(context, user.id, { changes: sectionChanges(sections), seen: revision });
+  const changes = sectionChanges(sections);
+  const written = await writeDraft(context, user.id, { changes, seen: revision, onlyIf: hasRoomFor(changes) });
   return written.ok ? { ok: true, data: viewHome(written.draft, user.id) } : written;
 }
-
-const addsSection = (sections: HomeChanges) =>
-  Object.values(sections).some(({ content, place }) => content && typeof place === 'number');
 
 /** A picture must be a file of the community, so that no page asks for one that isn't there. */
 async function refuseUnknownPictures({ env, tenant }: Context, sections: HomeChanges): Promise<void> {
   const named = Object.entries(sections).flatMap(([id, { content }]) =>
     content ? picturesIn(content).map(([path, file]) => ({ field: `sections.${id}.content.${path}`, file })) : [],
   );
-  const found = await Promise.all(named.map(({ file }) => env.FILES.head(`${tenant.slug}/brand/${file}`)));
-  const missing = named.filter((_, index) => !found[index]);
+  const files = [...new Set(named.map(({ file }) => file))];
+  const found = await Promise.all(files.map((file) => env.FILES.head(`${tenant.slug}/brand/${file}`)));
+  const known = new Set(files.filter((_, index) => found[index]));
+  const missing = named.filter(({ file }) => !known.has(file));
   const fields: FieldCodes = Object.fromEntries(missing.map(({ field }) => [field, 'home_picture_unknown']));
   if (missing.length > 0) throw new AppError('invalid_input', { fields });
 }

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { draftViewSchema } from '#api/features/operations/brand-studio/contract.ts';
-import {
-  type HomeSection,
-  homeSectionKinds,
-  homeSectionSchema,
-  maxHomeSections,
-} from '#api/features/site/home/contract.ts';
+import { type HomeSection, homeSectionKinds, homeSectionSchema } from '#api/features/site/home/contract.ts';
 import { inEachLanguage } from '#api/platform/i18n/localized.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -33,24 +28,29 @@ const content = z.unknown().transform((value, context): HomeSection => {
   return z.NEVER;
 });
 
+/** How many sections one call can change: more than a page has, so that all of them can be replaced. */
+export const maxSectionsChanged = 40;
+
 const placeRule = { error: 'invalid_value' };
 
 export const changeHomeSchema = z.object({
   /** The draft's revision that was seen. */
   revision: z.int().min(0),
   /** By section; a new id adds one. */
-  sections: z.record(
-    z.uuid(placeRule),
-    z.strictObject({
-      /** Null follows the published section again. */
-      content: content.nullable().optional(),
-      /** Sections stand in the order of their places; false takes the section away, null undoes that. */
-      place: z
-        .union([z.number().min(-1_000).max(1_000), z.literal(false)], placeRule)
-        .nullable()
-        .optional(),
-    }),
-  ),
+  sections: z
+    .record(
+      z.uuid(placeRule),
+      z.strictObject({
+        /** Null follows the published section again. */
+        content: content.nullable().optional(),
+        /** Sections stand in the order of their places; false takes the section away, null undoes that. */
+        place: z
+          .union([z.number().min(-1_000).max(1_000), z.literal(false)], placeRule)
+          .nullable()
+          .optional(),
+      }),
+    )
+    .refine((sections) => Object.keys(sections).length <= maxSectionsChanged, { error: 'invalid_value' }),
 });
 
 export const homeSectionStates = ['same', 'added', 'changed', 'moved'] as const;
@@ -86,4 +86,3 @@ export const maxPicturesListed = 60;
 export const homePictureLimits = { bytes: 10 * 1024 * 1024, pixels: 6_000 } as const;
 
 export const homeRefusals = { draft_changed: 'conflict', home_full: 'conflict' } as const;
-export { maxHomeSections };

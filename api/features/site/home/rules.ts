@@ -27,44 +27,74 @@ export function withHomeChanges(page: HomePage, changes: HomeChanges): DraftSect
 /** What differs between two pages, as changes that lead from the first to the second. */
 export function homeDifference(from: HomePage, to: HomePage): HomeChanges {
   const before = new Map(from.map(({ id, content }, index) => [id, { index, content: JSON.stringify(content) }]));
+  const left = new Set(to.map(({ id }) => id));
   const kept = longestRise(to.map(({ id }) => before.get(id)?.index ?? null));
+  const places = placesBetween(kept, { from: from.length, to: to.length });
   const changes: Record<string, SectionChange> = {};
-  for (const { id } of from) if (!to.some((section) => section.id === id)) changes[id] = { place: false };
+  for (const { id } of from) if (!left.has(id)) changes[id] = { place: false };
   for (const [index, { id, content }] of to.entries()) {
     const isSame = before.get(id)?.content === JSON.stringify(content);
-    const place = kept.has(index) ? {} : { place: placeBetween(index, kept, from.length) };
-    if (!isSame || !kept.has(index)) changes[id] = { ...(isSame ? {} : { content }), ...place };
+    const place = places.get(index);
+    if (isSame && place === undefined) continue;
+    changes[id] = { ...(isSame ? {} : { content }), ...(place === undefined ? {} : { place }) };
   }
   return changes;
 }
 
 /**
- * Which sections keep their place, by their index in the new page: as many as possible whose places rise. A section
- * without a place before is none of them.
+ * Which sections keep their place, in order: as many as possible whose places rise. A section without a place before is
+ * none of them.
  */
-function longestRise(places: ReadonlyArray<number | null>): Map<number, number> {
-  let longest: ReadonlyArray<[index: number, place: number]> = [];
-  const endingAt: Array<typeof longest> = [];
+function longestRise(places: ReadonlyArray<number | null>): Kept[] {
+  /** By length less one: the run of that length which ends at the lowest place. */
+  const runs: Run[] = [];
+  let longest: Run | undefined;
   for (const [index, place] of places.entries()) {
     if (place === null) continue;
-    const before = endingAt
-      .filter((run) => (run.at(-1)?.[1] ?? 0) < place)
-      .reduce((best, run) => (run.length > best.length ? run : best), []);
-    const run = [...before, [index, place] as [number, number]];
-    endingAt.push(run);
-    if (run.length > longest.length) longest = run;
+    const length = countBelow(runs, place);
+    const run = { index, place, before: runs[length - 1] };
+    // Of runs as long as each other, the first: of two neighbours that swap, it's the second that has moved.
+    if (length === runs.length) longest = run;
+    runs[length] = run;
   }
-  return new Map(longest);
+  const kept: Kept[] = [];
+  for (let run = longest; run; run = run.before) kept.push({ index: run.index, place: run.place });
+  return kept.reverse();
 }
 
-/** A place for a section that moves: after the last that keeps its own before it, in the order of the new page. */
-function placeBetween(index: number, kept: ReadonlyMap<number, number>, length: number): number {
-  const before = Math.max(-1, ...[...kept.keys()].filter((each) => each < index));
-  const after = Math.min(...[...kept.keys()].filter((each) => each > index));
-  const low = kept.get(before) ?? -1;
-  const high = kept.get(after) ?? length;
-  const steps = (Number.isFinite(after) ? after : index + 1) - before;
-  return low + ((high - low) * (index - before)) / steps;
+interface Kept {
+  /** In the new page. */
+  index: number;
+  /** In the page before. */
+  place: number;
+}
+interface Run extends Kept {
+  before: Run | undefined;
+}
+
+/** How many of these runs, which are in order, end below a place. */
+function countBelow(runs: readonly Run[], place: number): number {
+  let [low, high] = [0, runs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle]?.place ?? place) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Places for the sections that move, by index: between those that keep theirs, in the order of the new page. */
+function placesBetween(kept: readonly Kept[], lengths: Record<'from' | 'to', number>): Map<number, number> {
+  const places = new Map<number, number>();
+  let low: Kept = { index: -1, place: -1 };
+  for (const high of [...kept, { index: lengths.to, place: lengths.from }]) {
+    const step = (high.place - low.place) / (high.index - low.index);
+    for (let index = low.index + 1; index < high.index; index += 1) {
+      places.set(index, low.place + step * (index - low.index));
+    }
+    low = high;
+  }
+  return places;
 }
 
 /** Gives sections the ids of those that they most likely were: the same content, or else the next of their kind. */
