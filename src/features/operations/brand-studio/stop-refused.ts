@@ -1,9 +1,6 @@
 import type { DraftForm } from './draft-form.ts';
 
-const refused = [
-  'form[data-brand-form] [aria-invalid="true"]',
-  '.home-studio :is([aria-invalid="true"], .badge-danger)',
-];
+const refused = ['form[data-brand-form] [aria-invalid="true"]', '.home-studio [aria-invalid="true"]'];
 
 /** Holds publishing back while something isn't saved because it was refused, and leads there. */
 export function stopWhileRefused(act: HTMLFormElement, editing: DraftForm, say: () => void): void {
@@ -19,7 +16,8 @@ export function stopWhileRefused(act: HTMLFormElement, editing: DraftForm, say: 
     const fault = document.querySelector<HTMLElement>(refused.join());
     if (!fault) {
       isSettled = true;
-      act.requestSubmit();
+      // A form can't be submitted again while its event is still being handled, microtasks included.
+      setTimeout(() => act.requestSubmit());
       return;
     }
     act.closest('dialog')?.close();

@@ -1,7 +1,7 @@
 import type { BrandLink } from '#api/features/brand/navigation/contract.ts';
 import type { BrandPath } from '#api/features/operations/brand-studio/contract.ts';
 import type { DraftForm } from '../draft-form.ts';
-import { createRow, isAddress, isBlank, isFinished, type LinkTexts, nameRow, readRow } from './link-row.ts';
+import { createRow, isBlank, isFinished, type LinkTexts, nameRow, readRow } from './link-row.ts';
 
 /** Starts the lists of links of the studio's form. */
 export function startLinkLists(form: HTMLFormElement, editing: DraftForm): void {
@@ -107,7 +107,7 @@ class LinkList {
     this.editing.changeAll({ [this.path]: links });
   }
 
-  /** What is only half typed waits until its row or a wrong address is left, so that nothing is refused too early. */
+  /** What is only half typed waits until its row is left, so that nothing is refused too early. */
   private takeInput(control: Element): void {
     if (!control.matches('[data-link-part]')) return;
     this.arrange();
@@ -116,10 +116,8 @@ class LinkList {
 
   private leaveRow({ target, relatedTarget }: FocusEvent): void {
     const row = (target as Element).closest('li');
-    if (!row?.isConnected) return;
+    if (!row || row.contains(relatedTarget as Node | null) || !row.isConnected) return;
     const link = readRow(row);
-    const isWrong = (target as Element).matches('[data-link-part="to"]') && link.to !== '' && !isAddress(link.to);
-    if (row.contains(relatedTarget as Node | null) && !isWrong) return;
     if (!isBlank(link) && !isFinished(link)) this.send();
   }
 

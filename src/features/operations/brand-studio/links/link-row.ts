@@ -44,12 +44,9 @@ export function readRow(row: Element): BrandLink {
 /** A link that nobody has begun to write. */
 export const isBlank = ({ to, label: { et, en } }: BrandLink) => to === '' && et === '' && en === '';
 
-/** Whether an address looks complete. */
-export const isAddress = (to: string) => /^\/$|^\/[^/\\]|^https:\/\/[^/]+\.[^/.]{2}/.test(to);
-
 /** Whether a link looks complete, so that saving it is worth a try. The server decides. */
 export function isFinished({ to, label: { et, en } }: BrandLink): boolean {
-  return isAddress(to) && (et !== '' || en !== '' || to.startsWith('/'));
+  return /^\/$|^\/[^/\\]|^https:\/\/[^/]+\.[^/.]{2}/.test(to) && (et !== '' || en !== '' || to.startsWith('/'));
 }
 
 /** Shows what a row is called and where it leads. */
