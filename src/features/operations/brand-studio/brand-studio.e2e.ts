@@ -145,6 +145,24 @@ test('says at its field why a color is refused, and shows a readable one instead
   await expect(page.getByText('The draft was discarded.')).toBeVisible();
 });
 
+test('publishing stops while something was refused, so that nothing typed is lost', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await openStudio(page);
+  await chooseOther(page, 'Secondary', '#5f3a8f', '#3a5f8f');
+  const accent = page.getByRole('textbox', { name: 'Accent', exact: true });
+  await accent.fill('lilla');
+  await accent.blur();
+  await expect(accent).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Nothing was published. First correct the marked field')).toBeVisible();
+  await expect(accent).toHaveValue('lilla');
+  await expect(accent).toBeFocused();
+});
+
 test('a logo is cleaned, shown in the preview, and refused with a reason if it doesn’t fit', { tag: '@once' }, async ({
   page,
   context,

@@ -92,19 +92,6 @@ test('what is wrong is said at its row, and everything else stays as it was type
   await expect(wrong.getByLabel('Address')).toHaveAccessibleDescription(/a path of this site/);
   await expect(page.locator('[data-brand-state]')).toHaveText('Not saved yet');
 
-  // Neither publishing nor scheduling leaves it out.
-  for (const when of ['Right away', 'At a time']) {
-    await page.evaluate(() =>
-      document.querySelector<HTMLElement>('[data-opens="publish-draft"]')?.removeAttribute('hidden'),
-    );
-    await page.getByRole('button', { name: 'Publish…' }).click();
-    await page.getByLabel(when).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByText('Nothing was published. First correct the marked field')).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(wrong.getByLabel('Address')).toBeFocused();
-  }
-
   // The fault goes along when its row is moved, and away when it is corrected.
   await list.getByRole('button', { name: 'Move up: Trick' }).click();
   await expect(list.getByRole('listitem').first().getByText('Please write a path of this site')).toBeVisible();
