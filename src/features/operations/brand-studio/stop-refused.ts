@@ -1,6 +1,9 @@
 import type { DraftForm } from './draft-form.ts';
 
-const refused = ['form[data-brand-form] [aria-invalid="true"]', '.home-studio [aria-invalid="true"]'];
+const refused = [
+  'form[data-brand-form] [aria-invalid="true"]',
+  '.home-studio :is([aria-invalid="true"], [data-refused])',
+];
 
 /** Holds publishing back while something isn't saved because it was refused, and leads there. */
 export function stopWhileRefused(act: HTMLFormElement, editing: DraftForm, say: () => void): void {

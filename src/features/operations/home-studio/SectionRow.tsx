@@ -45,7 +45,11 @@ export function SectionRow(props: Props) {
           {state !== 'same' && (
             <span className="badge badge-mini badge-neutral">{t(`home-studio:state.${state}`)}</span>
           )}
-          {(hasFaults || isContested) && <span className="badge badge-mini">{t('home-studio:needsCare')}</span>}
+          {(hasFaults || isContested) && (
+            <span className="badge badge-mini" data-refused>
+              {t('home-studio:needsCare')}
+            </span>
+          )}
         </summary>
         {isOpen && (
           <div className="section-form">
