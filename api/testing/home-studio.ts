@@ -27,8 +27,8 @@ export async function openHomeStudio(tenant: Parameters<typeof createTestCommuni
   const change = (sections: Record<string, object>, revision = 0, as = mari) =>
     call<Answer>(community, 'PUT', `${path}/home`, { as, body: { revision, sections } });
   const read = async () => (await call<Answer>(community, 'GET', `${path}/home`, { as: mari })).body.data;
-  const send = (method: string, at: string, body: object) =>
-    call<CommonAnswer & { data: { version: number } }>(community, method, `${path}${at}`, { as: mari, body });
+  const send = <Data = { version: number }>(method: string, at: string, body: object) =>
+    call<CommonAnswer & { data: Data }>(community, method, `${path}${at}`, { as: mari, body });
   const publish = async (note?: string) => {
     const { revision, version } = (await read()).draft;
     return send('POST', '/publish', { revision, version, note });

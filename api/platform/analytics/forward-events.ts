@@ -7,7 +7,7 @@ import type { ForwardedEvent } from './contract.ts';
 /** Name under which the operator stores the key of the community's analytics service. */
 export const analyticsKeyName = secretNames.analytics;
 
-/** Administrators choose the host, so a slow one may keep nobody waiting. */
+/** Short, because administrators choose the host and a slow one must not delay other jobs. */
 const timeoutMs = 3_000;
 
 /**

@@ -15,7 +15,8 @@ interface SecretPlace {
 }
 
 /**
- * Seals a secret with whom it is for, which is no part of it when it is used. The statement, for the caller's batch, replaces an older secret of the same name if `onlyIf` holds.
+ * Seals a secret together with its holder. The statement, for the caller's batch, replaces an older secret of the same
+ * name if `onlyIf` holds.
  */
 export async function prepareCommunitySecret(
   place: SecretPlace,

@@ -31,7 +31,8 @@ export interface Delivery {
 /**
  * Sends one mail from the outbox, at least once. A job leases the row for a minute, so a repeated
  * delivery sends it again only if the first crashed after sending or took longer. A job that outlives
- * its lease changes the row only if it sent the mail. Throws if sending may be retried. After six attempts the mail is `dead` and kept for the operator.
+ * its lease changes the row only if it sent the mail. Throws if sending may be retried. After six
+ * attempts the mail is `dead` and kept for the operator.
  */
 export async function deliverMail(mailId: string, delivery: Delivery): Promise<'sent' | 'skipped' | 'dead'> {
   const { db, now, tenant, env, brand } = delivery;

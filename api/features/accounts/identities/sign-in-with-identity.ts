@@ -20,8 +20,8 @@ import type { ProvenIdentity } from './rules.ts';
 type Finished = Extract<Awaited<ReturnType<typeof finishSignIn>>, { ok: true }>;
 
 /**
- * Signs in to the account an identity is connected to, or creates one if a provider that may vouch confirmed the address and anyone
- * can join. A known address isn't enough: its owner signs in with the password and connects the provider.
+ * Signs in to the account an identity is connected to, or creates one if a trusted provider confirmed the address and
+ * anyone can join. A known address isn't enough: its owner signs in with the password and connects the provider.
  */
 export async function signInWithIdentity(
   context: Context,

@@ -63,7 +63,7 @@ export const notificationActors = sqliteTable(
   ],
 );
 
-/** Who may be notified about what is in a scope. Written by the feature that owns the scope. */
+/** Members who can be notified about a scope's contents. The feature that owns the scope writes these rows. */
 export const notificationScopes = sqliteTable('notification_scopes', {
   id: text().primaryKey(),
   access: text({ enum: accessLevels }).notNull(),

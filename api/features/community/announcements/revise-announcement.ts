@@ -41,7 +41,7 @@ export async function getAnnouncement(
 }
 
 /**
- * Corrects an announcement for everybody who has it. It is marked as edited, and stays read for those who read it. The
+ * Corrects an announcement for all its recipients. It is marked as edited, and stays read where it was read. The
  * copies follow in the background, and the audit log keeps the earlier text.
  */
 export async function correctAnnouncement(

@@ -68,7 +68,7 @@ export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason 
       then 'request_waiting' end`;
 }
 
-/** Makes the member leave a conversation. If nobody is left, it can be deleted. */
+/** Makes the member leave a conversation. An empty conversation can be deleted. */
 export function leaveRow(db: Database, userId: string, conversationId: string, now: Date) {
   return [
     db

@@ -17,7 +17,7 @@ export async function getPresence(context: Context, input: z.input<typeof idPara
   return { data: { online: shows ? await findConnected(context, sharing) : null } };
 }
 
-/** Shows that the member is writing to those who may see their activity. Nothing is stored. */
+/** Tells members who can see this member's activity that they are typing. Stores nothing. */
 export async function publishTyping(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireWriter(context);
   const id = parseId(input);

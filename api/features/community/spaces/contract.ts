@@ -5,7 +5,7 @@ import { accessLevels } from '#api/features/accounts/entitlements/contract.ts';
 export const readAccessLevels = accessLevels.filter((level) => level !== 'everyone');
 export type ReadAccess = Exclude<(typeof accessLevels)[number], 'everyone'>;
 
-/** Who may start a post. If only staff may, members can still comment, which suits announcements. */
+/** Who can start posts. In a staff-only space members can still comment, which suits announcements. */
 export const postAccessLevels = ['members', 'experts', 'staff'] as const;
 export type PostAccess = (typeof postAccessLevels)[number];
 

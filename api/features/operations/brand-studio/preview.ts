@@ -46,7 +46,7 @@ export async function stopSharing(context: Context): Promise<void> {
   await share(context, act, { key: null, until: null });
 }
 
-/** Stores who may open the preview, while whoever decides it is an administrator. */
+/** Sets or revokes the shared preview's key. Forbidden if the member is no longer an administrator. */
 async function share(
   { db }: Context,
   act: SingleAct & { targetId: string },

@@ -25,14 +25,12 @@ export async function publishDraft(
   const { published, settings, home, ...draft } = await loadDraft(context);
   if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
   const number = await publishVersion(context, {
-    ...{
-      from: published,
-      to: settings,
-      home,
-      userId: user.id,
-      note,
-      onlyIf: mayPublish(user.id, { revision, version }),
-    },
+    from: published,
+    to: settings,
+    home,
+    userId: user.id,
+    note,
+    onlyIf: mayPublish(user.id, { revision, version }),
     alsoWrite: (isPublished) => emptyDraft(context.db, isPublished),
   });
   return answer(number, 'draft_changed');

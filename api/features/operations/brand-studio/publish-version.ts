@@ -27,7 +27,7 @@ interface Publication {
   alsoWrite?: (isPublished: SQL) => Readonly<Record<string, BatchItem<'sqlite'>>>;
 }
 
-/** Why nothing was published: also if something else has changed meanwhile. */
+/** Why nothing was published. `overtaken`: something else changed in the meantime. */
 export type Unpublished = 'unchanged' | 'full' | 'forbidden' | 'overtaken';
 
 /** Publishes a brand and home page as the next version, once, with its audit log entry. Returns its number. */

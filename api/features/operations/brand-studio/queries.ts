@@ -74,7 +74,7 @@ export function storeChanges(db: Database, given: Change) {
 }
 
 /** Holds while the draft and the brand are as they were seen. */
-export function isUnchangedSince(seen: { revision?: number; version: number }): SQL {
+function isUnchangedSince(seen: { revision?: number; version: number }): SQL {
   const isDraft = sql`coalesce((select revision from ${brandDraft}), 0) = ${seen.revision}`;
   const isBrand = sql`exists (select 1 from ${communityState} where ${communityState.brandVersion} = ${seen.version})`;
   return seen.revision === undefined ? isBrand : sql`${isBrand} and ${isDraft}`;

@@ -43,8 +43,8 @@ describe('the home page of the draft', () => {
   it('is shown by a shared preview, and by no other page', async () => {
     const { change, first, send, community } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Varsti') } });
-    const { body } = await send('POST', '/preview', { days: 1 });
-    const { address } = body.data as unknown as { address: string };
+    const { body } = await send<{ address: string }>('POST', '/preview', { days: 1 });
+    const { address } = body.data;
     const context = createTestContext(community);
     const preview = await openPreview(context, new URL(address).searchParams.get('preview') ?? '');
     expect((await loadHome(preview)).sections.map(({ title }) => title.et)).toEqual(['Varsti', 'Liitu']);

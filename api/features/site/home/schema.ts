@@ -9,7 +9,7 @@ export const homeSections = sqliteTable('home_sections', {
   content: text({ mode: 'json' }).$type<HomeSection>().notNull(),
 });
 
-/** Home pages by the version of the brand that they were published with. A version without a row has the page before it. */
+/** Home pages by the brand version they were published with. A version without a row has the previous one's page. */
 export const homeVersions = sqliteTable('home_versions', {
   version: integer().primaryKey(),
   /** Parsed on every read, like the sections of the current page. */

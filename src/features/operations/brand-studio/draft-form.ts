@@ -10,7 +10,7 @@ type Changes = Partial<Record<BrandPath, BrandValue>>;
 
 /** Shows a draft whose settings have changed. */
 type Show = (changed: readonly BrandPath[], draft: DraftView) => void;
-/** Is told of each newer draft, and which settings are being changed here. */
+/** Called with each newer draft, and with a way to ask which settings are being changed here. */
 type Watcher = (draft: DraftView, isWaiting: (path: BrandPath) => boolean) => void;
 
 /** The draft's form: typed values are saved automatically, one change at a time, and others' changes appear in it. */
@@ -85,7 +85,7 @@ export class DraftForm {
     this.timer = setTimeout(() => this.save(), savesAfterMs);
   }
 
-  /** Has somebody told of each newer draft. */
+  /** Calls the watcher with each newer draft. */
   watch(watcher: Watcher): void {
     this.watchers.push(watcher);
   }
@@ -95,7 +95,7 @@ export class DraftForm {
     this.saving = this.saving.then(() => this.saveWaiting());
   }
 
-  /** Once everything typed is saved or refused. */
+  /** Resolves once everything typed is saved or refused. */
   async settle(): Promise<void> {
     // Values sent along with a refused one are sent a second time.
     for (const _ of [1, 2]) {

@@ -1,3 +1,4 @@
+import { memberId } from '#src/lib/sign-in-again.ts';
 import type { Values } from './section-values.ts';
 
 /** A section as it was typed and not saved yet, and the revision of the draft that was seen before. */
@@ -7,13 +8,14 @@ export interface Edit {
 }
 export type Edits = Readonly<Record<string, Edit>>;
 
-const key = 'kogu.home-edits';
+/** Nobody else who signs in in this tab may send them. */
+const keyOf = () => `kogu.home-edits.${memberId() ?? ''}`;
 
 /** Keeps what isn't saved in this tab, so that it is there again after a reload. */
 export function keepEdits(edits: Edits): void {
   try {
-    if (Object.keys(edits).length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(edits));
+    if (Object.keys(edits).length === 0) sessionStorage.removeItem(keyOf());
+    else sessionStorage.setItem(keyOf(), JSON.stringify(edits));
   } catch {
     // Storage is full or blocked: the browser still asks before leaving.
   }
@@ -21,7 +23,7 @@ export function keepEdits(edits: Edits): void {
 
 export function readEdits(): Edits {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Edits;
+    return JSON.parse(sessionStorage.getItem(keyOf()) ?? '{}') as Edits;
   } catch {
     return {};
   }
