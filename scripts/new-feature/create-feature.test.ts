@@ -32,8 +32,7 @@ describe('createFeature', () => {
     for (const name of readdirSync(project).filter((entry) => !notCopied.has(entry))) {
       cpSync(join(project, name), join(copy, name), { recursive: true });
     }
-    for (const file of ['schema.ts', 'tenant-file.ts'])
-      cpSync(join(project, 'tenants', file), join(copy, 'tenants', file));
+    for (const file of globSync('tenants/*.ts', { cwd: project })) cpSync(join(project, file), join(copy, file));
     symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
     made = createFeature(copy, 'content', 'tide-tables', { en: 'Tide tables', et: 'Loodete tabelid' });
     madeForMembers = createFeature(copy, 'community', 'tide-logs', { audience: 'members' });
@@ -116,10 +115,14 @@ describe('createFeature', () => {
     const named = steps.flatMap((step) => step.match(/\b(?:api|locales|src|testing)\/[\w./-]*\w/g) ?? []);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((path) => !existsSync(join(copy, path)))).toEqual([]);
-    const links = ['visitorLinks', 'everyMembers', 'sitemap'].filter((name) =>
-      steps.some((step) => step.includes(name)),
+    const lists = ['navigationPages', 'productLinks', 'memberLinks', 'everyMembers', 'sitemap'];
+    const links = lists.filter((name) => steps.some((step) => step.includes(name)));
+    expect(links).toEqual(
+      audience === 'members' ? ['everyMembers'] : ['navigationPages', 'productLinks', 'memberLinks', 'sitemap'],
     );
-    expect(links).toEqual(audience === 'members' ? ['everyMembers'] : ['visitorLinks', 'sitemap']);
+    const holders = ['api/features/brand/navigation/contract.ts', 'src/lib/navigation.ts', 'src/pages/sitemap.xml.ts'];
+    const held = holders.map(read).join('\n');
+    expect(links.filter((name) => !held.includes(name))).toEqual([]);
   });
 
   it('says what is left to do for a mark, in files that are there', () => {

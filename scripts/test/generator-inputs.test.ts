@@ -18,6 +18,8 @@ describe('the test of the generator', () => {
     'package-lock.json',
     'vitest.config.ts',
     'locales/index.ts',
+    'tenants/schema.ts',
+    'api/features/brand/navigation/contract.ts',
     'src/pages/articles/[slug].astro',
   ])('runs when %s changed', (file) => {
     expect(findGeneratorChange(['README.md', file])).toBe(file);

@@ -9,6 +9,7 @@ const inputs = [
   /^api\/testing\//,
   /^api\/(?:app|permissions|context)\.ts$/,
   /^api\/features\/(?:operations\/personal-data\/|accounts\/member-limits\/suspension\.test\.ts)/,
+  /^(?:api\/features\/brand\/navigation\/contract|tenants\/[^/]+)\.ts$/,
   /^src\/pages\/articles\/\[slug\]\.astro$/,
   /^(?:locales\/[^/]+\.ts|src\/lib\/navigation\.ts|src\/pages\/sitemap\.xml\.ts|testing\/browser\/page-rules\.ts)$/,
   /^\.?[^/]+\.(?:json|[cm]?[jt]s|toml)$/,
