@@ -27,6 +27,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     launchOptions,
     locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
     userAgent,
     screenshot: 'only-on-failure',
   },

@@ -6,6 +6,7 @@ import { listApiRoutes } from './list-routes.ts';
 import { apiPermissions, mayEnter, type Viewer, viewers } from './permission-matrix.ts';
 
 const community = await createTestCommunity();
+const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
 const routes = Object.entries(apiPermissions).map(([route, access]) => {
   const [method = '', path = ''] = route.split(' ');
   return { route, access, method, path: path.replace(/:\w+/g, '01a1fc15-9f99-72f4-9cb6-244c570ec732') };
@@ -84,7 +85,6 @@ describe.each(routes)('$route', ({ route, access, method, path }) => {
   });
 
   it('says in the OpenAPI document whether it needs a token', () => {
-    const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
     const described = document.paths?.[(route.split(' ')[1] ?? '').replace(/:(\w+)/g, '{$1}')];
     if (route === 'GET /api/openapi.json') return;
     const operation = described?.[method.toLowerCase() as 'get' | 'post'];

@@ -56,12 +56,17 @@ async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
   for (const line of faults.flatMap(({ lines }) => lines)) console.error(`Not opened: ${line}`);
   const target = await openLocalTarget(settings);
   try {
-    const tenants: Tenant[] = [];
-    for (const folder of folders) {
-      const { tenant } = await applyTenant(target, folder);
-      await seedCommunity(target, tenant, folder);
-      tenants.push(tenant);
-    }
+    // All at once, since each mostly waits for its database. Waits for all even if one fails, since they use the target.
+    const applied = await Promise.allSettled(
+      folders.map(async (folder) => {
+        const { tenant } = await applyTenant(target, folder);
+        await seedCommunity(target, tenant, folder);
+        return tenant;
+      }),
+    );
+    const failed = applied.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    const tenants = applied.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     return tenants;
   } finally {
     await target.close();

@@ -2,10 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
+/** Drawings so far: communities that are copies of each other have the same ones. */
+const drawn = new Map<string, Promise<Uint8Array>>();
 let isReady: Promise<void> | undefined;
 
 /** An SVG as a PNG of this width in pixels. Doesn't draw text. */
-export async function drawSvg(svg: string, width: number): Promise<Uint8Array> {
+export function drawSvg(svg: string, width: number): Promise<Uint8Array> {
+  const key = `${width} ${svg}`;
+  const picture = drawn.get(key) ?? draw(svg, width);
+  drawn.set(key, picture);
+  return picture;
+}
+
+async function draw(svg: string, width: number): Promise<Uint8Array> {
   isReady ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await isReady;
   const resvg = new Resvg(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'width', value: width } });

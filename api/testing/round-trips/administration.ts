@@ -88,8 +88,9 @@ export const administrationCalls: RoundTrips = {
     roundTrips: 3,
     prepare: asAdmin({ params: { number: '1' }, body: { revision: 0 } }),
   },
+  // Session, the count, the draft.
   'PUT /api/admin/customizations/logos/:kind': {
-    roundTrips: 2,
+    roundTrips: 3,
     prepare: asAdmin({
       ...{ params: { kind: 'main' }, query: 'revision=0' },
       ...{ body: pngOf({ width: 300, height: 100 }), headers: { 'content-type': 'image/png' } },
@@ -101,8 +102,9 @@ export const administrationCalls: RoundTrips = {
     prepare: asAdmin({ body: { revision: 0, sections: { '0192e4a0-0000-7000-8000-000000000001': { place: 3 } } } }),
   },
   'GET /api/admin/customizations/pictures': { roundTrips: 1, prepare: asAdmin() },
+  // Session and the count.
   'PUT /api/admin/customizations/pictures': {
-    roundTrips: 1,
+    roundTrips: 2,
     prepare: asAdmin({ body: pngOf({ width: 300 }), headers: { 'content-type': 'image/png' } }),
   },
   'POST /api/admin/customizations/preview': { roundTrips: 2, prepare: asAdmin({ body: { days: 7 } }) },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
@@ -11,14 +12,16 @@ import {
   actors,
   bindings,
   call,
+  contextOf,
   createTestCommunity,
   createTestContext,
   day,
+  hour,
   later,
   testNow,
 } from '#api/testing/index.ts';
 import { brandFields, brandPaths, type DraftView, type VersionRow } from './contract.ts';
-import { openPreview } from './preview.ts';
+import { openPreview, studioPreview } from './preview.ts';
 
 interface Answer {
   data: DraftView;
@@ -379,5 +382,19 @@ describe('the preview', () => {
     for (const wrong of [other, longer, `${address}x`, 'https://x.test/?preview=', 'https://x.test/?preview=1.2']) {
       await expect(open(wrong)).rejects.toThrow();
     }
+  });
+
+  it('of the studio opens for four hours, while whoever opened the studio is an administrator', async () => {
+    const { change, community, jaan } = await openStudio();
+    await change({ corners: 'round' });
+    const token = studioPreview(await contextOf(community, jaan));
+    const open = async (by = token, now = testNow) =>
+      (await loadBrand(await openPreview(createTestContext(community, { now }), by))).settings.corners;
+    expect(await open(token, later(4 * hour - 1))).toBe('round');
+    await expect(open(token, later(4 * hour))).rejects.toThrow();
+    const other = await actors.admin(community);
+    await expect(open(token.replace(jaan.id, other.id))).rejects.toThrow();
+    await community.db.update(users).set({ role: 'user' }).where(eq(users.id, jaan.id));
+    await expect(open()).rejects.toThrow();
   });
 });

@@ -6,9 +6,9 @@ import { selectUsedLogos } from './queries.ts';
 const keptMs = 7 * dayMs;
 /** The hour, in UTC, of the daily run. */
 const quietHour = 3;
-/** Logos checked per run, so that it ends. */
-const listedAtOnce = 500;
-const maxLists = 10;
+/** Files checked per run, so that it ends: more than ten administrators can upload in a week. */
+const listedAtOnce = 1000;
+const maxLists = 120;
 
 /** Daily: deletes uploaded logos that neither a version of the brand nor the draft uses. */
 export async function deleteUnusedLogos(context: Context): Promise<void> {

@@ -12,16 +12,13 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { sharePreviewSchema } from './contract.ts';
-import { type Draft, loadDraft } from './draft.ts';
-import { setShare } from './queries.ts';
+import { composeDraft } from './draft.ts';
+import { checkThat, selectDraft, setShare } from './queries.ts';
 
-/** Stands in for the key of a shared address in the studio's own previews. */
-const studio = 'studio';
-
-/** The value of `preview=` for the studio's own preview, opened by an administrator. */
+/** The value of `preview=` for the studio's own preview. Opens nothing once the administrator is one no more. */
 export function studioPreview(context: Context): string {
-  requireRole(context, 'admin');
-  return previewToken(context, studio, context.now.getTime() + 4 * hourMs);
+  const { user } = requireRole(context, 'admin');
+  return previewToken(context, { viewer: user.id, until: context.now.getTime() + 4 * hourMs });
 }
 
 /** Shares the preview by an unguessable, expiring address. Revokes the previous one. */
@@ -36,7 +33,7 @@ export async function sharePreview(
   const until = now.getTime() + days * dayMs;
   const act = { ...staffAct(context, user.id, 'brand.share'), targetId: 'brand', after: { until } };
   await share(context, act, { key, until });
-  return { data: { address: `${context.origin}/?preview=${previewToken(context, key, until)}`, until } };
+  return { data: { address: `${context.origin}/?preview=${previewToken(context, { key, until })}`, until } };
 }
 
 /** Revokes the address that shares the preview. */
@@ -61,31 +58,47 @@ async function share(
 
 /** The context of a page that shows the draft, for anyone with a valid address. Anything else is not found. */
 export async function openPreview(context: Context, token: string): Promise<Context> {
-  const until = Number(/^([1-9]\d{12})\.[\w-]{43}$/.exec(token)?.[1] ?? 0);
-  if (until <= context.now.getTime()) throw new AppError('not_found');
-  const draft = await loadDraft(context);
-  if (!isValidToken(context, draft, token, until)) throw new AppError('not_found');
+  const [, until = '0', viewer] = /^([1-9]\d{12})\.(?:([\da-f-]{36})\.)?[\w-]{43}$/.exec(token) ?? [];
+  if (Number(until) <= context.now.getTime()) throw new AppError('not_found');
+  const { db } = context;
+  const { mayView, ...selected } = await namedBatch(db, {
+    mayView: checkThat(db, viewer === undefined ? undefined : isAdministrator(viewer)),
+    ...selectDraft(db),
+  });
+  const draft = composeDraft(selected);
+  const address = viewer === undefined ? { key: draft.shareKey } : { viewer };
+  const isValid = isSigned(context, token, { ...address, until: Number(until) });
+  if (!mayView[0]?.holds || !isValid) throw new AppError('not_found');
   const state = { ...(await context.community()), brandSettings: draft.settings };
   presetHome(state, draft.home.to);
   return Object.create(context, { community: { value: async () => state, enumerable: true } }) as Context;
 }
 
-function isValidToken(context: Context, { shareKey }: Draft, token: string, until: number): boolean {
-  const given = Buffer.from(token);
-  return [studio, ...(shareKey ? [shareKey] : [])]
-    .flatMap((key) => previewTokens(context, key, until))
-    .some((wanted) => given.length === wanted.length && timingSafeEqual(given, Buffer.from(wanted)));
+/** What opens a preview: the key of the shared address, or one administrator's studio. */
+interface Address {
+  key?: string | null;
+  viewer?: string;
+  until: number;
 }
 
-const previewToken = (context: Context, key: string, until: number) => previewTokens(context, key, until)[0] ?? '';
+function isSigned(context: Context, token: string, address: Address): boolean {
+  const given = Buffer.from(token);
+  if (!address.key && !address.viewer) return false;
+  return previewTokens(context, address).some(
+    (wanted) => given.length === wanted.length && timingSafeEqual(given, Buffer.from(wanted)),
+  );
+}
+
+const previewToken = (context: Context, address: Address) => previewTokens(context, address)[0] ?? '';
 
 /**
- * Binds an address to community, key and expiry: one signature per known version of the secret, the current one first.
+ * Binds an address to community, key or viewer, and expiry: one signature per known version of the secret, the current
+ * one first.
  */
-function previewTokens({ env, tenant }: Context, key: string, until: number): string[] {
-  const bound = JSON.stringify([tenant.slug, key, until]);
-  const signatures = sign(env.MASTER_KEY, 'brand preview').map((secret) =>
-    createHmac('sha256', secret).update(bound).digest('base64url'),
+function previewTokens({ env, tenant }: Context, { key, viewer, until }: Address): string[] {
+  const bound = JSON.stringify([tenant.slug, key ?? null, viewer ?? null, until]);
+  const shown = [until, ...(viewer ? [viewer] : [])].join('.');
+  return sign(env.MASTER_KEY, 'brand preview').map(
+    (secret) => `${shown}.${createHmac('sha256', secret).update(bound).digest('base64url')}`,
   );
-  return signatures.map((signature) => `${until}.${signature}`);
 }

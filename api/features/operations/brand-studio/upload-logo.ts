@@ -10,6 +10,7 @@ import { cleanImage } from '#api/platform/images/clean-image.ts';
 import { cleanSvg } from '#api/platform/images/clean-svg.ts';
 import { storeDraft } from './change-draft.ts';
 import { type DraftView, type LogoKind, type logoRefusals, uploadLogoSchema } from './contract.ts';
+import { limitUploads } from './limit-uploads.ts';
 
 type Uploaded = Outcome<{ data: DraftView }, keyof typeof logoRefusals>;
 
@@ -30,6 +31,7 @@ export async function uploadLogo(
 ): Promise<Uploaded> {
   const { user } = requireRole(context, 'admin');
   const { kind, revision } = parseInput(uploadLogoSchema, input);
+  await limitUploads(context, user.id);
   const body = await readLimited(file, maxBytes);
   if (!body) return refuse('logo_too_large');
   const drawn = clean(body);

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
+import { limitUploads } from '#api/features/operations/brand-studio/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
@@ -29,7 +30,8 @@ export async function uploadHomePicture(
   context: Context,
   input: { file: Request },
 ): Promise<Outcome<{ data: HomePicture }, PictureRefusal>> {
-  requireRole(context, 'admin');
+  const { user } = requireRole(context, 'admin');
+  await limitUploads(context, user.id);
   const kept = await keepImage(context, input.file, { folder: 'brand', ...homePictureLimits });
   if (!kept.ok) return kept;
   return { ok: true, data: { file: kept.key.slice(folderOf(context).length), address: `/files/${kept.key}` } };

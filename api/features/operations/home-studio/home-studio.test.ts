@@ -4,6 +4,7 @@ import { openPreview, publishScheduled } from '#api/features/operations/brand-st
 import { loadHome } from '#api/features/site/home/index.ts';
 import { homeVersions } from '#api/features/site/home/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
+import { pngOf } from '#api/platform/images/testing.ts';
 import { both, hero, invitation, openHomeStudio, voices } from '#api/testing/home-studio.ts';
 import { call, createTestContext, day, later, testNow } from '#api/testing/index.ts';
 
@@ -180,6 +181,19 @@ describe('publishing', () => {
     expect(await shown()).toEqual(['Ajastatud', 'Liitu']);
     expect((await read()).home.removed).toHaveLength(1);
   });
+});
+
+it('an administrator uploads at most 60 logos and pictures an hour', async () => {
+  const { community, jaan, mari } = await openHomeStudio();
+  const upload = (file: string, as = jaan) =>
+    call(community, 'PUT', `/api/admin/customizations/${file}`, {
+      ...{ as, body: pngOf({ width: 40 }), headers: { 'content-type': 'image/png' } },
+    });
+  for (let sent = 1; sent <= 58; sent += 1) await upload('pictures');
+  expect((await upload('logos/main?revision=0')).status).toBe(200);
+  expect((await upload('pictures')).status).toBe(200);
+  for (const file of ['pictures', 'logos/main?revision=1']) expect((await upload(file)).status).toBe(429);
+  expect((await upload('pictures', mari)).status).toBe(200);
 });
 
 describe('versions', () => {

@@ -1,6 +1,7 @@
 import type { CreatedCards } from '#api/features/commerce/gift-cards/contract.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
+import { startCopying } from '#src/client/start-copying.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 
 const path = '/api/admin/gift-cards';
@@ -53,17 +54,8 @@ function startCreating(): void {
       `${path}/batches/${batchId}/codes${withFormat(new URLSearchParams(), '#codes-bom')}`,
     ),
   );
-  find('[data-copy-codes]')?.addEventListener('click', async ({ currentTarget }) => {
-    const button = currentTarget as HTMLButtonElement;
-    const codes = find<HTMLTextAreaElement>('[data-codes]');
-    codes?.select();
-    // If the browser refuses, the codes are still selected and can be copied by hand.
-    const isCopied = await navigator.clipboard.writeText(codes?.value ?? '').then(
-      () => true,
-      () => false,
-    );
-    if (isCopied) button.textContent = button.dataset['doneText'] ?? '';
-  });
+  const [copy, codes] = [find('[data-copied]'), find<HTMLElement>('[data-codes]')];
+  if (copy && codes) startCopying(copy, codes);
 }
 
 /** Applies an action to a card of the list once its dialog is confirmed. */

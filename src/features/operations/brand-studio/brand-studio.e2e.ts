@@ -96,14 +96,14 @@ test('a draft is scheduled, refused for a time that is over, and cancelled', { t
   const dialog = page.getByRole('dialog', { name: 'Publish this draft?' });
   await expect(dialog.getByLabel('Day and time')).toBeHidden();
   await dialog.getByLabel('At a time').check();
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(dialog.getByText('Choose a day and a time.')).toBeVisible();
   await dialog.getByLabel('Day and time').fill('2026-01-01T09:00');
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(dialog.getByText('This time is over. Choose a later one.')).toBeVisible();
   await dialog.getByLabel('Day and time').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16));
   await dialog.getByLabel('Note').fill('For the fair');
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText('Scheduled. Until then only administrators see it.')).toBeVisible();
   await expect(page.getByText('1 change is published on')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
@@ -196,6 +196,10 @@ test('a shared preview runs nothing, signs nobody in and stays open until it is 
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await openStudio(page);
   const address = await share(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: originOf(slug) });
+  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   const stranger = await (await browser.newContext()).newPage();
   const asked: string[] = [];
   stranger.on('request', (request) => asked.push(`${request.method()} ${request.resourceType()}`));
@@ -205,7 +209,6 @@ test('a shared preview runs nothing, signs nobody in and stays open until it is 
     /connect-src 'none'.*form-action 'none'.*script-src 'none'/,
   );
   expect(answer?.headers()['set-cookie']).toBeUndefined();
-  await stranger.waitForLoadState('networkidle');
   expect([...new Set(asked)].filter((each) => !/^GET (?:document|stylesheet|image|font|other)$/.test(each))).toEqual(
     [],
   );

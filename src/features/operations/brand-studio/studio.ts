@@ -1,5 +1,6 @@
 import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { startCopying } from '#src/client/start-copying.ts';
 import { DraftForm } from './draft-form.ts';
 import { startFontChoices } from './fonts/font-choice.ts';
 import { startLinkLists } from './links/link-list.ts';
@@ -49,6 +50,10 @@ export function startStudio(): void {
 function startPublishing(act: HTMLFormElement, editing: DraftForm): void {
   stopWhileRefused(act, editing, () => showNews('refused'));
   const isLater = () => new FormData(act).get('when') === 'later';
+  const button = act.querySelector<HTMLButtonElement>('[type="submit"]');
+  act.addEventListener('change', () => {
+    if (button) button.textContent = button.dataset[isLater() ? 'laterText' : 'nowText'] ?? '';
+  });
   enhanceForm(act, {
     path: () => `${path}/${isLater() ? 'schedule' : 'publish'}`,
     method: () => (isLater() ? 'PUT' : 'POST'),
@@ -63,6 +68,8 @@ function startPublishing(act: HTMLFormElement, editing: DraftForm): void {
 }
 
 function startSharing(act: HTMLFormElement): void {
+  const [copy, address] = [act.querySelector<HTMLElement>('[data-copied]'), addressIn(act)];
+  if (copy && address) startCopying(copy, address);
   enhanceForm<{ data: { address: string } }>(act, {
     path: `${path}/preview`,
     stays: true,
@@ -78,13 +85,15 @@ const done = (news: string) => () => {
 };
 
 function showAddress(form: HTMLFormElement, address: string): void {
-  const place = form.querySelector<HTMLInputElement>('[name="address"]');
+  const place = addressIn(form);
   if (!place) return;
   place.value = address;
   place.closest<HTMLElement>('[hidden]')?.removeAttribute('hidden');
   place.focus();
   place.select();
 }
+
+const addressIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name="address"]');
 
 function showNews(news: string | null): void {
   const place = document.querySelector<HTMLElement>('[data-brand-news]');

@@ -1,5 +1,6 @@
 import type { CheckedDomain, CheckedRecord, SentTestMail } from '#api/features/operations/mail-sender/contract.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { startCopying } from '#src/client/start-copying.ts';
 import { hasUnsavedInput } from '#src/client/unsaved-input.ts';
 
 const path = '/api/admin/mail-sender';
@@ -7,24 +8,14 @@ const newsKey = 'mail-sender-news';
 
 /** Starts copying the texts, checking them, and sending a test mail. */
 export function startMailSender(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-copy-text]')) startCopying(button);
+  for (const button of document.querySelectorAll<HTMLElement>('[data-copied]')) {
+    const source = button.parentElement?.querySelector('code');
+    if (source) startCopying(button, source);
+  }
   const check = document.querySelector<HTMLFormElement>('form[data-check-records]');
   if (check) startCheck(check);
   const test = document.querySelector<HTMLFormElement>('form[data-test-mail]');
   if (test) startTest(test);
-}
-
-function startCopying(button: HTMLElement): void {
-  button.addEventListener('click', () => {
-    const text = button.dataset['copyText'] ?? '';
-    const done = () => {
-      button.removeAttribute('aria-label');
-      button.replaceChildren(button.dataset['copied'] ?? '');
-    };
-    // If the browser refuses, the text is selected and can be copied by hand.
-    const select = () => button.parentElement && getSelection()?.selectAllChildren(button.parentElement);
-    void navigator.clipboard.writeText(text).then(done, select);
-  });
 }
 
 function startCheck(form: HTMLFormElement): void {

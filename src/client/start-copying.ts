@@ -1,0 +1,15 @@
+/**
+ * Copies what `source` shows when `button` is pressed, and says so by the button's `data-copied`. If the browser
+ * refuses, the text is selected and can be copied by hand.
+ */
+export function startCopying(button: HTMLElement, source: HTMLElement): void {
+  const isField = source instanceof HTMLInputElement || source instanceof HTMLTextAreaElement;
+  const told = () => {
+    button.removeAttribute('aria-label');
+    button.replaceChildren(button.dataset['copied'] ?? '');
+  };
+  const select = () => (isField ? source.select() : getSelection()?.selectAllChildren(source));
+  button.addEventListener('click', () => {
+    void navigator.clipboard.writeText(isField ? source.value : source.textContent).then(told, select);
+  });
+}
