@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useId, useRef } from 'react';
-import { type HomeSectionKind, homeSectionKinds } from '#api/features/site/home/contract.ts';
+import type { HomeSectionKind } from '#api/features/site/home/contract.ts';
+import { sectionKinds } from './section-fields.ts';
 
 interface Props {
   t: TFunction;
@@ -30,7 +31,7 @@ export function AddSection({ t, isFull, onAdd }: Props) {
       <dialog ref={dialog} className="dialog card add-section" aria-labelledby={title}>
         <h2 id={title}>{t('home-studio:addTitle')}</h2>
         <ul>
-          {homeSectionKinds.map((kind) => (
+          {sectionKinds.map((kind) => (
             <li key={kind} className="section-kind">
               <button type="button" onClick={() => choose(kind)}>
                 <strong>{t(`home-studio:kind.${kind}`)}</strong>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { type HomeSectionKind, maxHomeSections } from '#api/features/site/home/contract.ts';
+import type { HomeSectionKind } from '#api/features/site/home/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -11,6 +11,7 @@ import { HomeWriter } from './home-writer.ts';
 import { movedSection } from './move-section.ts';
 import { RemovedSections } from './RemovedSections.tsx';
 import { SectionRow } from './SectionRow.tsx';
+import { maxSections } from './section-fields.ts';
 import type { Values } from './section-values.ts';
 import { shownSections } from './shown-sections.ts';
 
@@ -88,7 +89,7 @@ export function HomeStudio({ locale, languages, starters, pages, folder }: Props
         ))}
       </ol>
       <RemovedSections t={t} locale={locale} writer={writer} removed={home.removed} />
-      <AddSection t={t} isFull={sections.length >= maxHomeSections} onAdd={(kind) => void add(kind)} />
+      <AddSection t={t} isFull={sections.length >= maxSections} onAdd={(kind) => void add(kind)} />
       <p className="visually-hidden" role="status">
         {news}
       </p>

@@ -1,4 +1,4 @@
-import { type HomeSectionKind, topicIcons } from '#api/features/site/home/contract.ts';
+import type { HomeSectionKind, topicIcons } from '#api/features/site/home/contract.ts';
 
 export type TextName = 'title' | 'lead' | 'eyebrow' | 'text' | 'field' | 'words' | 'since' | 'question' | 'answer';
 
@@ -14,7 +14,12 @@ export type SectionField =
   | { kind: 'items'; name: 'items'; min: number; max: number; fields: readonly SectionField[] }
   | { kind: 'paragraphs'; name: 'paragraphs'; min: number; max: number; length: number };
 
-export const icons = topicIcons;
+/** Written out, as all limits here: reading them from the contract would bring zod into the browser. */
+export const icons = [
+  ...(['book', 'calendar', 'camera', 'heart', 'leaf', 'map'] as const),
+  ...(['message', 'moon', 'play', 'star', 'sun', 'users'] as const),
+] satisfies ReadonlyArray<(typeof topicIcons)[number]>;
+export const maxSections = 20;
 export const contentTypes = ['article', 'event'] as const;
 /** Of a link's label and of a picture's description, in characters. */
 export const maxLabel = 40;
@@ -33,7 +38,7 @@ const items = (min: number, max: number, fields: readonly SectionField[]): Secti
   ...{ kind: 'items', name: 'items', min, max, fields },
 });
 
-/** The fields of each kind of section, in the order of its form; a test compares their limits with the contract. */
+/** The fields of each kind of section, in the order of its form. */
 export const sectionFields: Readonly<Record<HomeSectionKind, readonly SectionField[]>> = {
   hero: [title, lead, primary, { kind: 'link', name: 'secondary', isOptional: true }, picture],
   topics: [title, items(2, 6, [{ kind: 'icon', name: 'icon' }, itemTitle, text])],
@@ -78,3 +83,6 @@ export const sectionFields: Readonly<Record<HomeSectionKind, readonly SectionFie
   ],
   invitation: [title, lead, primary],
 };
+
+/** All kinds of sections, in the order in which they are offered. */
+export const sectionKinds = Object.keys(sectionFields) as HomeSectionKind[];
