@@ -39,7 +39,7 @@ async function expectStill(page: Page, language: string, places: Readonly<Record
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('an event has a line with the reader’s own time', async ({ page, member }) => {
+  test('an event has a line with the reader’s own time', { tag: '@once' }, async ({ page, member }) => {
     const event = await publishEvent();
     await member(slug);
     await page.goto(`${originOf(slug)}/events/${event.id}?lang=en`);
@@ -55,7 +55,7 @@ test.describe('in another time zone', () => {
       test.describe(`${zone}, ${language}`, () => {
         test.use({ timezoneId: zone });
 
-        test('nothing on an event’s page moves when the lines fill', async ({ page, member }) => {
+        test('nothing on an event’s page moves when the lines fill', { tag: '@once' }, async ({ page, member }) => {
           const event = await publishEvent();
           await member(slug);
           await expectStill(page, language, { [`/events/${event.id}`]: 'main' });

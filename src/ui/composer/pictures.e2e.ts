@@ -5,7 +5,7 @@ import { give, openComposer } from '#testing/browser/write-in-composer.ts';
 
 const slug = 'ryup';
 
-test('pictures come by button, paste and drop, are described, and a failure loses nothing', async ({
+test('pictures come by button, paste and drop, are described, and a failure loses nothing', { tag: '@once' }, async ({
   page,
   member,
 }) => {

@@ -5,7 +5,10 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('a member changes their address, and the old one undoes it with a new password', async ({ page, context }) => {
+test('a member changes their address, and the old one undoes it with a new password', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const member = await createPerson(slug, 'user', { hasPassword: true });
   const address = `uus-${Date.now()}@people.test`;
   await signInBrowser(context, member);
@@ -41,7 +44,7 @@ test('a member changes their address, and the old one undoes it with a new passw
   await expect(page).toHaveURL(/dashboard/);
 });
 
-test('a member drops a change that waits', async ({ page, context }) => {
+test('a member drops a change that waits', { tag: '@once' }, async ({ page, context }) => {
   const member = await createPerson(slug, 'user', { hasPassword: true });
   await signInBrowser(context, member);
   await page.goto(`${originOf(slug)}/settings?lang=en#security`);
@@ -54,7 +57,10 @@ test('a member drops a change that waits', async ({ page, context }) => {
   await expect(page.getByText('Change the address')).toBeVisible();
 });
 
-test('an administrator asks for a member’s new address, which the member confirms', async ({ page, context }) => {
+test('an administrator asks for a member’s new address, which the member confirms', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const member = await createPerson(slug, 'user', { hasPassword: true });
   const address = `uus-${Date.now()}@people.test`;
   await signInBrowser(context, await createPerson(slug, 'admin'));

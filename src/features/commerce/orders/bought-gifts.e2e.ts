@@ -5,7 +5,10 @@ import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
-test('a member buys a gift and follows it: sent, redeemed, and refunded', async ({ page, member }) => {
+test('a member buys a gift and follows it: sent, redeemed, and refunded', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   const mari = await member('ryup');
   const jaan = await createPerson('ryup');
   await page.goto(`${originOf('ryup')}/gifts?lang=en`);
@@ -73,10 +76,9 @@ test('nobody opens the order of another member', { tag: '@once' }, async ({ page
   await expect(page).toHaveURL(/\/gifts$/);
 });
 
-test('an administrator finds an order by surname, recipient and number, and opens its receipt', async ({
-  page,
-  member,
-}) => {
+test('an administrator finds an order by surname, recipient and number, and opens its receipt', {
+  tag: '@once',
+}, async ({ page, member }) => {
   await member('aurora', 'admin');
   const unique = crypto.randomUUID().replaceAll('-', '');
   const recipientEmail = `saaja${unique}@friends.test`;

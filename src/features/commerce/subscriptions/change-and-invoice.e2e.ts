@@ -2,11 +2,9 @@ import { readNewestMail } from '#testing/browser/mailbox.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a subscriber sees today’s charge before changing the plan, and the same amount on the invoice', async ({
-  page,
-  context,
-  member,
-}) => {
+test('a subscriber sees today’s charge before changing the plan, and the same amount on the invoice', {
+  tag: '@once',
+}, async ({ page, context, member }) => {
   const mari = await member('ryup');
   await page.goto(`${originOf('ryup')}/pricing?lang=en`);
   await page.locator('[data-buy="premium"] button').click();

@@ -7,10 +7,9 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('a newcomer finds their way by keyboard: welcome, a space, a comment that names somebody, and the answer', async ({
-  page,
-  context,
-}) => {
+test('a newcomer finds their way by keyboard: welcome, a space, a comment that names somebody, and the answer', {
+  tag: '@once',
+}, async ({ page, context }) => {
   test.slow();
   const name = `Jaan${Date.now()}`;
   const jaan = await createPerson(slug, 'user', { name: `${name} Rebane` });

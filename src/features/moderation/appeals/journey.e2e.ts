@@ -26,10 +26,9 @@ async function appealAbout(author: Person): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-test('a visitor reports, a moderator removes, the author appeals, an admin restores, and each is told in their language', async ({
-  page,
-  browser,
-}) => {
+test('a visitor reports, a moderator removes, the author appeals, an admin restores, and each is told in their language', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   test.slow();
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   await changeAccount(jaan, { locale: 'et', about: 'Müün imerohtu', profileVisibility: 'everyone' });

@@ -20,7 +20,7 @@ async function limited(author: Person, body: object): Promise<string> {
   return id;
 }
 
-test('a moderator ends a silence early, and the member reads why', async ({ page, member }) => {
+test('a moderator ends a silence early, and the member reads why', { tag: '@once' }, async ({ page, member }) => {
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   await changeAccount(jaan, { locale: 'et' });
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString();

@@ -7,7 +7,10 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('an author whose post staff removed without a report reads why on it, and appeals', async ({ page, context }) => {
+test('an author whose post staff removed without a report reads why on it, and appeals', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
   const address = await beginPost(mari, 'Müün voodi');
   const given = { ground: 'spam', reason: 'Kuulutused käivad turule.' };
@@ -22,10 +25,9 @@ test('an author whose post staff removed without a report reads why on it, and a
   await expect(page.getByText('Ma andsin selle ära tasuta.')).toBeVisible();
 });
 
-test('an author whose comment staff removed finds the decision in the thread, and others do not', async ({
-  page,
-  context,
-}) => {
+test('an author whose comment staff removed finds the decision in the thread, and others do not', {
+  tag: '@once',
+}, async ({ page, context }) => {
   const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
   const address = await beginPost(staff, 'Mida lugeda?');
   const comment = await beginComment(mari, address, 'Osta minu raamat.');

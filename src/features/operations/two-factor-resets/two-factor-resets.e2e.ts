@@ -5,7 +5,11 @@ import { createLostMember, createResetRequest } from '#testing/browser/two-facto
 
 const slug = 'aurora';
 
-test('one administrator asks for a two-factor reset, and another confirms it', async ({ page, context, browser }) => {
+test('one administrator asks for a two-factor reset, and another confirms it', { tag: '@once' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const name = `Kaja Kadunud${Date.now()}`;
   const member = await createLostMember(slug, name);
   await signInBrowser(context, await createPerson(slug, 'admin'));

@@ -4,7 +4,10 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('an administrator checks a file, chooses its columns and invites its people', async ({ page, context }) => {
+test('an administrator checks a file, chooses its columns and invites its people', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   const unique = Date.now();
   await page.goto(`${originOf(slug)}/admin/users?lang=en`);
