@@ -94,7 +94,8 @@ function matchMembers(q: string) {
   );
   const isNamed = hasWords.length > 0 ? and(...hasWords) : sql`false`;
   return {
-    ids: sql`${byAddress} union select * from (${selectNamed(q)})`,
+    // Repeats a member found by both, since removing duplicates would read all matches before the first.
+    ids: sql`${byAddress} union all select * from (${selectNamed(q)})`,
     isOne: sql`(${hasAddress} or (${isNamed}))`,
   };
 }
@@ -185,10 +186,16 @@ export function selectUsers(db: Database, filter: UsersFilter, part: Part, now: 
 export function countUsers(db: Database, filter: UsersFilter, now: Date) {
   const ids = narrowing(filter, now);
   const short = shortIndex(filter);
-  const isIn = ids && !short ? sql`${users.id} in (${ids})` : sql`true`;
-  const index = short ?? (ids ? byId : filter.seen ? 'users_seen' : 'users_newest');
-  return db.all<{ count: number }>(sql`select count(*) as count from (
-    select 1 from ${from(index)} where ${users.createdAt} >= 0 and ${conditions(filter, now)} and ${isIn} limit ${maxCounted})`);
+  const isWanted = (by: UsersFilter) => sql`${users.createdAt} >= 0 and ${conditions(by, now)}`;
+  const { q, tier, ...others } = filter;
+  // A cross join reads the ids one by one, and no more of them than are counted. What they were found by isn't checked
+  // again.
+  const rows =
+    ids && !short
+      ? sql`with found(id) as (select distinct * from (${ids})) select 1 from found
+          cross join ${from(byId)} on ${users.id} = found.id where ${isWanted(q ? { ...others, tier } : others)}`
+      : sql`select 1 from ${from(short ?? (filter.seen ? 'users_seen' : 'users_newest'))} where ${isWanted(filter)}`;
+  return db.all<{ count: number }>(sql`select count(*) as count from (${rows} limit ${maxCounted})`);
 }
 
 const upTo = (rows: SQL) => sql`(select count(*) from (${rows} limit ${maxCounted}))`;
