@@ -184,17 +184,17 @@ export function selectUsers(db: Database, filter: UsersFilter, part: Part, now: 
 
 /** Number of matches, up to {@link maxCounted}: in any order, so that counting stops there. */
 export function countUsers(db: Database, filter: UsersFilter, now: Date) {
-  const ids = narrowing(filter, now);
   const short = shortIndex(filter);
-  const isWanted = (by: UsersFilter) => sql`${users.createdAt} >= 0 and ${conditions(by, now)}`;
+  const ids = short ? null : narrowing(filter, now);
   const { q, tier, ...others } = filter;
-  // A cross join reads the ids one by one, and no more of them than are counted. What they were found by isn't checked
-  // again.
-  const rows =
-    ids && !short
-      ? sql`with found(id) as (select distinct * from (${ids})) select 1 from found
-          cross join ${from(byId)} on ${users.id} = found.id where ${isWanted(q ? { ...others, tier } : others)}`
-      : sql`select 1 from ${from(short ?? (filter.seen ? 'users_seen' : 'users_newest'))} where ${isWanted(filter)}`;
+  const isWanted = sql`${users.createdAt} >= 0 and ${conditions(!ids ? filter : q ? { ...others, tier } : others, now)}`;
+  const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${isSeen(filter.seen, now)}`;
+  // The index alone leaves out who wasn't seen lately. A cross join reads no more ids than are counted.
+  const isRecent = filter.seen === 'week' || filter.seen === 'month';
+  const found = isRecent ? sql`${ids} intersect ${recent}` : sql`select distinct * from (${ids})`;
+  const rows = ids
+    ? sql`with found(id) as (${found}) select 1 from found cross join ${from(byId)} on ${users.id} = found.id where ${isWanted}`
+    : sql`select 1 from ${from(short ?? (filter.seen ? 'users_seen' : 'users_newest'))} where ${isWanted}`;
   return db.all<{ count: number }>(sql`select count(*) as count from (${rows} limit ${maxCounted})`);
 }
 
