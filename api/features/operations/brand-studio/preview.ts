@@ -15,7 +15,7 @@ import { sharePreviewSchema } from './contract.ts';
 import { composeDraft } from './draft.ts';
 import { checkThat, selectDraft, setShare } from './queries.ts';
 
-/** The value of `preview=` for the studio's own preview. Opens nothing once the administrator is one no more. */
+/** The value of `preview=` for the studio's own preview. It stops working once they lose the role. */
 export function studioPreview(context: Context): string {
   const { user } = requireRole(context, 'admin');
   return previewToken(context, { viewer: user.id, until: context.now.getTime() + 4 * hourMs });
