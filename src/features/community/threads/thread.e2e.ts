@@ -32,6 +32,7 @@ test('a member writes a comment, which appears without a reload, and edits and d
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Kelder on kõige parem');
   await comment.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edited).toBeHidden();
   await expect(comment.getByText('Kelder on kõige parem')).toBeVisible();
   await expect(comment.getByText('edited')).toBeVisible();
 
