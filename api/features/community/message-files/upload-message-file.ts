@@ -9,16 +9,9 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
-import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { fileNameQuery, type MessageFile, type MessageFileRefusal, messageFileLimits } from './contract.ts';
 import { insertFile } from './queries.ts';
-
-const uploadsBy = (userId: string): RateLimit => ({
-  rule: 'message-files.member',
-  subject: userId,
-  attempts: 60,
-  windowSeconds: 60 * 60,
-});
 
 /** Stores a picture or document for a message not yet sent. At most 60 an hour per member. */
 export async function uploadMessageFile(
@@ -29,8 +22,7 @@ export async function uploadMessageFile(
   const { user } = requireWriter(context);
   const { name: given } = parseInput(fileNameQuery, input);
   const { db, env, now, tenant } = context;
-  const limit = uploadsBy(user.id);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+  await limitUploads(context, 'message-files.member', user.id);
   const body = await readLimited(request, messageFileLimits.bytes);
   if (!body) return refuse('file_too_large');
   const kept = prepareFile(body);

@@ -3,9 +3,8 @@ import { requireWriter } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
-import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { type PostPicture, postPictureLimits } from './contract.ts';
-import { uploadsBy } from './limits.ts';
 import { insertPicture } from './queries.ts';
 
 /** Stores a picture for a post or comment. At most 60 an hour per member. */
@@ -15,8 +14,7 @@ export async function uploadPostPicture(
 ): Promise<Outcome<{ data: PostPicture }, PictureRefusal>> {
   const { user } = requireWriter(context);
   const { db, now } = context;
-  const limit = uploadsBy(user.id);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+  await limitUploads(context, 'post-pictures.member', user.id);
   const kept = await keepImage(context, input.file, {
     folder: 'community',
     ...postPictureLimits,

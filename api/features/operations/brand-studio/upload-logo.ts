@@ -8,9 +8,9 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
 import { cleanSvg } from '#api/platform/images/clean-svg.ts';
+import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { storeDraft } from './change-draft.ts';
 import { type DraftView, type LogoKind, type logoRefusals, uploadLogoSchema } from './contract.ts';
-import { limitUploads } from './limit-uploads.ts';
 
 type Uploaded = Outcome<{ data: DraftView }, keyof typeof logoRefusals>;
 
@@ -31,7 +31,7 @@ export async function uploadLogo(
 ): Promise<Uploaded> {
   const { user } = requireRole(context, 'admin');
   const { kind, revision } = parseInput(uploadLogoSchema, input);
-  await limitUploads(context, user.id);
+  await limitUploads(context, 'brand-pictures.member', user.id);
   const body = await readLimited(file, maxBytes);
   if (!body) return refuse('logo_too_large');
   const drawn = clean(body);

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
-import { limitUploads } from '#api/features/operations/brand-studio/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
+import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { type HomePicture, homePictureLimits, maxPicturesListed } from './contract.ts';
 
 /** Logos that were uploaded are named by their use; the picture that other sites show is drawn by us. */
@@ -31,7 +31,7 @@ export async function uploadHomePicture(
   input: { file: Request },
 ): Promise<Outcome<{ data: HomePicture }, PictureRefusal>> {
   const { user } = requireRole(context, 'admin');
-  await limitUploads(context, user.id);
+  await limitUploads(context, 'brand-pictures.member', user.id);
   const kept = await keepImage(context, input.file, { folder: 'brand', ...homePictureLimits });
   if (!kept.ok) return kept;
   return { ok: true, data: { file: kept.key.slice(folderOf(context).length), address: `/files/${kept.key}` } };
