@@ -18,7 +18,7 @@ test.describe('without script', () => {
     };
     expect(await isWanted()).toBe(1);
     await page.getByRole('button', { name: 'Yes, unsubscribe' }).click();
-    await expect(page.getByText('Done. We won’t send you this mail any more: Events.')).toBeVisible();
+    await expect(page.getByText('Done. We won’t send you these e-mails any more: Events.')).toBeVisible();
     expect(await isWanted()).toBe(0);
     await page.goto(`${originOf('aurora')}/unsubscribe?token=x`);
     await expect(page.getByRole('alert')).toContainText('This unsubscribe link doesn’t work.');

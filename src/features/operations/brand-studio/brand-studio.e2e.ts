@@ -40,8 +40,8 @@ async function publish(page: Page, note: string): Promise<void> {
 /** A preview address that visitors can open. */
 async function share(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share preview…' }).click();
-  await page.getByRole('button', { name: 'Make an address' }).click();
-  const address = page.getByLabel('Address', { exact: true });
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  const address = page.getByRole('dialog').getByLabel('Link', { exact: true });
   await expect(address).toBeVisible();
   return address.inputValue();
 }
@@ -197,7 +197,7 @@ test('a shared preview runs nothing, signs nobody in and stays open until it is 
   await openStudio(page);
   const address = await share(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: originOf(slug) });
-  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   const stranger = await (await browser.newContext()).newPage();
@@ -215,10 +215,8 @@ test('a shared preview runs nothing, signs nobody in and stays open until it is 
   // Links stay in the preview.
   await stranger.getByRole('link', { name: 'Premium' }).first().click();
   expect(new URL(stranger.url()).searchParams.get('preview')).toBe(new URL(address).searchParams.get('preview'));
-  await page.reload();
-  await page.getByRole('button', { name: 'Share preview…' }).click();
-  await page.getByRole('button', { name: 'Close the address' }).click();
-  await expect(page.getByText('The address no longer opens the preview.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off the link' }).click();
+  await expect(page.getByText('The link no longer opens the preview.')).toBeVisible();
   expect((await stranger.goto(address))?.status()).toBe(404);
   await stranger.context().close();
 });
@@ -326,7 +324,7 @@ test('a mail and a gift card show the draft, and exist only in a preview', { tag
   const shown = page.getByRole('combobox', { name: 'Page', exact: true });
   const frame = page.frameLocator('[data-preview-frame]');
 
-  await shown.selectOption('A mail');
+  await shown.selectOption('An e-mail');
   const button = frame.getByRole('link', { name: 'See the events' });
   await expect(button).toHaveAttribute('style', new RegExp(`background:${color}`));
   await page.getByText('Dark', { exact: true }).click();

@@ -74,7 +74,10 @@ function startSharing(act: HTMLFormElement): void {
     path: `${path}/preview`,
     stays: true,
     body: () => ({ days: Number(new FormData(act).get('days')) }),
-    done: ({ data }) => showAddress(act, data.address),
+    done: ({ data }) => {
+      showAddress(act, data.address);
+      for (const closing of document.querySelectorAll<HTMLElement>('form[data-brand-unshare]')) closing.hidden = false;
+    },
   });
 }
 

@@ -19,7 +19,7 @@ test('an administrator sends from a domain of their own once it is proven', { ta
   await signInBrowser(context, mari);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: originOf(slug) });
   await page.goto(`${originOf(slug)}/admin/settings?lang=en`);
-  const group = page.getByRole('region', { name: 'Sender of mails' });
+  const group = page.getByRole('region', { name: 'E-mail sender' });
   const folder = await group.getByLabel('Sender’s address').inputValue();
   await group.getByLabel('Sender’s address').fill('Kuu <tere@kuu-saadab.ee>');
   await group.getByRole('button', { name: 'Save' }).click();
@@ -27,13 +27,13 @@ test('an administrator sends from a domain of their own once it is proven', { ta
   await group.getByLabel('Sender’s address').fill('tere@kuu-saadab.ee');
   await group.getByRole('button', { name: 'Save' }).click();
   await expect(group.getByText('tere@kuu-saadab.ee isn’t used yet')).toBeVisible();
-  await expect(group.getByText(`Mails come from ${folder}`)).toBeVisible();
+  await expect(group.getByText(`E-mails come from ${folder}`)).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page)).toEqual([]);
 
   await enter('kuu-saadab.ee', 'v=spf1 <img src=x onerror=alert(1)> -all');
   await group.getByRole('button', { name: 'Check the records' }).click();
-  await expect(group.getByText('There is a text. The operator knows')).toContainText('<img src=x onerror=alert(1)>');
+  await expect(group.getByText('There’s a record. The operator knows')).toContainText('<img src=x onerror=alert(1)>');
   await expect(group.getByText('Not there yet.')).toHaveCount(2);
 
   await group.getByRole('button', { name: 'Ownership: Copy the value' }).click();
@@ -41,12 +41,12 @@ test('an administrator sends from a domain of their own once it is proven', { ta
   await enter('_kogu.kuu-saadab.ee', await page.evaluate(() => navigator.clipboard.readText()));
   await group.getByRole('button', { name: 'Check the records' }).click();
   await expect(group.getByText('mails now come from this address')).toBeVisible();
-  await expect(group.getByText('Mails come from tere@kuu-saadab.ee')).toBeVisible();
+  await expect(group.getByText('E-mails come from tere@kuu-saadab.ee')).toBeVisible();
 
-  await group.getByRole('button', { name: 'Send me a test mail' }).click();
+  await group.getByRole('button', { name: 'Send me a test e-mail' }).click();
   await expect(group.getByText(`Sent to ${mari.email}, from tere@kuu-saadab.ee.`)).toBeVisible();
 
   await group.getByRole('button', { name: /^Back to the folder’s value/ }).click();
   await group.getByRole('button', { name: 'Save' }).click();
-  await expect(group.getByText('This is the folder’s address.')).toBeVisible();
+  await expect(group.getByText('This is the address in the folder.')).toBeVisible();
 });
