@@ -37,7 +37,7 @@ export default defineConfig({
     ],
     // One workerd for all files: starting one takes longer than a file's tests.
     isolate: false,
-    maxWorkers: 1,
+    maxWorkers: 2,
     // Modules from that cache have no source maps, so failures would name the wrong lines.
     fsModuleCache: false,
     testTimeout: 60_000,
