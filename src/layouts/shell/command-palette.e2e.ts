@@ -24,7 +24,7 @@ test('an administrator goes to a page with a few letters', async ({ page, member
   await expect(page).toHaveURL(/\/admin\/audit$/);
 });
 
-test('an administrator finds a member by name, and gift cards', async ({ page, member }) => {
+test('an administrator finds a member by name, and gift cards', { tag: '@once' }, async ({ page, member }) => {
   const { name, email } = await member('aurora', 'admin');
   await openOn(page, '/admin');
   await page.keyboard.press('Control+k');
@@ -58,7 +58,7 @@ test('arrows walk through the options in a circle, and Escape closes', async ({ 
   await expect(page.getByRole('button', { name: 'Go to…' })).toBeFocused();
 });
 
-test('what can’t be searched says so and still leads to pages', async ({ page, member }) => {
+test('what can’t be searched says so and still leads to pages', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'admin');
   await openOn(page, '/admin');
   await page.route('**/api/admin/gift-cards?*', (route) => route.fulfill({ status: 503, json: { success: false } }));
@@ -68,7 +68,7 @@ test('what can’t be searched says so and still leads to pages', async ({ page,
   await expect(palette(page).getByRole('option', { name: 'Settings' }).first()).toBeVisible();
 });
 
-test('a moderator finds pages and is asked about nothing else', async ({ page, member }) => {
+test('a moderator finds pages and is asked about nothing else', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'moderator');
   await openOn(page, '/moderator');
   const asked: string[] = [];
@@ -97,7 +97,7 @@ test('single keys can be turned off; Ctrl+K stays', async ({ page, member }) => 
   await expect(palette(page).getByRole('checkbox')).not.toBeChecked();
 });
 
-test('members who aren’t staff have no palette', async ({ page, member }) => {
+test('members who aren’t staff have no palette', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/dashboard`);
   await expect(page.locator('[data-palette]')).toHaveCount(0);

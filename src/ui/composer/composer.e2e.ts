@@ -6,7 +6,10 @@ import { openComposer } from '#testing/browser/write-in-composer.ts';
 
 const slug = 'ryup';
 
-test('Markdown is drawn as it is typed, and keys and buttons do the same', async ({ page, member }) => {
+test('Markdown is drawn as it is typed, and keys and buttons do the same', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member(slug);
   const { editor, written } = await openComposer(page, slug);
   const { keyboard } = page;

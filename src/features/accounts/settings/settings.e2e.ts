@@ -38,7 +38,7 @@ test('a member hides their page, and shows it to everyone', { tag: '@once' }, as
   await stranger.context().close();
 });
 
-test('theme and language apply at once and are saved to the account', async ({ page, member }) => {
+test('theme and language apply at once and are saved to the account', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/settings`);
   const form = page.locator('form[data-settings-form="appearance"]');

@@ -196,7 +196,10 @@ test('a block hides the conversation, and ends in the settings', { tag: '@once' 
   await expect(page.getByRole('link', { name: /Unwanted/ })).toBeVisible();
 });
 
-test('one’s own message is changed and deleted; a conversation is marked unread and left', async ({ page, member }) => {
+test('one’s own message is changed and deleted; a conversation is marked unread and left', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   test.slow();
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });

@@ -46,10 +46,9 @@ test.describe('without script', () => {
   });
 });
 
-test('a card says who a member is: for the mouse and the keyboard, fetched once, closed by Escape', async ({
-  page,
-  member,
-}) => {
+test('a card says who a member is: for the mouse and the keyboard, fetched once, closed by Escape', {
+  tag: '@once',
+}, async ({ page, member }) => {
   const author = await createPerson(slug, 'expert', { name: unique('Jaan') });
   const path = await beginPost(author, 'Millal puid istutada?');
   await member(slug);
@@ -117,7 +116,7 @@ test('who reacted is shown on demand, on a post and a comment', async ({ page, m
   await expect(dialog).toBeHidden();
 });
 
-test('earlier versions of a comment are shown to others', async ({ page, member }) => {
+test('earlier versions of a comment are shown to others', { tag: '@once' }, async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: unique('Jaan') });
   const path = await beginPost(author, 'Millal puid istutada?');
   const comment = await beginComment(author, path, 'Kevadel');

@@ -108,7 +108,11 @@ test('an announcement to everybody is answered, and another administrator answer
   }
 });
 
-test('two administrators answer at once: the second sees it, and loses nothing', async ({ page, member, browser }) => {
+test('two administrators answer at once: the second sees it, and loses nothing', { tag: '@once' }, async ({
+  page,
+  member,
+  browser,
+}) => {
   const kari = await member(slug, 'admin');
   const [astrid, mari] = [await createPerson(slug, 'admin', { name: 'Astrid Fjell' }), await createPerson(slug)];
   const letter = { to: mari.id, subject: 'Your picture', content: 'We like it' };
@@ -155,7 +159,7 @@ test('what members answer appears by itself, and fits a phone', async ({ page, m
   }
 });
 
-test('feedback of a member leads to a message about it, and back', async ({ page, member }) => {
+test('feedback of a member leads to a message about it, and back', { tag: '@once' }, async ({ page, member }) => {
   await member(slug, 'admin');
   const mari = await createPerson(slug, 'user', { name: 'Liv Solberg' });
   const message = `The map is upside down ${crypto.randomUUID()}`;

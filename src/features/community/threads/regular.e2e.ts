@@ -11,7 +11,7 @@ const slug = 'ryup';
 
 const pressed = (page: Page, name: string) => page.getByRole('button', { name, exact: true, pressed: true });
 
-test('a regular sees what is new, reads on where they were, and takes part, all by keyboard', async ({
+test('a regular sees what is new, reads on where they were, and takes part, all by keyboard', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -72,7 +72,7 @@ test('a regular sees what is new, reads on where they were, and takes part, all 
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('a regular votes, and marks the answer to their question', async ({ page, member }) => {
+test('a regular votes, and marks the answer to their question', { tag: '@once' }, async ({ page, member }) => {
   const mari = await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const ask = asker(mari);

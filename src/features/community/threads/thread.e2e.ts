@@ -175,7 +175,7 @@ test('a long line of code scrolls in its own frame, and a quote stands apart', a
   expect(await over()).toBeLessThanOrEqual(0);
 });
 
-test('a moderator goes from a held post to the decision about it', async ({ page, member }) => {
+test('a moderator goes from a held post to the decision about it', { tag: '@once' }, async ({ page, member }) => {
   await member(slug, 'moderator');
   const author = await createPerson(slug);
   const path = await beginPost(author, title);

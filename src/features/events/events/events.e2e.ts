@@ -7,10 +7,9 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'changing';
 const day = 24 * 60 * 60 * 1000;
 
-test('an event in the administrators’ list; cancelled and archived, it still informs attendees', async ({
-  page,
-  member,
-}) => {
+test('an event in the administrators’ list; cancelled and archived, it still informs attendees', {
+  tag: '@once',
+}, async ({ page, member }) => {
   const admin = await createPerson(slug, 'admin');
   const title = `Walk ${admin.id}`;
   const at = (time: number) => new Date(Date.now() + time).toISOString();

@@ -9,11 +9,9 @@ import { expect, test } from '#testing/browser/test.ts';
 // Nobody else decides here: a decision leads to the next case and opens it.
 const slug = 'aurora';
 
-test('a member reports a comment, a moderator removes it by keyboard, and both sides are told', async ({
-  page,
-  browser,
-  member,
-}) => {
+test('a member reports a comment, a moderator removes it by keyboard, and both sides are told', {
+  tag: '@once',
+}, async ({ page, browser, member }) => {
   test.slow();
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   await changeAccount(author, { locale: 'et' });
@@ -72,10 +70,9 @@ test('a member reports a comment, a moderator removes it by keyboard, and both s
   await expect(page.getByText('Sa oled loll')).toBeHidden();
 });
 
-test('what another moderator has opened can be read, not decided, and the queue says so at once', async ({
-  page,
-  member,
-}) => {
+test('what another moderator has opened can be read, not decided, and the queue says so at once', {
+  tag: '@once',
+}, async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const address = await beginPost(author, 'Mida teha?');
   const target = { type: 'post', id: address.split('/').at(-1) ?? '' } as const;

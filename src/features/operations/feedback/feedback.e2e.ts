@@ -46,7 +46,10 @@ test('a visitor can’t reach the decoy, and what fills it in reaches nobody', {
   expect(await databaseOf('aurora').all(`select id from feedback where message = '${words}'`)).toEqual([]);
 });
 
-test('a member is not asked for an address, and staff read the message as text', async ({ page, member }) => {
+test('a member is not asked for an address, and staff read the message as text', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   const mari = await member('aurora', 'admin');
   await page.goto(`${originOf('aurora')}/feedback?lang=en`);
   await expect(page.getByLabel('E-mail')).toBeHidden();

@@ -7,7 +7,11 @@ import { expect, test } from '#testing/browser/test.ts';
 /** Approves new members. */
 const slug = 'approving';
 
-test('somebody asks to join, an administrator lets them in, and they sign in', async ({ page, context, browser }) => {
+test('somebody asks to join, an administrator lets them in, and they sign in', { tag: '@once' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   test.slow();
   const email = `asks-${crypto.randomUUID()}@people.test`;
   const password = 'kuu paistab metsa kohal';

@@ -37,7 +37,7 @@ test('the account pages share their left edge and link to one another', async ({
   }
 });
 
-test('a member signs out from their own page and becomes a visitor', async ({ page, member }) => {
+test('a member signs out from their own page and becomes a visitor', { tag: '@once' }, async ({ page, member }) => {
   const mari = await member('aurora');
   await page.goto(`${originOf('aurora')}/me?lang=en`);
   await expect(page.getByRole('main')).toContainText(mari.name);

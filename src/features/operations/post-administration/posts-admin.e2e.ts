@@ -5,11 +5,9 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('an administrator removes all posts of a filter with a reason, which their author reads', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('an administrator removes all posts of a filter with a reason, which their author reads', {
+  tag: '@once',
+}, async ({ page, context, browser }) => {
   const word = `odavmüük${Date.now()}`;
   const author = await createPerson(slug, 'user', { name: 'Priit Pakkuja' });
   for (const number of [1, 2, 3]) await beginPost(author, `Suur ${word} ${number}`);
@@ -38,7 +36,10 @@ test('an administrator removes all posts of a filter with a reason, which their 
   await theirs.close();
 });
 
-test('a moderator approves a held post, and is told what has changed in the meantime', async ({ page, context }) => {
+test('a moderator approves a held post, and is told what has changed in the meantime', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const word = `esmakordne${Date.now()}`;
   const author = await createPerson(slug);
   const paths = [await beginPost(author, `${word} 1`), await beginPost(author, `${word} 2`)];

@@ -8,7 +8,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'ryup';
 const idOf = (address: string) => address.split('/').at(-1) ?? '';
 
-test('an administrator sees what was changed, hides it, and removes a comment with a reason', async ({
+test('an administrator sees what was changed, hides it, and removes a comment with a reason', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -53,7 +53,10 @@ test('an administrator sees what was changed, hides it, and removes a comment wi
   await expect(comments.getByText('There are no such comments.')).toBeVisible();
 });
 
-test('a moderator approves the version that was read, in both themes without barriers', async ({ page, context }) => {
+test('a moderator approves the version that was read, in both themes without barriers', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const author = await createPerson(slug);
   const address = await beginPost(author, `Ootel ${Date.now()}`);
   await holdPost(author, address);

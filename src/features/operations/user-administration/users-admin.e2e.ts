@@ -4,7 +4,11 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('an administrator finds a member, gives them a role and signs them out', async ({ page, context, browser }) => {
+test('an administrator finds a member, gives them a role and signs them out', { tag: '@once' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const name = `Leida Leitav${Date.now()}`;
   const member = await createPerson(slug, 'user', { name });
   const theirs = await browser.newContext();
@@ -95,7 +99,7 @@ test('a member is suspended from their page, and another account is deleted', { 
   expect(answer?.status()).toBe(404);
 });
 
-test('an administrator gives a member a plan, which the member sees, and ends it early', async ({
+test('an administrator gives a member a plan, which the member sees, and ends it early', { tag: '@once' }, async ({
   page,
   context,
   browser,

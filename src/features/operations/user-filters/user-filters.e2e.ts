@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('a filter is saved under a name, opened again and deleted', async ({ page, context }) => {
+test('a filter is saved under a name, opened again and deleted', { tag: '@once' }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users?lang=en`);
   await expect(page.getByRole('button', { name: 'Save this filter' })).toHaveCount(0);
