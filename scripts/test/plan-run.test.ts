@@ -14,7 +14,7 @@ it('runs all steps, perhaps without the generator’s, or those named', () => {
 });
 
 it('reports unknown arguments', () => {
-  expect(namesOf('txts')).toContain('There is no step "txts". Steps: worker, format');
+  expect(namesOf('txts')).toContain('There is no step "txts". Steps: worker, browser');
   expect(namesOf('--changd')).toContain("Unknown option '--changd'");
   expect(namesOf('--changed=no-such-revision')).toContain('Git can’t tell what changed since no-such-revision');
 });

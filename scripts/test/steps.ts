@@ -12,8 +12,9 @@ const commandTests = 'vitest.scripts.config.ts';
 /** Two run at a time in this order: the longest first, then the quick ones. */
 export const steps: readonly Step[] = [
   { name: 'worker', run: (files) => runVitest('worker', 'vitest.config.ts', files) },
-  { name: 'format', run: (files = []) => countCommand('biome', ['ci', '--error-on-warnings', ...files]) },
+  { name: 'browser', isAlone: true, run: runBrowserTests },
   { name: 'types', run: () => countCommand('astro', ['check', '--minimumFailingSeverity=warning']) },
+  { name: 'format', run: (files = []) => countCommand('biome', ['ci', '--error-on-warnings', ...files]) },
   { name: 'imports', run: () => countCommand('node', ['scripts/check-imports.ts']) },
   { name: 'texts', run: () => countCommand('node', ['scripts/check-texts.ts']) },
   { name: 'migrations', run: () => countCommand('node', ['scripts/check-migrations.ts']) },
@@ -21,7 +22,6 @@ export const steps: readonly Step[] = [
   { name: 'scripts', run: (files) => runVitest('scripts', commandTests, files, ['--exclude', generatorTest]) },
   { name: 'generator', run: () => runVitest('generator', commandTests, [generatorTest]) },
   { name: 'build', run: () => countCommand('node', ['scripts/build.ts']) },
-  { name: 'browser', isAlone: true, run: runBrowserTests },
 ];
 
 async function runVitest(
