@@ -24,13 +24,14 @@ for (const site of [...screens, nowhere]) {
     await emptyCache(page);
     const weigh = weighPage(page);
     await openPage(page, 'ryup', site);
-    const { scripts, styles, origins, code } = await weigh();
-    note(`ryup ${site.name}: ${kb(scripts)} KB of script, ${kb(styles)} KB of styles`);
+    const { scripts, styles, files, origins, code } = await weigh();
+    note(`ryup ${site.name}: ${kb(scripts)} KB of script, ${kb(styles)} KB of styles, in ${files} files`);
     expect(origins, 'no other origin').toEqual([originOf('ryup')]);
     expect(styles).toBeGreaterThan(0);
     expect(scripts).toBeGreaterThan(0);
     expect(scripts).toBeLessThanOrEqual((kind ? 110 : 10) * kilobyte);
     if (!kind) expect(styles).toBeLessThanOrEqual(15 * kilobyte);
+    expect(files, 'what pages share is in the groups of astro.config.mjs').toBeLessThanOrEqual(kind ? 40 : 16);
     if (!kind) expect(code).not.toMatch(reactsOwnWords);
     await fitWidth(page, 1440);
     await inspectScreen(page, 'light', '1440 px, light');

@@ -6,6 +6,8 @@ interface Weight {
   /** Bytes, with each body compressed separately as a server would send it. */
   scripts: number;
   styles: number;
+  /** How many scripts and style sheets. */
+  files: number;
   /** Every requested origin. */
   origins: string[];
   /** All scripts, as text. */
@@ -32,6 +34,7 @@ export function weighPage(page: Page): () => Promise<Weight> {
     return {
       scripts: size('script'),
       styles: size('stylesheet'),
+      files: bodiesOf('script').length + bodiesOf('stylesheet').length,
       origins: [...new Set(loaded.map(({ origin }) => origin))],
       code: bodiesOf('script').join('\n'),
     };
