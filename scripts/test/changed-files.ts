@@ -33,3 +33,8 @@ export function listChangedFiles(revision: string): string[] | null {
   if (committed === null || untracked === null) return null;
   return [...new Set(`${committed}\n${untracked}`.split('\n').filter(Boolean))].sort();
 }
+
+/** A file as it was at a revision. Null if it didn't exist. */
+export function readBefore(revision: string, file: string): string | null {
+  return git('show', `${revision}:${file}`);
+}

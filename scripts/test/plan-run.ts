@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findNodeTests } from '../../api/testing/find-node-tests.ts';
 import { root } from '../local/settings.ts';
-import { findMergeBase, listChangedFiles } from './changed-files.ts';
+import { findMergeBase, listChangedFiles, readBefore } from './changed-files.ts';
 import { findGeneratorChange, whyGeneratorIsSkipped } from './generator-inputs.ts';
 import { readImportGraph, readSources } from './import-graph.ts';
-import { type Selection, selectTests } from './select-tests.ts';
+import { isExtended, type Selection, selectTests } from './select-tests.ts';
 import type { Step } from './step.ts';
 
 export interface Planned extends Step {
@@ -51,7 +51,10 @@ function planChanged(since: string, steps: readonly Step[]): Plan | string {
   const sources = readSources(root);
   const browserTests = new Map([...sources].filter(([file]) => file.endsWith('.e2e.ts')));
   const graph = readImportGraph(sources);
-  const selection = selectTests(changed, { graph, nodeTests: findNodeTests(), browserTests });
+  const earlier = new Map(changed.map((file) => [file, readBefore(revision, file)]));
+  const added = new Set(changed.filter((file) => earlier.get(file) === null));
+  const read = changed.filter((file) => !hasOnlyMoreTexts(file, earlier.get(file) ?? null));
+  const selection = selectTests(read, { graph, nodeTests: findNodeTests(), browserTests, added });
   const notes = [`${changed.length} files differ from ${revision.slice(0, 10)}.`];
   const planned = steps.flatMap((step) => {
     const chosen = chooseStep(step, changed, selection);
@@ -59,6 +62,13 @@ function planChanged(since: string, steps: readonly Step[]): Plan | string {
     return chosen.planned;
   });
   return { steps: planned, notes };
+}
+
+/** Whether a change adds texts to a file and leaves those it had as they were. */
+function hasOnlyMoreTexts(file: string, before: string | null): boolean {
+  const path = join(root, file);
+  if (!/^locales\/.*\.json$/.test(file) || before === null || !existsSync(path)) return false;
+  return isExtended(JSON.parse(before), JSON.parse(readFileSync(path, 'utf8')));
 }
 
 function chooseStep(

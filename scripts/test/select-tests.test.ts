@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findNodeTests } from '../../api/testing/find-node-tests.ts';
 import { root } from '../local/settings.ts';
 import { findDependents, readImportGraph, readSources } from './import-graph.ts';
-import { selectTests } from './select-tests.ts';
+import { isExtended, selectTests } from './select-tests.ts';
 
 const files = {
   'api/app.ts': "import { mountShells } from './features/sea/shells/routes.ts';",
@@ -35,6 +35,12 @@ const files = {
   'api/features/land/huts/by-glob.test.ts': "import { tables } from '#api/testing/tables.ts';",
   'api/features/land/huts/by-own-glob.test.ts':
     "const found = import.meta.glob<string>(['/api/**/{schema,list-shells}.ts', '!/api/**/list-*.ts'], {});",
+  'api/features/sea/shells/personal-data.ts': '',
+  'api/features/operations/personal-data/registry.ts':
+    "export { personalData } from '#api/features/sea/shells/personal-data.ts';",
+  'api/features/operations/personal-data/rows.ts': "import * as registry from './registry.ts';",
+  'api/features/operations/personal-data/rows.test.ts': "import * as registry from './registry.ts';",
+  'api/features/land/huts/by-rows.test.ts': "import { rows } from '#api/features/operations/personal-data/rows.ts';",
   'src/pages/shells/index.astro': "import Shells from '#src/features/sea/shells/Shells.astro';",
   'src/features/sea/shells/Shells.astro': "import { openShell } from '#api/features/sea/shells/index.ts';",
   'src/features/sea/shells/shells.e2e.ts': '',
@@ -121,6 +127,19 @@ describe('what a feature adds to a list of all', () => {
     expect(select(file)).toEqual(expected);
   });
 
+  it('runs the tests of the list for a new file, and those of its readers too for one that was there', () => {
+    const file = 'api/features/sea/shells/personal-data.ts';
+    const ofList = ['api/features/operations/personal-data/rows.test.ts', ...everyCall];
+    const added = selectTests([file], { graph, nodeTests, browserTests, added: new Set([file]) });
+    expect(added.get('worker')?.files).toEqual(ofList);
+    expect(select('api/features/operations/personal-data/registry.ts').worker).toEqual(ofList);
+    expect(select(file).worker).toEqual(['api/features/land/huts/by-rows.test.ts', ...ofList]);
+  });
+
+  it('leads nowhere from the list of texts, which are found by their names', () => {
+    expect(select('locales/index.ts').worker).toBeUndefined();
+  });
+
   it('doesn’t hide what is shared by all', () => {
     expect(select('api/testing/permission-matrix.ts', 'api/testing/call.ts').worker).toBe('everything');
   });
@@ -154,4 +173,12 @@ describe('the graph of this project', () => {
     expect(findNodeTests()).toContain(`${users}/rules.test.ts`);
     expect(reached).toContain(`${users}/get-profile.test.ts`);
   });
+});
+
+it('tells texts that were added from texts that were changed or removed', () => {
+  const before = { title: 'Shells', list: { empty: 'None.' } };
+  expect(isExtended(before, { ...before, list: { empty: 'None.', full: 'Full.' }, more: 'More' })).toBe(true);
+  expect(isExtended(before, { ...before, title: 'Sea shells' })).toBe(false);
+  expect(isExtended(before, { title: 'Shells', list: {} })).toBe(false);
+  expect(isExtended(before, { title: 'Shells', list: 'None.' })).toBe(false);
 });

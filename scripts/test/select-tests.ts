@@ -14,6 +14,8 @@ interface Project {
   nodeTests: readonly string[];
   /** The source of each browser test by path, which includes the addresses of pages it opens. */
   browserTests: ReadonlyMap<string, string>;
+  /** Changed files that didn't exist before. */
+  added?: ReadonlySet<string>;
 }
 
 /** Sign-up and the layout of both communities: they fail first if something basic is broken. */
@@ -36,10 +38,20 @@ const sharedByPages = (file: string) =>
 const sharedByCommands = (file: string) => isConfig(file) || (/^(?:tenants|testing)\//.test(file) && !isRegistry(file));
 
 /** The tests that a change can break, by step. Formats, types, imports and texts are always checked as a whole. */
-export function selectTests(changed: readonly string[], { graph, nodeTests, browserTests }: Project): Selection {
+export function selectTests(changed: readonly string[], project: Project): Selection {
+  const { graph, nodeTests, browserTests, added = new Set<string>() } = project;
   const selection = new Map<string, Chosen>();
   if (changed.length === 0) return selection;
-  const dependents = [...findDependents(graph, changed, leadsEverywhere)];
+  const isAdded = (file: string) => added.has(file) || isListOfAll(file);
+  // What is new can break what lists everything, but not what reads the list.
+  const dependents = [
+    ...findDependents(graph, changed.filter(isAdded), (by, of) => leadsEverywhere(by, of) || readsList(by, of)),
+    ...findDependents(
+      graph,
+      changed.filter((file) => !isAdded(file)),
+      leadsEverywhere,
+    ),
+  ];
   const choose = (step: string, shared: (file: string) => boolean, files: readonly string[], why: string) => {
     const cause = changed.find(shared);
     if (cause) selection.set(step, { files: 'everything', why: `${cause} is shared by all of them` });
@@ -66,7 +78,21 @@ export function selectTests(changed: readonly string[], { graph, nodeTests, brow
  */
 function leadsEverywhere(importer: string, imported: string): boolean {
   const isHarness = importer.startsWith('api/testing/') && !importer.endsWith('.test.ts');
-  return importer === 'locales/index.ts' || (isHarness && imported === 'api/app.ts');
+  return [importer, imported].includes('locales/index.ts') || (isHarness && imported === 'api/app.ts');
+}
+
+/** Has a line for each feature that holds personal data, and is read when an account is copied or deleted. */
+const isListOfAll = (file: string) => file === 'api/features/operations/personal-data/registry.ts';
+
+/** Whether a file only reads a list of all; the list's own test doesn't. */
+const readsList = (importer: string, imported: string) => isListOfAll(imported) && !importer.endsWith('.test.ts');
+
+/** Whether the texts of a file are those of before and perhaps some more. New ones are shown by changed files only. */
+export function isExtended(before: unknown, after: unknown): boolean {
+  if (typeof before !== 'object' || before === null) return before === after;
+  if (typeof after !== 'object' || after === null) return false;
+  const present = new Map(Object.entries(after));
+  return Object.entries(before).every(([key, value]) => isExtended(value, present.get(key)));
 }
 
 function selectBrowserTests(
