@@ -93,6 +93,7 @@ describe('createFeature', () => {
     expect(read('api/testing/permission-matrix.ts')).toContain("'PUT /api/articles/:id/tide-mark': 'member',");
     for (const call of ['POST /api/tide-logs', 'PUT /api/articles/:id/tide-mark', 'DELETE /api/articles/:id/tide-mark'])
       expect(read('api/features/accounts/member-limits/suspension.test.ts')).toContain(`  '${call}',\n`);
+    expect(read('api/platform/offerings/contract.ts')).toContain("['/tide-marks', '/api/tide-marks']");
     expect(read('locales/et/tide-marks.json')).toContain('Hoia loendis „Loodemärgid“');
     const both = addToArticlePage(read(articlePage), { ...made.names, camelOne: 'other', pascalOne: 'Other' });
     expect(both.replaceAll(/\n */g, ' ')).toContain(

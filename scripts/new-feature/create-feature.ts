@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { addToArticlePage, articlePage } from './mark/add-to-article-page.ts';
 import { writeMark } from './mark/write-mark.ts';
 import {
+  addToArticlesOffering,
   addToPageRules,
   addToPermissions,
   addToPersonalData,
@@ -97,6 +98,7 @@ function mount(root: string, names: FeatureNames, audience: Audience, isMark: bo
   const suspension = 'api/features/accounts/member-limits/suspension.test.ts';
   const pageRules = 'testing/browser/page-rules.ts';
   const registry = 'api/features/operations/personal-data/registry.ts';
+  const offerings = 'api/platform/offerings/contract.ts';
   return {
     'api/app.ts': mountInApp(read('api/app.ts'), names),
     [matrix]: addToPermissions(read(matrix), calls),
@@ -109,7 +111,12 @@ function mount(root: string, names: FeatureNames, audience: Audience, isMark: bo
           [suspension]: addToSuspensionTest(read(suspension), calls),
         }
       : {}),
-    ...(isMark ? { [articlePage]: addToArticlePage(read(articlePage), names) } : {}),
+    ...(isMark
+      ? {
+          [articlePage]: addToArticlePage(read(articlePage), names),
+          [offerings]: addToArticlesOffering(read(offerings), names),
+        }
+      : {}),
   };
 }
 

@@ -77,6 +77,11 @@ export function addToRoundTrips(table: string, calls: readonly NewCall[]): strin
   return `${table.slice(0, end + 1)}${rows}${table.slice(end + 1)}`;
 }
 
+/** Adds the list of a mark on articles, and its calls, to what is switched off with them. */
+export function addToArticlesOffering(contract: string, { kebab }: FeatureNames): string {
+  return insertAfterLast(contract, /^ {4}\.\.\.\['\/api\/articles'.*\n/gm, `    ...['/${kebab}', '/api/${kebab}'],\n`);
+}
+
 /** Registers a feature's personal data in `personal-data/registry.ts`. */
 export function addToPersonalData(registry: string, { folder, camel }: FeatureNames): string {
   return `${registry}export { personalData as ${camel} } from '#api/features/${folder}/personal-data.ts';\n`;

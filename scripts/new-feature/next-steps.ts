@@ -17,6 +17,7 @@ export function nextSteps({ folder, kebab, snake }: FeatureNames, audience: Audi
         ]
       : []),
     `locales/en/${kebab}.json and locales/et/${kebab}.json: its texts.`,
+    'If it goes with something a community can switch off: its page and calls under it in api/platform/offerings/contract.ts.',
     ...(folder.startsWith('community/')
       ? ['api/features/community/README.md: its row on the map of the folders.']
       : []),

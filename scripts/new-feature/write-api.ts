@@ -133,10 +133,11 @@ export async function list${pascal}(
 `;
 }
 
-function createVerb({ camelOne, pascalOne, wordsOne }: FeatureNames): string {
+function createVerb({ camelOne, pascalOne, wordsOne, kebabOne }: FeatureNames): string {
   return `import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -144,16 +145,20 @@ import { create${pascalOne}Schema, type ${pascalOne} } from './contract.ts';
 import { insert${pascalOne} } from './queries.ts';
 import { isNew } from './rules.ts';
 
-/** Adds ${withArticle(wordsOne)}, by an admin. Cached pages show it at once. */
+/** Adds ${withArticle(wordsOne)}, by an admin, and records the act. Cached pages show it at once. */
 export async function create${pascalOne}(
   context: Context,
   input: z.input<typeof create${pascalOne}Schema>,
 ): Promise<{ data: ${pascalOne} }> {
-  requireRole(context, 'admin');
+  const { user } = requireRole(context, 'admin');
   const { title } = parseInput(create${pascalOne}Schema, input);
   const { db, now } = context;
   const ${camelOne} = { id: newId(), title, createdAt: now.getTime() };
-  await batchAndInvalidate(context, { inserted: insert${pascalOne}(db, ${camelOne}) });
+  const act = staffAct(context, user.id, '${kebabOne.replaceAll('-', '_')}.create');
+  await batchAndInvalidate(context, {
+    inserted: insert${pascalOne}(db, ${camelOne}),
+    recorded: auditEntry(db, { ...act, targetId: ${camelOne}.id, after: { title } }),
+  });
   return { data: { ...${camelOne}, isNew: isNew(${camelOne}.createdAt, now), createdAt: now.toISOString() } };
 }
 `;

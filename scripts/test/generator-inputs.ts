@@ -10,6 +10,7 @@ const inputs = [
   /^api\/(?:app|permissions|context)\.ts$/,
   /^api\/features\/(?:operations\/personal-data\/|accounts\/member-limits\/suspension\.test\.ts)/,
   /^(?:api\/features\/brand\/navigation\/contract|tenants\/[^/]+)\.ts$/,
+  /^api\/platform\/(?:audit|offerings)\/(?!.*\.test\.ts)/,
   /^src\/pages\/articles\/\[slug\]\.astro$/,
   /^(?:locales\/[^/]+\.ts|src\/lib\/navigation\.ts|src\/pages\/sitemap\.xml\.ts|testing\/browser\/page-rules\.ts)$/,
   /^\.?[^/]+\.(?:json|[cm]?[jt]s|toml)$/,
@@ -20,8 +21,12 @@ export function findGeneratorChange(changed: readonly string[]): string | null {
   return changed.find((file) => inputs.some((input) => input.test(file))) ?? null;
 }
 
-/** Why a whole run skips the generator's test. Null if it must run, also when Git can't tell. */
+/**
+ * Why a whole run skips the generator's test. Null if it must run: when Git can't tell, and in continuous integration,
+ * where several commits arrive at once.
+ */
 export function whyGeneratorIsSkipped(): string | null {
+  if (process.env['CI']) return null;
   const revision = findPreviousRevision();
   const changed = revision === null ? null : listChangedFiles(revision);
   if (revision === null || changed === null || findGeneratorChange(changed) !== null) return null;
