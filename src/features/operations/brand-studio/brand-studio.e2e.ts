@@ -161,6 +161,9 @@ test('publishing stops while something was refused, so that nothing typed is los
   await expect(page.getByText('Nothing was published. First correct the marked field')).toBeVisible();
   await expect(accent).toHaveValue('lilla');
   await expect(accent).toBeFocused();
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(page.getByText('The draft was discarded.')).toBeVisible();
 });
 
 test('a logo is cleaned, shown in the preview, and refused with a reason if it doesn’t fit', { tag: '@once' }, async ({
