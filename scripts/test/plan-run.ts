@@ -68,7 +68,12 @@ function planChanged(since: string, steps: readonly Step[]): Plan | string {
 function hasOnlyMoreTexts(file: string, before: string | null): boolean {
   const path = join(root, file);
   if (!/^locales\/.*\.json$/.test(file) || before === null || !existsSync(path)) return false;
-  return isExtended(JSON.parse(before), JSON.parse(readFileSync(path, 'utf8')));
+  try {
+    return isExtended(JSON.parse(before), JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    // Malformed texts are reported by the step that checks them.
+    return false;
+  }
 }
 
 function chooseStep(
