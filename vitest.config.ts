@@ -35,7 +35,7 @@ export default defineConfig({
       './api/testing/cheap-passwords.ts',
       './api/testing/prompt-retries.ts',
     ],
-    // One workerd for all files: starting one takes longer than a file's tests.
+    // Two Workers for all files, one for each core: starting one takes longer than a file's tests.
     isolate: false,
     maxWorkers: 2,
     // Modules from that cache have no source maps, so failures would name the wrong lines.

@@ -37,6 +37,12 @@ async function publish(page: Page, note: string): Promise<void> {
   await expect(page.getByText('Published. Everybody sees it now.')).toBeVisible();
 }
 
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(page.getByText('The draft was discarded.')).toBeVisible();
+}
+
 /** A preview address that visitors can open. */
 async function share(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share preview…' }).click();
@@ -140,9 +146,7 @@ test('says at its field why a color is refused, and shows a readable one instead
   await expect(page.getByText(/^Pages show #[0-9a-f]{6} so that text stays readable/)).toBeVisible();
   await page.getByRole('button', { name: 'Use this color' }).click();
   await expect(page.getByText(/^Pages show #/)).toBeHidden();
-  await page.getByRole('button', { name: 'Discard…' }).click();
-  await page.getByRole('button', { name: 'Discard the draft' }).click();
-  await expect(page.getByText('The draft was discarded.')).toBeVisible();
+  await discard(page);
 });
 
 test('publishing stops while something was refused, so that nothing typed is lost', { tag: '@once' }, async ({
@@ -161,9 +165,7 @@ test('publishing stops while something was refused, so that nothing typed is los
   await expect(page.getByText('Nothing was published. First correct the marked field')).toBeVisible();
   await expect(accent).toHaveValue('lilla');
   await expect(accent).toBeFocused();
-  await page.getByRole('button', { name: 'Discard…' }).click();
-  await page.getByRole('button', { name: 'Discard the draft' }).click();
-  await expect(page.getByText('The draft was discarded.')).toBeVisible();
+  await discard(page);
 });
 
 test('a logo is cleaned, shown in the preview, and refused with a reason if it doesn’t fit', { tag: '@once' }, async ({
@@ -186,9 +188,7 @@ test('a logo is cleaned, shown in the preview, and refused with a reason if it d
   const shown = page.frameLocator('[data-preview-frame]').locator('header img[data-logo]').first();
   await expect(shown).toHaveAttribute('src', /(?:main|dark)-[\w-]{12}-60x20\.svg/);
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Discard…' }).click();
-  await page.getByRole('button', { name: 'Discard the draft' }).click();
-  await expect(page.getByText('The draft was discarded.')).toBeVisible();
+  await discard(page);
 });
 
 test('a shared preview runs nothing, signs nobody in and stays open until it is closed', { tag: '@once' }, async ({
