@@ -55,9 +55,9 @@ function announce({ name }: Planned): void {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`);
 }
 
-async function runStep({ name, run, files }: Planned) {
+async function runStep({ name, run, files, calls }: Planned) {
   const startedAt = performance.now();
-  const count = await run(files).catch((error: unknown) => {
+  const count = await run(files, calls).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   });

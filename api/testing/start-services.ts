@@ -48,6 +48,8 @@ declare module 'vitest' {
     stripeUrl: string;
     /** Every actor's password and its hash. */
     actorPassword: { plain: string; stored: string };
+    /** Prefixes of the calls to try in tests of every call; null for all. */
+    testedCalls: string[] | null;
   }
 }
 
@@ -87,6 +89,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('modelServiceUrl', model.url);
   provide('modelServiceKey', rightModelKey);
   provide('stripeUrl', stripe.url);
+  provide('testedCalls', process.env['TESTED_CALLS']?.split(' ').filter(Boolean) ?? null);
   provide('actorPassword', { plain, stored: await hashPassword(plain, pepper, testPasswordCost) });
   return async () => {
     const services = [lockKeeper, database, mail, faulty, identityProvider, analytics, stripe, model, dns];

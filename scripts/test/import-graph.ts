@@ -96,13 +96,13 @@ function findTexts(sources: Sources, source: string): string[] {
   );
 }
 
-interface RouteFile {
+export interface RouteFile {
   file: string;
   /** The static prefixes of its routes. */
   prefixes: readonly string[];
 }
 
-function listRouteFiles(sources: Sources): RouteFile[] {
+export function listRouteFiles(sources: Sources): RouteFile[] {
   const files = [...sources].filter(([file]) => /^api\/features\/.*\/routes\.ts$/.test(file));
   return files.map(([file, source]) => ({ file, prefixes: findAddresses(source) }));
 }

@@ -5,13 +5,16 @@ import { findNodeTests } from '../../api/testing/find-node-tests.ts';
 import { root } from '../local/settings.ts';
 import { findMergeBase, listChangedFiles, readBefore } from './changed-files.ts';
 import { findGeneratorChange, whyGeneratorIsSkipped } from './generator-inputs.ts';
-import { readImportGraph, readSources } from './import-graph.ts';
-import { isExtended, type Selection, selectTests } from './select-tests.ts';
+import { listRouteFiles, readImportGraph, readSources } from './import-graph.ts';
+import { listChangedCalls } from './select-calls.ts';
+import { isExtended, isRegistry, type Selection, selectTests } from './select-tests.ts';
 import type { Step } from './step.ts';
 
 export interface Planned extends Step {
   /** The tests to run; undefined for all. */
   files?: readonly string[];
+  /** Prefixes of the calls to try; undefined for all. */
+  calls?: readonly string[];
 }
 
 export interface Plan {
@@ -54,7 +57,12 @@ function planChanged(since: string, steps: readonly Step[]): Plan | string {
   const earlier = new Map(changed.map((file) => [file, readBefore(revision, file)]));
   const added = new Set(changed.filter((file) => earlier.get(file) === null));
   const read = changed.filter((file) => !hasOnlyMoreTexts(file, earlier.get(file) ?? null));
-  const selection = selectTests(read, { graph, nodeTests: findNodeTests(), browserTests, added });
+  const selection = selectTests(read, {
+    ...{ graph, nodeTests: findNodeTests(), browserTests, routes: listRouteFiles(sources), added },
+    changedCalls: changed
+      .filter(isRegistry)
+      .flatMap((file) => listChangedCalls(earlier.get(file) ?? '', sources.get(file) ?? '')),
+  });
   const notes = [`${changed.length} files differ from ${revision.slice(0, 10)}.`];
   const planned = steps.flatMap((step) => {
     const chosen = chooseStep(step, changed, selection);
@@ -98,6 +106,7 @@ function chooseStep(
   if (!chosen) return skip;
   if (chosen.files === 'everything') return { planned: [step], note: `everything: ${chosen.why}` };
   // A few browser tests leave time for the other steps.
-  const planned = [{ ...step, files: chosen.files, isAlone: false }];
+  const calls = chosen.calls ? { calls: chosen.calls } : {};
+  const planned = [{ ...step, files: chosen.files, ...calls, isAlone: false }];
   return { planned, note: `${chosen.files.length} files: ${chosen.why}` };
 }

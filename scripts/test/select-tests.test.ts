@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { findNodeTests } from '../../api/testing/find-node-tests.ts';
+import { apiPermissions } from '../../api/testing/permission-matrix.ts';
 import { root } from '../local/settings.ts';
-import { findDependents, readImportGraph, readSources } from './import-graph.ts';
+import { findDependents, listRouteFiles, readImportGraph, readSources } from './import-graph.ts';
 import { isExtended, selectTests } from './select-tests.ts';
 
 const files = {
-  'api/app.ts': "import { mountShells } from './features/sea/shells/routes.ts';",
+  'api/app.ts':
+    "import { mountShells } from './features/sea/shells/routes.ts';\nimport { authenticate } from './features/land/huts/authenticate.ts';",
+  'api/features/land/huts/authenticate.ts': '',
+  'api/jobs/run-minute.ts': "import { closeShells } from '#api/features/sea/tides/close-shells.ts';",
+  'api/jobs/run-minute.test.ts': "import { runMinute } from './run-minute.ts';",
+  'api/features/sea/tides/close-shells.ts': '',
+  'api/features/sea/tides/close-shells.test.ts': "import { runMinute } from '#api/jobs/run-minute.ts';",
+  'api/features/land/huts/by-minute.test.ts': "import { runMinute } from '#api/jobs/run-minute.ts';",
   'api/testing/index.ts': "export { call } from './call.ts';\nexport { makeShell } from './make-shell.ts';",
   'api/testing/call.ts': "import { api } from '#api/app.ts';",
   'api/testing/make-shell.ts': "import { openShell } from '#api/features/sea/shells/open-shell.ts';",
@@ -57,10 +65,10 @@ const sources = new Map(Object.entries(files));
 const graph = readImportGraph(sources);
 const nodeTests = ['api/features/sea/shells/rules.test.ts'];
 const browserTests = new Map([...sources].filter(([file]) => file.endsWith('.e2e.ts')));
+const project = { graph, nodeTests, browserTests, routes: listRouteFiles(sources) };
 const select = (...changed: string[]) =>
-  Object.fromEntries(
-    [...selectTests(changed, { graph, nodeTests, browserTests })].map(([step, chosen]) => [step, chosen.files]),
-  );
+  Object.fromEntries([...selectTests(changed, project)].map(([step, chosen]) => [step, chosen.files]));
+const callsFor = (...changed: string[]) => selectTests(changed, project).get('worker')?.calls;
 const smoke = ['src/features/accounts/auth/sign-up.e2e.ts', 'src/layouts/shell/two-communities.e2e.ts'];
 const everyCall = ['api/testing/permission-matrix.test.ts', 'api/testing/round-trips.test.ts'];
 
@@ -87,6 +95,25 @@ describe('a change in one feature', () => {
     expect(select('api/features/sea/shells/list-shells.ts').worker).not.toContain(
       'api/features/land/huts/by-own-glob.test.ts',
     );
+  });
+
+  it('runs the jobs of all features only for tests of its own, and of the jobs', () => {
+    expect(select('api/features/sea/tides/close-shells.ts').worker).toEqual([
+      'api/features/sea/tides/close-shells.test.ts',
+      'api/jobs/run-minute.test.ts',
+      ...everyCall,
+    ]);
+    expect(select('api/jobs/run-minute.ts').worker).toContain('api/features/land/huts/by-minute.test.ts');
+  });
+
+  it('tries its own calls, and every call if it is on the way to all or changes the database', () => {
+    expect(callsFor('api/features/sea/shells/rules.ts')).toEqual(['/api/shells']);
+    expect(callsFor('api/features/sea/tides/close-shells.ts')).toEqual([]);
+    expect(callsFor('api/features/land/huts/authenticate.ts')).toBeUndefined();
+    expect(callsFor('api/app.ts')).toBeUndefined();
+    expect(callsFor('migrations/0001_shells.sql')).toBeUndefined();
+    const changed = selectTests(['api/testing/round-trips/sea.ts'], { ...project, changedCalls: ['/api/shells/:id'] });
+    expect(changed.get('worker')?.calls).toEqual(['/api/shells/:id']);
   });
 
   it('runs only a changed test', () => {
@@ -130,7 +157,7 @@ describe('what a feature adds to a list of all', () => {
   it('runs the tests of the list for a new file, and those of its readers too for one that was there', () => {
     const file = 'api/features/sea/shells/personal-data.ts';
     const ofList = ['api/features/operations/personal-data/rows.test.ts', ...everyCall];
-    const added = selectTests([file], { graph, nodeTests, browserTests, added: new Set([file]) });
+    const added = selectTests([file], { ...project, added: new Set([file]) });
     expect(added.get('worker')?.files).toEqual(ofList);
     expect(select('api/features/operations/personal-data/registry.ts').worker).toEqual(ofList);
     expect(select(file).worker).toEqual(['api/features/land/huts/by-rows.test.ts', ...ofList]);
@@ -151,7 +178,19 @@ it('runs nothing for a file that no test reads', () => {
 });
 
 describe('the graph of this project', () => {
-  const real = readImportGraph(readSources(root));
+  const realSources = readSources(root);
+  const real = readImportGraph(realSources);
+
+  it('finds the file of every call, and tries those of one feature for a change of its query', () => {
+    const routes = listRouteFiles(realSources);
+    const prefixes = routes.flatMap((route) => route.prefixes);
+    const found = (route: string) => prefixes.some((prefix) => `${route.split(' ')[1]}/`.startsWith(`${prefix}/`));
+    const shared = ['GET /api/health', 'GET /api/openapi.json'];
+    expect(Object.keys(apiPermissions).filter((route) => !found(route))).toEqual(shared);
+    const query = 'api/features/operations/user-filters/queries.ts';
+    const selected = selectTests([query], { graph: real, nodeTests: [], browserTests: new Map(), routes });
+    expect(selected.get('worker')?.calls).toEqual(['/api/admin/user-filters']);
+  });
 
   it('has an edge for every way to import', () => {
     expect(real.get('src/pages/pricing.astro')).toContain('api/features/commerce/payments/index.ts');

@@ -1,9 +1,12 @@
-import { findDependents, type ImportGraph } from './import-graph.ts';
+import { findDependents, type ImportGraph, type RouteFile } from './import-graph.ts';
+import { listReachedCalls } from './select-calls.ts';
 
 export interface Chosen {
   /** The step's tests, or `everything`. Steps that aren't listed have nothing to run. */
   files: readonly string[] | 'everything';
   why: string;
+  /** Prefixes of the calls that tests of every call try; all calls if undefined. */
+  calls?: readonly string[];
 }
 
 export type Selection = ReadonlyMap<string, Chosen>;
@@ -14,6 +17,9 @@ interface Project {
   nodeTests: readonly string[];
   /** The source of each browser test by path, which includes the addresses of pages it opens. */
   browserTests: ReadonlyMap<string, string>;
+  routes: readonly RouteFile[];
+  /** Calls named by rows that were added to the tables of all calls. */
+  changedCalls?: readonly string[];
   /** Changed files that didn't exist before. */
   added?: ReadonlySet<string>;
 }
@@ -26,7 +32,7 @@ const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.
  * Tables with a row for each call or page. Only tests that import them depend on them. Migrations, `api/app.ts` and the
  * navigation aren't shared either: what a feature adds to them can only break its own tests, or those of its schema.
  */
-const isRegistry = (file: string) =>
+export const isRegistry = (file: string) =>
   /^(?:api\/testing\/(?:permission-matrix\.ts|round-trips\/)|testing\/browser\/page-rules\.ts)/.test(file);
 const sharedByServer = (file: string) =>
   isConfig(file) || (/^api\/testing\/(?!.*\.test\.ts)/.test(file) && !isRegistry(file));
@@ -39,29 +45,42 @@ const sharedByCommands = (file: string) => isConfig(file) || (/^(?:tenants|testi
 
 /** The tests that a change can break, by step. Formats, types, imports and texts are always checked as a whole. */
 export function selectTests(changed: readonly string[], project: Project): Selection {
-  const { graph, nodeTests, browserTests, added = new Set<string>() } = project;
+  const { graph, nodeTests, browserTests, routes, changedCalls = [], added = new Set<string>() } = project;
   const selection = new Map<string, Chosen>();
   if (changed.length === 0) return selection;
   const isAdded = (file: string) => added.has(file) || isListOfAll(file);
-  // What is new can break what lists everything, but not what reads the list.
-  const dependents = [
-    ...findDependents(graph, changed.filter(isAdded), (by, of) => leadsEverywhere(by, of) || readsList(by, of)),
+  const changesWhole = changed.some(runsEverything);
+  const stops = (by: string, of: string) => leadsEverywhere(by, of) || (!changesWhole && runsWhole(by, of));
+  const reached = new Set([
+    // What is new can break what lists everything, but not what reads the list.
+    ...findDependents(graph, changed.filter(isAdded), (by, of) => stops(by, of) || readsList(by, of)),
     ...findDependents(
       graph,
       changed.filter((file) => !isAdded(file)),
-      leadsEverywhere,
+      stops,
     ),
-  ];
-  const choose = (step: string, shared: (file: string) => boolean, files: readonly string[], why: string) => {
+  ]);
+  const dependents = [...reached, ...listRunnersOf(reached, graph)];
+  const choose = (
+    step: string,
+    shared: (file: string) => boolean,
+    files: readonly string[],
+    why: string,
+    calls?: readonly string[],
+  ) => {
     const cause = changed.find(shared);
     if (cause) selection.set(step, { files: 'everything', why: `${cause} is shared by all of them` });
-    else if (files.length > 0) selection.set(step, { files: [...new Set(files)].sort(), why });
+    else if (files.length > 0)
+      selection.set(step, { files: [...new Set(files)].sort(), why, ...(calls ? { calls } : {}) });
   };
   const apiTests = dependents.filter((file) => /^api\/.*\.test\.ts$/.test(file));
   const changesServer = changed.some((file) => /^(?:api|migrations)\/(?!.*\.md$)/.test(file));
   const everyCall = ['api/testing/permission-matrix.test.ts', 'api/testing/round-trips.test.ts'];
   const workerTests = apiTests.filter((file) => !nodeTests.includes(file)).concat(changesServer ? everyCall : []);
-  choose('worker', sharedByServer, workerTests, 'they reach a changed file, or count every call');
+  const calls = changesEveryCall(changed, reached, graph)
+    ? undefined
+    : [...listReachedCalls(routes, reached), ...changedCalls];
+  choose('worker', sharedByServer, workerTests, 'they reach a changed file, or try its calls', calls);
   const inNode = apiTests.filter((file) => nodeTests.includes(file));
   choose('node', isConfig, inNode, 'they reach a changed file');
   const commands = dependents.filter((file) => /^scripts\/.*\.test\.ts$/.test(file));
@@ -79,6 +98,31 @@ export function selectTests(changed: readonly string[], project: Project): Selec
 function leadsEverywhere(importer: string, imported: string): boolean {
   const isHarness = importer.startsWith('api/testing/') && !importer.endsWith('.test.ts');
   return [importer, imported].includes('locales/index.ts') || (isHarness && imported === 'api/app.ts');
+}
+
+/** The whole API, or the jobs of all features. */
+const runsEverything = (file: string) => /^api\/(?:app|jobs\/(?!.*\.test\.)[^/]+)\.ts$/.test(file);
+
+/** A feature's test that runs everything tests its own part of it. */
+const runsWhole = (importer: string, imported: string) =>
+  /^api\/(?:features|platform)\/.*\.test\.ts$/.test(importer) && runsEverything(imported);
+
+/** Tests that run everything and whose feature is among the reached files. */
+function listRunnersOf(reached: ReadonlySet<string>, graph: ImportGraph): string[] {
+  const own = [...reached].filter((file) => file.startsWith('api/') && !file.endsWith('.test.ts'));
+  const features = new Set(own.map(featureOf));
+  return [...graph].flatMap(([file, imports]) =>
+    features.has(featureOf(file)) && [...imports].some((imported) => runsWhole(file, imported)) ? [file] : [],
+  );
+}
+
+/** Whether a change can break calls of features that it doesn't reach: in the database, or on the way to every call. */
+function changesEveryCall(changed: readonly string[], reached: ReadonlySet<string>, graph: ImportGraph): boolean {
+  const onTheWay = [...(graph.get('api/app.ts') ?? [])].filter((file) => !file.endsWith('/routes.ts'));
+  return (
+    changed.some((file) => /^(?:migrations\/.*\.sql|api\/app\.ts)$/.test(file)) ||
+    onTheWay.some((file) => reached.has(file))
+  );
 }
 
 /** Has a line for each feature that holds personal data, and is read when an account is copied or deleted. */

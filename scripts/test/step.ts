@@ -11,8 +11,8 @@ export interface Step {
   name: string;
   /** Runs alone after all others, because browser tests keep both cores busy. */
   isAlone?: boolean;
-  /** Runs only `files`, if tests were selected. */
-  run: (files?: readonly string[]) => Promise<Count>;
+  /** Runs only `files`, if tests were selected, and of those that try every call only `calls`, as prefixes of paths. */
+  run: (files?: readonly string[], calls?: readonly string[]) => Promise<Count>;
 }
 
 /** How a program ended: by itself with a code, or by a signal, which counts as code 1. */

@@ -11,7 +11,11 @@ const commandTests = 'vitest.scripts.config.ts';
 
 /** Two run at a time in this order: the longest first, then the quick ones. */
 export const steps: readonly Step[] = [
-  { name: 'worker', run: (files) => runVitest('worker', 'vitest.config.ts', files) },
+  {
+    name: 'worker',
+    run: (files, calls) =>
+      runVitest('worker', 'vitest.config.ts', files, [], calls ? { TESTED_CALLS: calls.join(' ') } : {}),
+  },
   { name: 'browser', isAlone: true, run: runBrowserTests },
   { name: 'types', run: () => countCommand('astro', ['check', '--minimumFailingSeverity=warning']) },
   { name: 'format', run: (files = []) => countCommand('biome', ['ci', '--error-on-warnings', ...files]) },
@@ -29,10 +33,11 @@ async function runVitest(
   config: string,
   files: readonly string[] = [],
   more: readonly string[] = [],
+  environment: object = {},
 ): Promise<Count> {
   const report = reportFile(name);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exit = await runCommand('vitest', ['run', '--config', config, ...reporters, ...more, ...files]);
+  const exit = await runCommand('vitest', ['run', '--config', config, ...reporters, ...more, ...files], environment);
   return readVitestReport(report, exit);
 }
 

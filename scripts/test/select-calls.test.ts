@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { listChangedCalls } from './select-calls.ts';
+
+const before = "  'GET /api/shells': 'anyone',\n  'POST /api/huts/:id': 'admin',";
+
+it('names the calls of added rows', () => {
+  expect(listChangedCalls(before, `${before}\n  'PUT /api/nets/:id': 'member',`)).toEqual(['/api/nets/:id']);
+  expect(listChangedCalls(before, before)).toEqual([]);
+});
+
+it('names every call of a table with a changed or removed line', () => {
+  expect(listChangedCalls(before, before.replace('admin', 'member'))).toEqual(['/api/shells', '/api/huts/:id']);
+  expect(listChangedCalls(before, "  'GET /api/shells': 'anyone',")).toEqual(['/api/shells']);
+});

@@ -1,0 +1,17 @@
+import type { RouteFile } from './import-graph.ts';
+
+const named = /'[A-Z]+ (\/api\/[^']+)'/g;
+
+/** The paths of the API's calls in rows that were added to a table of all calls; all its paths if a line was changed. */
+export function listChangedCalls(before: string, after: string): string[] {
+  const [earlier, lines] = [new Set(before.split('\n')), after.split('\n')];
+  const present = new Set(lines);
+  const isOnlyExtended = [...earlier].every((line) => present.has(line));
+  const changed = isOnlyExtended ? lines.filter((line) => !earlier.has(line)).join('\n') : after;
+  return [...new Set([...changed.matchAll(named)].map(([, path = '']) => path))];
+}
+
+/** The prefixes of the calls whose code is among the reached files. */
+export function listReachedCalls(routes: readonly RouteFile[], reached: ReadonlySet<string>): string[] {
+  return [...new Set(routes.filter(({ file }) => reached.has(file)).flatMap(({ prefixes }) => prefixes))];
+}
