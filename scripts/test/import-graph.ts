@@ -7,6 +7,7 @@ export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 type Sources = ReadonlyMap<string, string>;
 
 const statement = /^\s*(?:import|export)\s+(?!type\b)([^'";]*?)\s*from\s+'([^']+)'/gm;
+const ofTypes = /^\s*(?:import|export)\s+type\b[^'";]*?\s*from\s+'([^']+)'/gm;
 const bare = /(?:^\s*import\s+|\bimport\()'([^']+)'/gm;
 const named = /src="([^"]+)"/g;
 const glob = /import\.meta\.glob(?:<[^(]*>)?\(\s*(\[[^\]]*\]|'[^']+')/g;
@@ -19,17 +20,20 @@ export function readSources(root: string): Sources {
 }
 
 /**
- * Finds dependencies through value imports (types are always checked as a whole), `import.meta.glob`, the texts a file
- * shows and the API routes it calls. An import from an index leads only to the files behind the imported names.
+ * Finds dependencies through imports of values or, `withTypes`, of anything, through `import.meta.glob`, the texts a
+ * file shows and the API routes it calls. An import from an index leads only to the files behind the imported names.
  */
-export function readImportGraph(sources: Sources): ImportGraph {
+export function readImportGraph(sources: Sources, { withTypes = false } = {}): ImportGraph {
   const routes = listRouteFiles(sources);
   return new Map(
     [...sources].map(([file, source]) => {
       const imported = [...source.matchAll(statement)].flatMap(([line, names = '', from = '']) =>
         isIndex(file) && /^\s*export/.test(line) ? [] : findOrigins(sources, resolve(file, from), names),
       );
-      const others = [...source.matchAll(bare), ...source.matchAll(named)].map(([, from = '']) => resolve(file, from));
+      const types = withTypes ? source.matchAll(ofTypes) : [];
+      const others = [...source.matchAll(bare), ...source.matchAll(named), ...types].map(([, from = '']) =>
+        resolve(file, from),
+      );
       return [
         file,
         new Set([
@@ -37,7 +41,7 @@ export function readImportGraph(sources: Sources): ImportGraph {
           ...others,
           ...findGlobbed(sources, source),
           ...findTexts(sources, source),
-          ...findCalledRoutes(routes, file, source),
+          ...(withTypes ? [] : findCalledRoutes(routes, file, source)),
         ]),
       ];
     }),

@@ -59,6 +59,7 @@ function planChanged(since: string, steps: readonly Step[]): Plan | string {
   const read = changed.filter((file) => !hasOnlyMoreTexts(file, earlier.get(file) ?? null));
   const selection = selectTests(read, {
     ...{ graph, nodeTests: findNodeTests(), browserTests, routes: listRouteFiles(sources), added },
+    typeGraph: readImportGraph(sources, { withTypes: true }),
     changedCalls: changed
       .filter(isRegistry)
       .flatMap((file) => listChangedCalls(earlier.get(file) ?? '', sources.get(file) ?? '')),
@@ -96,13 +97,14 @@ function chooseStep(
     const files = ['--no-errors-on-unmatched', ...present];
     return present.length > 0 ? { planned: [{ ...step, files }], note: 'the changed files' } : skip;
   }
-  if (['types', 'imports', 'texts', 'migrations'].includes(step.name)) return { planned: [step], note: 'everything' };
+  if (['imports', 'texts', 'migrations'].includes(step.name)) return { planned: [step], note: 'everything' };
   if (step.name === 'generator') {
     const cause = findGeneratorChange(changed);
     return cause ? { planned: [step], note: `everything: it builds on ${cause}` } : skip;
   }
   if (step.name === 'build') return { planned: [], note: 'part of the browser’s' };
   const chosen = selection.get(step.name);
+  if (!chosen && step.name === 'types') return { planned: [{ ...step, files: [] }], note: 'all scripts' };
   if (!chosen) return skip;
   if (chosen.files === 'everything') return { planned: [step], note: `everything: ${chosen.why}` };
   // A few browser tests leave time for the other steps.

@@ -51,6 +51,8 @@ const files = {
   'api/features/land/huts/by-rows.test.ts': "import { rows } from '#api/features/operations/personal-data/rows.ts';",
   'src/pages/shells/index.astro': "import Shells from '#src/features/sea/shells/Shells.astro';",
   'src/features/sea/shells/Shells.astro': "import { openShell } from '#api/features/sea/shells/index.ts';",
+  'api/features/sea/shells/names.ts': '',
+  'src/features/sea/shells/Names.astro': "import type { Names } from '#api/features/sea/shells/names.ts';",
   'src/features/sea/shells/shells.e2e.ts': '',
   'src/features/land/huts/huts.e2e.ts': "await page.goto('/huts');",
   'src/client/keep.e2e.ts': "await page.goto('/shells?lang=en');",
@@ -65,7 +67,8 @@ const sources = new Map(Object.entries(files));
 const graph = readImportGraph(sources);
 const nodeTests = ['api/features/sea/shells/rules.test.ts'];
 const browserTests = new Map([...sources].filter(([file]) => file.endsWith('.e2e.ts')));
-const project = { graph, nodeTests, browserTests, routes: listRouteFiles(sources) };
+const typeGraph = readImportGraph(sources, { withTypes: true });
+const project = { graph, nodeTests, browserTests, routes: listRouteFiles(sources), typeGraph };
 const select = (...changed: string[]) =>
   Object.fromEntries([...selectTests(changed, project)].map(([step, chosen]) => [step, chosen.files]));
 const callsFor = (...changed: string[]) => selectTests(changed, project).get('worker')?.calls;
@@ -80,6 +83,7 @@ describe('a change in one feature', () => {
         .concat(everyCall),
       node: nodeTests,
       scripts: ['scripts/sea/sea.test.ts'],
+      types: ['src/features/sea/shells/Shells.astro', 'src/pages/shells/index.astro'],
       browser: ['src/client/keep.e2e.ts', ...smoke, 'src/features/sea/shells/shells.e2e.ts'].sort(),
     });
   });
@@ -95,6 +99,10 @@ describe('a change in one feature', () => {
     expect(select('api/features/sea/shells/list-shells.ts').worker).not.toContain(
       'api/features/land/huts/by-own-glob.test.ts',
     );
+  });
+
+  it('checks the components that import it, also for its types alone', () => {
+    expect(select('api/features/sea/shells/names.ts').types).toEqual(['src/features/sea/shells/Names.astro']);
   });
 
   it('runs the jobs of all features only for tests of its own, and of the jobs', () => {
@@ -131,7 +139,8 @@ describe('a change in what is shared', () => {
     ['api/platform/clock/clock.ts', ['browser']],
     ['src/layouts/Default.astro', ['browser']],
     ['testing/browser/people.ts', ['scripts', 'browser']],
-    ['package-lock.json', ['worker', 'node', 'scripts', 'browser']],
+    ['package-lock.json', ['worker', 'node', 'scripts', 'types', 'browser']],
+    ['src/env.d.ts', ['types']],
   ])('%s runs everything of %j', (file, steps) => {
     const selected = Object.entries(select(file));
     const whole = selected.filter(([, chosen]) => chosen === 'everything').map(([step]) => step);
@@ -188,7 +197,7 @@ describe('the graph of this project', () => {
     const shared = ['GET /api/health', 'GET /api/openapi.json'];
     expect(Object.keys(apiPermissions).filter((route) => !found(route))).toEqual(shared);
     const query = 'api/features/operations/user-filters/queries.ts';
-    const selected = selectTests([query], { graph: real, nodeTests: [], browserTests: new Map(), routes });
+    const selected = selectTests([query], { ...project, graph: real, routes });
     expect(selected.get('worker')?.calls).toEqual(['/api/admin/user-filters']);
   });
 

@@ -18,6 +18,8 @@ interface Project {
   /** The source of each browser test by path, which includes the addresses of pages it opens. */
   browserTests: ReadonlyMap<string, string>;
   routes: readonly RouteFile[];
+  /** The graph including imports of types. */
+  typeGraph: ImportGraph;
   /** Calls named by rows that were added to the tables of all calls. */
   changedCalls?: readonly string[];
   /** Changed files that didn't exist before. */
@@ -34,6 +36,8 @@ const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.
  */
 export const isRegistry = (file: string) =>
   /^(?:api\/testing\/(?:permission-matrix\.ts|round-trips\/)|testing\/browser\/page-rules\.ts)/.test(file);
+/** Holds types that no file imports. */
+const isAmbient = (file: string) => isConfig(file) || file.endsWith('.d.ts');
 const sharedByServer = (file: string) =>
   isConfig(file) || (/^api\/testing\/(?!.*\.test\.ts)/.test(file) && !isRegistry(file));
 const sharedByPages = (file: string) =>
@@ -43,9 +47,12 @@ const sharedByPages = (file: string) =>
   (/^(?:testing|tenants|public|scripts\/(?:local|build))\/(?!.*\.test\.ts$)/.test(file) && !isRegistry(file));
 const sharedByCommands = (file: string) => isConfig(file) || (/^(?:tenants|testing)\//.test(file) && !isRegistry(file));
 
-/** The tests that a change can break, by step. Formats, types, imports and texts are always checked as a whole. */
+/**
+ * The tests that a change can break, by step, and the components whose types it can. Formats, imports and texts are
+ * always checked as a whole.
+ */
 export function selectTests(changed: readonly string[], project: Project): Selection {
-  const { graph, nodeTests, browserTests, routes, changedCalls = [], added = new Set<string>() } = project;
+  const { graph, nodeTests, browserTests, routes, typeGraph, changedCalls = [], added = new Set<string>() } = project;
   const selection = new Map<string, Chosen>();
   if (changed.length === 0) return selection;
   const isAdded = (file: string) => added.has(file) || isListOfAll(file);
@@ -85,6 +92,9 @@ export function selectTests(changed: readonly string[], project: Project): Selec
   choose('node', isConfig, inNode, 'they reach a changed file');
   const commands = dependents.filter((file) => /^scripts\/.*\.test\.ts$/.test(file));
   choose('scripts', sharedByCommands, commands, 'they reach a changed file');
+  const typed = findDependents(typeGraph, changed, leadsEverywhere);
+  const components = [...typed].filter((file) => file.endsWith('.astro'));
+  choose('types', isAmbient, components, 'they import a changed file, besides all scripts');
   const inBrowser = changed.some((file) => /^(?:api|src|locales|testing)\/(?!.*(?:\.test\.ts|\.md)$)/.test(file));
   const opened = selectBrowserTests(changed, graph, browserTests);
   choose('browser', sharedByPages, inBrowser ? [...opened, ...smokeTests] : [], 'of the features and pages concerned');

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../local/settings.ts';
+import { checkTypes } from './check-types.ts';
 import { generatorTest } from './generator-inputs.ts';
 import { installChromium } from './install-chromium.ts';
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
@@ -17,7 +18,7 @@ export const steps: readonly Step[] = [
       runVitest('worker', 'vitest.config.ts', files, [], calls ? { TESTED_CALLS: calls.join(' ') } : {}),
   },
   { name: 'browser', isAlone: true, run: runBrowserTests },
-  { name: 'types', run: () => countCommand('astro', ['check', '--minimumFailingSeverity=warning']) },
+  { name: 'types', run: checkTypes },
   { name: 'format', run: (files = []) => countCommand('biome', ['ci', '--error-on-warnings', ...files]) },
   { name: 'imports', run: () => countCommand('node', ['scripts/check-imports.ts']) },
   { name: 'texts', run: () => countCommand('node', ['scripts/check-texts.ts']) },

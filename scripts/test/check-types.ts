@@ -1,0 +1,26 @@
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from '../local/settings.ts';
+import { countCommand } from './run-command.ts';
+import type { Count } from './step.ts';
+
+/** Extends the project's settings with only the components to check. */
+const settings = join(root, '.data/tsconfig.components.json');
+
+/**
+ * Checks the types of all scripts with the native compiler, and of these components with Astro's own, which needs a
+ * compiler in JavaScript and takes as long for the components alone as the other for everything.
+ */
+export async function checkTypes(components: readonly string[] = globSync('src/**/*.astro', { cwd: root })) {
+  const counts = [await countCommand('node', ['node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1'])];
+  if (components.length > 0) counts.push(await checkComponents(components));
+  return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
+}
+
+function checkComponents(components: readonly string[]): Promise<Count> {
+  const ambient = ['.astro/types.d.ts', ...globSync('{api,locales,src}/**/*.d.ts', { cwd: root })];
+  const include = [...ambient, ...components].map((file) => relative(join(settings, '..'), join(root, file)));
+  mkdirSync(join(settings, '..'), { recursive: true });
+  writeFileSync(settings, JSON.stringify({ extends: '../tsconfig.json', include, exclude: [] }));
+  return countCommand('astro', ['check', '--minimumFailingSeverity=warning', `--tsconfig=${settings}`]);
+}
