@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { asker } from '#testing/browser/begin-item.ts';
+import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -22,8 +23,9 @@ for (const [kind, path] of pages) {
   test(`every form of ${path} goes to its first field in error`, { tag: '@once' }, async ({ page, member }) => {
     const person = await member(slug, kind);
     await asker(person)('POST', '/api/feedback', { message: 'The map is hard to read at night.' });
+    const quiet = watchQuiet(page);
     await page.goto(`${originOf(slug)}${path}`);
-    await page.waitForLoadState('networkidle');
+    await quiet();
     const forms = page.locator('main form:has([data-error-for])');
     expect(await forms.count()).toBeGreaterThan(0);
     for (const form of await forms.all()) {

@@ -1,3 +1,4 @@
+import { keptPage, leavePage } from '#testing/browser/kept-pages.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { allPages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -12,14 +13,12 @@ const findDead = () => {
 };
 
 test.describe('without script', { tag: '@once' }, () => {
-  test.use({ javaScriptEnabled: false });
-
   for (const site of allPages().filter(({ isScreen }) => isScreen)) {
-    test(`${site.name}: no dead button looks enabled`, async ({ page, member }) => {
-      const kind = viewerOf(site);
-      if (kind) await member('aurora', kind);
-      await page.goto(originOf('aurora') + (await site.find('aurora')));
-      expect(await page.evaluate(findDead)).toEqual([]);
+    test(`${site.name}: no dead button looks enabled`, async ({ browser }) => {
+      const kept = await keptPage(browser, 'aurora', viewerOf(site), { javaScriptEnabled: false });
+      await kept.page.goto(originOf('aurora') + (await site.find('aurora')));
+      expect(await kept.page.evaluate(findDead)).toEqual([]);
+      await leavePage(kept);
     });
   }
 });

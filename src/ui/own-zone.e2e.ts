@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beginItem, itemText } from '#testing/browser/begin-item.ts';
 import { createPerson, setLastSignIn } from '#testing/browser/people.ts';
+import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { watchShifts } from '#testing/browser/watch-shifts.ts';
@@ -28,10 +29,11 @@ async function expectStill(page: Page, language: string, places: Readonly<Record
     await route.continue().catch(() => undefined);
   });
   for (const [path, place] of Object.entries(places)) {
+    const quiet = watchQuiet(page);
     await page.goto(`${originOf(slug)}${path}?lang=${language}`);
     await expect(page.locator('[data-own-time]:empty, [data-moment]')).toHaveCount(0);
     await expect(page.getByText(/[(](?:GMT|E[SD]T|[A-Z][a-z]+ )|aeg[)]/).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await quiet();
     expect([path, language, await shifts(place)]).toEqual([path, language, []]);
   }
 }

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { createPerson, type PersonKind, signInBrowser } from './people.ts';
 import { watchFaults } from './test.ts';
 
@@ -14,15 +14,25 @@ const kept = new Map<string, Promise<KeptPage>>();
  * A viewer's page, reused by later visits of the same worker: a new page has to sign in, load and compile everything.
  * For tests that only look at pages.
  */
-export function keptPage(browser: Browser, slug: string, kind: PersonKind | null): Promise<KeptPage> {
-  const key = `${slug} ${kind}`;
-  const found = kept.get(key) ?? openPage(browser, slug, kind);
+export function keptPage(
+  browser: Browser,
+  slug: string,
+  kind: PersonKind | null,
+  options: BrowserContextOptions = {},
+): Promise<KeptPage> {
+  const key = `${slug} ${kind} ${JSON.stringify(options)}`;
+  const found = kept.get(key) ?? openPage(browser, slug, kind, options);
   kept.set(key, found);
   return found;
 }
 
-async function openPage(browser: Browser, slug: string, kind: PersonKind | null): Promise<KeptPage> {
-  const context = await browser.newContext();
+async function openPage(
+  browser: Browser,
+  slug: string,
+  kind: PersonKind | null,
+  options: BrowserContextOptions,
+): Promise<KeptPage> {
+  const context = await browser.newContext(options);
   if (kind) await signInBrowser(context, await createPerson(slug, kind));
   const page = await context.newPage();
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { appendToLedger, emptyLedger } from '#api/features/accounts/entitlements/index.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
@@ -76,12 +76,14 @@ export async function createPerson(
   return person;
 }
 
-/** Gives a browser the cookies and storage that signing in would. */
+/** Gives a browser the cookies and storage that signing in would, on a page that was opened for the test if there is one. */
 export async function signInBrowser(context: BrowserContext, person: Person): Promise<void> {
   const cookie = `${cookieOf(person)}; Path=/; HttpOnly; Secure; SameSite=Lax`;
-  const page = await openBlank(context, person.slug, { 'set-cookie': cookie });
+  const unused = context.pages().find((page) => page.url() === 'about:blank');
+  const page = unused ?? (await context.newPage());
+  await openBlank(page, person.slug, { 'set-cookie': cookie });
   await page.evaluate((token) => localStorage.setItem('auth_token', token), person.token);
-  await page.close();
+  if (!unused) await page.close();
 }
 
 /**
@@ -91,17 +93,16 @@ export async function signInBrowser(context: BrowserContext, person: Person): Pr
 export async function signOutBrowser(page: Page, slug: string): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
-  const blank = await openBlank(page.context(), slug);
-  await blank.evaluate(() => localStorage.clear());
-  await blank.close();
+  await openBlank(page, slug);
+  await page.evaluate(() => localStorage.clear());
 }
 
 /** Opens an empty page of the community's origin without a request to the site. */
-async function openBlank(context: BrowserContext, slug: string, headers: Record<string, string> = {}): Promise<Page> {
-  const page = await context.newPage();
-  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', headers, body: '' }));
+async function openBlank(page: Page, slug: string, headers: Record<string, string> = {}): Promise<void> {
+  const answer = (route: Route) => route.fulfill({ contentType: 'text/html', headers, body: '' });
+  await page.route('**/*', answer);
   await page.goto(originOf(slug));
-  return page;
+  await page.unroute('**/*', answer);
 }
 
 /** Sets the language of a community's pages, like the language menu. */

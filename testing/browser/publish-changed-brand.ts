@@ -2,18 +2,16 @@ import { type BrandSettings, brandSettingsSchema } from '#api/features/brand/cus
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { databaseOf } from './settings.ts';
+import { untilBrandIsServed } from './until-brand-is-served.ts';
 
-/** How long the server may still answer with the brand before. */
-const seenAfterMs = 1_100;
-
-/** Publishes a community's brand with something changed, as its operator would, and returns the new version. */
+/** Publishes a community's brand with something changed, as its operator would, and returns the version now served. */
 export async function publishChangedBrand(slug: string, change: (brand: BrandSettings) => object): Promise<number> {
   const db = databaseOf(slug);
   const [state] = await db.select().from(communityState);
   const settings = brandSettingsSchema.parse(state?.brandSettings);
   const changed = { ...settings, ...change(settings) };
   const version = await publishBrand(db, changed, { userId: null, at: new Date() });
-  await new Promise((resolve) => setTimeout(resolve, seenAfterMs));
+  await untilBrandIsServed(slug);
   return version;
 }
 

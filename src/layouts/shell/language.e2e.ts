@@ -1,5 +1,6 @@
 import { asker } from '#testing/browser/begin-item.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -146,9 +147,10 @@ test('a visitor’s choice makes no call', { tag: '@once' }, async ({ page }) =>
   page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()));
   await page.goto(`${originOf('aurora')}/pricing?lang=en`);
   await page.getByLabel('Language: English').click();
+  const quiet = watchQuiet(page);
   await page.getByRole('link', { name: 'Eesti' }).first().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
-  await page.waitForLoadState('networkidle');
+  await quiet();
   expect(calls).toEqual([]);
 });
 

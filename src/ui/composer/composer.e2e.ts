@@ -100,13 +100,15 @@ test('what is typed before the editor has loaded stays, with the cursor', { tag:
 }) => {
   await member(slug);
   const address = await beginPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?');
+  const { promise: typed, resolve: load } = Promise.withResolvers<void>();
   await page.route(/\/editor\.[^/]*\.js/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await typed;
     await route.continue();
   });
   await page.goto(`${address}?lang=en`);
   await page.locator('#comment-body').click();
   await page.keyboard.type('Enne ');
+  load();
   await expect(page.locator('.is-drawn')).toBeVisible();
   await page.keyboard.type('pärast');
   expect(await page.locator('#comment-body').inputValue()).toBe('Enne pärast');

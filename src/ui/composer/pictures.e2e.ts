@@ -91,13 +91,16 @@ test('what is sent while a picture is on its way stays if the picture is lost', 
 }) => {
   await member(slug);
   const { editor, written } = await openComposer(page, slug);
+  const { promise: isSent, resolve: lose } = Promise.withResolvers<void>();
   await page.route('**/api/community/pictures', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await isSent;
     await route.abort();
   });
   await page.keyboard.type('Kelder: ');
   await give(editor, 'paste', { files: [...pngOf({ width: 30, height: 20 })] });
   await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('button', { name: 'Sending' })).toBeDisabled();
+  lose();
   const fault = page.locator('form[data-comment-form] [data-picture-fault]');
   await expect(fault).toContainText('connection');
   expect(await written()).toBe('Kelder:');

@@ -64,10 +64,12 @@ test('a card says who a member is: for the mouse and the keyboard, fetched once,
   await expect(card).toContainText('1 post');
   await expect(card).toContainText('Expert');
   await expect(name).toHaveAttribute('aria-describedby', 'member-card');
+  await page.clock.install();
   await card.hover();
-  await page.waitForTimeout(500);
+  await page.clock.runFor(1_000);
   await expect(card).toBeVisible();
   await page.mouse.move(5, 700);
+  await page.clock.runFor(1_000);
   await expect(card).toBeHidden();
 
   await page.keyboard.press('Tab');

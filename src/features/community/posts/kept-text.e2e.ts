@@ -136,8 +136,9 @@ test('an edit that was begun is found again, until it is cancelled', { tag: '@on
   await expect(comment.locator('textarea')).toHaveValue('Külmkapp');
   // An edit of a version replaced elsewhere is over.
   await page.keyboard.press('ControlOrMeta+End');
+  const isSavedAgain = saved(page);
   await page.keyboard.type('!');
-  await page.waitForTimeout(600);
+  await isSavedAgain;
   await asker(mari)('PATCH', `/api/comments/${id}`, { body: 'Sahver', version: 1 });
   await edit();
   await expect(comment.locator('textarea')).toHaveValue('Sahver');

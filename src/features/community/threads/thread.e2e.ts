@@ -142,8 +142,9 @@ test('a new post keeps what was typed until it is sent', async ({ page, member }
   await page.goto(`${originOf(slug)}/community/new?lang=en`);
   await page.getByLabel('Title', { exact: true }).fill('Millal vihma tuleb?');
   await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+  const saved = page.waitForRequest((asked) => asked.url().includes('/api/unsent-texts/') && asked.method() === 'PUT');
   await page.keyboard.type('Peenar on kuiv');
-  await page.waitForTimeout(600);
+  await saved;
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Millal vihma tuleb?');

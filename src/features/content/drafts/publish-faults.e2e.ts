@@ -81,7 +81,8 @@ for (const [name, type, folder, details, part] of [
     await page.goto(`${originOf(slug)}/admin/${folder}/${id}?lang=en`, { waitUntil: 'commit' });
     await asked;
     const publish = page.getByRole('button', { name: 'Publish', exact: true });
-    await page.waitForTimeout(500);
+    // The page's other scripts have run once it is idle.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await expect(publish).toHaveCount(0);
     load();
     await publish.press('Enter');

@@ -4,14 +4,13 @@ import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
+import { untilBrandIsServed } from '#testing/browser/until-brand-is-served.ts';
 import { visit } from '#testing/browser/visit.ts';
 
 const slug = 'rebranded';
 // They share one draft.
 test.describe.configure({ mode: 'default' });
 const studio = `${originOf(slug)}/admin/customizations?lang=en`;
-/** How long the server may still serve the previous brand. */
-const seenAfterMs = 1_100;
 
 async function openStudio(page: Page): Promise<void> {
   await page.goto(studio);
@@ -71,7 +70,7 @@ test('a draft shows in the preview, and to visitors once it is published', { tag
   await visitor.goto(originOf(slug));
   expect(await accentOf(visitor)).not.toBe(color);
   await publish(page, 'Autumn');
-  await visitor.waitForTimeout(seenAfterMs);
+  await untilBrandIsServed(slug);
   await visitor.reload();
   expect(await accentOf(visitor)).toBe(color);
 
@@ -85,7 +84,7 @@ test('a draft shows in the preview, and to visitors once it is published', { tag
     .click();
   await page.getByRole('button', { name: 'Publish this version' }).click();
   await expect(page.getByText('The earlier version was published again.')).toBeVisible();
-  await visitor.waitForTimeout(seenAfterMs);
+  await untilBrandIsServed(slug);
   await visitor.reload();
   expect(await accentOf(visitor)).not.toBe(color);
   await visitor.context().close();
@@ -266,7 +265,7 @@ test('preview and published page are the same pixels', { tag: '@once' }, async (
   const preview = (theme: string) => (path: string) => `${originOf(slug)}${path}?preview=${token}&theme=${theme}`;
   const before = await Promise.all(views.map(([theme, width]) => picture(browser, preview(theme), theme, width)));
   await publish(page, 'Same pixels');
-  await page.waitForTimeout(seenAfterMs);
+  await untilBrandIsServed(slug);
   const after = await Promise.all(
     views.map(([theme, width]) => picture(browser, (path) => `${originOf(slug)}${path}`, theme, width)),
   );

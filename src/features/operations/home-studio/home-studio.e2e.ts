@@ -6,12 +6,11 @@ import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
+import { untilBrandIsServed } from '#testing/browser/until-brand-is-served.ts';
 
 const slug = 'rehomed';
 // They share one draft.
 test.describe.configure({ mode: 'default' });
-/** How long the server may still answer with the page before. */
-const seenAfterMs = 1_100;
 
 // What a test that failed has left.
 test.beforeEach(async () => discardDraft(slug, await createPerson(slug, 'admin')));
@@ -76,7 +75,7 @@ test('sections are edited, added, moved and removed beside the preview, and show
   await page.getByLabel('Note').fill('Outside');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published. Everybody sees it now.')).toBeVisible();
-  await visitor.waitForTimeout(seenAfterMs);
+  await untilBrandIsServed(slug);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(visitor.getByRole('heading', { name: 'What members say' })).toBeVisible();
@@ -89,7 +88,7 @@ test('sections are edited, added, moved and removed beside the preview, and show
     .click();
   await page.getByRole('button', { name: 'Publish this version' }).click();
   await expect(page.getByText('The earlier version was published again.')).toBeVisible();
-  await visitor.waitForTimeout(seenAfterMs);
+  await untilBrandIsServed(slug);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText(title);
   await visitor.context().close();
@@ -214,7 +213,7 @@ test('a hostile home page runs and fetches nothing on the visitor’s page', { t
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published. Everybody sees it now.')).toBeVisible();
-  await page.waitForTimeout(seenAfterMs);
+  await untilBrandIsServed(slug);
   await context.clearCookies();
   await page.goto(`${originOf(slug)}/?lang=en`);
   await expect(page.locator('main')).toContainText('dataset.attacked');

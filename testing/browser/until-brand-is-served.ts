@@ -1,0 +1,11 @@
+import { expect } from '@playwright/test';
+import { communityState } from '#api/platform/community-state/schema.ts';
+import { databaseOf } from './settings.ts';
+import { visit } from './visit.ts';
+
+/** Waits until pages have the published brand: the server may answer for a second with what it read before. */
+export async function untilBrandIsServed(slug: string): Promise<void> {
+  const [state] = await databaseOf(slug).select().from(communityState);
+  const home = async () => (await visit(slug, '/')).body;
+  await expect.poll(home, { intervals: [100] }).toContain(`data-brand-version="${state?.brandVersion}"`);
+}
