@@ -11,6 +11,7 @@ export async function drawCommunities(browser: Browser, path: string): Promise<v
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const slug of ['ryup', 'aurora']) {
       const page = await browser.newPage({ viewport: tile, colorScheme, reducedMotion: 'reduce', locale: 'fr-FR' });
+      // biome-ignore lint/suspicious/noPlaywrightNetworkidle: a picture needs what any page still loads, and tests nothing.
       await page.goto(originOf(slug), { waitUntil: 'networkidle' });
       pictures.push((await page.screenshot()).toString('base64'));
       await page.close();

@@ -34,6 +34,8 @@ async function expectStill(page: Page, language: string, places: Readonly<Record
     await expect(page.locator('[data-own-time]:empty, [data-moment]')).toHaveCount(0);
     await expect(page.getByText(/[(](?:GMT|E[SD]T|[A-Z][a-z]+ )|aeg[)]/).first()).toBeVisible();
     await quiet();
+    // The last changes have been painted.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect([path, language, await shifts(place)]).toEqual([path, language, []]);
   }
 }

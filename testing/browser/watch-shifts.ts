@@ -8,8 +8,7 @@ interface LayoutShift extends PerformanceEntry {
 type Watched = Window & { moved: Element[] };
 
 /**
- * Makes each page record what moves other than after input. Returns what has moved inside `place` once the page's last
- * changes are painted, without whole sections.
+ * Makes each page record what moves other than after input. Returns what moved inside `place`, without whole sections.
  */
 export async function watchShifts(page: Page): Promise<(place: string) => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -23,8 +22,7 @@ export async function watchShifts(page: Page): Promise<(place: string) => Promis
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return (place) =>
-    page.evaluate(async (within) => {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    page.evaluate((within) => {
       const inside = (window as unknown as Watched).moved.filter((element) => element.closest(within));
       return inside.filter((element) => !element.matches('section')).map(({ outerHTML }) => outerHTML.slice(0, 300));
     }, place);
