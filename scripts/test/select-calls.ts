@@ -1,4 +1,4 @@
-import type { RouteFile } from './import-graph.ts';
+import type { ImportGraph, RouteFile } from './import-graph.ts';
 
 const named = /'[A-Z]+ (\/api\/[^']+)'/g;
 
@@ -11,7 +11,17 @@ export function listChangedCalls(before: string, after: string): string[] {
   return [...new Set([...changed.matchAll(named)].map(([, path = '']) => path))];
 }
 
-/** The prefixes of the calls whose code is among the reached files. */
-export function listReachedCalls(routes: readonly RouteFile[], reached: ReadonlySet<string>): string[] {
+/**
+ * The prefixes of the calls whose code is among the reached files. Undefined if the change can break calls that it
+ * doesn't reach: in the database, or on the way to every call.
+ */
+export function listReachedCalls(
+  changed: readonly string[],
+  reached: ReadonlySet<string>,
+  { graph, routes }: { graph: ImportGraph; routes: readonly RouteFile[] },
+): string[] | undefined {
+  const onTheWay = [...(graph.get('api/app.ts') ?? [])].filter((file) => !file.endsWith('/routes.ts'));
+  const isShared = (file: string) => /^(?:migrations\/.*\.sql|api\/app\.ts)$/.test(file);
+  if (changed.some(isShared) || onTheWay.some((file) => reached.has(file))) return undefined;
   return [...new Set(routes.filter(({ file }) => reached.has(file)).flatMap(({ prefixes }) => prefixes))];
 }

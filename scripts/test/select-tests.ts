@@ -6,7 +6,7 @@ export interface Chosen {
   files: readonly string[] | 'everything';
   why: string;
   /** Prefixes of the calls that tests of every call try; all calls if undefined. */
-  calls?: readonly string[];
+  calls?: readonly string[] | undefined;
 }
 
 export type Selection = ReadonlyMap<string, Chosen>;
@@ -54,7 +54,7 @@ const sharedByCommands = (file: string) => isConfig(file) || (/^(?:tenants|testi
  * always checked as a whole.
  */
 export function selectTests(changed: readonly string[], project: Project): Selection {
-  const { graph, nodeTests, browserTests, routes, typeGraph, changedCalls = [], added = new Set<string>() } = project;
+  const { graph, nodeTests, browserTests, typeGraph, changedCalls = [], added = new Set<string>() } = project;
   const selection = new Map<string, Chosen>();
   if (changed.length === 0) return selection;
   const isAdded = (file: string) => added.has(file) || isListOfAll(file);
@@ -79,16 +79,13 @@ export function selectTests(changed: readonly string[], project: Project): Selec
   ) => {
     const cause = changed.find(shared);
     if (cause) selection.set(step, { files: 'everything', why: `${cause} is shared by all of them` });
-    else if (files.length > 0)
-      selection.set(step, { files: [...new Set(files)].sort(), why, ...(calls ? { calls } : {}) });
+    else if (files.length > 0) selection.set(step, { files: [...new Set(files)].sort(), why, calls });
   };
   const apiTests = dependents.filter((file) => /^api\/.*\.test\.ts$/.test(file));
   const changesServer = changed.some((file) => /^(?:api|migrations)\/(?!.*\.md$)/.test(file));
   const everyCall = ['api/testing/permission-matrix.test.ts', 'api/testing/round-trips.test.ts'];
   const workerTests = apiTests.filter((file) => !nodeTests.includes(file)).concat(changesServer ? everyCall : []);
-  const calls = changesEveryCall(changed, reached, graph)
-    ? undefined
-    : [...listReachedCalls(routes, reached), ...changedCalls];
+  const calls = listReachedCalls(changed, reached, project)?.concat(changedCalls);
   choose('worker', sharedByServer, workerTests, 'they reach a changed file, or try its calls', calls);
   const inNode = apiTests.filter((file) => nodeTests.includes(file));
   choose('node', isConfig, inNode, 'they reach a changed file');
@@ -125,15 +122,6 @@ function listRunnersOf(reached: ReadonlySet<string>, graph: ImportGraph): string
   const own = new Set([...reached].filter((file) => !file.endsWith('.test.ts')).map(folderOf));
   return [...graph].flatMap(([file, imports]) =>
     own.has(folderOf(file)) && [...imports].some((imported) => runsWhole(file, imported)) ? [file] : [],
-  );
-}
-
-/** Whether a change can break calls of features that it doesn't reach: in the database, or on the way to every call. */
-function changesEveryCall(changed: readonly string[], reached: ReadonlySet<string>, graph: ImportGraph): boolean {
-  const onTheWay = [...(graph.get('api/app.ts') ?? [])].filter((file) => !file.endsWith('/routes.ts'));
-  return (
-    changed.some((file) => /^(?:migrations\/.*\.sql|api\/app\.ts)$/.test(file)) ||
-    onTheWay.some((file) => reached.has(file))
   );
 }
 

@@ -14,8 +14,7 @@ const commandTests = 'vitest.scripts.config.ts';
 export const steps: readonly Step[] = [
   {
     name: 'worker',
-    run: (files, calls) =>
-      runVitest('worker', 'vitest.config.ts', files, [], calls ? { TESTED_CALLS: calls.join(' ') } : {}),
+    run: (files, calls) => runVitest('worker', 'vitest.config.ts', files, [], { TESTED_CALLS: calls?.join(' ') }),
   },
   { name: 'browser', isAlone: true, run: runBrowserTests },
   { name: 'types', run: checkTypes },

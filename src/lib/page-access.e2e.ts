@@ -23,19 +23,18 @@ test.describe('page access', { tag: '@once' }, () => {
         if (guarded(page)) expect(headers.location).toBe(`/auth/signin?next=${encodeURIComponent(path)}`);
       }
     });
-  }
 
-  // Roles mean the same in every community.
-  for (const kind of people) {
-    test(`${kind} can open the pages of this role and no others`, async () => {
-      const cookie = cookieOf(await createPerson('ryup', kind));
-      for (const page of allPages()) {
-        const path = await page.find('ryup');
-        const { status, headers } = await visit('ryup', path, { headers: { cookie } });
-        expect([path, status]).toEqual([path, canAccess(kind, page) ? page.memberStatus : 403]);
-        if (guarded(page)) expect(headers['cache-control']).toContain('no-store');
-      }
-    });
+    for (const kind of people) {
+      test(`${slug}: ${kind} can open the pages of this role and no others`, async () => {
+        const cookie = cookieOf(await createPerson(slug, kind));
+        for (const page of allPages()) {
+          const path = await page.find(slug);
+          const { status, headers } = await visit(slug, path, { headers: { cookie } });
+          expect([path, status]).toEqual([path, canAccess(kind, page) ? page.memberStatus : 403]);
+          if (guarded(page)) expect(headers['cache-control']).toContain('no-store');
+        }
+      });
+    }
   }
 
   test('a banned member, another community’s cookie, a bearer as cookie and a made-up one count as visitors', async () => {
