@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html.ts';
 import { languageTags } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import type { MailBrand, MailColors } from './mail-brand.ts';
@@ -110,8 +111,4 @@ function renderFoot({ blocks, locale, unsubscribe }: MailMessage, brand: MailBra
 /** Text with line breaks as `<br>`, since old mail clients don't know `white-space`. */
 function lines(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -12,6 +12,9 @@ export interface DeletedAccount {
   isDeleted: SQL;
 }
 
+/** A statement whose rows name files. */
+export type PersonalFiles = Statement & PromiseLike<ReadonlyArray<{ key: string | null; name: string | null }>>;
+
 /**
  * What a feature does with its tables that hold a member's data, by table name. Each such feature exports a
  * `personalData` from its `personal-data.ts`; a test fails when a table is missing.
@@ -19,6 +22,8 @@ export interface DeletedAccount {
 export interface PersonalData {
   /** The rows in a member's copy, without secrets; null if the copy has none of them. */
   copy: (db: Database, userId: string) => Record<string, (Statement & { toSQL: () => { sql: string } }) | null>;
+  /** The files that the member uploaded, for their copy: storage keys, each with the name it gets there. */
+  files?: (db: Database, userId: string) => PersonalFiles;
   /** What deleting an account changes; null if the rows stay unchanged, with the reason next to it. */
   erase: (db: Database, account: DeletedAccount) => Record<string, Statement | null>;
   /** Deletes records of accounts deleted before `keptSince` (ms), which the law no longer requires. */

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { users } from './schema.ts';
 
@@ -7,6 +7,8 @@ export const personalData: PersonalData = {
     const { passwordHash: _, avatarKey: __, ...user } = getTableColumns(users);
     return { users: db.select(user).from(users).where(eq(users.id, userId)), user_name_words: null };
   },
+  files: (db, userId) =>
+    db.select({ key: users.avatarKey, name: sql<null>`null` }).from(users).where(eq(users.id, userId)),
   // The account's own row is anonymised first, by the statement all others depend on. Once the name is gone, a trigger
   // deletes its words.
   erase: () => ({ users: null, user_name_words: null }),

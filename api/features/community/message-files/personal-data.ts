@@ -4,6 +4,11 @@ import { messageFiles } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: (db, userId) => ({ message_files: db.select().from(messageFiles).where(eq(messageFiles.ownerId, userId)) }),
+  files: (db, userId) =>
+    db
+      .select({ key: messageFiles.key, name: messageFiles.name })
+      .from(messageFiles)
+      .where(eq(messageFiles.ownerId, userId)),
   erase: () => ({
     // Sent files stay with their messages; the hourly job deletes the rest.
     message_files: null,

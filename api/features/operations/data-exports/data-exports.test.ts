@@ -4,6 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/app.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { messageFiles } from '#api/features/community/message-files/schema.ts';
+import { postPictures } from '#api/features/community/post-pictures/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
@@ -13,6 +15,7 @@ import {
   createTestCommunity,
   createTestContext,
   day,
+  insertPost,
   later,
   minute,
   readOutbox,
@@ -22,7 +25,9 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { feedback } from '../feedback/schema.ts';
+import { copyPersonalRows } from '../personal-data/index.ts';
 import type { DataExportState } from './contract.ts';
+import { copySections } from './copy-sections.ts';
 import { prepareDataExport } from './prepare-data-export.ts';
 import { exportKey, exportLeaseMs, exportLifeMs, maxExportAttempts } from './rules.ts';
 import { dataExports } from './schema.ts';
@@ -45,6 +50,40 @@ async function download(id: string, as: TestActor | null, now = testNow, from = 
   const asked = new Request(`https://${from.hostname}/api/data-exports/${id}/file`, { headers });
   const context = createTestContext(from, { request: asked, now });
   return api.fetch(asked, { context }, createExecutionContext());
+}
+
+/** Files of each kind; returns the key of the post's picture. */
+async function keepFiles(userId: string): Promise<string> {
+  const picture = `${tenant.slug}/posts/${newId()}-4x3.png`;
+  const avatarKey = `${tenant.slug}/avatars/${newId()}.png`;
+  await env.FILES.put(avatarKey, `avatar of ${userId}`);
+  await env.FILES.put(picture, `picture of ${userId}`);
+  await db.update(users).set({ avatarKey }).where(eq(users.id, userId));
+  await db.insert(postPictures).values({ key: picture, ownerId: userId, createdAt: 1 });
+  for (const key of [newId(), newId()].map((id) => `${tenant.slug}/messages/${id}`)) {
+    await env.FILES.put(key, `plan of ${userId}`);
+    await insertFile(userId, key);
+  }
+  return picture;
+}
+
+function insertFile(ownerId: string, key: string) {
+  const file = { id: newId(), name: 'my plan.pdf', type: 'application/pdf', bytes: 4 };
+  return db.insert(messageFiles).values({ ...file, key, ownerId, createdAt: 1 });
+}
+
+/** A new copy, unpacked. */
+async function copyOf(mari: TestActor) {
+  const id = await requested(mari);
+  expect(await prepare(id)).toBe('ready');
+  const answer = await download(id, mari);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const bytes = (name: string) => files[name] ?? new Uint8Array();
+  const text = (name: string) => strFromU8(bytes(name));
+  const names = Object.keys(files).sort();
+  return { names, bytes, text };
 }
 
 describe('requesting a copy', () => {
@@ -81,28 +120,74 @@ describe('requesting a copy', () => {
 });
 
 describe('the copy', () => {
-  it('contains the member’s own rows and picture, and no one else’s', async () => {
+  it('contains the member’s own rows and files, and no one else’s', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
-    const avatarKey = `${tenant.slug}/avatars/${newId()}.png`;
-    await env.FILES.put(avatarKey, 'a picture');
-    await db.update(users).set({ avatarKey }).where(eq(users.id, mari.id));
     for (const { id } of [mari, jaan]) {
+      await keepFiles(id);
       await db.insert(feedback).values({ id: newId(), message: `from ${id}`, userId: id, locale: 'et', createdAt: 1 });
     }
-    const id = await requested(mari);
-    expect(await prepare(id)).toBe('ready');
-    const answer = await download(id, mari);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /);
-    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
-    const text = Object.values(files)
-      .map((bytes) => strFromU8(bytes))
-      .join('\n');
-    expect(JSON.parse(strFromU8(files['users.json'] ?? new Uint8Array()))).toMatchObject([{ email: mari.email }]);
-    expect(strFromU8(files['files/avatar.png'] ?? new Uint8Array())).toBe('a picture');
-    expect(text).toContain(`from ${mari.id}`);
-    expect(text).not.toContain(jaan.id);
-    expect(text).not.toMatch(/scrypt|[hH]ash"|sealed/);
+    const files = await copyOf(mari);
+    expect(JSON.parse(files.text('data/users.json'))).toMatchObject([{ email: mari.email }]);
+    const all = files.names.map(files.text).join('\n');
+    expect(all).toContain(`from ${mari.id}`);
+    expect(all).not.toContain(jaan.id);
+    expect(all).not.toMatch(/scrypt|[hH]ash"|sealed/);
+    const own = files.names.filter((name) => name.startsWith('files/')).map((name) => [name, files.text(name)]);
+    expect(own).toEqual([
+      [expect.stringMatching(/^files\/avatars\/[0-9a-f-]{36}\.png$/), `avatar of ${mari.id}`],
+      ['files/messages/my plan 2.pdf', `plan of ${mari.id}`],
+      ['files/messages/my plan.pdf', `plan of ${mari.id}`],
+      [expect.stringMatching(/^files\/posts\/[0-9a-f-]{36}-4x3\.png$/), `picture of ${mari.id}`],
+    ]);
+  });
+
+  it('writes times as ISO 8601', async () => {
+    const mari = await actors.member(community);
+    const files = await copyOf(mari);
+    expect(JSON.parse(files.text('data/users.json'))).toMatchObject([
+      { createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) },
+    ]);
+    const tables = files.names.filter((name) => name.endsWith('.json')).map((name) => files.text(name));
+    expect(tables.join('\n').match(/: 1[0-9]{12}\b/g)).toBeNull();
+  });
+
+  it('begins with a page in the member’s language that shows texts and pictures and runs nothing', async () => {
+    const mari = await actors.member(community, { user: { locale: 'et', about: '<b>Mari & Co</b>' } });
+    const key = await keepFiles(mari.id);
+    const body = `Vaata **seda**:\n\n![Järv](/files/${key})\n\n[Reeglid](/rules)`;
+    await insertPost(community, { authorId: mari.id, body });
+    const files = await copyOf(mari);
+    const page = files.text('index.html');
+    expect(page).toContain('<html lang="et-EE">');
+    expect(page).toContain('Sinu postitused');
+    expect(page).toContain('&#60;b&#62;Mari &#38; Co&#60;/b&#62;');
+    expect(page).toContain('<strong>seda</strong>');
+    expect(page).toContain(`href="${createTestContext(community).origin}/rules"`);
+    const [picture = ''] = /files\/posts\/[^"]+/.exec(page) ?? [];
+    expect(files.names).toContain(picture);
+    expect(page).not.toMatch(/<script|src="(?!files\/)| on\w+=/);
+    const links = [...page.matchAll(/(?:src|href)="(?!https?:)([^"]+)"/g)].map(([, link = '']) =>
+      decodeURIComponent(link),
+    );
+    expect(links.filter((link) => !files.names.includes(link))).toEqual([]);
+  });
+
+  it('has a place on its page for every table that is copied', () => {
+    const copied = Object.entries(copyPersonalRows(db, 'nobody')).flatMap(([table, rows]) => (rows ? [table] : []));
+    const placed = Object.values(copySections).flatMap((tables) => Object.keys(tables));
+    expect([...placed].sort()).toEqual(copied.sort());
+  });
+
+  it('leaves out a file that storage has lost, and holds files of any size', async () => {
+    const mari = await actors.member(community);
+    const large = new Uint8Array(9 * 1024 * 1024).fill(7);
+    const keys = [`${tenant.slug}/messages/${newId()}`, `${tenant.slug}/messages/${newId()}`];
+    await env.FILES.put(keys[0] ?? '', large);
+    for (const key of keys) await insertFile(mari.id, key);
+    const files = await copyOf(mari);
+    expect(files.names.filter((name) => name.startsWith('files/'))).toEqual(['files/messages/my plan.pdf']);
+    const kept = files.bytes('files/messages/my plan.pdf');
+    expect([kept.byteLength, kept.every((byte) => byte === 7)]).toEqual([large.byteLength, true]);
   });
 
   it('is made once, with one mail, when the queue delivers its job twice', async () => {

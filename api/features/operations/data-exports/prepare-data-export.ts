@@ -3,10 +3,10 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { collectFiles } from './collect-files.ts';
 import { exportReadyMail } from './mails.ts';
 import { findRecipient, isFinishedBy, leaseExport, updateLeased } from './queries.ts';
-import { exportKey, exportLifeMs, maxExportAttempts } from './rules.ts';
+import { exportKey, exportLeaseMs, exportLifeMs, maxExportAttempts } from './rules.ts';
+import { writeArchive } from './write-archive.ts';
 
 /**
  * Prepares one copy; called by the queue. An attempt leases the copy for five minutes, so a message delivered twice
@@ -38,18 +38,16 @@ interface Taken {
 }
 
 async function prepareLeased(context: Context, { exportId, attempt, recipient }: Taken): Promise<'ready' | 'skipped'> {
-  const { db, env, now, tenant } = context;
-  const archive = await collectFiles(context, recipient);
-  await updateLeased(db, attempt, { progress: 70 });
+  const { db, now, tenant } = context;
   const key = exportKey(tenant.slug, exportId);
-  await env.FILES.put(key, archive);
+  const bytes = await writeArchive(context, { key, owner: recipient, progress: keepLease(context, attempt) });
   const mail = await prepareMail(context, exportReadyMail(context, recipient));
   const expiresAt = now.getTime() + exportLifeMs;
   const { finished } = await namedBatch(db, {
     finished: updateLeased(db, attempt, {
       state: 'ready',
       progress: 100,
-      bytes: archive.byteLength,
+      bytes,
       leasedUntil: null,
       expiresAt,
     }),
@@ -59,4 +57,14 @@ async function prepareLeased(context: Context, { exportId, attempt, recipient }:
   if (finished.length === 0) return 'skipped';
   mail.dispatch();
   return 'ready';
+}
+
+/** Reports progress and extends the lease after every 20 files, because many take longer than one lease. */
+function keepLease({ db, now }: Context, attempt: string) {
+  const startedAt = Date.now();
+  return async (done: number, of: number) => {
+    if (done % 20 !== 0) return;
+    const leasedUntil = now.getTime() + (Date.now() - startedAt) + exportLeaseMs;
+    await updateLeased(db, attempt, { progress: 10 + Math.floor((85 * done) / of), leasedUntil });
+  };
 }

@@ -1,1 +1,1 @@
-export { copyPersonalRows, deleteOldRecords, erasePersonalRows } from './personal-rows.ts';
+export { copyPersonalRows, deleteOldRecords, erasePersonalRows, selectPersonalFiles } from './personal-rows.ts';

@@ -14,6 +14,11 @@ export function copyPersonalRows(db: Database, userId: string) {
   return byTable(features.map(({ copy }) => copy(db, userId)));
 }
 
+/** The files in a member's copy: one statement for each feature that keeps some. */
+export function selectPersonalFiles(db: Database, userId: string) {
+  return features.flatMap(({ files }) => (files ? [files(db, userId)] : []));
+}
+
 /** What deleting an account changes, by table; null if the rows stay unchanged. */
 export function erasePersonalRows(db: Database, account: DeletedAccount) {
   return byTable(features.map(({ erase }) => erase(db, account)));

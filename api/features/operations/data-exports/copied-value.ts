@@ -1,0 +1,29 @@
+import { isoTime } from '#api/platform/calendar/time.ts';
+
+/** Columns that hold a time although their name doesn't end like one. */
+const otherTimes = new Set([
+  'at',
+  'until',
+  'spanStart',
+  'spanEnd',
+  'periodEnd',
+  'redeemedFrom',
+  'creditedFrom',
+  'remindedOf',
+  'unnamedSince',
+]);
+
+/** Whether numbers in this column are times in milliseconds. A test compares it with every schema. */
+export function isTimeColumn(name: string): boolean {
+  return /(?:At|Until)$/.test(name) || otherTimes.has(name);
+}
+
+/** A stored value as a copy shows it: times in ISO 8601, and null for "never", which some columns store as 0. */
+export function copiedValue(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => copiedValue(each, name));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copiedValue(each, key)]));
+  }
+  if (typeof value !== 'number' || !isTimeColumn(name)) return value;
+  return value === 0 ? null : isoTime(value);
+}
