@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { joiningWays, userRoles } from '#api/platform/actor/contract.ts';
 import { isTimeZone } from '#api/platform/calendar/time.ts';
 import { localeSchema, locales } from '#api/platform/i18n/locales.ts';
+import { addressSchema, senderSchema } from '#api/platform/mail/address-schema.ts';
 import { offerings } from '#api/platform/offerings/contract.ts';
 import { google } from './google.ts';
 
@@ -127,8 +128,8 @@ export const tenantSchema = z.strictObject({
   /** The operator's number in the business register, and for VAT if it has one, named on invoices and receipts. */
   registryCode: words(40).optional(),
   vatNumber: words(40).optional(),
-  supportEmail: z.email(addressRule),
-  mailFrom: z.email(addressRule),
+  supportEmail: addressSchema(addressRule.error),
+  mailFrom: senderSchema(addressRule.error),
   minimumPasswordLength: z.int(passwordLengthRule).min(6, passwordLengthRule).max(64, passwordLengthRule).default(6),
   /** Features the community switches off, such as `events`: no page, no call, no link. */
   switchedOff: z.array(z.enum(offerings, offeringsRule), offeringsRule).default([]),

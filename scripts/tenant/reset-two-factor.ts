@@ -1,4 +1,5 @@
 import { resetByOperator } from '#api/features/operations/two-factor-resets/index.ts';
+import { addressPrefix } from '#api/platform/mail/address.ts';
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { withCommunity } from './with-community.ts';
@@ -10,7 +11,7 @@ export const resetTwoFactor: Command = async (call) => {
     throw new OperatorError(['Which community, and who? npm run tenant -- reset-two-factor <slug> <email>']);
   }
   return withCommunity(call, slug, async (context) => {
-    const isReset = await resetByOperator(context, address.trim().toLowerCase());
+    const isReset = await resetByOperator(context, addressPrefix(address));
     if (!isReset) throw new OperatorError([`${slug} has no account ${address} with two-factor.`]);
     call.output.log(`${slug}: ${address} signs in with the password alone now, and is signed out everywhere.`);
     call.output.log('The Worker sends a mail about it within two minutes.');

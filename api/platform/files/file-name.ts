@@ -1,4 +1,4 @@
-import { cutText } from '../i18n/format.ts';
+import { cutText } from '../text/graphemes.ts';
 
 /** Download name of a file, such as `Nädala söögikava.pdf`, without characters that file systems reject. */
 export function fileNameOf(title: string, extension: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
-import { cleanFields, cleanText, parseJson } from './clean-input.ts';
+import { cleanFields, parseJson } from './clean-input.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 const refusalOf = (text: string) => {
@@ -10,22 +10,6 @@ const refusalOf = (text: string) => {
     return error instanceof AppError ? [error.kind, error.code] : error;
   }
 };
-
-describe('cleanText', () => {
-  it('replaces half a surrogate pair and NUL, and nothing else', () => {
-    expect(cleanText('a\ud800b\udc00c\0d')).toBe('a\uFFFDb\uFFFDc\uFFFDd');
-    expect(cleanText('Tõru 🌙\n\t\u0001')).toBe('Tõru 🌙\n\t\u0001');
-  });
-
-  it.each(['\u200b', ' \u200b\u200d ', '\ufeff', '\u00ad', '\u3164', '\u2800\n', '\u{e0020}', '\u202e'])(
-    'empties a text that shows nothing (%#)',
-    (text) => expect(cleanText(text)).toBe(''),
-  );
-
-  it.each(['👩\u200d🌾', 'a\u200b', '  ', '\n', 'co\u00adop', '❤\ufe0f'])('leaves others as they are (%#)', (text) =>
-    expect(cleanText(text)).toBe(text),
-  );
-});
 
 describe('parseJson', () => {
   it('cleans every text and key', () => {

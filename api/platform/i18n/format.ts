@@ -49,12 +49,6 @@ export function zoneName(at: Date, timeZone: string, locale: Locale): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The beginning of a text, at most `length` long. Never cuts a character such as an emoji in half. */
-export function cutText(text: string, length: number): string {
-  const start = text.slice(0, length);
-  return start.isWellFormed() ? start : start.slice(0, -1);
-}
-
 /** Date and time to the minute, in the viewer's language and the community's time zone. */
 export function formatMoment(time: Date, timeZone: string, locale: Locale): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;

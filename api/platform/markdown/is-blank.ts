@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { cleanText } from '../http/clean-input.ts';
+import { cleanText } from '../text/clean-text.ts';
 import { plainText } from './markdown-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { joiningWays } from '../actor/contract.ts';
 import { reasonSchema } from '../audit/contract.ts';
 import { isTimeZone } from '../calendar/time.ts';
+import { addressSchema, senderSchema } from '../mail/address-schema.ts';
 
 /** A community's own settings, by group, as loaded with a session. */
 export type StoredSettings = Readonly<
@@ -74,24 +75,18 @@ const price = z
 /** The community's languages, the main one first. */
 export const languageChoices = ['et_en', 'en_et', 'et', 'en'] as const;
 
-/** One address alone, without a name, as a header takes it. */
-const plainAddress = z
-  .email(addressRule)
-  .max(254, addressRule)
-  .regex(/^[^@]{1,64}@/, addressRule);
-
 /** Groups of settings by name, as changed by administrators at `/admin/settings`. */
 export const communitySettings = {
   contact: z.object({
     nameEt: line(60, nameRule),
     nameEn: line(60, nameRule),
-    supportEmail: z.email(addressRule).max(254, addressRule),
+    supportEmail: addressSchema(addressRule.error),
     operator: line(200, lineRule),
     registryCode: line(40, lineRule),
     vatNumber: line(40, lineRule),
   }),
   /** Whom mails come from. Their name is the community's. */
-  mail: z.object({ mailFrom: plainAddress }),
+  mail: z.object({ mailFrom: senderSchema(addressRule.error) }),
   region: z.object({
     languages: z.enum(languageChoices),
     timeZone: z.string(timeZoneRule).refine(isTimeZone, timeZoneRule),

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { cutText } from '#api/platform/i18n/format.ts';
+import { cutText } from '#api/platform/text/graphemes.ts';
 import { excerptLength } from './contract.ts';
 import { forgetReadActors, rememberActor, type Told, upsertNotifications } from './queries.ts';
 

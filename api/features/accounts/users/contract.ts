@@ -7,22 +7,19 @@ import {
   userStatuses,
 } from '#api/platform/actor/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { addressSchema } from '#api/platform/mail/address-schema.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
-/** An e-mail address: trimmed, lower case, at most 254 characters (RFC 5321). */
-export const emailSchema = z
-  .string({ error: 'email_required' })
-  .trim()
-  .toLowerCase()
-  .min(1, { error: 'email_required' })
-  .max(254, { error: 'email_invalid' })
-  .pipe(z.email({ error: 'email_invalid' }));
+/** An e-mail address in the one form that is stored and compared. */
+export const emailSchema = addressSchema();
 
 /** A person's name: at most 80 characters on one line; empty becomes null. */
 export const nameSchema = z
   .string({ error: 'name_invalid' })
   .trim()
-  .max(80, { error: 'name_too_long' })
   .regex(/^[^\p{Cc}]*$/u, { error: 'name_invalid' })
+  .overwrite(cleanLine)
+  .max(80, { error: 'name_too_long' })
   .transform((name) => (name === '' ? null : name));
 
 export const aboutLength = 500;

@@ -4,6 +4,7 @@ export {
   countActiveMembers,
   countBannedUsers,
   countMembersSince,
+  emailStartsWith,
   findChangeable,
   findRecipient,
   findShownMember,

@@ -2,6 +2,8 @@ import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, type SQLWra
 import type { Member } from '#api/permissions.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { addressPrefix } from '#api/platform/mail/address.ts';
+import { removeInvisible } from '#api/platform/text/invisible.ts';
 import type { ProfileChanges } from './contract.ts';
 import { userNameWords, users } from './schema.ts';
 
@@ -177,7 +179,7 @@ const maxWords = 4;
 
 /** The words of a name search, longest first, since it matches fewest. */
 export function nameWords(q: string): string[] {
-  const words = q
+  const words = removeInvisible(q)
     .toLowerCase()
     .split(/[\s-]+/)
     .filter(Boolean);
@@ -192,6 +194,11 @@ export function wordStartsWith(word: SQL, text: string): SQL {
   const isFolded = /^[a-zõäöüšž\d]/.test(text);
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return isFolded ? beginsWith(word, text) : sql`(${beginsWith(word, text)} or ${beginsWith(word, capital)})`;
+}
+
+/** Whether an address is the one searched for or begins with it. */
+export function emailStartsWith(email: SQL, q: string): SQL {
+  return beginsWith(email, addressPrefix(q));
 }
 
 /** The ids of members whose names have, in any order, words starting with each word of a search. */

@@ -13,10 +13,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { selectDeletedIds, selectNamed } from '#api/features/accounts/users/index.ts';
+import { emailStartsWith, selectDeletedIds, selectNamed } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
-import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
 import { isActive } from '../gift-cards/index.ts';
@@ -231,8 +230,8 @@ function matching(q: string): SQL {
   const named = selectNamed(q);
   return sql`
     select ${orders.id} from ${orders} where ${eq(orders.id, text)}
-    union select ${orders.id} from ${orders} where ${beginsWith(sql`${orders.buyerEmail}`, text)}
-    union select ${orders.id} from ${orders} where ${beginsWith(sql`${orders.recipientEmail}`, text)}
+    union select ${orders.id} from ${orders} where ${emailStartsWith(sql`${orders.buyerEmail}`, q)}
+    union select ${orders.id} from ${orders} where ${emailStartsWith(sql`${orders.recipientEmail}`, q)}
     union select ${orders.id} from ${orders} where ${orders.userId} in (${named})
     union select ${orders.id} from ${users} join ${orders} on ${orders.recipientEmail} = ${users.email}
       where ${users.id} in (${named})`;

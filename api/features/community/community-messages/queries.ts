@@ -1,6 +1,11 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { isActiveAccount, isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
-import { beginsWith } from '#api/platform/database/begins-with.ts';
+import {
+  emailStartsWith,
+  isActiveAccount,
+  isActiveMember,
+  selectNamed,
+  users,
+} from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { matters } from '../conversations/contract.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
@@ -107,17 +112,13 @@ const shortestAddress = 3;
 
 /** Members by name or address. */
 export function selectAddressees(db: Database, q: string) {
-  const address = q.toLowerCase();
-  const byAddress = sql`select ${users.id} from ${users} where ${beginsWith(sql`${users.email}`, address)}`;
+  const byAddress = sql`select ${users.id} from ${users} where ${emailStartsWith(sql`${users.email}`, q)}`;
   const isNamed = sql`${users.id} in (${selectNamed(q)})`;
   return db
     .select({ id: users.id, member: sql<string>`${authorJson()}` })
     .from(users)
     .where(
-      and(
-        address.length < shortestAddress ? isNamed : or(isNamed, sql`${users.id} in (${byAddress})`),
-        isActiveMember(),
-      ),
+      and(q.length < shortestAddress ? isNamed : or(isNamed, sql`${users.id} in (${byAddress})`), isActiveMember()),
     )
     .orderBy(users.name, users.id)
     .limit(addresseesShown);

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { cutText } from '#api/platform/i18n/format.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { cutText } from '#api/platform/text/graphemes.ts';
 import { importQuestions as insertImported, selectStored } from './queries.ts';
 
 const questionsAtOnce = 50;

@@ -1,5 +1,5 @@
-import { cutText } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { cutText } from '#api/platform/text/graphemes.ts';
 
 /** The text in the viewer's language, falling back to the other. */
 export function pickText<Text extends { locale: Locale }>(texts: readonly Text[], locale: Locale): Text | undefined {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { cutText } from '#api/platform/i18n/format.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { cutText } from '#api/platform/text/graphemes.ts';
 import { type ReportTarget, reportTargets } from './contract.ts';
 import { findTarget } from './find-target.ts';
 

@@ -1,7 +1,7 @@
 import type { EventName } from '#api/platform/analytics/contract.ts';
 import { hourOf, looksSecret } from '#api/platform/analytics/rules.ts';
 import { dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
-import { cutText } from '#api/platform/i18n/format.ts';
+import { cutText } from '#api/platform/text/graphemes.ts';
 import type { AnalyticsPeriod } from './contract.ts';
 
 /** The events a browser may report. The server counts all others in the transaction that causes them. */

@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { cutText } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
+import { cutText } from '#api/platform/text/graphemes.ts';
 
 interface FeedbackAnswer {
   to: string;

@@ -4,7 +4,7 @@ import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
 export const requestResetSchema = z.object({ reason: requiredReasonSchema });
 
 const time = z.iso.datetime();
-const person = z.object({ id: z.string(), name: z.string().nullable(), email: z.email() });
+const person = z.object({ id: z.string(), name: z.string().nullable(), email: z.string() });
 
 /** A request waiting for another administrator. */
 export const twoFactorResetSchema = z.object({

@@ -8,6 +8,7 @@ import { userRoles } from '#api/platform/actor/contract.ts';
 import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { addressPrefix } from '#api/platform/mail/address.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { auditRowSchema } from '../audit-log/contract.ts';
 import { tierGrantSchema } from '../tier-grants/contract.ts';
@@ -151,7 +152,7 @@ export const signOutSchema = z.object({ reason: reasonSchema });
 
 /** The member's address typed out, to prevent accidental deletions, and the reason shown to the member. */
 export const deleteUserSchema = z.object({
-  address: z.string({ error: 'address_differs' }).trim().toLowerCase().max(254, { error: 'address_differs' }),
+  address: z.string({ error: 'address_differs' }).transform(addressPrefix),
   reason: requiredReasonSchema,
 });
 

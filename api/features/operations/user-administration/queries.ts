@@ -7,6 +7,7 @@ import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
 import {
   type Changeable,
+  emailStartsWith,
   isActiveMember,
   isAdministrator,
   isWaitingToJoin,
@@ -22,7 +23,6 @@ import { posts } from '#api/features/community/posts/schema.ts';
 import { reportCases } from '#api/features/moderation/reports/schema.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
-import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
@@ -85,7 +85,7 @@ const pays = (now: Date) => sql`exists (select 1 from ${spans(sql`${entitlementS
 
 /** Members whose address or name matches a search, both as a query of ids and as a condition on a `users` row. */
 function matchMembers(q: string) {
-  const hasAddress = beginsWith(sql`${users.email}`, q.toLowerCase());
+  const hasAddress = emailStartsWith(sql`${users.email}`, q);
   const byAddress = sql`select ${users.id} from ${users} where ${hasAddress}`;
   if (q.includes('@')) return { ids: byAddress, isOne: hasAddress };
   const hasWords = nameWords(q).map(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contentTypes } from '#api/features/content/content/contract.ts';
-import { cutText } from '#api/platform/i18n/format.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { cutText } from '#api/platform/text/graphemes.ts';
 
 /** Longer queries are truncated: nobody types them, and each word costs time. */
 export const maxQueryLength = 200;

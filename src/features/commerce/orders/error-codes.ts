@@ -5,6 +5,7 @@ export const errorCodes = [
   'quantity_invalid',
   'email_required',
   'email_invalid',
+  'email_local_part',
   'gift_message_too_long',
   'date_invalid',
   'payments_not_configured',

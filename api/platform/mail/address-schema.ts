@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { parseAddress } from './address.ts';
+
+/** An address as it is stored and compared. Refused with its problem's code, or with `error`. */
+export function addressSchema(error?: string) {
+  return z.string({ error: error ?? 'email_required' }).transform((typed, { issues }) => {
+    const parsed = parseAddress(typed);
+    if ('address' in parsed) return parsed.address;
+    issues.push({ code: 'custom', message: error ?? parsed.problem, input: typed });
+    return z.NEVER;
+  });
+}
+
+/** The address that mails come from, as mail servers and their services take it everywhere: without quotes. */
+export function senderSchema(error: string) {
+  return addressSchema(error).refine((address) => !address.startsWith('"'), { error });
+}

@@ -1,0 +1,22 @@
+import { cleanLine } from '../text/clean-text.ts';
+import { type AddressProblem, parseAddress } from './address.ts';
+
+export type Mailbox = { address: string; name: string | null } | { problem: AddressProblem };
+
+/** A name, quoted or not, and an address in angle brackets. */
+const named = /^(?:"((?:[^"\\]|\\.)*)"|([^<]*?))\s*<([^<>]*)>$/su;
+const commented = /^(\S+)\s*\(([^()]*)\)$/u;
+
+/**
+ * Reads one person as mail programs and lists write them: `mari@x.ee`, `<mari@x.ee>`, `Mari Tamm <mari@x.ee>`,
+ * `"Tamm, Mari" <mari@x.ee>`, `mari@x.ee (Mari Tamm)` or `mailto:mari@x.ee`, with or without a separator at the end.
+ */
+export function parseMailbox(typed: string): Mailbox {
+  const text = typed.replaceAll(/[\s\p{Cf}]*[,;]?[\s\p{Cf}]*$/gu, '');
+  const [, quoted, plain, bracketed] = named.exec(text.replace(/^[\s\p{Cf}]+/u, '')) ?? [];
+  const [, first, comment] = commented.exec(text.trim()) ?? [];
+  const parsed = parseAddress((bracketed ?? first ?? text).trim().replace(/^mailto:/i, ''));
+  if ('problem' in parsed) return parsed;
+  const name = cleanLine(quoted?.replace(/\\(.)/gsu, '$1') ?? plain ?? comment ?? '');
+  return { ...parsed, name: name === '' ? null : name };
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanLine, cleanText } from './clean-text.ts';
+import { countGraphemes, cutText, firstGrapheme } from './graphemes.ts';
+import { lookOf } from './look-of.ts';
+
+/** What means something: emoji, flags, keycaps, words of scripts that join letters, variants of ideographs. */
+const meaningful = [
+  ...[
+    '👩\u200d👩\u200d👧',
+    '👨🏽\u200d🌾',
+    '❤\ufe0f',
+    '❤\ufe0f\u200d🔥',
+    '1\ufe0f\u20e3',
+    '🇪🇪',
+    '⛹🏽\u200d♀\ufe0f',
+    '🏳\ufe0f\u200d🌈',
+  ],
+  '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+  ...['می\u200cخواهم', 'क्\u200dष', 'ක්\u200dෂ', 'ന്\u200d', '葛\u{e0100}'],
+  ...['Õie', 'o\u0303un', 'Šaida', 'שלום', 'محمد', '\ud55c\uae00', 'Ng\u0323o\u0301\u0302c'],
+];
+const hiding = [
+  '\u200b',
+  '\u2060',
+  '\u00ad',
+  '\ufeff',
+  '\u202a',
+  '\u202e',
+  '\u2066',
+  '\u2069',
+  '\u200e',
+  '\u200f',
+  '\u061c',
+]
+  .concat([
+    '\u3164',
+    '\u115f',
+    '\u1160',
+    '\uffa0',
+    '\u2800',
+    '\u034f',
+    '\u180e',
+    '\u206a',
+    '\ufff9',
+    '\u{e0041}',
+    '\u{e0001}',
+  ])
+  .concat(['\u200d', '\u200c', '\ufe0f', '\ufe00']);
+const letters = fc.string({ unit: fc.constantFrom(...'abcÕÄöšž 09-'), maxLength: 6 });
+const words = fc
+  .array(fc.oneof(letters, fc.constantFrom(...meaningful)), { maxLength: 6 })
+  .map((parts) => parts.join(' '));
+const hidden = fc.array(fc.constantFrom(...hiding), { minLength: 1, maxLength: 3 }).map((marks) => marks.join(''));
+const anything = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(
+      fc.oneof(hidden, words, fc.constantFrom('\ud800', '\udc00', '\0', '\u0007', '\uffff', '\ufdd0', '\u0303', '\n')),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join('')),
+);
+const cases = { numRuns: 20_000 };
+
+describe('cleanText', () => {
+  it('replaces half a surrogate pair and NUL', () => {
+    expect(cleanText('a\ud800b\udc00c\0d')).toBe('a\uFFFDb\uFFFDc\uFFFDd');
+    expect(cleanText('Tõru 🌙\n\t')).toBe('Tõru 🌙\n\t');
+  });
+
+  it.each(['\u200b', ' \u200b\u200d ', '\ufeff', '\u00ad', '\u3164', '\u2800\n', '\u{e0020}', '\u202e'])(
+    'empties a text that shows nothing (%#)',
+    (text) => expect(cleanText(text)).toBe(''),
+  );
+
+  it.each([
+    '👩\u200d🌾',
+    'a\u200b',
+    '  ',
+    '\n',
+    'co\u00adop',
+    '❤\ufe0f',
+    '\u2067עברית\u2069',
+    ...meaningful.map((text) => text.normalize()),
+  ])('leaves others as they are (%#)', (text) => expect(cleanText(text)).toBe(text));
+
+  it('stores one form, without what XML forbids or what turns round the rest', () => {
+    expect(cleanText('o\u0303un')).toBe('õun');
+    expect(cleanText('A\uffffb\u202ec\u0007\u{1fffe}d')).toBe('Abcd');
+    fc.assert(
+      fc.property(anything, (text) => {
+        const clean = cleanText(text);
+        expect(clean).toBe(clean.normalize('NFC'));
+        expect(clean).toMatch(/^(?:[\t\n\r\u0020-\ud7ff\ue000-\ufffd]|[\u{10000}-\u{10ffff}])*$/u);
+        expect(clean).not.toMatch(/[\u202d\u202e]/);
+        expect(cleanText(clean)).toBe(clean);
+      }),
+      cases,
+    );
+  });
+});
+
+describe('cleanLine', () => {
+  it.each([
+    ['Kati\u202e', 'Kati'],
+    ['admin\u200b', 'admin'],
+    ['ad\u00admin\u2060', 'admin'],
+    ['1\ufe0f', '1'],
+    ['a\u200db', 'ab'],
+    ['a\u00a0 \u3000b\n', 'a b'],
+    ['o\u200b\u0303un', 'õun'],
+    [`Z${'\u0301'.repeat(50)}`, `Ź${'\u0301'.repeat(8)}`],
+    ['🏴\u{e0041}', '🏴'],
+  ])('reads %j as %j', (typed, line) => expect(cleanLine(typed)).toBe(line));
+
+  it.each(meaningful)('keeps what %s needs', (text) => expect(cleanLine(text)).toBe(text.normalize()));
+
+  it('is the same with and without what hides in it', () => {
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 1, maxLength: 3 }), hidden, (parts, marks) => {
+        expect(cleanLine(parts.join(` ${marks}`))).toBe(cleanLine(parts.join(' ')));
+        expect(cleanLine(marks + parts.join(' '))).toBe(cleanLine(parts.join(' ')));
+      }),
+      cases,
+    );
+  });
+
+  it('holds no mark of direction, is a single line, and stays as it is', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const line = cleanLine(text);
+        expect(line).not.toMatch(/[\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\u00ad\u3164\u115f\n\r\u2028]/);
+        expect(line).toBe(line.normalize('NFC').trim());
+        expect(cleanLine(line)).toBe(line);
+      }),
+      cases,
+    );
+  });
+});
+
+describe('lookOf', () => {
+  it.each([
+    ['õun', 'o\u0303un'],
+    ['a  b', 'a b'],
+    ['tee', 'te\u200be'],
+    ['a\u00a0b', 'a b'],
+    ['ＡＢ', 'ab'],
+    ['ﬁ', 'fi'],
+    ['1\u20112', '1-2'],
+    ['it’s', "it's"],
+    ['مي\u200cخ', 'ميخ'],
+    ['❤\ufe0f', '❤'],
+  ])('takes %j and %j for the same', (one, other) => expect(lookOf(one)).toBe(lookOf(other)));
+
+  it.each([
+    ['2²', '22'],
+    ['①', '1'],
+    ['õun', 'oun'],
+    ['Maße', 'Masse'],
+    ['1½', '11/2'],
+    ['а', 'a'],
+  ])('tells %j from %j', (one, other) => expect(lookOf(one)).not.toBe(lookOf(other)));
+
+  it('is the same for a text and for what is stored of it, whatever hides in it', () => {
+    fc.assert(
+      fc.property(words, hidden, fc.nat(), (text, marks, at) => {
+        const place = at % (text.length + 1);
+        const typed = (text.slice(0, place) + marks + text.slice(place)).toWellFormed();
+        expect(lookOf(cleanLine(typed))).toBe(lookOf(typed));
+        if (typed.includes(text.slice(0, place) + marks)) expect(lookOf(typed)).toBe(lookOf(text));
+        expect(lookOf(lookOf(text))).toBe(lookOf(text));
+      }),
+      cases,
+    );
+  });
+});
+
+describe('cutText', () => {
+  it.each(['👨\u200d👩\u200d👧\u200d👦', '🇪🇪', 'o\u0303', 'क्षि', '1\ufe0f\u20e3', '한'])(
+    'ends with a whole %s',
+    (sign) => {
+      const cut = cutText(sign.repeat(200), 137);
+      expect(cut).toBe(sign.repeat(Math.floor(137 / sign.length)));
+    },
+  );
+
+  it('cuts between the characters people see, at the last place that fits', () => {
+    const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    fc.assert(
+      fc.property(anything, fc.integer({ min: 0, max: 40 }), (text, length) => {
+        const cut = cutText(text, length);
+        expect(cut.length).toBeLessThanOrEqual(length);
+        expect(text.startsWith(cut)).toBe(true);
+        const ends = [0, ...[...graphemes.segment(text)].map(({ index, segment }) => index + segment.length)];
+        const [last = 0] = ends.filter((end) => end <= length).reverse();
+        if (last > 0) expect(cut.length).toBe(last);
+      }),
+      cases,
+    );
+  });
+});
+
+describe('firstGrapheme', () => {
+  it('is what people call a letter', () => {
+    expect(['🇪🇪 Mari', 'O\u0303ie', '👩\u200d👩\u200d👧 Pere', ''].map(firstGrapheme)).toEqual([
+      '🇪🇪',
+      'O\u0303',
+      '👩\u200d👩\u200d👧',
+      undefined,
+    ]);
+    expect(countGraphemes('🇪🇪M')).toBe(2);
+  });
+});

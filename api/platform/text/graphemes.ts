@@ -1,0 +1,20 @@
+const segmenter = new Intl.Segmenter('et', { granularity: 'grapheme' });
+
+/** What people call a character: a letter with its marks, a flag, a family. Undefined for an empty text. */
+export function firstGrapheme(text: string): string | undefined {
+  // No grapheme in use is longer, and a segmenter reads what it is given.
+  return segmenter.segment(text.slice(0, 100)).containing(0)?.segment;
+}
+
+export function countGraphemes(text: string): number {
+  return [...segmenter.segment(text)].length;
+}
+
+/** The beginning of a text, at most `length` long. Ends with a whole character, as people see it, if one fits. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = segmenter.segment(text.slice(0, length + 100)).containing(length)?.index ?? length;
+  if (cut > 0) return text.slice(0, cut);
+  const start = text.slice(0, length);
+  return start.isWellFormed() ? start : start.slice(0, -1);
+}

@@ -1,0 +1,20 @@
+import { removeEveryInvisible } from './invisible.ts';
+
+/** Raised, lowered, circled and broken numbers, which NFKC would make plain: `2²` doesn't look like `22`. */
+const ofOtherForm = /[^\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u215f\u2460-\u24ff\u2776-\u2793]+/gu;
+
+/**
+ * What a text looks like: two with the same key can't be told apart in a list. Ignores case, invisible characters, and
+ * kinds of spaces, dashes, apostrophes and widths. Letters of other scripts stay different.
+ */
+export function lookOf(text: string): string {
+  return removeEveryInvisible(text)
+    .replaceAll(ofOtherForm, (part) => part.normalize('NFKC'))
+    .toLowerCase()
+    .replaceAll(/\p{Dash}/gu, '-')
+    .replaceAll(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
+    .replaceAll(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .normalize('NFC');
+}
