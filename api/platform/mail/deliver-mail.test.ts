@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createTestCommunity, createTestContext, day, later, minute, second, testNow } from '#api/testing/index.ts';
 import { testMailBrand } from '#api/testing/mail-brand.ts';
 import { deliverMail, findOverdueMail, maxMailAttempts } from './deliver-mail.ts';
+import type { OutgoingMail } from './mail-headers.ts';
 import type { MailMessage } from './message.ts';
 import { prepareMail } from './outbox.ts';
 import { mailOutbox } from './schema.ts';
-import type { OutgoingMail, SendMail } from './transport.ts';
+import type { SendMail } from './transport.ts';
 
 const community = await createTestCommunity();
 const { db, tenant, env } = community;

@@ -1,4 +1,5 @@
 import { createTranslator } from '../i18n/translate.ts';
+import { oneLine } from './header-values.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailBlock, MailMessage, MailUnsubscribe } from './message.ts';
 import { renderHtml } from './render-html.ts';
@@ -32,11 +33,6 @@ function unsubscribeHeaders({ oneClick }: MailUnsubscribe): Record<string, strin
     'List-Unsubscribe': `<${oneLine(oneClick)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
-}
-
-/** Keeps a header's value from starting another header. */
-function oneLine(text: string): string {
-  return text.replace(/[\r\n\0]+/g, ' ').trim();
 }
 
 function renderText(message: MailMessage, brand: MailBrand): string {

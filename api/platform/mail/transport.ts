@@ -1,11 +1,5 @@
 import type { Environment } from '../tenancy/environment.ts';
-import type { RenderedMail } from './render-mail.ts';
-
-export interface OutgoingMail extends RenderedMail {
-  /** The outbox row's id: used as message id, and as idempotency key where supported. */
-  id: string;
-  from: { name: string; address: string };
-}
+import { mailHeaders, type OutgoingMail } from './mail-headers.ts';
 
 /** Sends one mail; throws if it wasn't accepted. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
@@ -40,17 +34,13 @@ function sendBySmtp(env: Environment): SendMail {
         ...credentials,
       },
       {
-        from: { name: mail.from.name, email: mail.from.address },
+        // The addresses of the dialogue; readers see those of the headers.
+        from: { email: mail.from.address },
         to: mail.to,
-        ...(mail.replyTo ? { reply: mail.replyTo } : {}),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        headers: {
-          'Message-ID': `<${mail.id}@${mail.from.address.split('@')[1]}>`,
-          'Auto-Submitted': 'auto-generated',
-          ...mail.headers,
-        },
+        headers: mailHeaders(mail),
       },
     );
   };
@@ -68,7 +58,7 @@ function sendByHttp(env: Environment): SendMail {
         'idempotency-key': mail.id,
       },
       body: JSON.stringify({
-        from: `${JSON.stringify(mail.from.name)} <${mail.from.address}>`,
+        from: `"${mail.from.name.replace(/["\\]/g, '\\$&')}" <${mail.from.address}>`,
         to: [mail.to],
         ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
         ...(mail.headers ? { headers: mail.headers } : {}),

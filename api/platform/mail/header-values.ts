@@ -1,0 +1,71 @@
+/** RFC 2047, section 2: the longest encoded word, delimiters included, and the longest line with one. */
+const longest = { word: 75, line: 76 } as const;
+const [opening, closing] = ['=?UTF-8?B?', '?='];
+
+const encoder = new TextEncoder();
+
+/** The value of a header of words, such as a subject: folded, and encoded (RFC 2047) unless ASCII says it as it is. */
+export function textValue(name: string, text: string): string {
+  const line = oneLine(text);
+  return fold(name, isPlain(name, line) ? line.split(' ') : encodeWords(name, line));
+}
+
+/** The value of a header with one mailbox. A name of more than letters and digits is quoted or encoded. */
+export function mailboxValue(name: string, mailbox: { name?: string; address: string }): string {
+  const shown = oneLine(mailbox.name ?? '');
+  const address = oneLine(mailbox.address);
+  return fold(name, shown === '' ? [address] : [...writePhrase(name, shown), `<${address}>`]);
+}
+
+/** The value of a header with a syntax of its own, such as addresses in angle brackets: folded at spaces only. */
+export function structuredValue(name: string, value: string): string {
+  return fold(name, oneLine(value).split(' '));
+}
+
+/** Keeps a value from starting another header. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+}
+
+/** Whether readers see the same words if a line is written as it is and folded between them. */
+function isPlain(name: string, line: string): boolean {
+  const isReadable = /^[ -~]*$/.test(line) && !line.includes('=?') && !line.includes('  ');
+  return isReadable && line.split(' ').every((word) => word.length < longest.line - name.length - 2);
+}
+
+/** RFC 5322 calls the words before an address a phrase. */
+function writePhrase(name: string, text: string): string[] {
+  if (!isPlain(name, text)) return encodeWords(name, text);
+  if (/^[\w !#$%&'*+/=?^`{|}~-]+$/.test(text)) return text.split(' ');
+  const quoted = `"${text.replace(/["\\]/g, '\\$&')}"`;
+  // Folding a quoted text would change its spaces, so a long one is encoded.
+  return quoted.length < longest.line - name.length - 2 ? [quoted] : encodeWords(name, text);
+}
+
+/** Encoded words, each of whole characters; readers leave out the spaces between them. The first follows the name. */
+function encodeWords(name: string, text: string): string[] {
+  const words: number[][] = [[]];
+  for (const character of text) {
+    const bytes = encoder.encode(character);
+    const room = words.length > 1 ? longest.word : Math.min(longest.word, longest.line - name.length - 2);
+    const fits = Math.floor((room - opening.length - closing.length) / 4) * 3;
+    if ((words.at(-1)?.length ?? 0) + bytes.length > fits) words.push([]);
+    words.at(-1)?.push(...bytes);
+  }
+  return words.map((bytes) => `${opening}${btoa(String.fromCharCode(...bytes))}${closing}`);
+}
+
+/** Puts as many words on each line as fit. */
+function fold(name: string, [first = '', ...words]: readonly string[]): string {
+  let value = first;
+  let length = name.length + 2 + first.length;
+  for (const word of words) {
+    const isFolded = length + 1 + word.length > longest.line;
+    value += (isFolded ? '\r\n ' : ' ') + word;
+    length = (isFolded ? 0 : length) + 1 + word.length;
+  }
+  return value;
+}

@@ -1,0 +1,21 @@
+import { mailboxValue, structuredValue, textValue } from './header-values.ts';
+import type { RenderedMail } from './render-mail.ts';
+
+export interface OutgoingMail extends RenderedMail {
+  /** The outbox row's id: used as message id, and as idempotency key where supported. */
+  id: string;
+  from: { name: string; address: string };
+}
+
+/** The headers of a mail besides those of MIME and the date, folded and in ASCII, whatever its texts contain. */
+export function mailHeaders({ id, from, to, replyTo, subject, headers = {} }: OutgoingMail): Record<string, string> {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const others = Object.entries({ 'Message-ID': `<${id}@${domain}>`, 'Auto-Submitted': 'auto-generated', ...headers });
+  return {
+    From: mailboxValue('From', from),
+    To: mailboxValue('To', { address: to }),
+    ...(replyTo ? { 'Reply-To': mailboxValue('Reply-To', { address: replyTo }) } : {}),
+    Subject: textValue('Subject', subject),
+    ...Object.fromEntries(others.map(([name, value]) => [name, structuredValue(name, value)])),
+  };
+}
