@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { listArticles } from '#api/features/content/articles/index.ts';
 import type { ContentCard } from '#api/features/content/content/contract.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
+import { escapeXml } from '../lib/escape-xml.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 import { loadShell } from '../lib/page-shell.ts';
 
@@ -32,17 +33,11 @@ ${items.map((item) => writeItem(item, origin)).join('')}</channel></rss>
   return new Response(body, { headers });
 };
 
-function writeItem({ title, slug, summary, topics, authorName, publishedAt, locale }: ContentCard, origin: string) {
+/** The id of an item stays when its address or the community's changes, so readers don't show it as new. */
+function writeItem({ id, title, slug, summary, topics, authorName, publishedAt, locale }: ContentCard, origin: string) {
   const link = escapeXml(`${origin}/articles/${slug}?lang=${locale}`);
-  return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid>
+  return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid isPermaLink="false">${id}-${locale}</guid>
 <pubDate>${new Date(publishedAt).toUTCString()}</pubDate>${authorName ? `<dc:creator>${escapeXml(authorName)}</dc:creator>` : ''}
 <description>${escapeXml(summary)}</description>${topics.map((topic) => `<category>${escapeXml(topic)}</category>`).join('')}</item>
 `;
-}
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes text for XML 1.0 and removes control characters, which it doesn't allow. */
-function escapeXml(plain: string): string {
-  return plain.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }

@@ -1,6 +1,8 @@
+import { cleanText } from '../text/clean-text.ts';
+
 /** One event for a calendar file; times are instants. */
 export interface CalendarEvent {
-  /** Globally unique, and the same each time the event is written. */
+  /** Globally unique, and the same for ever: an address in it would change with the community's. */
   uid: string;
   title: string;
   description: string;
@@ -8,8 +10,10 @@ export interface CalendarEvent {
   url: string;
   startsAt: Date;
   endsAt: Date;
-  /** When it was last changed. */
+  /** Higher after each change: calendars ignore a file that isn't newer than theirs. */
+  sequence: number;
   changedAt: Date;
+  writtenAt: Date;
   isCancelled: boolean;
 }
 
@@ -23,9 +27,9 @@ export function writeCalendar(event: CalendarEvent, product: string): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
-    `DTSTAMP:${utc(event.changedAt)}`,
+    `DTSTAMP:${utc(event.writtenAt)}`,
     `LAST-MODIFIED:${utc(event.changedAt)}`,
-    `SEQUENCE:${Math.floor(event.changedAt.getTime() / 1000) % 2_147_483_648}`,
+    `SEQUENCE:${event.sequence}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escapeText(event.title)}`,
@@ -44,10 +48,9 @@ function utc(time: Date): string {
 }
 
 function escapeText(text: string): string {
-  return text
+  return cleanText(text.replace(/(?![\r\n])\p{Cc}/gu, ''))
     .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n|\r|\n/g, '\\n')
-    .replace(/\p{Cc}/gu, '');
+    .replace(/\r\n|\r|\n/g, '\\n');
 }
 
 /** Folds at 75 octets per line, between characters. A continuation line begins with a space. */

@@ -1,7 +1,7 @@
 import { removeInvisible, showsNothing } from './invisible.ts';
 
 /** What XML, mails and calendars can't carry, and marks that turn round everything after them, which no language needs. */
-const neverText = /(?![\t\n\r\u0085])\p{Cc}|\p{Noncharacter_Code_Point}|[\u202d\u202e\ufeff]/gu;
+const neverText = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|[\u202d\u202e\ufeff]/gu;
 
 /**
  * The one form in which texts are stored and searched: NFC, and without what XML forbids. Half a surrogate pair, which

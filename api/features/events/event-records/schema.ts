@@ -20,6 +20,8 @@ export const events = sqliteTable(
     cancelledAt: integer(),
     /** When its time or place last changed after publishing. Attendees are notified. */
     changedAt: integer(),
+    /** Raised by two with each change that a calendar should see; the odd number is for those who see the link. */
+    sequence: integer().notNull().default(0),
   },
   (table) => [index('events_by_start').on(table.startsAt), index('events_by_end').on(table.endsAt)],
 );

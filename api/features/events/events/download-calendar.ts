@@ -1,22 +1,25 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { type CalendarEvent, writeCalendar } from '#api/platform/calendar/write-calendar.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import type { eventAddress } from './contract.ts';
-import { getEvent } from './get-event.ts';
+import { loadEventPage } from './get-event.ts';
 
 /** An event as an iCalendar file. Includes the link for members who are going. */
 export async function downloadCalendar(context: Context, input: z.input<typeof eventAddress>): Promise<Response> {
-  const { data } = await getEvent(context, input);
-  const { tenant, origin, t } = context;
+  const { data, isPreview, revision } = await loadEventPage(context, input);
+  if (isPreview) throw new AppError('not_found');
+  const { tenant, origin, t, now } = context;
   const event: CalendarEvent = {
-    uid: `${data.id}@${tenant.hostnames[0]}`,
+    uid: data.id,
     title: data.title,
     description: [data.summary, data.onlineUrl].filter(Boolean).join('\n\n'),
     location: data.place ?? data.onlineUrl ?? t('events:online'),
     url: `${origin}/events/${data.id}`,
     startsAt: new Date(data.startsAt),
     endsAt: new Date(data.endsAt),
-    changedAt: new Date(data.updatedAt),
+    ...revision,
+    writtenAt: now,
     isCancelled: data.isCancelled,
   };
   return new Response(writeCalendar(event, tenant.name), {

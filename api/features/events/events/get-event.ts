@@ -18,6 +18,13 @@ export interface EventPage {
   isPreview: boolean;
   /** Whether it was cancelled and then withdrawn, so only title and time are shown. */
   isWithdrawn: boolean;
+  revision: EventRevision;
+}
+
+/** What tells calendars that theirs is out of date. */
+interface EventRevision {
+  sequence: number;
+  changedAt: Date;
 }
 
 /** Returns an event that the member has access to or signed up for, even if their tier has ended. */
@@ -44,6 +51,7 @@ export async function loadEventPage(context: Context, input: z.input<typeof even
     isSignUpOpen: canAccess && isSignUpOpen(row, now),
     isPreview: !canAccess,
     isWithdrawn: false,
+    revision: revisionOf(row),
   };
 }
 
@@ -51,6 +59,14 @@ export async function loadEventPage(context: Context, input: z.input<typeof even
 function addressIn(input: z.input<typeof eventAddress>): ContentAddressed | undefined {
   const slug = eventAddress.safeParse(input).data?.id;
   return idParams.safeParse(input).data ?? (slug === undefined ? undefined : { slug });
+}
+
+/** Going adds the link to a member's calendar, so it counts as a change. */
+function revisionOf({ sequence, state, updatedAt, cancelledAt }: FoundEvent): EventRevision {
+  return {
+    sequence: state === 'going' ? sequence + 1 : sequence,
+    changedAt: new Date(Math.max(updatedAt, cancelledAt ?? 0)),
+  };
 }
 
 /** For members signed up for a cancelled event that was then withdrawn: only what their mail said. */
@@ -61,5 +77,6 @@ function presentWithdrawn(context: Context, row: FoundEvent): EventPage {
     isSignUpOpen: false,
     isPreview: false,
     isWithdrawn: true,
+    revision: revisionOf(row),
   };
 }

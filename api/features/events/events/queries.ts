@@ -95,6 +95,7 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
       canAccess: sql<number>`(${canAccessEvent(viewer)})`,
       body: contentTexts.body,
       onlineUrl: events.onlineUrl,
+      sequence: events.sequence,
       state: eventAttendances.state,
       position: positionOf,
     })
@@ -125,7 +126,10 @@ export function selectOwnEvents(db: Database, userId: string, { locale, now }: V
 
 export type OwnEventRow = Awaited<ReturnType<typeof selectOwnEvents>>[number];
 
-type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt'>;
+type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt' | 'sequence'>;
+
+/** What calendars hold of the event is out of date: its texts, too, change only when it is published. */
+const nextSequence = sql`${events.sequence} + 2`;
 
 /** Publishes an event's details. A changed time or place is recorded, so that attendees are notified. */
 export function putEvent(db: Database, details: Details, now: Date) {
@@ -137,7 +141,11 @@ export function putEvent(db: Database, details: Details, now: Date) {
     .values({ itemId, ...rest })
     .onConflictDoUpdate({
       target: events.itemId,
-      set: { ...rest, changedAt: sql`case when ${isMoved} then ${now.getTime()} else ${events.changedAt} end` },
+      set: {
+        ...rest,
+        changedAt: sql`case when ${isMoved} then ${now.getTime()} else ${events.changedAt} end`,
+        sequence: nextSequence,
+      },
     });
 }
 
@@ -145,7 +153,7 @@ export function putEvent(db: Database, details: Details, now: Date) {
 export function markCancelled(db: Database, itemId: string, now: Date) {
   return db
     .update(events)
-    .set({ cancelledAt: now.getTime() })
+    .set({ cancelledAt: now.getTime(), sequence: nextSequence })
     .where(and(eq(events.itemId, itemId), isNull(events.cancelledAt), gt(events.endsAt, now.getTime())))
     .returning({ itemId: events.itemId });
 }

@@ -1,0 +1,54 @@
+import { DOMParser } from '@xmldom/xmldom';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeXml } from './escape-xml.ts';
+
+const forbidden = fc
+  .constantFrom('\0', '\u0001', '\u0008', '\u000b', '\u000c', '\u001f', '\u007f', '\u0085', '\u009f')
+  .chain((sign) =>
+    fc.constantFrom(
+      sign,
+      '\ud800',
+      '\udfff',
+      '\ufffe',
+      '\uffff',
+      '\ufdd0',
+      '\u{1ffff}',
+      ']]>',
+      '<![CDATA[',
+      '&#0;',
+      '<!--',
+    ),
+  );
+const texts = fc
+  .array(fc.oneof(forbidden, fc.string(), fc.string({ unit: 'binary' })), { maxLength: 6 })
+  .map((parts) => parts.join(''));
+
+describe('escapeXml', () => {
+  it('removes the sign that made a feed invalid', () => expect(escapeXml('A\uffffb')).toBe('Ab'));
+
+  it('writes any text so that every character may stand in XML 1.0 and a reader gets it back', () => {
+    const read = (xml: string) => {
+      const faults: string[] = [];
+      const onError = (level: string, message: string) => level !== 'warning' && faults.push(message);
+      const { documentElement } = new DOMParser({ onError }).parseFromString(xml, 'text/xml');
+      return { text: documentElement?.textContent, faults };
+    };
+    fc.assert(
+      fc.property(texts, (text) => {
+        const escaped = escapeXml(text);
+        // The production `Char` of XML 1.0.
+        expect(escaped).toMatch(/^(?:[\t\n\r\u0020-\ud7ff\ue000-\ufffd]|[\u{10000}-\u{10ffff}])*$/u);
+        const plain = escaped.replace(
+          /&(amp|lt|gt|quot);/g,
+          (_, name: string) => ({ amp: '&', lt: '<', gt: '>' })[name] ?? '"',
+        );
+        expect(read(`<title a="x">x${escaped}</title>`)).toEqual({
+          text: `x${plain.replace(/\r\n?/g, '\n')}`,
+          faults: [],
+        });
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
