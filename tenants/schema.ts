@@ -4,6 +4,7 @@ import { isTimeZone } from '#api/platform/calendar/time.ts';
 import { localeSchema, locales } from '#api/platform/i18n/locales.ts';
 import { addressSchema, senderSchema } from '#api/platform/mail/address-schema.ts';
 import { offerings } from '#api/platform/offerings/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { google } from './google.ts';
 
 /** Every rule says what is allowed, following "must be". Operators see these words verbatim. */
@@ -32,7 +33,7 @@ const providerUrl = z
 /** A non-empty single line of text. */
 function words(max: number) {
   const rule = says(`a text of 1 to ${max} characters`);
-  return z.string(rule).trim().min(1, rule).max(max, rule);
+  return z.string(rule).overwrite(cleanLine).min(1, rule).max(max, rule);
 }
 
 const providerIdRule = says('lower-case letters, digits and hyphens, 1 to 31 characters, starting with a letter');

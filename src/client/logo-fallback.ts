@@ -1,3 +1,5 @@
+import { firstGrapheme } from '#api/platform/text/graphemes.ts';
+
 /** Replaces a member's picture that fails to load with their initials. */
 export function replaceBrokenPictures(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-initials]')) {
@@ -12,7 +14,7 @@ export function replaceBrokenLogos(): void {
   const replace = (image: HTMLImageElement) => {
     const letter = document.createElement('span');
     letter.className = 'logo-letter';
-    letter.textContent = [...image.alt][0]?.toUpperCase() ?? '?';
+    letter.textContent = firstGrapheme(image.alt)?.toUpperCase() ?? '?';
     letter.setAttribute('role', 'img');
     letter.setAttribute('aria-label', image.alt);
     image.replaceWith(letter);

@@ -1,3 +1,5 @@
+import { isolate } from '#api/platform/text/isolate.ts';
+
 /** The texts of a language by namespace, nested as in `locales/`. */
 export type Texts = Readonly<Record<string, unknown>>;
 
@@ -20,7 +22,7 @@ export function createReader(locale: string, texts: Texts): (key: string, values
 
 /** Puts values into the `{{places}}` of a text; one without a value stays empty. */
 export function fillIn(text: string, values: Values): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolate(String(values[name] ?? '')));
 }
 
 function find(place: unknown, path: string): string | null {

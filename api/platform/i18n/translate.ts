@@ -1,5 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
 import { resources } from '#locales/index.ts';
+import { isolate } from '../text/isolate.ts';
 import type { Locale } from './locales.ts';
 
 export type Translate = TFunction;
@@ -10,7 +11,8 @@ const shared = createInstance({
   resources,
   defaultNS: 'shell',
   initAsync: false,
-  interpolation: { escapeValue: false },
+  // Pages and mails escape for HTML themselves.
+  interpolation: { escape: isolate },
 });
 shared.init();
 

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../http/escape-html.ts';
 import { languageTags } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translate.ts';
+import { hasRightToLeft } from '../text/isolate.ts';
 import type { MailBrand, MailColors } from './mail-brand.ts';
 import type { MailBlock, MailMessage } from './message.ts';
 
@@ -66,15 +67,15 @@ function renderBlock(block: MailBlock, brand: MailBrand): string {
   const { fonts, corners } = brand;
   switch (block.kind) {
     case 'heading':
-      return `<h1 ${paint(brand, 'heading', `margin:0 0 16px;font:700 24px/1.25 ${fonts.heading}`)}>${lines(block.text)}</h1>`;
+      return `<h1 ${paint(brand, 'heading', `margin:0 0 16px;font:700 24px/1.25 ${fonts.heading}`)}${direction(block.text)}>${lines(block.text)}</h1>`;
     case 'subheading':
-      return `<h2 ${paint(brand, 'heading', `margin:28px 0 4px;font:700 18px/1.3 ${fonts.heading}`)}>${lines(block.text)}</h2>`;
+      return `<h2 ${paint(brand, 'heading', `margin:28px 0 4px;font:700 18px/1.3 ${fonts.heading}`)}${direction(block.text)}>${lines(block.text)}</h2>`;
     case 'text':
-      return `<p style="margin:0 0 16px">${lines(block.text)}</p>`;
+      return `<p style="margin:0 0 16px"${direction(block.text)}>${lines(block.text)}</p>`;
     case 'note':
-      return `<p ${paint(brand, 'muted', 'margin:24px 0 0;font-size:14px')}>${lines(block.text)}</p>`;
+      return `<p ${paint(brand, 'muted', 'margin:24px 0 0;font-size:14px')}${direction(block.text)}>${lines(block.text)}</p>`;
     case 'quote':
-      return `<p ${paint(brand, 'quote', 'margin:0 0 16px;padding:4px 0 4px 16px;border-left-width:3px;border-left-style:solid')}>${lines(block.text)}</p>`;
+      return `<p ${paint(brand, 'quote', 'margin:0 0 16px;padding:4px 0 4px 16px;border-left-width:3px;border-left-style:solid')}${direction(block.text)}>${lines(block.text)}</p>`;
     case 'code':
       return `<p ${paint(brand, 'inset', `margin:0 0 12px;padding:14px 8px;border-radius:${corners.small};text-align:center;font:600 18px/1.3 ui-monospace,Consolas,Menlo,monospace;letter-spacing:.5px`)}>${escapeHtml(block.text)}</p>`;
     case 'facts':
@@ -88,7 +89,7 @@ function renderBlock(block: MailBlock, brand: MailBrand): string {
 
 function renderFact({ name, value }: { name: string; value: string }, brand: MailBrand): string {
   const cell = 'padding:9px 0;border-top-width:1px;border-top-style:solid;vertical-align:top';
-  return `<tr><td ${paint(brand, 'fact', `${cell};width:30%;padding-right:16px`)}><span ${paint(brand, 'muted')}>${escapeHtml(name)}</span></td><td ${paint(brand, 'fact', cell)}>${lines(value)}</td></tr>`;
+  return `<tr><td ${paint(brand, 'fact', `${cell};width:30%;padding-right:16px`)}><span ${paint(brand, 'muted')}>${escapeHtml(name)}</span></td><td ${paint(brand, 'fact', cell)}${direction(value)}>${lines(value)}</td></tr>`;
 }
 
 /** Spells out the button's link for anyone who can't press it, and says where the mail comes from. */
@@ -106,6 +107,11 @@ function renderFoot({ blocks, locale, unsubscribe }: MailMessage, brand: MailBra
   );
   const site = anchor(brand.origin, brand.origin.replace(/^https?:\/\//, ''));
   return `${spare}${footer}${[site, ...legal].join(' · ')}${leave}`;
+}
+
+/** Each paragraph has the direction of its first letter. Only said where there is a choice. */
+function direction(text: string): string {
+  return hasRightToLeft(text) ? ' dir="auto"' : '';
 }
 
 /** Text with line breaks as `<br>`, since old mail clients don't know `white-space`. */

@@ -1,4 +1,5 @@
 import { createTranslator } from '../i18n/translate.ts';
+import { isolate } from '../text/isolate.ts';
 import { oneLine } from './header-values.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailBlock, MailMessage, MailUnsubscribe } from './message.ts';
@@ -47,7 +48,7 @@ function renderText(message: MailMessage, brand: MailBrand): string {
 }
 
 function blockText(block: MailBlock): string {
-  if (block.kind === 'facts') return block.facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
+  if (block.kind === 'facts') return block.facts.map(({ name, value }) => `${name}: ${isolate(value)}`).join('\n');
   if (!('url' in block)) return block.text;
   // Text that ends as a sentence needs no colon.
   return `${block.label}${/[.?!…]$/.test(block.label) ? '' : ':'}\n${block.url}`;

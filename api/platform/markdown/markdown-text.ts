@@ -1,9 +1,10 @@
 import type { Token } from 'markdown-it';
+import { cleanLine } from '../text/clean-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 /** Markdown as one line of plain text, for search, excerpts and word counts. */
 export function markdownText(source: string): string {
-  return plainText(parseMarkdown(source)).replace(/\s+/g, ' ').trim();
+  return cleanLine(plainText(parseMarkdown(source)));
 }
 
 /** The text of parsed Markdown, with images as their alt text and blocks on separate lines. */

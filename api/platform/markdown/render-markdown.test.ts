@@ -13,6 +13,15 @@ describe('renderMarkdown', () => {
     expect(html('> tsitaat\n\n---\n\n`kood`')).toContain('<hr>\n<p><code>kood</code></p>');
   });
 
+  it('gives each block with letters from right to left its own direction, and leaves the others as they are', () => {
+    expect(html('שלום *Mari*\n\nTere')).toBe('<p dir="auto">שלום <em>Mari</em></p>\n<p>Tere</p>\n');
+    expect(html('# محمد')).toContain('<h2 dir="auto" id=');
+    expect(html('- שלום\n- Tere')).toMatch(/^<ul dir="auto">\n<li dir="auto">שלום<\/li>\n<li>Tere<\/li>/);
+    expect(html('> שלום\n\n| a | שלום |\n|---|---|\n| b | c |')).toMatch(
+      /<blockquote dir="auto">\n<p dir="auto">.*<th>a<\/th>\n<th dir="auto">/s,
+    );
+  });
+
   it('links to the web, to mail and within the site', () => {
     expect(html('[veeb](https://example.com/a?b=c)')).toContain(
       '<a href="https://example.com/a?b=c" rel="nofollow noopener">veeb</a>',

@@ -1,4 +1,5 @@
 import type { RendererRule, Token } from 'markdown-it';
+import { hasRightToLeft } from '../text/isolate.ts';
 import { allowTokens } from './allow-tokens.ts';
 import type { MarkdownHeading, RenderedMarkdown } from './contract.ts';
 import { countWords, headingIds } from './headings.ts';
@@ -16,6 +17,7 @@ export function renderMarkdown(source: string, slug: string, mentions?: MentionN
   const tokens = allowTokens(parseMarkdown(source), slug);
   if (mentions) nameMentions(tokens, mentions);
   const headings = nameHeadings(tokens);
+  setDirections(tokens);
   const html = markdown.renderer.render(tokens, markdown.options, {});
   return { html, headings, words: countWords(plainText(tokens)) };
 }
@@ -33,6 +35,19 @@ function nameHeadings(tokens: readonly Token[]): MarkdownHeading[] {
     token.attrSet('id', id);
     return [{ id, level, text }];
   });
+}
+
+const directed = /^(?:paragraph|heading|list_item|bullet_list|ordered_list|blockquote|td|th)_open$/;
+
+/** Each block with letters from right to left has the direction of its first letter; the others need nothing. */
+function setDirections(tokens: readonly Token[]): void {
+  const open: Token[] = [];
+  for (const token of tokens) {
+    if (token.nesting === 1) open.push(token);
+    if (token.nesting === -1) open.pop();
+    if (token.type !== 'inline' || !hasRightToLeft(token.content)) continue;
+    for (const block of open) if (directed.test(block.type)) block.attrSet('dir', 'auto');
+  }
 }
 
 /** An uploaded image's name includes its size, so the page doesn't jump when it loads. */

@@ -1,3 +1,5 @@
+import { removeInvisible } from '../text/invisible.ts';
+
 const maxTerms = 8;
 
 /**
@@ -9,7 +11,7 @@ const wordPattern =
 
 /** The words of a query, normalised like stored texts: at most eight, without duplicates. */
 export function parseTerms(query: string): string[] {
-  const words = query.normalize('NFC').toLowerCase().match(wordPattern) ?? [];
+  const words = removeInvisible(query).normalize('NFC').toLowerCase().match(wordPattern) ?? [];
   return [...new Set(words)].slice(0, maxTerms);
 }
 

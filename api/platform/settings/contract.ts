@@ -3,6 +3,7 @@ import { joiningWays } from '../actor/contract.ts';
 import { reasonSchema } from '../audit/contract.ts';
 import { isTimeZone } from '../calendar/time.ts';
 import { addressSchema, senderSchema } from '../mail/address-schema.ts';
+import { cleanLine } from '../text/clean-text.ts';
 
 /** A community's own settings, by group, as loaded with a session. */
 export type StoredSettings = Readonly<
@@ -64,7 +65,9 @@ const line = (max: number, rule: { error: string }) =>
     .trim()
     .min(1, rule)
     .max(max, rule)
-    .regex(/^[^<>\p{Cc}]*$/u, rule);
+    .regex(/^[^<>\p{Cc}]*$/u, rule)
+    .overwrite(cleanLine)
+    .min(1, rule);
 
 /** A monthly price in cents: one the folder could have, or 0 for a currency without a price. */
 const price = z

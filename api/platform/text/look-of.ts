@@ -18,3 +18,9 @@ export function lookOf(text: string): string {
     .trim()
     .normalize('NFC');
 }
+
+/** The first of each group of texts that look the same. */
+export function withoutLookalikes(texts: readonly string[]): string[] {
+  const looks = new Set<string>();
+  return texts.filter((text) => looks.size < looks.add(lookOf(text)).size);
+}

@@ -150,7 +150,7 @@ export const administrationCalls: RoundTrips = {
   },
   'GET /api/admin/user-filters': { roundTrips: 2, prepare: asAdmin() },
   'POST /api/admin/user-filters': {
-    roundTrips: 2,
+    roundTrips: 3,
     prepare: asAdmin({ body: { name: 'Staff', filter: { role: 'moderator' } } }),
   },
   'DELETE /api/admin/user-filters/:name': { roundTrips: 2, prepare: asAdmin({ params: { name: 'Staff' } }) },

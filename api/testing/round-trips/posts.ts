@@ -106,7 +106,7 @@ export const postCalls: RoundTrips = {
   },
   'POST /api/admin/watch-word-tests': { roundTrips: 2, prepare: asAdmin({ body: { text: 'laen' } }) },
   'GET /api/admin/spaces': { roundTrips: 2, prepare: after(space, asAdmin()) },
-  'POST /api/admin/spaces': { roundTrips: 2, prepare: asAdmin({ body: newSpace }) },
+  'POST /api/admin/spaces': { roundTrips: 3, prepare: asAdmin({ body: newSpace }) },
   'PATCH /api/admin/spaces/:id': {
     roundTrips: 2,
     prepare: about(space, asAdmin({ body: { version: 1, icon: 'star' } })),

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { readTypedCode } from '#api/platform/text/typed-code.ts';
 import { confirmationRefusals } from '../sessions/contract.ts';
 
 /** Ten characters of 5 bits, shown in two groups. On input, O reads as 0 and I and L as 1. */
 export const backupCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const backupCodeCount = 10;
 
-/** A code as typed: case, spaces and hyphens are ignored. */
+/** A code as typed or copied. */
 const typedCode = z
   .string({ error: 'code_required' })
-  .max(40, { error: 'code_invalid' })
-  .transform((code) => code.toUpperCase().replace(/[\s-]/g, ''))
+  .max(200, { error: 'code_invalid' })
+  .transform(readTypedCode)
   .pipe(z.string().min(1, { error: 'code_required' }));
 
 export const enableTwoFactorSchema = z.object({ code: typedCode });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inEachLanguage } from '#api/platform/i18n/localized.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { type FooterGroup, footerGroups, linkListSchema } from '../navigation/contract.ts';
 
 /** `#rrggbb`, the only colour format in a brand. */
@@ -16,7 +17,8 @@ const line = (max: number) => {
     .string(rule)
     .trim()
     .max(max, rule)
-    .regex(/^[^<>\p{Cc}]*$/u, rule);
+    .regex(/^[^<>\p{Cc}]*$/u, rule)
+    .overwrite(cleanLine);
 };
 
 const yesOrNo = z.boolean({ error: 'true or false' });

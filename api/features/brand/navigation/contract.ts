@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inEachLanguage } from '#api/platform/i18n/localized.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /** The product's pages that a link may lead to, each with its word: `shell:<label>`. Some ask visitors to sign in. */
 export const navigationPages = {
@@ -56,7 +57,8 @@ export function linkListSchema(place: keyof typeof maxLinks) {
     .string(lengthRule)
     .trim()
     .max(maxLabel[place], lengthRule)
-    .regex(/^[^<>\p{Cc}]*$/u, lengthRule);
+    .regex(/^[^<>\p{Cc}]*$/u, lengthRule)
+    .overwrite(cleanLine);
   const link = z
     .strictObject({
       to: z.string(addressRule).trim().max(300, addressRule).refine(isLinkAddress, addressRule),

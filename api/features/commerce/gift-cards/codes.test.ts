@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasOwnPrefix, newCode, readCode } from './codes.ts';
 import { codeAlphabet } from './contract.ts';
@@ -20,4 +21,33 @@ describe('a gift card code', () => {
     expect(readCode(code.replaceAll('-', ''))).toBe(code);
     expect([hasOwnPrefix({ codePrefix }, code), hasOwnPrefix({ codePrefix: 'OTHER' }, code)]).toEqual([true, false]);
   });
+
+  it('is read whatever copying added to it', () => {
+    const added = fc.constantFrom(
+      ...' \u00a0\u3000\u200b\u2060\u00ad\ufeff\u202a\u202c\u200e-\u2010\u2011\u2013\u2014\u2212.,:"“”«»\'\n\t',
+    );
+    const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0);
+    fc.assert(
+      fc.property(
+        fc.array(added, { maxLength: 40 }),
+        fc.infiniteStream(fc.nat()),
+        fc.boolean(),
+        fc.boolean(),
+        (signs, places, isWide, isLower) => {
+          const code = newCode(ryup);
+          const letters = [...(isLower ? code.toLowerCase() : code)].map((letter) =>
+            isWide && letter !== '-' ? wide(letter) : letter,
+          );
+          for (const sign of signs) letters.splice((places.next().value ?? 0) % (letters.length + 1), 0, sign);
+          expect(readCode(letters.join(''))).toBe(code);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it.each(['RYUP-7K3M-QX9D', 'RYUP-7K3M-QX9D-4FHTA', 'RYUP-7K3M-QX9D-4FHÕ', 'RYUP-7K3M-QX9D-4FH\u0301T', '', '\u200b'])(
+    'is not %j',
+    (typed) => expect(readCode(typed)).toBeNull(),
+  );
 });

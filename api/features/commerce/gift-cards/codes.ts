@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { keyedHashes, secretFor } from '#api/platform/crypto/keyring.ts';
+import { readTypedCode } from '#api/platform/text/typed-code.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { codeAlphabet } from './contract.ts';
 
@@ -10,13 +11,12 @@ export function newCode({ codePrefix }: Pick<Tenant, 'codePrefix'>): string {
 }
 
 /**
- * Normalises a typed code, ignoring case, spaces and dashes. Null if it can't be a code. Accepts any prefix, because
+ * Normalises a typed or copied code. Null if it can't be a code. Accepts any prefix, because
  * cards keep theirs when their community changes its own.
  */
 export function readCode(typed: string): string | null {
-  if (typed.length > 100) return null;
-  const letters = typed.toUpperCase().replace(/[\s\p{Dash}]/gu, '');
-  const [, ...groups] = /^([A-Z]{2,10})([A-Z0-9]{4})([A-Z0-9]{4})([A-Z0-9]{4})$/.exec(letters) ?? [];
+  if (typed.length > 500) return null;
+  const [, ...groups] = /^([A-Z]{2,10})([A-Z0-9]{4})([A-Z0-9]{4})([A-Z0-9]{4})$/.exec(readTypedCode(typed)) ?? [];
   return groups.length === 4 ? groups.join('-') : null;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { moneySchema } from '../payments/contract.ts';
 
 /** Stored states. A card past its expiry date is still stored as `active`, and shown as expired. */
@@ -41,7 +42,7 @@ export const createCardsSchema = z.object({
     .default(1),
   description: z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .max(cardLimits.description, descriptionRule)
     .nullish()
     .transform((text) => text || null),

@@ -4,6 +4,7 @@ import { userRoles } from '#api/platform/actor/contract.ts';
 import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { messageLength, subjectLength } from '../conversations/contract.ts';
 
 export const audienceTiers = ['basic', ...tiers] as const;
@@ -32,7 +33,7 @@ export type Audience = Partial<{
 const announcementText = z.object({
   subject: z
     .string()
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .transform(cleanLine)
     .pipe(z.string().max(subjectLength, { error: 'subject_too_long' }))
     .default(''),
   /** Markdown. */

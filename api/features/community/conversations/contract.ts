@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /** `expert`: a member's question to an expert. `community`: between one member and the staff. */
 export const conversationKinds = ['members', 'expert', 'community'] as const;
@@ -35,7 +36,7 @@ export const messageContentSchema = z
 
 export const subjectSchema = z
   .string({ error: 'subject_required' })
-  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .transform(cleanLine)
   .pipe(z.string().min(1, { error: 'subject_required' }).max(subjectLength, { error: 'subject_too_long' }));
 
 const files = z.array(z.uuid()).max(maxFiles, { error: 'too_many_files' }).default([]);

@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { lookOf } from '#api/platform/text/look-of.ts';
 
 const optionsError = { error: 'poll_options_invalid' } as const;
-const option = z.string(optionsError).trim().min(1, optionsError).max(120, { error: 'poll_option_too_long' });
+const option = z
+  .string(optionsError)
+  .overwrite(cleanLine)
+  .min(1, optionsError)
+  .max(120, { error: 'poll_option_too_long' });
 
 /** A poll as its author makes it. */
 export const newPollSchema = z.object({
@@ -9,7 +15,7 @@ export const newPollSchema = z.object({
     .array(option, optionsError)
     .min(2, optionsError)
     .max(10, optionsError)
-    .refine((options) => new Set(options.map((text) => text.toLowerCase())).size === options.length, {
+    .refine((options) => new Set(options.map(lookOf)).size === options.length, {
       error: 'poll_options_same',
     }),
   isMultiple: z.boolean().default(false),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
 import { type Locale, localeSchema } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { newPollSchema } from '../polls/contract.ts';
 
 /** What a post is for. The author of a question, or staff, can mark one comment as its answer. */
@@ -21,7 +22,7 @@ export const bodyLength = 20_000;
 
 const title = z
   .string({ error: 'title_required' })
-  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .transform(cleanLine)
   .pipe(z.string().min(1, { error: 'title_required' }).max(titleLength, { error: 'title_too_long' }));
 
 /** A member's text in Markdown, for posts and comments. May be empty. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { messageLength } from '../conversations/contract.ts';
 
 export const titleLength = 80;
@@ -8,7 +9,7 @@ export const maxReplies = 50;
 export const savedReplySchema = z.object({
   title: z
     .string({ error: 'title_required' })
-    .trim()
+    .overwrite(cleanLine)
     .min(1, { error: 'title_required' })
     .max(titleLength, { error: 'reply_title_long' }),
   body: z

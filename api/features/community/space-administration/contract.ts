@@ -38,8 +38,8 @@ export const archiveSpaceSchema = z.object({ reason: reasonSchema });
 /** Ids in their new order. Spaces left out follow in their previous order. */
 export const orderSpacesSchema = z.object({ ids: z.array(z.uuid()).max(200) });
 
-export const createSpaceRefusals = { slug_taken: 'conflict' } as const;
-export const updateSpaceRefusals = { version_outdated: 'conflict' } as const;
+export const createSpaceRefusals = { slug_taken: 'conflict', space_name_taken: 'conflict' } as const;
+export const updateSpaceRefusals = { version_outdated: 'conflict', space_name_taken: 'conflict' } as const;
 
 /** A space as administrators see it. */
 export const managedSpaceSchema = z.object({

@@ -18,7 +18,7 @@ const ask = (method: string, path: string, body?: object) =>
     ...(body ? { body } : {}),
   });
 const make = async (slug: string, body: object = {}) =>
-  (await ask('POST', 'spaces', { slug, ...words, ...body })).body.data;
+  (await ask('POST', 'spaces', { slug, ...words, nameEt: slug, nameEn: slug, ...body })).body.data;
 const scopeOf = async (id: string) =>
   (await db.select().from(notificationScopes).where(eq(notificationScopes.id, id)))[0];
 const actsOf = async (id: string) =>
@@ -33,6 +33,22 @@ describe('a space', () => {
     const again = await ask('POST', 'spaces', { slug: 'tasuline', ...words });
     expect([again.status, again.body.error?.code]).toEqual([409, 'slug_taken']);
   });
+
+  it.each(['Kodu', 'kodu', 'Ko\u00addu\u200b', 'Ｋodu', ' Kodu\u00a0'])(
+    'can’t have a name that looks like another’s: %j',
+    async (name) => {
+      await make('kodu', { nameEt: 'Kodu', nameEn: 'Home' });
+      await make('muu', { nameEt: 'Muu', nameEn: 'Other' });
+      const [{ id = '', version = 0 } = {}] = await db.select().from(spaces).where(eq(spaces.slug, 'muu'));
+      const made = await ask('POST', 'spaces', { slug: 'teine', ...words, nameEt: name, nameEn: 'Else' });
+      const changed = await ask('PATCH', `spaces/${id}`, { version, nameEt: name });
+      expect([made, changed].map(({ status, body }) => [status, body.error?.code])).toEqual([
+        [409, 'space_name_taken'],
+        [409, 'space_name_taken'],
+      ]);
+      expect((await ask('PATCH', `spaces/${id}`, { version, nameEt: 'Muu' })).status).toBe(200);
+    },
+  );
 
   it('changes the given fields and keeps the rest; of two concurrent changes, one is stored', async () => {
     const { id } = await make('muutuv', { mustJoin: true, slowModeSeconds: 30 });

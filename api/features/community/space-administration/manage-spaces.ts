@@ -10,6 +10,7 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { lookOf } from '#api/platform/text/look-of.ts';
 import {
   archiveSpaceSchema,
   type createSpaceRefusals,
@@ -36,6 +37,7 @@ export async function createSpace(
   const space = parseInput(createSpaceSchema, input);
   const { db } = context;
   const act = { ...acting(context, user.id), action: 'space.create', targetType: 'space' };
+  if (isNameTaken(await selectSpaces(db), space)) return refuse('space_name_taken');
   const { inserted } = await namedBatch(db, { inserted: insertSpace(db, act, { id: newId(), ...space }) });
   const [made] = inserted[0];
   return made ? { ok: true, data: presentSpace(made) } : refuse('slug_taken');
@@ -50,6 +52,9 @@ export async function changeSpace(
   const id = parseId(input);
   const { version, ...given } = parseInput(updateSpaceSchema, input);
   const { db } = context;
+  if ((given.nameEt || given.nameEn) && isNameTaken(await selectSpaces(db), { id, ...given })) {
+    return refuse('space_name_taken');
+  }
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const act = { ...acting(context, user.id), action: 'space.update', targetType: 'space' };
   const { changed, found } = await namedBatch(db, {
@@ -60,6 +65,18 @@ export async function changeSpace(
   if (row) return { ok: true, data: presentSpace(row) };
   if (!found[0]) throw new AppError('not_found');
   return refuse('version_outdated');
+}
+
+/** Whether another space that isn't archived looks the same in the list, in either language. */
+function isNameTaken(
+  spaces: readonly SpaceRow[],
+  wanted: { id?: string; nameEt?: string | undefined; nameEn?: string | undefined },
+) {
+  const looksLike = (one: string, other?: string) => other !== undefined && lookOf(one) === lookOf(other);
+  return spaces.some(
+    ({ id, archivedAt, nameEt, nameEn }) =>
+      id !== wanted.id && archivedAt === null && (looksLike(nameEt, wanted.nameEt) || looksLike(nameEn, wanted.nameEn)),
+  );
 }
 
 /** Creates the verb that archives a space, or restores it. Repeating the call changes nothing. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessLevels } from '#api/features/accounts/entitlements/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /** Who may read a space: all members, or those of a tier and above. Visitors can't read any. */
 export const readAccessLevels = accessLevels.filter((level) => level !== 'everyone');
@@ -28,10 +29,10 @@ export const spaceIcons = [
 
 const name = z
   .string({ error: 'name_required' })
-  .trim()
+  .overwrite(cleanLine)
   .min(1, { error: 'name_required' })
   .max(80, { error: 'name_too_long' });
-const description = z.string().trim().max(200, { error: 'description_too_long' });
+const description = z.string().overwrite(cleanLine).max(200, { error: 'description_too_long' });
 
 /** The settings of a space. */
 export const spaceSchema = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { settingsChangeSchema } from '#api/platform/settings/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { withoutLookalikes } from '#api/platform/text/look-of.ts';
 
 /** What happens to a text with the word: it is held for approval, or refused. */
 export const watchActions = ['hold', 'refuse'] as const;
@@ -13,14 +15,11 @@ const rule = { error: 'watch_word_invalid' } as const;
 /** One or more words, each with at most two `*` for any letters, and two letters or digits in all. */
 const watchWord = z
   .string(rule)
-  .trim()
+  .overwrite(cleanLine)
   .max(60, rule)
   .refine((word) => (word.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2, rule)
   .refine((word) => word.split(/\s+/u).every((part) => part.split('*').length <= 3), rule);
-const list = z
-  .array(watchWord)
-  .max(maxWords, { error: 'watch_words_full' })
-  .transform((words) => [...new Set(words.map((word) => word.replace(/\s+/gu, ' ')))]);
+const list = z.array(watchWord).max(maxWords, { error: 'watch_words_full' }).transform(withoutLookalikes);
 
 /** A list for each language and effect, so that someone who speaks the language can maintain it. */
 export const watchListNames = ['holdEt', 'refuseEt', 'holdEn', 'refuseEn'] as const;

@@ -3,6 +3,7 @@ import { accessLevels } from '#api/features/accounts/entitlements/contract.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 export const contentTypes = ['article', 'video', 'material', 'event', 'resource'] as const;
 export const contentStates = ['draft', 'scheduled', 'published', 'archived'] as const;
@@ -29,7 +30,7 @@ export function addressOf({ type, id, slug }: { type: ContentType; id: string; s
 }
 
 /** Query of a list: cursor, limit, and an optional topic to filter by. */
-export const listQuery = pageQuery.extend({ topic: z.string().trim().max(40).optional() });
+export const listQuery = pageQuery.extend({ topic: z.string().overwrite(cleanLine).max(40).optional() });
 
 /** A picture with its size, so that loading it causes no layout shift. */
 const pictureSchema = z.object({

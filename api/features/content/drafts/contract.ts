@@ -4,9 +4,11 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { markdownSchema } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { withoutLookalikes } from '#api/platform/text/look-of.ts';
 import { contentStates, contentTypes, slugSchema } from '../content/contract.ts';
 
-const line = (max: number) => z.string().trim().max(max, { error: 'text_too_long' });
+const line = (max: number) => z.string().overwrite(cleanLine).max(max, { error: 'text_too_long' });
 
 /** Key of a stored picture. The name includes its size. */
 const pictureKeySchema = z.string().regex(/^[a-z0-9-]+\/content\/[a-z0-9-]+\.(?:jpg|png|webp)$/);
@@ -18,7 +20,7 @@ export const draftTextSchema = z.object({
   body: markdownSchema(),
   /** Alternative text of the cover. */
   coverAlt: line(200),
-  topics: z.array(line(40).min(1)).max(6),
+  topics: z.array(line(40).min(1)).max(6).transform(withoutLookalikes),
 });
 
 export type DraftText = z.output<typeof draftTextSchema>;

@@ -37,7 +37,7 @@ export function publicationOf(
   now: Date,
 ) {
   const texts = writtenTexts(content).map(([locale, text]) => {
-    const plain = markdownText(text.body).normalize('NFC');
+    const plain = markdownText(text.body);
     return { itemId, locale, ...text, plain, words: countWords(plain) };
   });
   return {

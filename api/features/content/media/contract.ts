@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 export const mediaPurposes = ['video', 'material'] as const;
 export type MediaPurpose = (typeof mediaPurposes)[number];
@@ -17,7 +18,7 @@ export const mediaLimits = {
 export const beginUploadSchema = z
   .object({
     purpose: z.enum(mediaPurposes),
-    name: z.string().trim().min(1).max(200, { error: 'text_too_long' }),
+    name: z.string().overwrite(cleanLine).min(1).max(200, { error: 'text_too_long' }),
     bytes: z.int().min(1),
   })
   .refine(({ purpose, bytes }) => bytes <= mediaLimits[purpose], { path: ['bytes'], error: 'file_too_large' });

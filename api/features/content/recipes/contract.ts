@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /** Labels: `recipes:unit.<unit>`. */
 export const units = ['g', 'kg', 'ml', 'dl', 'l', 'tsp', 'tbsp', 'cup', 'pinch', 'clove', 'piece'] as const;
@@ -16,7 +17,7 @@ export const recipeLimits = { ingredients: 60, steps: 40, servings: 100, minutes
 
 /** A text in two languages. One may be empty. */
 const inOneLanguage = (max: number, code: string) => {
-  const line = z.string().trim().max(max, { error: 'text_too_long' }).default('');
+  const line = z.string().overwrite(cleanLine).max(max, { error: 'text_too_long' }).default('');
   return z.object({ et: line, en: line }).refine(({ et, en }) => et !== '' || en !== '', { error: code });
 };
 
@@ -50,14 +51,14 @@ export type Ingredient = Recipe['ingredients'][number];
 export const suggestRecipeSchema = z.object({
   title: z
     .string({ error: 'title_required' })
-    .trim()
+    .overwrite(cleanLine)
     .min(1, { error: 'title_required' })
     .max(160, { error: 'text_too_long' }),
   locale: localeSchema,
 });
 
 export const suggestionSchema = z.object({
-  summary: z.string().trim().max(400),
+  summary: z.string().overwrite(cleanLine).max(400),
   /** Markdown shown above the recipe. */
   introduction: z.string().trim().min(1).max(4_000),
   recipe: recipeSchema,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { contentCardSchema } from '../content/contract.ts';
 
-const line = (max: number) => z.string().trim().max(max, { error: 'text_too_long' });
+const line = (max: number) => z.string().overwrite(cleanLine).max(max, { error: 'text_too_long' });
 
 /** A link to another site. */
 export const resourceLinkSchema = z.object({

@@ -1,4 +1,5 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { lookOf } from '#api/platform/text/look-of.ts';
 import type { ResourceCard, ResourceLink, Topic } from './contract.ts';
 import type { TopicRow } from './queries.ts';
 
@@ -15,8 +16,8 @@ export function gatherTopics(rows: readonly TopicRow[], cards: readonly Resource
     const versions = rows.filter((row) => row.id === id);
     const shown = versions.find((row) => row.locale === locale) ?? versions[0];
     if (!shown) return [];
-    const names = new Set(versions.map(({ title }) => title.toLowerCase()));
-    const items = cards.filter(({ topics }) => topics.some((topic) => names.has(topic.toLowerCase())));
+    const names = new Set(versions.map(({ title }) => lookOf(title)));
+    const items = cards.filter(({ topics }) => topics.some((topic) => names.has(lookOf(topic))));
     const links = shown.links.map((link) => presentLink(link, locale));
     if (items.length === 0 && links.length === 0) return [];
     const { slug, title, summary } = shown;

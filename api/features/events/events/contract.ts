@@ -4,6 +4,7 @@ import { contentCardSchema, slugSchema } from '#api/features/content/content/con
 import { draftRowSchema } from '#api/features/content/drafts/contract.ts';
 import { localized, textSchema } from '#api/platform/i18n/localized.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { ownAttendanceSchema } from '../attendances/contract.ts';
 
 const instant = (error: string) => z.iso.datetime({ offset: true, error });
@@ -13,7 +14,7 @@ export const eventDetailsSchema = z
   .object({
     startsAt: instant('event_start_required'),
     endsAt: instant('event_end_required'),
-    place: z.string().trim().max(200, { error: 'text_too_long' }).nullable().default(null),
+    place: z.string().overwrite(cleanLine).max(200, { error: 'text_too_long' }).nullable().default(null),
     /** Link to join online. Shown only to members who are going. */
     onlineUrl: z
       .url({ protocol: /^https$/, error: 'event_link_invalid' })

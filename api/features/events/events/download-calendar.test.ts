@@ -27,7 +27,8 @@ async function published() {
   };
   await change();
   const read = async (elsewhere: object = {}) => {
-    const context = { ...(await contextOf(community, member)), ...elsewhere };
+    const own = await contextOf(community, member);
+    const context: typeof own = Object.create(own, Object.getOwnPropertyDescriptors(elsewhere));
     const file = await (await downloadCalendar(context, { id: draft.id })).text();
     const value = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(file.replaceAll('\r\n ', ''))?.[1];
     return { uid: value('UID'), sequence: Number(value('SEQUENCE')), stamp: value('DTSTAMP'), file };

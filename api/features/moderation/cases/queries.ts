@@ -6,6 +6,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import { type Acting, auditEntries, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { cutText } from '#api/platform/text/graphemes.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import type { ReportReason } from '../reports/contract.ts';
 import { isClaimed, isClaimedBy, isFree, mayDecide, priorityOf } from '../reports/index.ts';
@@ -35,8 +36,8 @@ const caseColumns = (member: Member, now: Date) => {
       string | null
     >`iif(${reportCases.targetType} = 'message', null, (select group_concat(part.value ->> 'text', ' · ')
       from (select content from ${reportSnapshots} where ${reportSnapshots.caseId} = ${reportCases.id} order by taken_at desc limit 1)
-      as latest, json_each(latest.content, '$.parts') as part))`.mapWith(
-      (text: string | null) => text?.slice(0, excerptLength) ?? '',
+      as latest, json_each(latest.content, '$.parts') as part))`.mapWith((text: string | null) =>
+      cutText(text ?? '', excerptLength),
     ),
     authorId: users.id,
     author: users.name,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '#api/features/accounts/users/contract.ts';
 import { decoySchema } from '#api/platform/http/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /** What can be reported. */
 export const reportTargets = ['post', 'comment', 'user', 'expert', 'message'] as const;
@@ -49,7 +50,7 @@ export const createReportSchema = z
     /** The reporter's explanation. */
     details: optionalText(maxReportLength, 'message_too_long'),
     /** For visitors. Members report under their own name and address. */
-    name: optionalText(reporterNameLength, 'name_too_long'),
+    name: optionalText(reporterNameLength, 'name_too_long').transform((name) => name && cleanLine(name)),
     email: z
       .string({ error: 'email_invalid' })
       .trim()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { confirmationRefusals, confirmationSchema } from '#api/features/accounts/sessions/contract.ts';
 import { moneySchema, paidPlans } from '#api/features/commerce/payments/contract.ts';
+import { lookOf } from '#api/platform/text/look-of.ts';
 
 /** The password and the community's name typed out, to prevent accidental deletions. */
 export const deleteAccountBody = confirmationSchema.extend({
@@ -39,8 +40,7 @@ export const deletionPreviewAnswer = {
 
 export type DeletionPreview = z.infer<(typeof deletionPreviewAnswer)['data']>;
 
-/** Whether the typed text is the community's name, ignoring case and surrounding spaces. */
+/** Whether the typed text is the community's name, or looks the same. */
 export function isConfirmation(typed: string, name: string): boolean {
-  const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('et');
-  return plain(typed) === plain(name);
+  return lookOf(typed) === lookOf(name);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { confirmationRefusals, confirmationSchema } from '#api/features/accounts/sessions/contract.ts';
 import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 export const connectionKinds = ['payments', 'webhook', 'signIn', 'ai', 'analytics'] as const;
 
@@ -38,7 +39,12 @@ const address = z.string(addressRule).trim().min(1, addressRule).max(300, addres
 export const serviceSchemas = {
   signIn: z.strictObject({
     /** As shown on the button. */
-    name: z.string(serviceNameRule).trim().max(40, serviceNameRule).regex(oneLine, serviceNameRule),
+    name: z
+      .string(serviceNameRule)
+      .trim()
+      .max(40, serviceNameRule)
+      .regex(oneLine, serviceNameRule)
+      .overwrite(cleanLine),
     issuer: address,
     clientId: z.string(clientIdRule).trim().max(300, clientIdRule).regex(visible, clientIdRule),
   }),

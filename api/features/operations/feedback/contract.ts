@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { emailSchema } from '#api/features/accounts/users/contract.ts';
 import { decoySchema } from '#api/platform/http/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { withoutLookalikes } from '#api/platform/text/look-of.ts';
 
 export const feedbackStates = ['new', 'in_progress', 'answered', 'closed'] as const;
 export type FeedbackState = (typeof feedbackStates)[number];
@@ -53,7 +55,7 @@ export const sendFeedbackSchema = z.object({
     }),
 });
 
-const tag = z.string().trim().toLowerCase().min(1).max(30, { error: 'tag_too_long' });
+const tag = z.string().overwrite(cleanLine).toLowerCase().min(1).max(30, { error: 'tag_too_long' });
 
 export const listFeedbackQuery = pageQuery.extend({
   /** Only this message. */
@@ -70,7 +72,7 @@ export const changeFeedbackSchema = z.object({
   tags: z
     .array(tag)
     .max(10, { error: 'too_many_tags' })
-    .transform((tags) => [...new Set(tags)])
+    .transform((tags) => withoutLookalikes(tags))
     .optional(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { userSorts, usersFilterSchema } from '../user-administration/contract.ts';
 
 export const maxFilters = 20;
@@ -6,7 +7,7 @@ export const filterNameLength = 40;
 
 const name = z
   .string({ error: 'filter_name_required' })
-  .trim()
+  .overwrite(cleanLine)
   .min(1, { error: 'filter_name_required' })
   .max(filterNameLength, { error: 'filter_name_long' });
 

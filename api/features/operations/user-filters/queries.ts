@@ -11,13 +11,6 @@ export function selectFilters(db: Database, owner: string) {
   return db.select({ name, filter }).from(userFilters).where(eq(userId, owner)).orderBy(asc(name)).limit(maxFilters);
 }
 
-/** How many filters an administrator has, and whether one has this name: one row. */
-export function countFilters(db: Database, owner: string, wanted: string) {
-  return db.all<{ count: number; isTaken: number }>(sql`
-    select ${countOf(owner)} as count,
-      exists (select 1 from ${userFilters} where ${and(eq(userId, owner), eq(name, wanted))}) as "isTaken"`);
-}
-
 /** Inserts nothing if the name is taken, or once the maximum is reached. */
 export function insertFilter(db: Database, row: typeof userFilters.$inferInsert) {
   return db.run(sql`

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { filterParams, maxFilters, type SavedFilter, type saveFilterRefusals, saveFilterSchema } from './contract.ts';
-import { countFilters, deleteFilterOf, insertFilter, selectFilters } from './queries.ts';
+import { lookOf } from '#api/platform/text/look-of.ts';
+import { filterParams, type SavedFilter, type saveFilterRefusals, saveFilterSchema } from './contract.ts';
+import { deleteFilterOf, insertFilter, selectFilters } from './queries.ts';
 
 /** The administrator's own filters for the member list, by name. */
 export async function listFilters(context: Context): Promise<{ data: { items: SavedFilter[] } }> {
@@ -14,7 +14,7 @@ export async function listFilters(context: Context): Promise<{ data: { items: Sa
   return { data: { items: await selectFilters(context.db, user.id) } };
 }
 
-/** Saves a filter under a new name. Never overwrites one with the same name. */
+/** Saves a filter under a new name. Never overwrites one whose name looks the same. */
 export async function saveFilter(
   context: Context,
   input: z.input<typeof saveFilterSchema>,
@@ -22,13 +22,11 @@ export async function saveFilter(
   const { user } = requireRole(context, 'admin');
   const { name, filter } = parseInput(saveFilterSchema, input);
   const { db, now } = context;
-  const { before, saved } = await namedBatch(db, {
-    before: countFilters(db, user.id, name),
-    saved: insertFilter(db, { userId: user.id, name, filter, createdAt: now.getTime() }),
-  });
-  if (saved.rowsAffected === 1) return { ok: true };
-  const { isTaken = 0, count = maxFilters } = before[0] ?? {};
-  return refuse(isTaken || count < maxFilters ? 'filter_name_taken' : 'filters_full');
+  const filters = await selectFilters(db, user.id);
+  if (filters.some((other) => lookOf(other.name) === lookOf(name))) return refuse('filter_name_taken');
+  const row = { userId: user.id, name, filter, createdAt: now.getTime() };
+  const { rowsAffected } = await insertFilter(db, row);
+  return rowsAffected === 1 ? { ok: true } : refuse('filters_full');
 }
 
 /** Can be repeated. */

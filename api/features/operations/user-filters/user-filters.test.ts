@@ -40,12 +40,15 @@ describe('a saved filter', () => {
     expect(await listed(mari)).toEqual([]);
   });
 
-  it('doesn’t replace one of the same name', async () => {
-    const mari = await actors.admin(community);
-    await save(mari, 'Meie');
-    expect((await save(mari, 'Meie', { role: 'admin' })).body.error?.code).toBe('filter_name_taken');
-    expect(await listed(mari)).toEqual([{ name: 'Meie', filter: { role: 'moderator' } }]);
-  });
+  it.each(['Meie', 'meie', ' Me\u00adie\u200b', 'Ｍeie'])(
+    'doesn’t replace one whose name looks like %j',
+    async (name) => {
+      const mari = await actors.admin(community);
+      await save(mari, 'Meie');
+      expect((await save(mari, name, { role: 'admin' })).body.error?.code).toBe('filter_name_taken');
+      expect(await listed(mari)).toEqual([{ name: 'Meie', filter: { role: 'moderator' } }]);
+    },
+  );
 
   it('is limited to 20, even when many are saved at once', async () => {
     const mari = await actors.admin(community);

@@ -3,6 +3,7 @@ import { nameSchema } from '#api/features/accounts/users/contract.ts';
 import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
 import { inEachLanguage, localized, textSchema } from '#api/platform/i18n/localized.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /** Whether an expert takes new clients: yes, a few, or not now. */
 export const availabilities = ['open', 'limited', 'away'] as const;
@@ -56,7 +57,8 @@ const oneLine = (max: number) =>
     .string()
     .trim()
     .max(max, { error: 'text_too_long' })
-    .regex(/^[^\p{Cc}]*$/u);
+    .regex(/^[^\p{Cc}]*$/u)
+    .overwrite(cleanLine);
 const languageCode = z.string().regex(/^[a-z]{2}$/, { error: 'a language code such as "et"' });
 
 export const profileLimits = { headline: 80, about: 2_000, fields: 6, field: 40, languages: 10, place: 60 } as const;

@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
+import { lookOf } from '#api/platform/text/look-of.ts';
 import type { ExpertProfile } from './contract.ts';
 
 /**
@@ -26,7 +27,7 @@ export function tidyFields(fields: readonly Localized[]): Localized[] {
   const kept = new Map<string, Localized>();
   for (const { et, en } of fields) {
     const field = { et: et || en, en: en || et };
-    const key = field.et.toLocaleLowerCase('et');
+    const key = lookOf(field.et);
     if (key && !kept.has(key)) kept.set(key, field);
   }
   return [...kept.values()];

@@ -16,7 +16,7 @@ export async function rebuildSearch(db: Database): Promise<number> {
   for (;;) {
     const rows = await selectBodies(db, after, batchSize);
     const [first, ...rest] = rows.map(({ itemId, locale, body }) =>
-      updatePlain(db, itemId, locale, markdownText(body).normalize('NFC')),
+      updatePlain(db, itemId, locale, markdownText(body)),
     );
     if (first) await db.batch([first, ...rest]);
     read += rows.length;

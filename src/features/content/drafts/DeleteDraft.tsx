@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { lookOf } from '#api/platform/text/look-of.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
 import type { DraftEditing } from './use-draft.ts';
 
@@ -10,7 +11,7 @@ interface Props {
   list: string;
 }
 
-const same = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
+const same = (a: string, b: string) => lookOf(a) === lookOf(b);
 
 /** Deletes an unpublished draft after its title is typed. An untitled draft needs no confirmation. */
 export function DeleteDraft({ locale, editing, list }: Props) {

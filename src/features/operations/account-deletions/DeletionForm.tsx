@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type SubmitEvent, useState } from 'react';
+import { lookOf } from '#api/platform/text/look-of.ts';
 import { type ApiFailure, callApi, failureOf } from '#src/lib/api-client.ts';
 import { clearSession } from '#src/lib/session-storage.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -18,8 +19,8 @@ interface Props {
 /** Asks for the community's name typed out and for the password. */
 export function DeletionForm({ t, community, needsPassword, cancel, done }: Props) {
   const [typed, setTyped] = useState('');
-  // A hint while typing. The server decides, slightly more leniently.
-  const isTyped = typed.trim().toLocaleLowerCase() === community.toLocaleLowerCase();
+  // A hint while typing. The server decides.
+  const isTyped = lookOf(typed) === lookOf(community);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { password: passwordFault, confirmation: nameFault } = failure?.fields ?? {};
