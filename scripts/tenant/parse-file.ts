@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { z } from 'zod';
+import { cleanValue } from '#api/platform/http/clean-input.ts';
 import { root } from '../local/settings.ts';
 import { describeAllowed, describeIssues } from './describe-issues.ts';
 
@@ -36,7 +37,7 @@ export function nameFile(path: string): string {
 
 function readJson(path: string): { content: unknown } | { fault: string } {
   try {
-    return { content: JSON.parse(readFileSync(path, 'utf8')) };
+    return { content: cleanValue(JSON.parse(readFileSync(path, 'utf8'))) };
   } catch (error) {
     const [, line, column] = /\(line (\d+) column (\d+)\)/.exec((error as Error).message) ?? [];
     const where = line ? ` from line ${line}, column ${column}` : '';

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ArticleEntry } from '#api/features/content/articles/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
+import { cleanText } from '#api/platform/text/clean-text.ts';
 import { nameFile } from './parse-file.ts';
 import type { BrandFile } from './read-brand-files.ts';
 
@@ -22,7 +23,7 @@ export function readArticleTexts(folder: string, slug: string, faults: string[])
   const texts = locales.flatMap((locale) => {
     const path = join(folder, 'articles', `${slug}.${locale}.md`);
     if (!existsSync(path)) return [];
-    const [, title, summary, coverAlt, topics, body] = pattern.exec(readFileSync(path, 'utf8')) ?? [];
+    const [, title, summary, coverAlt, topics, body] = pattern.exec(cleanText(readFileSync(path, 'utf8'))) ?? [];
     if (!title || !summary || !topics || !body) {
       faults.push(`${nameFile(path)}: ${shape}`);
       return [];

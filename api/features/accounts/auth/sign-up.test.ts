@@ -104,8 +104,47 @@ describe('POST /api/auth/sign-up', () => {
     expect(rows.filter((row) => row.email.toLowerCase() === email)).toEqual([{ email }]);
   });
 
+  it('treats a domain, its xn-- form and what a copy added to it as one account', async () => {
+    const same = [
+      'mari@näide.ee',
+      'MARI@xn--nide-loa.ee',
+      'mari@na\u0308ide.ee',
+      '\u200bmari@n\u00adäide.ee',
+      'mari＠näide．ee',
+    ];
+    for (const email of same) expect((await signUp({ email, password })).status).toBe(202);
+    const rows = await db.select({ email: users.email }).from(users);
+    expect(rows.filter(({ email }) => email.startsWith('mari@'))).toEqual([{ email: 'mari@xn--nide-loa.ee' }]);
+  });
+
+  it.each([
+    'mari&juhan@x.test',
+    'user/dept@x.test',
+    'a=b@x.test',
+    'a~b@x.test',
+    'a!b@x.test',
+    'a#b@x.test',
+    '"a b"@x.test',
+  ])('takes %s', async (email) => {
+    expect((await signUp({ email, password })).status).toBe(202);
+    const [mail] = (await readOutbox(community)).filter(({ to }) => to === email);
+    expect(mail?.subject).toBe('Kinnita oma aadress: Kuu kogu');
+  });
+
+  it.each([
+    ['Kati\u202e', 'Kati'],
+    ['admin\u200b', 'admin'],
+    ['O\u0303ie \u00a0Ta\u00admm', 'Õie Tamm'],
+    ['👩\u200d👩\u200d👧 Pere', '👩\u200d👩\u200d👧 Pere'],
+  ])('stores the name %j as %j', async (name, stored) => {
+    const email = newEmail();
+    await signUp({ email, password, name });
+    expect((await rowOf(email))?.name).toBe(stored);
+  });
+
   it.each([
     [{ email: 'mari', password }, 'email', 'email_invalid'],
+    [{ email: 'õie@people.test', password }, 'email', 'email_local_part'],
     [{ email: '', password }, 'email', 'email_required'],
     [{ password }, 'email', 'email_required'],
     [{ email: ['a@people.test'], password }, 'email', 'email_required'],

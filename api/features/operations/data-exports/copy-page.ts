@@ -121,7 +121,7 @@ function addressOf(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-const style = `body{margin:0;font:16px/1.55 system-ui,sans-serif;overflow-wrap:anywhere}main{max-width:46rem;margin:0 auto;padding:2rem 1rem 4rem}
+const style = `body *{unicode-bidi:plaintext}body{margin:0;font:16px/1.55 system-ui,sans-serif;overflow-wrap:anywhere}main{max-width:46rem;margin:0 auto;padding:2rem 1rem 4rem}
 h1{line-height:1.2}h2{margin:2.5rem 0 .75rem;border-bottom:1px solid #8886}summary,p{margin:.5rem 0}summary a,p a{font-size:.8em}
 dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.15rem 1rem;margin:.75rem 0;padding:.75rem 1rem;border:1px solid #8884;border-radius:.5rem}
 dt{opacity:.7}dd{margin:0;min-width:0}.text>:first-child{margin-top:0}.text>:last-child{margin-bottom:0}img{max-width:100%;height:auto}
