@@ -15,10 +15,10 @@ describe('renderMarkdown', () => {
 
   it('gives each block with letters from right to left its own direction, and leaves the others as they are', () => {
     expect(html('שלום *Mari*\n\nTere')).toBe('<p dir="auto">שלום <em>Mari</em></p>\n<p>Tere</p>\n');
-    expect(html('# محمد')).toContain('<h2 dir="auto" id=');
-    expect(html('- שלום\n- Tere')).toMatch(/^<ul dir="auto">\n<li dir="auto">שלום<\/li>\n<li>Tere<\/li>/);
+    expect(html('# محمد')).toMatch(/<h2 id=".*" dir="auto">محمد/);
+    expect(html('- שלום\n- Tere')).toMatch(/^<ul dir="auto">\n<li>שלום<\/li>\n<li>Tere<\/li>/);
     expect(html('> שלום\n\n| a | שלום |\n|---|---|\n| b | c |')).toMatch(
-      /<blockquote dir="auto">\n<p dir="auto">.*<th>a<\/th>\n<th dir="auto">/s,
+      /<blockquote dir="auto">\n<p>.*<th>a<\/th>\n<th dir="auto">/s,
     );
   });
 

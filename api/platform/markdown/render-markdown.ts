@@ -37,16 +37,18 @@ function nameHeadings(tokens: readonly Token[]): MarkdownHeading[] {
   });
 }
 
-const directed = /^(?:paragraph|heading|list_item|bullet_list|ordered_list|blockquote|td|th)_open$/;
-
-/** Each block with letters from right to left has the direction of its first letter; the others need nothing. */
+/**
+ * Each block with letters from right to left has the direction of its first letter; the others need nothing. Only the
+ * outermost says so, or the cell of a table: browsers don't look into what says it again.
+ */
 function setDirections(tokens: readonly Token[]): void {
   const open: Token[] = [];
   for (const token of tokens) {
     if (token.nesting === 1) open.push(token);
     if (token.nesting === -1) open.pop();
     if (token.type !== 'inline' || !hasRightToLeft(token.content)) continue;
-    for (const block of open) if (directed.test(block.type)) block.attrSet('dir', 'auto');
+    const cell = open.find(({ type }) => type === 'td_open' || type === 'th_open');
+    (cell ?? open[0])?.attrSet('dir', 'auto');
   }
 }
 
