@@ -25,11 +25,19 @@ export function csvLine(cells: readonly CsvCell[], format: CsvFormat): string {
   return `${cells.map((cell) => writeCell(cell, format)).join(separator)}\r\n`;
 }
 
+/** With apostrophes before it, so that taking one away always gives back what was written. */
+const formula = /^'*(?:[\t\r\n]|\s*[=+\-@\uff0b\uff0d\uff1d\uff20])/;
+
+/** The text of a cell that {@link csvLine} wrote, or another program that guards against formulas in the same way. */
+export function readCsvCell(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+}
+
 function writeCell(cell: CsvCell, format: CsvFormat): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return format.locale === 'et' ? String(cell).replace('.', ',') : String(cell);
   if (cell instanceof Date) return writeTime(cell, format);
-  const text = /^[\t\r\n]|^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(cell) ? `'${cell}` : cell;
+  const text = formula.test(cell) ? `'${cell}` : cell;
   return /[",;\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -25,15 +25,40 @@ export const rowStates = [
 ] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** Why a line is `invalid`. */
-export const rowProblems = ['email_required', 'email_invalid', 'name_invalid', 'name_too_long', 'quotes_open'] as const;
+/** Why a line is `invalid`, or `gone` if somebody left more than the mails: nobody can choose to invite them. */
+export const rowProblems = [
+  ...(['email_required', 'email_invalid', 'name_invalid', 'name_too_long', 'quotes_open'] as const),
+  'gone',
+] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
-/** The file's name and, if its columns aren't recognised, the column numbers of address and name. */
+/** Encodings by their names for `TextDecoder`. */
+export const encodings = [
+  'utf-8',
+  'windows-1257',
+  'windows-1252',
+  'iso-8859-13',
+  'iso-8859-15',
+  'iso-8859-4',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+  'utf-16le',
+  'utf-16be',
+] as const;
+export type Encoding = (typeof encodings)[number];
+
+/**
+ * The file's name and, if its columns aren't recognised, the column numbers of address and name. With `preview`
+ * nothing is stored: the answer shows how the file is read.
+ */
 export const uploadImportQuery = z.object({
   name: z.string().trim().min(1).max(200).default('members.csv'),
   emailColumn: z.coerce.number().int().min(0).max(500).optional(),
   nameColumn: z.coerce.number().int().min(0).max(500).optional(),
+  /** Detected if it isn't chosen. */
+  encoding: z.enum(encodings).optional(),
+  preview: z.enum(['yes', 'no']).default('no'),
 });
 
 /** `import_not_text`: a spreadsheet or another file that isn't CSV. */
@@ -45,7 +70,20 @@ export const uploadImportRefusals = {
 } as const;
 
 /** Without an `id`, nothing was stored: the file must be sent again with the address column. */
-export const uploadedImportSchema = z.object({ id: z.string().nullable(), headings: z.array(z.string()) });
+export const uploadedImportSchema = z.object({
+  id: z.string().nullable(),
+  headings: z.array(z.string()),
+  preview: z
+    .object({
+      encoding: z.enum(encodings),
+      /** Whether an address column was recognised or chosen. */
+      hasAddresses: z.boolean(),
+      /** Some rows as they are read, those with letters outside ASCII first. */
+      sample: z.array(z.array(z.string())),
+    })
+    .optional(),
+});
+export type UploadedImport = z.infer<typeof uploadedImportSchema>;
 
 export const startImportSchema = z.object({
   /** Also invites people who had unsubscribed from mail on the previous platform. */
@@ -70,6 +108,8 @@ export const importSchema = z.object({
   uploadedAt: z.iso.datetime(),
   /** Number of lines in each state. Empty states are left out. */
   counts: z.partialRecord(z.enum(rowStates), z.int()),
+  /** How many of the unsubscribed may be invited if the administrator says so. */
+  askable: z.int(),
 });
 export type UserImport = z.infer<typeof importSchema>;
 
@@ -86,4 +126,4 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 export const importDetailsSchema = z.object({
   ...{ import: importSchema, items: z.array(importRowSchema), nextCursor: z.string().nullable() },
 });
-export const importsSchema = z.object({ items: z.array(importSchema.omit({ counts: true })) });
+export const importsSchema = z.object({ items: z.array(importSchema.omit({ counts: true, askable: true })) });

@@ -43,7 +43,8 @@ export async function getImport(
   const items = rows.slice(0, pageSize);
   const counts = Object.fromEntries(counted.map((each) => [each.state, each.count]));
   const nextCursor = rows.length > pageSize ? String(items.at(-1)?.line) : null;
-  return { data: { import: { ...presentImport(known), counts }, items, nextCursor } };
+  const askable = counted.reduce((sum, each) => sum + each.askable, 0);
+  return { data: { import: { ...presentImport(known), counts, askable }, items, nextCursor } };
 }
 
 function presentImport({ id, fileName, source, state, uploadedAt }: Awaited<ReturnType<typeof selectImports>>[number]) {

@@ -1,11 +1,11 @@
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 export const limits = {
-  /** Each reads and stores thousands of addresses. */
+  /** Each reads thousands of addresses, once to show how and once to store them. */
   upload: (userId: string): RateLimit => ({
     rule: 'user-import.upload',
     subject: userId,
-    attempts: 30,
+    attempts: 60,
     windowSeconds: 60 * 60,
   }),
   /** Each sends up to 20,000 invitations to strangers in the community's name. */

@@ -59,10 +59,13 @@ export function selectImports(db: Database) {
   return db.select().from(userImports).orderBy(desc(userImports.touchedAt)).limit(20);
 }
 
+/** Whoever unsubscribed from mail alone; those who are gone stay uninvited. */
+const isAskable = sql`${userImportRows.state} = 'unsubscribed' and ${userImportRows.problem} is null`;
+
 export function countRows(db: Database, importId: string) {
   const { state } = userImportRows;
   return db
-    .select({ state, count: sql<number>`count(*)` })
+    .select({ state, count: sql<number>`count(*)`, askable: sql<number>`sum(${isAskable})` })
     .from(userImportRows)
     .where(eq(userImportRows.importId, importId))
     .groupBy(state);
@@ -87,11 +90,13 @@ export function selectRows(db: Database, importId: string, { states, after, limi
 
 /** Whether an import can be started or resumed and would invite somebody. */
 export function canStart(importId: string, isUnsubscribedToo: boolean): SQL {
-  const states = isUnsubscribedToo ? sql`('ready', 'unsubscribed')` : sql`('ready')`;
+  const isInvited = isUnsubscribedToo
+    ? sql`(${userImportRows.state} = 'ready' or ${isAskable})`
+    : sql`${userImportRows.state} = 'ready'`;
   return sql`exists (select 1 from ${userImports} where ${userImports.id} = ${importId}
       and ${userImports.state} in ('checked', 'stopped'))
     and exists (select 1 from ${userImportRows} where ${userImportRows.importId} = ${importId}
-      and ${userImportRows.state} in ${states})`;
+      and ${isInvited})`;
 }
 
 export const isSending = (importId: string) =>
@@ -101,7 +106,7 @@ export function includeUnsubscribed(db: Database, importId: string, onlyIf: SQL)
   return db
     .update(userImportRows)
     .set({ state: 'ready' })
-    .where(and(eq(userImportRows.importId, importId), eq(userImportRows.state, 'unsubscribed'), onlyIf));
+    .where(and(eq(userImportRows.importId, importId), isAskable, onlyIf));
 }
 
 export function markStarted(db: Database, importId: string, startedBy: string, onlyIf: SQL, now: Date) {

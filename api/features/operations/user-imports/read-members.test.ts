@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { csvLine } from '#api/platform/csv/write-csv.ts';
 import { importLimits } from './contract.ts';
 import { type MembersFile, readMembers } from './read-members.ts';
 
@@ -75,7 +77,7 @@ describe('a file of members', () => {
 
   it('has columns that can be chosen if they aren’t recognised', () => {
     const text = 'Kontakt,Kes\nmari@x.test,Mari\n';
-    expect(read(text)).toEqual({ headings: ['Kontakt', 'Kes'], source: 'other', rows: null });
+    expect(read(text)).toMatchObject({ headings: ['Kontakt', 'Kes'], source: 'other', rows: null });
     expect(rowsOf(read(text, { email: 0, name: 1 }))).toEqual([[2, 'mari@x.test', 'Mari', 'ready']]);
     expect(read(text, { email: 7 }).rows).toBeNull();
   });
@@ -87,5 +89,228 @@ describe('a file of members', () => {
     const lines = (count: number) => utf8(`email\n${'a@x.test\n'.repeat(count)}`);
     expect(readMembers(lines(importLimits.rows))).toHaveProperty('rows.length', importLimits.rows);
     expect(readMembers(lines(importLimits.rows + 1))).toBe('import_too_long');
+  });
+});
+
+describe('the separator', () => {
+  const cell = fc.oneof(
+    fc.constantFrom(
+      'Mari',
+      'Tamm, Mari',
+      'a;b',
+      'x|y',
+      'tab\there',
+      'line\nbreak',
+      '"quoted"',
+      'Name, full (first, last)',
+      '',
+    ),
+    fc.string({ unit: fc.constantFrom(...'aõ ,;|"\n\t'), maxLength: 8 }),
+  );
+  const quote = (text: string, separator: string) =>
+    text.includes(separator) || /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+  it('is the one outside quotes, whatever is inside them, and the headings may stand anywhere near the top', () => {
+    const file = fc.record({
+      separator: fc.constantFrom(',', ';', '\t', '|'),
+      end: fc.constantFrom('\n', '\r\n', '\r'),
+      above: fc.array(fc.constantFrom('', 'Liikmed 2026', '  ', 'Exported by Mari, on Monday', 'sep'), {
+        maxLength: 3,
+      }),
+      isPadded: fc.boolean(),
+      extra: fc.array(cell, { maxLength: 2 }),
+      people: fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }),
+    });
+    fc.assert(
+      fc.property(file, ({ separator, end, above, isPadded, extra, people }) => {
+        const width = 3 + extra.length;
+        const line = (cells: string[]) => cells.map((each) => quote(each, separator)).join(separator);
+        const titles = above.map((title) =>
+          isPadded ? line([title, ...Array.from({ length: width - 1 }, () => '')]) : quote(title, separator),
+        );
+        const rows = people.map(([one, two], at) => line([one, `m${at}@x.test`, two, ...extra]));
+        const text = [
+          ...titles,
+          line(['Name, full (first, last)', 'Email', 'Notes', ...extra.map(() => 'Extra; more')]),
+          ...rows,
+        ].join('\n');
+        const read_ = read(text.replaceAll('\n', end));
+        expect(read_.headings.slice(0, 2)).toEqual(['Name, full (first, last)', 'Email']);
+        expect(read_.rows?.map(({ email }) => email)).toEqual(people.map((_, at) => `m${at}@x.test`));
+      }),
+      { numRuns: 800 },
+    );
+  });
+
+  it.each([
+    ['semicolons below a heading with commas', '"Name, full (first, last)";"Email"\nMari;mari@x.test'],
+    ['pipes', 'Name|Email\nMari|mari@x.test'],
+    ['what Excel declares', 'sep=|\nName|Email\nMari|mari@x.test'],
+    ['semicolons, which Excel declares in quotes', '"sep=;"\r\nName;Email\r\nMari;mari@x.test'],
+    ['commas in a heading without quotes', 'Name;Email;Interests (a, b, c, d)\nMari;mari@x.test;a, b'],
+    [
+      'semicolons below titles and empty lines',
+      'Klubi "Aurora", liikmed\n\n;;\nNimi;E-post (kohustuslik);Märkus\nMari;mari@x.test;x',
+    ],
+    ['tabs, with a mark before the headings', '\ufeffName\tE-MAIL *\nMari\tmari@x.test'],
+  ])('may be %s', (_, text) => {
+    expect(read(text).rows?.map(({ email }) => email)).toEqual(['mari@x.test']);
+  });
+
+  it('isn’t needed for a list of addresses, whose first line is one of them', () => {
+    expect(read('mari@x.test\njaan@x.test\n')).toMatchObject({ headings: [''], rows: null });
+    expect(rowsOf(read('mari@x.test\njaan@x.test\n', { email: 0 }))?.map(([line, email]) => [line, email])).toEqual([
+      [1, 'mari@x.test'],
+      [2, 'jaan@x.test'],
+    ]);
+  });
+});
+
+/** Writes text in an encoding of one byte a letter; null if it has letters that aren't there. */
+function encode(text: string, encoding: string): Uint8Array | null {
+  const all = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  const bytes = [...text].map((sign) => all.indexOf(sign));
+  return bytes.includes(-1) ? null : Uint8Array.from(bytes);
+}
+
+describe('the encoding', () => {
+  const firstNames = [
+    'Ülle',
+    'Õnne',
+    'Pärt',
+    'Jüri',
+    'Tõnu',
+    'Šaida',
+    'Žanna',
+    'Mihkel',
+    'Külli',
+    'Härmo',
+    'Önne',
+    'Maša',
+    'Elžbeta',
+    'ÕIE',
+    'JÄÄGER',
+  ];
+  const lastNames = [
+    'Õunapuu',
+    'Müür',
+    'Žukov',
+    'Šults',
+    'Kõiv',
+    'Söödör',
+    'Tamm',
+    'Jõgi',
+    'Mägi',
+    'Kašin',
+    'Dašk',
+    'Põld',
+    'Küüts',
+    'ÜÜRIKE',
+  ];
+  const names = fc.array(
+    fc.tuple(fc.constantFrom(...firstNames), fc.constantFrom(...lastNames)).map((pair) => pair.join(' ')),
+    { minLength: 1, maxLength: 5 },
+  );
+
+  it.each(['windows-1257', 'windows-1252', 'iso-8859-13', 'iso-8859-15', 'iso-8859-4'])(
+    'is the one that gives Estonian names: %s',
+    (encoding) => {
+      fc.assert(
+        fc.property(names, (people) => {
+          const text = `email;nimi\n${people.map((name, at) => `m${at}@x.test;${name}`).join('\n')}`;
+          const bytes = encode(text, encoding);
+          expect(bytes).not.toBeNull();
+          expect(read(bytes ?? '').rows?.map(({ name }) => name)).toEqual(people);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+
+  it('is UTF-16 by its zeros, with or without a mark', () => {
+    fc.assert(
+      fc.property(names, fc.boolean(), fc.boolean(), (people, isBig, isMarked) => {
+        const text = `${isMarked ? '\ufeff' : ''}email;nimi\n${people.map((name, at) => `m${at}@x.test;${name}`).join('\n')}`;
+        const view = new DataView(new ArrayBuffer(2 * text.length));
+        for (let at = 0; at < text.length; at += 1) view.setUint16(2 * at, text.charCodeAt(at), !isBig);
+        expect(read(new Uint8Array(view.buffer)).rows?.map(({ name }) => name)).toEqual(people);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each<[string, number[], string]>([
+    ['Windows-1257', [0xd0, ...Buffer.from('aida '), 0xde, ...Buffer.from('ukov')], 'Šaida Žukov'],
+    ['Windows-1251', [0xc8, 0xe2, 0xe0, 0xed, 0x20, 0xcf, 0xe5, 0xf2, 0xf0, 0xee, 0xe2], 'Иван Петров'],
+    ['old Macs', [...Buffer.from('J'), 0x9b, ...Buffer.from('gi P'), 0x8a, ...Buffer.from('rt')], 'Jõgi Pärt'],
+    ['UTF-8 with a broken byte elsewhere', [...Buffer.from('Ülle Õun'), 0x22, 0x3b, 0x22, 0xe4], 'Ülle Õun'],
+  ])('may be %s', (_, name, shown) => {
+    const bytes = Uint8Array.from([
+      ...Buffer.from('email;nimi;x\nm@x.test;"'),
+      ...name,
+      0x22,
+      ...(name.includes(0x3b) ? [] : [0x3b]),
+    ]);
+    expect(read(bytes).rows?.[0]?.name).toBe(shown);
+  });
+
+  it('is the person’s, if they chose one', () => {
+    const bytes = Uint8Array.from([...Buffer.from('email,name\nm@x.test,'), 0xde, ...Buffer.from('ór')]);
+    expect(read(bytes, { encoding: 'windows-1252' })).toMatchObject({ encoding: 'windows-1252' });
+    const file = read(Uint8Array.from([...Buffer.from('email,name\nm@x.test,'), 0xde, 0xf3, 0x72]), {
+      encoding: 'windows-1252',
+    });
+    expect(file.rows?.[0]?.name).toBe('Þór');
+  });
+
+  it('shows rows by which it can be judged', () => {
+    const file = read(`email,name\n${'a@x.test,Ann\n'.repeat(20)}u@x.test,Ülle\n`);
+    expect(file.sample[0]).toEqual(['u@x.test', 'Ülle']);
+    expect(file.sample).toHaveLength(6);
+  });
+});
+
+describe('our own export', () => {
+  it('is read back the same, whatever the name begins with', () => {
+    const start = fc.constantFrom(
+      '',
+      '-',
+      '=',
+      '+',
+      '@',
+      "'",
+      "'-",
+      "''=",
+      ' -',
+      '＝',
+      '＋',
+      '"',
+      ';',
+      ',',
+      '- ',
+      '\u00a0@',
+    );
+    const name = fc
+      .tuple(start, fc.string({ unit: fc.constantFrom(...'aÕš =-+@\'",;|'), maxLength: 12 }))
+      .map(([first, rest]) => `${first}${rest}`.trim());
+    fc.assert(
+      fc.property(
+        fc.array(name, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom('et' as const, 'en' as const),
+        (people, locale) => {
+          const format = { locale, timeZone: 'Europe/Tallinn' };
+          const headings =
+            locale === 'et'
+              ? ['Nimi', 'E-post', 'Kampaaniad (Europe/Tallinn)']
+              : ['Name', 'E-mail', 'Campaigns (Europe/Tallinn)'];
+          const rows = people.map((each, at) => csvLine([each, `+m${at}@x.test`, null], format));
+          const file = read(`\ufeff${csvLine(headings, format)}${rows.join('')}`);
+          expect(file.rows?.map((row) => [row.name ?? '', row.email])).toEqual(
+            people.map((each, at) => [each, `+m${at}@x.test`]),
+          );
+        },
+      ),
+      { numRuns: 800 },
+    );
   });
 });

@@ -23,15 +23,19 @@ export async function uploadImport(
   request: Request,
 ): Promise<Outcome<{ data: z.output<typeof uploadedImportSchema> }, keyof typeof uploadImportRefusals>> {
   const { user } = requireRole(context, 'admin');
-  const { name, emailColumn, nameColumn } = parseInput(uploadImportQuery, input);
-  const { db, now } = context;
+  const { name, emailColumn, nameColumn, encoding, preview } = parseInput(uploadImportQuery, input);
+  const { db, now, tenant } = context;
   const limit = limits.upload(user.id);
   refuseWhenOver(limit, await countAttempt(db, limit, now), now);
   const bytes = await readLimited(request, importLimits.bytes);
   if (!bytes) return refuse('file_too_large');
-  const file = readMembers(bytes, { email: emailColumn, name: nameColumn });
+  const file = readMembers(bytes, { email: emailColumn, name: nameColumn, encoding, locale: tenant.defaultLocale });
   if (typeof file === 'string') return refuse(file);
-  const { headings, source, rows } = file;
+  const { headings, source, rows, sample } = file;
+  if (preview === 'yes') {
+    const shown = { encoding: file.encoding, hasAddresses: rows !== null, sample };
+    return { ok: true, data: { id: null, headings, preview: shown } };
+  }
   if (!rows) return { ok: true, data: { id: null, headings } };
   const id = newId();
   const act = staffAct(context, user.id, 'user-import.upload');

@@ -22,7 +22,7 @@ import {
 } from '#api/testing/index.ts';
 import { hashAddress } from '../account-deletions/hash-address.ts';
 import { suppressions } from '../account-deletions/schema.ts';
-import { importLimits, type UserImport } from './contract.ts';
+import { importLimits, type UploadedImport, type UserImport } from './contract.ts';
 import { claimRow, selectNext } from './queries.ts';
 import { userImportRows, userImports } from './schema.ts';
 import { sendImportedInvitations } from './send-invitations.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   admin = await actors.admin(community);
 });
 
-type Uploaded = { data: { id: string; headings: string[] } } & CommonAnswer;
+type Uploaded = { data: Omit<UploadedImport, 'id'> & { id: string } } & CommonAnswer;
 const upload = (text: string | Uint8Array<ArrayBuffer> = members, query = '') =>
   call<Uploaded>(community, 'PUT', `${api}?name=liikmed.csv${query}`, {
     as: admin,
@@ -89,6 +89,28 @@ describe('an uploaded file', () => {
     expect(await community.db.$count(userImports)).toBe(0);
     const { body } = await upload(text, '&emailColumn=0&nameColumn=1');
     expect((await read(body.data.id)).items).toMatchObject([{ email: 'mari@x.test', name: 'Mari', state: 'ready' }]);
+  });
+
+  it('is shown as it is read before anything is stored, in the encoding that suits the language or is chosen', async () => {
+    const names: Array<[string, number[], string]> = [
+      ['windows-1257', [0xd0, 0x61, 0xde], 'ŠaŽ'],
+      ['iso-8859-15', [0x4b, 0x61, 0xa8, 0x69, 0x6e], 'Kašin'],
+      ['iso-8859-4', [0xa9, 0x75, 0x6c, 0x74, 0x73], 'Šults'],
+      ['windows-1252', [0x4b, 0x61, 0x9a, 0x69, 0x6e], 'Kašin'],
+      ['windows-1251', [0xc8, 0xe2, 0xe0, 0xed], 'Иван'],
+    ];
+    for (const [encoding, bytes, name] of names) {
+      const file = Uint8Array.from([...Buffer.from('email;nimi\nmari@x.test;'), ...bytes]);
+      const { data } = (await upload(file, '&preview=yes')).body;
+      expect(data.preview).toEqual({ encoding, hasAddresses: true, sample: [['mari@x.test', name]] });
+      expect(data.id).toBeNull();
+    }
+    expect(await community.db.$count(userImports)).toBe(0);
+    expect(await actions()).toEqual([]);
+    const icelandic = Uint8Array.from([...Buffer.from('email;nimi\nthor@x.test;'), 0xde, 0xf3, 0x72]);
+    const stored = await upload(icelandic, '&encoding=windows-1252');
+    expect((await read(stored.body.data.id)).items).toMatchObject([{ name: 'Þór' }]);
+    expect((await upload(icelandic, '&encoding=ebcdic')).status).toBe(400);
   });
 
   it('is refused if it is too large or isn’t CSV', async () => {
@@ -187,6 +209,19 @@ describe('a started import', () => {
     await start(all, { unsubscribed: true });
     await send();
     expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
+  });
+
+  it('never invites those who are gone, not even if the administrator asks for the unsubscribed', async () => {
+    const rows = ['mari@x.test;subscribed', 'jaan@x.test;unsubscribed', 'kati@x.test;bounced', 'Jaan@x.test;deleted'];
+    const id = await uploaded(['email;status', ...rows, 'liis@x.test;opted-out'].join('\n'));
+    const { import: shown } = await read(id);
+    expect([shown.counts, shown.askable]).toEqual([{ ready: 1, unsubscribed: 3, repeated: 1 }, 1]);
+    await start(id, { unsubscribed: true });
+    await send();
+    await send();
+    expect(await invitedTo()).toEqual(['liis@x.test', 'mari@x.test']);
+    const gone = await uploaded('email;status\nkati@x.test;bounced\n');
+    expect((await start(gone, { unsubscribed: true })).body.error?.code).toBe('import_invites_nobody');
   });
 
   it('stops at once, and continues when it is started again', async () => {

@@ -15,6 +15,7 @@ test('an administrator checks a file, chooses its columns and invites its people
   const buffer = Buffer.from(`Kontakt;Kes\nmari${unique}@people.test;Mari\nvigane;Jaan\n`);
   await page.getByLabel('CSV file').setInputFiles({ name: 'liikmed.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByRole('cell', { name: 'Mari', exact: true })).toBeVisible();
   await page.getByLabel('E-mail address').selectOption('Kontakt');
   await page.getByLabel('Name').selectOption('Kes');
   await page.getByRole('button', { name: 'Check the file' }).click();
@@ -35,4 +36,21 @@ test('an administrator checks a file, chooses its columns and invites its people
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped')).toBeVisible();
+});
+
+test('an administrator sees how a file is read and changes its encoding before anything is stored', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await page.goto(`${originOf(slug)}/admin/users/import?lang=en`);
+  const start = Buffer.from(`E-post;Nimi\nsaida${Date.now()}@people.test;`);
+  const buffer = Buffer.concat([start, Buffer.of(0xd0), Buffer.from('aida '), Buffer.of(0xde), Buffer.from('ukov\n')]);
+  await page.getByLabel('CSV file').setInputFiles({ name: 'kodeering.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('cell', { name: 'Šaida Žukov' })).toBeVisible();
+  await expect(page.getByLabel('Encoding')).toHaveValue('windows-1257');
+  await page.getByLabel('Encoding').selectOption('windows-1252');
+  await expect(page.getByRole('cell', { name: 'Ðaida Þukov' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByRole('heading', { name: 'kodeering.csv' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ðaida Þukov.* Will be invited/ })).toBeVisible();
 });

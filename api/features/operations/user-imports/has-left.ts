@@ -1,0 +1,234 @@
+/** Whether somebody wants no mail (`off`), or is gone: deleted, barred, or their mail came back. */
+export type Leaving = 'off' | 'gone';
+
+/** A heading or value in lower case, with single spaces between its words: `optedOut`, `OPTED_OUT` and `opt-out?`. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}%☐✗✘❌]+/gu, ' ')
+    .trim();
+}
+
+/** Words that begin with a part. Estonian puts them together: a part with an asterisk may begin inside one. */
+const either = (...parts: string[]) =>
+  new RegExp(parts.map((part) => (part.startsWith('*') ? part.slice(1) : `(?<!\\p{L})(?:${part})`)).join('|'), 'u');
+
+/** The beginnings of words that say so wherever they stand. */
+const goneWords = [
+  ...[
+    'cleaned',
+    'clean (?:time|date|campaign)',
+    'bounc',
+    'hard ?bounc',
+    'complain',
+    'spam(?!.*score)',
+    'suppress',
+    'deleted',
+    'deletion',
+  ],
+  ...['banned', 'suspended', 'block(?:ed|list)', 'blacklist', 'denylist', 'deactivated', 'undeliver', 'resigned'],
+  ...['left(?! ?(?:over|hand))', 'removed', 'terminated', 'expelled', 'deceased'],
+  ...[
+    'lahku',
+    'põrga',
+    'põrku',
+    'tagasi põr',
+    'kustuta',
+    'keelat',
+    'blokeeri',
+    'peatat',
+    'eemalda',
+    'välja ?(?:astu|arva|heide)',
+    'suleta',
+    'kaebus',
+    'rämps',
+  ],
+];
+const offWords = [
+  ...[
+    'unsub',
+    'un subscri',
+    'opt(?:ed|ing)? ?out',
+    'non ?subscri',
+    'do ?not ?(?:e ?mail|mail|contact|send|disturb|market)',
+    'dnc',
+    'dne',
+  ],
+  ...[
+    'no (?:more )?(?:e ?)?mails?',
+    '(?:e ?mails?|mails?|notifications?|newsletters?) (?:off|disabled|stopped|muted)',
+    'inactive',
+    'disabled',
+  ],
+  ...['loobu', 'ei (?:soovi|taha|saada|luba)', 'mitteakti', 'tühista', 'ära saada', 'keeldu'],
+];
+const goneInHeading = either(...goneWords);
+const offInHeading = either(...offWords);
+/** Words that say so in a column about a person's state. */
+const goneInState = either(...goneWords, 'former', 'archived', 'invalid', 'ex member', 'endine', 'arhiveeri', 'vigane');
+const offInState = either(
+  ...offWords,
+  'not? (?:subscribed|opted in|active|consented)',
+  'never',
+  'cancel',
+  'declined',
+  'denied',
+  'gone',
+  'refused',
+  'rejected',
+  'withdrawn',
+  'revoked',
+  'lõpeta',
+  'pole (?:tellinud|nõus)',
+);
+/** Values that say so in any column, whatever it is called. */
+const goneAlone =
+  /^(?:cleaned|(?:hard |soft )?bounced?|complained|spam complaint|suppressed|deleted|banned|suspended|block(?:ed|listed)|blacklisted|deactivated|lahkunud|tagasi põrganud|põrganud|kustutatud|keelatud|peatatud|blokeeritud|välja astunud)$/;
+const offAlone =
+  /^(?:unsubscribed?|opt(?:ed)? ?out|non ?subscribed|not subscribed|do not (?:e ?mail|mail|contact)|loobunud|ei soovi(?: kirju| uudiskirja)?|tellimusest loobunud|kirjadest loobunud)$/;
+
+const wanted = either(
+  ...[
+    'subscri',
+    'opt(?:ed)? ?in',
+    'consent',
+    'gdpr',
+    'marketing',
+    'newsletter',
+    'mailing',
+    'accepts?',
+    'agree',
+    'permission',
+  ],
+  ...[
+    'wants?',
+    'receives?',
+    'allow',
+    'e ?mails? (?:me|enabled|allowed|ok|on|updates|notifications)',
+    '(?:e ?mail )?digests?',
+    'active',
+    'is active',
+    'enabled',
+  ],
+  ...[
+    '*uudiskir',
+    '*nõusolek',
+    'nõus',
+    'luba',
+    'tellib',
+    'tellija',
+    'soovi',
+    'aktiivne',
+    'liige',
+    'is member',
+    '*turundus',
+  ],
+);
+const state = either('status', 'state', '*staatus', 'olek', '*seisund', '*(?<!nõus)olek$');
+const stateful = either('seis', 'account', 'konto', 'subscri', 'tellimus', 'e ?mail', 'e ?post');
+/** Columns of other matters: payments, other channels, addresses of pages, times and counts. */
+const elsewhere = either(
+  ...[
+    'sms',
+    'text messag',
+    'phone',
+    'telefon',
+    'mobil',
+    'push',
+    'whatsapp',
+    'url',
+    'link',
+    'token',
+    'hash',
+    'key',
+    'score',
+    'posts?(?!\\p{L})',
+    'comments?(?!\\p{L})',
+    'topics?(?!\\p{L})',
+  ],
+  ...[
+    'plan',
+    'tier',
+    'price',
+    'amount',
+    'paid',
+    'payment',
+    'billing',
+    'stripe',
+    'order',
+    'pakett',
+    'hind',
+    'makse',
+    'active subscription',
+  ],
+);
+const beside = either(
+  'types?',
+  'level',
+  'count',
+  'number',
+  'since',
+  'date',
+  'time',
+  'at$',
+  'on$',
+  'source',
+  'campaign',
+  'id$',
+  'ip$',
+  'last ',
+  'days',
+  'arv',
+  'kuupäev',
+  'aeg',
+  'alates',
+  'viimati',
+);
+
+const no =
+  /^(?:0+(?: 0+)*(?: ?%)?|false|f|no|n|ei|off|none|null|nil|undefined|n a|na|never|väär|vale|puudub|pole|ei ole|☐|✗|✘|❌)?$/u;
+const notSo =
+  /^(?:not?|never|un|ei ole|pole) ?(?:yet )?(?:unsub|bounc|opted out|blocked|banned|deleted|cleaned|suspended|suppressed|complain|loobu|lahku|keela|kustuta)/;
+
+/** What a column says about leaving. Null if it is about something else, or about nothing that we know. */
+export type Meaning = 'gone' | 'off' | 'wanted' | 'state' | null;
+
+export function meaningOf(heading: string): Meaning {
+  const name = plain(heading);
+  if (elsewhere.test(name)) return null;
+  if (offInHeading.test(name)) return 'off';
+  if (goneInHeading.test(name)) return 'gone';
+  if (state.test(name)) return 'state';
+  if (wanted.test(name) && !beside.test(name)) return 'wanted';
+  return stateful.test(name) ? 'state' : null;
+}
+
+/** What one value says, in a column of this meaning. An empty one of a `wanted` column says nothing by itself. */
+export function readLeaving(meaning: Meaning, value: string): Leaving | null {
+  const text = plain(value);
+  if (text === '') return null;
+  if (meaning === 'gone' || meaning === 'off') return isFine(text) || isNoTime(value) ? null : meaning;
+  if (notSo.test(text)) return null;
+  if (meaning === 'wanted' && no.test(text)) return 'off';
+  return meaning === null ? readAlone(value) : readState(text);
+}
+
+const isFine = (text: string) =>
+  no.test(text) || notSo.test(text) || /^(?:active|subscribed|ok|aktiivne|tellib)$/.test(text);
+
+function readState(text: string): Leaving | null {
+  if (goneInState.test(text)) return 'gone';
+  return offInState.test(text) || /^(?:no|false|ei|väär|off)$/.test(text) ? 'off' : null;
+}
+
+/** Lists of labels hold several values. */
+function readAlone(value: string): Leaving | null {
+  const parts = value.split(/[,;|[\]"]+/).map(plain);
+  if (parts.some((part) => goneAlone.test(part))) return 'gone';
+  return parts.some((part) => offAlone.test(part)) ? 'off' : null;
+}
+
+/** Databases write no time as zeros. */
+const isNoTime = (value: string) => /^0000-00-00/.test(value.trim());

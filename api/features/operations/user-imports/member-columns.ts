@@ -1,0 +1,116 @@
+import type { ImportSource } from './contract.ts';
+import { type Leaving, type Meaning, meaningOf, plain, readLeaving } from './has-left.ts';
+
+/** The file's columns; null for those it doesn't have. */
+export interface Columns {
+  email: number | null;
+  name: number | null;
+  firstName: number | null;
+  lastName: number | null;
+  plan: number | null;
+}
+
+const known = {
+  email: [
+    ...[
+      'email',
+      'e mail',
+      'email address',
+      'e mail address',
+      'mail',
+      'user email',
+      'member email',
+      'subscriber email',
+      'primary email',
+    ],
+    ...[
+      'e post',
+      'epost',
+      'e posti aadress',
+      'e post aadress',
+      'meil',
+      'meiliaadress',
+      'e maili aadress',
+      'emaili aadress',
+      'meili aadress',
+    ],
+  ],
+  name: [
+    'name',
+    'full name',
+    'member name',
+    'display name',
+    'subscriber name',
+    'nimi',
+    'täisnimi',
+    'ees ja perekonnanimi',
+    'ees ja perenimi',
+  ],
+  firstName: ['first name', 'firstname', 'given name', 'fname', 'eesnimi'],
+  lastName: ['last name', 'lastname', 'surname', 'family name', 'lname', 'perekonnanimi', 'perenimi'],
+  plan: ['tiers', 'tier', 'plan', 'plans', 'pakett', 'subscription type'],
+} as const;
+
+/** Whether a heading is certainly that of addresses; with a note such as `(required)` it still is. */
+export const isAddressHeading = (heading: string) => matches(heading, known.email);
+
+const matches = (heading: string, names: readonly string[]) =>
+  names.includes(plain(heading)) || names.includes(plain(heading.replace(/\(.*\)/, '')));
+
+export function findColumns(headings: readonly string[]): Columns {
+  const find = (names: readonly string[]) => {
+    const index = headings.findIndex((heading) => matches(heading, names));
+    return index === -1 ? null : index;
+  };
+  return {
+    email: find(known.email),
+    name: find(known.name),
+    firstName: find(known.firstName),
+    lastName: find(known.lastName),
+    plan: find(known.plan),
+  };
+}
+
+/** Ghost documents its columns; Mighty splits names in two and adds columns about ambassadors. */
+export function sourceOf(headings: readonly string[]): ImportSource {
+  const plainly = headings.map(plain);
+  const has = (...names: string[]) => names.every((name) => plainly.includes(name));
+  if (has('email', 'subscribed to emails', 'complimentary plan')) return 'ghost';
+  const isMighty = has('first name', 'last name') && plainly.some((heading) => heading.includes('ambassador'));
+  return isMighty ? 'mighty' : 'other';
+}
+
+interface LeavingColumn {
+  index: number;
+  meaning: Meaning;
+  /** Whether a mark means yes and everybody else has none. */
+  isMarked: boolean;
+}
+
+/** Reads from every column but those of names and addresses whether somebody has left. */
+export function leavingReader(
+  headings: readonly string[],
+  { email, name, firstName, lastName }: Columns,
+  rows: ReadonlyArray<readonly string[]>,
+): (cells: readonly string[]) => Leaving | null {
+  const others = [email, name, firstName, lastName];
+  const columns = headings.flatMap((heading, index): LeavingColumn[] => {
+    if (others.includes(index)) return [];
+    const meaning = meaningOf(heading);
+    return [{ index, meaning, isMarked: meaning === 'wanted' && isMarked(rows.map((cells) => cells[index] ?? '')) }];
+  });
+  return (cells) => {
+    const said = columns.map(({ index, meaning, isMarked: hasMarks }) => {
+      const value = cells[index] ?? '';
+      return hasMarks && value.trim() === '' ? 'off' : readLeaving(meaning, value);
+    });
+    if (said.includes('gone')) return 'gone';
+    return said.includes('off') ? 'off' : null;
+  };
+}
+
+function isMarked(values: readonly string[]): boolean {
+  const given = values.filter((value) => value.trim() !== '');
+  const isYes = (value: string) => /^(?:x|1|y|yes|true|on|jah|tõene|ok|✓|✔|☑|✅)$/i.test(value.trim());
+  return given.length > 0 && given.every(isYes);
+}
