@@ -12,8 +12,9 @@ const areas = JSON.parse(readFileSync(join(import.meta.dirname, 'areas.json'), '
 const feature = '^api/features/([^/]+/[^/]+)/';
 const tests = '[.](?:test|e2e)[.]ts$|^api/testing/';
 const contract = '/contract[.]ts$';
-/** Languages, formats, times and the Markdown dialect: pure modules shared by servers, browsers and contracts. */
-const shared = '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|markdown/syntax)[.]ts$';
+/** Languages, formats, times, captions and the Markdown dialect: pure modules shared by servers, browsers and contracts. */
+const shared =
+  '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|captions/(?:web-vtt|cue-text)|markdown/syntax)[.]ts$';
 const part = (name) => `^api/features/([^/]+/[^/]+)/${name}[.]ts$`;
 /** A verb, or a part shared by the verbs of one feature, also in a subfolder. */
 const verb = '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|personal-data|routes|index)[.]ts$).+[.]ts$';

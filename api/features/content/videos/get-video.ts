@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
+import { readWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type ContentCard, type OpenedContent, slugParams } from '../content/contract.ts';
 import { loadContent } from '../content/index.ts';
 import type { OpenedVideo } from './contract.ts';
 import { findVideo, type VideoRow } from './queries.ts';
 import { playbackOf, resumeFrom, toChapter, trackFor } from './rules.ts';
-import { readWebVtt } from './web-vtt.ts';
 
 /** Returns a video that the member has access to. */
 export async function getVideo(context: Context, input: z.input<typeof slugParams>): Promise<{ data: OpenedVideo }> {
@@ -46,7 +46,7 @@ function presentVideo({ locale }: Context, data: OpenedContent, row: VideoRow): 
     ...data,
     seconds,
     playback,
-    chapters: (chapters && readWebVtt(chapters.text)?.map(toChapter)) ?? [],
+    chapters: (chapters && readWebVtt(chapters.text)?.cues.map(toChapter)) ?? [],
     resumeAt: resumeFrom(resumeAt, seconds),
   };
 }

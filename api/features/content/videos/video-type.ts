@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { readWebVtt, writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { defineContentType } from '../drafts/index.ts';
 import { selectReady } from '../media/index.ts';
 import { videoSourceSchema, videoTrackSchema } from './contract.ts';
 import { putVideo } from './queries.ts';
-import { readWebVtt, writeWebVtt } from './web-vtt.ts';
 
 /** A sanitized track, safe to serve. */
 const trackSchema = videoTrackSchema.transform((track, check) => {
-  const cues = readWebVtt(track.text);
-  if (cues) return { ...track, text: writeWebVtt(cues) };
+  const { cues } = readWebVtt(track.text) ?? { cues: [] };
+  if (cues.length > 0) return { ...track, text: writeWebVtt(cues) };
   check.addIssue({ code: 'custom', path: ['text'], message: 'track_invalid' });
   return z.NEVER;
 });

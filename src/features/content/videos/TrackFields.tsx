@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { type ChangeEvent, useId } from 'react';
 import type { VideoTrack } from '#api/features/content/videos/contract.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { LeftOutLines } from './LeftOutLines.tsx';
 
 interface Props {
   t: TFunction;
@@ -17,7 +18,7 @@ const places = [
   { kind: 'chapters', locale: 'en' },
 ] as const;
 
-/** Captions and chapters, one WebVTT file each. */
+/** Captions and chapters, one file each, and what of it isn’t shown. */
 export function TrackFields({ t, tracks, errorOf, onChange }: Props) {
   const id = useId();
   const read = async ({ target }: ChangeEvent<HTMLInputElement>, place: (typeof places)[number]) => {
@@ -41,9 +42,10 @@ export function TrackFields({ t, tracks, errorOf, onChange }: Props) {
             <input
               id={`${id}-${name}`}
               type="file"
-              accept=".vtt,text/vtt"
+              accept=".vtt,.srt,text/vtt"
               onChange={(event) => void read(event, place)}
             />
+            {index >= 0 && <LeftOutLines t={t} text={tracks[index]?.text ?? ''} />}
             {index >= 0 && (
               <span className="track-state">
                 <span role="status">{t('video-editor:trackPresent')}</span>

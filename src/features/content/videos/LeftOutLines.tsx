@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { readWebVtt } from '#api/platform/captions/web-vtt.ts';
+
+/** How many lines are listed. A file of another kind would fill the page. */
+const listed = 8;
+
+/** The lines of a track that viewers won't see, and why. Nothing if the file is shown whole, or refused whole. */
+export function LeftOutLines({ t, text }: { t: TFunction; text: string }) {
+  const leftOut = useMemo(() => readWebVtt(text)?.leftOut ?? [], [text]);
+  if (leftOut.length === 0) return null;
+  const counted = (count: number) => ({ count, shown: count.toLocaleString(document.documentElement.lang) });
+  return (
+    <div className="notice left-out" role="status">
+      <p>{t('video-editor:leftOut.title', counted(leftOut.length))}</p>
+      <ul>
+        {leftOut.slice(0, listed).map(({ line, fault }) => (
+          <li key={`${line}-${fault}`}>{t(`video-editor:leftOut.${fault}`, { line })}</li>
+        ))}
+        {leftOut.length > listed && <li>{t('video-editor:leftOut.more', counted(leftOut.length - listed))}</li>}
+      </ul>
+    </div>
+  );
+}
