@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinParts, tagAt } from './binary.ts';
 import { cleanImage } from './clean-image.ts';
+import { orientationExif } from './orientation.ts';
 import { jpegOf, pngChunk, pngOf, riffChunk, segment, webpOf } from './testing.ts';
+import { oddJpeg, oddPng, oddWebp } from './testing-odd.ts';
 
 const place = '59.4370 N, 24.7536 E';
 const text = (words: string) => new TextEncoder().encode(words);
@@ -88,7 +91,6 @@ describe('cleanImage', () => {
     ['JPEG, a second frame', jpegOf({ extra: [frame] })],
     ['JPEG, a second start', jpegOf({ extra: [Uint8Array.of(0xff, 0xd8)] })],
     ['JPEG, a second picture', jpegOf({ extra: [jpegOf({})] })],
-    ['JPEG, a restart outside a scan', jpegOf({ extra: [segment(0xd0, text(place))] })],
     ['WebP, a second header', webpOf({ extra: [riffChunk('VP8X', zeros(10))] })],
     ['WebP, a second picture', webpOf({ extra: [riffChunk('VP8 ', zeros(16))] })],
     ['WebP, a second, lossless picture', webpOf({ extra: [riffChunk('VP8L', zeros(16))] })],
@@ -113,11 +115,88 @@ describe('cleanImage', () => {
   });
 
   it.each([
-    ['JPEG', jpegOf({})],
-    ['PNG', pngOf({})],
-    ['WebP', webpOf({})],
-  ])('refuses a %s truncated at any byte, and never throws', (_, bytes) => {
-    const whole = [...bytes.keys()].slice(0, -1).filter((length) => cleanImage(bytes.slice(0, length)) !== null);
-    expect(whole).toEqual([]);
+    ['JPEG', jpegOf({}), jpegOf({}).indexOf(0x12) + 1],
+    ['PNG', pngOf({}), pngOf({}).length - 12],
+    ['WebP', webpOf({}), webpOf({}).length - 1],
+  ])('refuses a %s that stops before its picture has begun, and never throws', (_, bytes, begun) => {
+    const whole = [...bytes.keys()].filter((length) => cleanImage(bytes.slice(0, length)) !== null);
+    expect(whole.filter((length) => length < begun)).toEqual([]);
+  });
+
+  it.each([
+    ['JPEG', jpegOf({}), 2],
+    ['PNG', pngOf({}), 12],
+  ])('gives a %s without its end marker one', (_, bytes, length) => {
+    expect(cleanImage(bytes.slice(0, -length))).toEqual(cleanImage(bytes));
+  });
+
+  it.each([
+    [1, 640, 480],
+    [3, 640, 480],
+    [5, 480, 640],
+    [6, 480, 640],
+    [8, 480, 640],
+  ])('measures a JPEG and a PNG as they are shown: orientation %i', (orientation, width, height) => {
+    const size = { width: 640, height: 480 };
+    const exif = joinParts([orientationExif(orientation), text(place)]);
+    const turned = [
+      jpegOf({ ...size, extra: [segment(0xe1, joinParts([text('Exif\0\0'), exif]))] }),
+      pngOf({ ...size, extra: [pngChunk('eXIf', exif)] }),
+    ];
+    for (const bytes of turned) {
+      const image = cleanImage(bytes);
+      expect(image).toMatchObject({ width, height });
+      expect(has(image?.bytes, place)).toBe(false);
+      expect(cleanImage(image?.bytes ?? new Uint8Array())).toEqual(image);
+    }
+  });
+
+  it.each([
+    ['two zeros between segments', [Uint8Array.of(0, 0)]],
+    ['filling between segments', [Uint8Array.of(0xff, 0xff, 0xff)]],
+    ['bytes that belong to nothing', [Uint8Array.of(1, 2, 0xff, 0, 3)]],
+    ['a restart outside a scan', [segment(0xd0, text(place))]],
+    ['a marker without content', [Uint8Array.of(0xff, 0x01)]],
+  ])('takes a JPEG with %s, which it drops', (_, extra) => {
+    expect(cleanImage(jpegOf({ extra }))).toEqual(cleanImage(jpegOf({})));
+  });
+
+  it('keeps the first of chunks that come twice in a PNG', () => {
+    const one = pngOf({ extra: [pngChunk('pHYs', zeros(9))] });
+    expect(cleanImage(pngOf({ extra: [pngChunk('pHYs', zeros(9)), pngChunk('pHYs', text('123456789'))] }))).toEqual(
+      cleanImage(one),
+    );
+  });
+});
+
+describe('a picture that a program made odd', () => {
+  const same = (bytes: Uint8Array<ArrayBuffer>, odd: fc.Arbitrary<Uint8Array<ArrayBuffer>>) =>
+    fc.assert(
+      fc.property(odd, (each) => {
+        const image = cleanImage(each);
+        expect(image).toMatchObject({ width: 640, height: 480 });
+        expect(cleanImage(image?.bytes ?? new Uint8Array())).toEqual(image);
+        expect(image?.bytes.length).toBeLessThanOrEqual(bytes.length + 60);
+      }),
+      { numRuns: 1_000 },
+    );
+  const size = { width: 640, height: 480 };
+
+  it('is taken and cleaned: JPEG', () => same(jpegOf(size), oddJpeg(jpegOf(size))));
+  it('is taken and cleaned: PNG', () => same(pngOf(size), oddPng(pngOf(size))));
+  it('is taken and cleaned: WebP', () => same(webpOf(size), oddWebp(webpOf(size))));
+
+  it('never breaks the reader, whatever is changed in it', () => {
+    const made = fc.constantFrom(jpegOf(size), pngOf(size), webpOf(size));
+    const changes = fc.array(fc.tuple(fc.nat(120), fc.nat(255)), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(made, changes, fc.uint8Array({ maxLength: 20 }), (bytes, changed, more) => {
+        const broken = joinParts([bytes, more]);
+        for (const [at, byte] of changed) if (at < broken.length) broken[at] = byte;
+        const image = cleanImage(broken);
+        if (image) expect(cleanImage(image.bytes)).toEqual(image);
+      }),
+      { numRuns: 5_000 },
+    );
   });
 });

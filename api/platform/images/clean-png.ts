@@ -1,33 +1,57 @@
 import { joinParts, partOf, tagAt, viewOf } from './binary.ts';
 import type { CleanImage } from './clean-image.ts';
+import { orientationExif, readOrientation, sizeAsShown } from './orientation.ts';
+import { writeChunk } from './png-chunk.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Chunks needed to draw the image; excludes text, times, Exif and animation frames. */
-const keptChunks = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '));
+const keptChunks = new Set('IHDR PLTE IDAT tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '));
+const isCritical = (type: string) => type === 'IHDR' || type === 'PLTE';
+
+interface Chunk {
+  type: string;
+  bytes: Uint8Array;
+}
 
 /**
- * Strips a PNG (ISO/IEC 15948) of all other chunks and of trailing data. Only image data may span several chunks: a
- * second header would be a second picture.
+ * Strips a PNG (ISO/IEC 15948) of all other chunks and of trailing data, but keeps the orientation of its Exif data. A
+ * second header or palette would be a second picture; of other chunks that come twice, readers take the first.
  */
 export function cleanPng(bytes: Uint8Array): CleanImage | null {
   if (signature.some((byte, at) => bytes[at] !== byte)) return null;
   const view = viewOf(bytes);
   if (tagAt(bytes, 12) !== 'IHDR' || view.getUint32(8) !== 13) return null;
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
-  const kept: Uint8Array[] = [partOf(bytes, 0, 8)];
-  const seen = new Set<string>();
-  for (let at = 8; ; ) {
+  const chunks = chunksOf(bytes);
+  const isFirst = ({ type }: Chunk, at: number) => chunks.findIndex((each) => each.type === type) === at;
+  if (chunks.some((chunk, at) => isCritical(chunk.type) && !isFirst(chunk, at))) return null;
+  if (!chunks.some(({ type }) => type === 'IDAT') || width === 0 || height === 0) return null;
+  const exif = chunks.find(({ type }) => type === 'eXIf');
+  const orientation = (exif && readOrientation(exif.bytes.subarray(8, -4))) ?? 1;
+  const [header, ...rest] = chunks
+    .filter((chunk, at) => keptChunks.has(chunk.type) && (chunk.type === 'IDAT' || isFirst(chunk, at)))
+    .map((chunk) => chunk.bytes);
+  const upright = orientation === 1 ? [] : [writeChunk('eXIf', orientationExif(orientation))];
+  const parts = [
+    bytes.subarray(0, 8),
+    header ?? new Uint8Array(),
+    ...upright,
+    ...rest,
+    writeChunk('IEND', new Uint8Array()),
+  ];
+  return { bytes: joinParts(parts), extension: 'png', ...sizeAsShown(width, height, orientation) };
+}
+
+/** The chunks up to the end, which browsers miss neither: a file may stop after its data. */
+function chunksOf(bytes: Uint8Array): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = 8; at < bytes.length; ) {
     const type = tagAt(bytes, at + 4);
-    const chunk = partOf(bytes, at, at + 12 + view.getUint32(at));
-    at += chunk.length;
-    if (keptChunks.has(type)) {
-      if (seen.has(type) && type !== 'IDAT') return null;
-      seen.add(type);
-      kept.push(chunk);
-    }
     if (type === 'IEND') break;
+    const chunk = partOf(bytes, at, at + 12 + viewOf(bytes).getUint32(at));
+    at += chunk.length;
+    chunks.push({ type, bytes: chunk });
   }
-  if (!seen.has('IDAT') || width === 0 || height === 0) return null;
-  return { bytes: joinParts(kept), extension: 'png', width, height };
+  return chunks;
 }

@@ -1,4 +1,5 @@
 import { joinParts } from './binary.ts';
+import { writeChunk } from './png-chunk.ts';
 
 /** Minimal files of each type that the parsers accept, for tests. Their pixels mean nothing. */
 interface Made {
@@ -26,10 +27,7 @@ export function jpegOf({ width = 8, height = 8, extra = [], data }: Made): Uint8
   return joinParts([Uint8Array.of(0xff, 0xd8), jfif, ...extra, frame, ...(data ?? [scan]), Uint8Array.of(0xff, 0xd9)]);
 }
 
-/** A PNG chunk with an invalid checksum. */
-export function pngChunk(type: string, content: Uint8Array): Uint8Array {
-  return joinParts([Uint8Array.from(long(content.length)), bytesOf(type), content, new Uint8Array(4)]);
-}
+export const pngChunk = writeChunk;
 
 export function pngOf({ width = 8, height = 8, extra = [], data }: Made): Uint8Array<ArrayBuffer> {
   const header = pngChunk('IHDR', Uint8Array.of(...long(width), ...long(height), 8, 6, 0, 0, 0));

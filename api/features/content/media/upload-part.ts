@@ -11,9 +11,6 @@ import { findUpload } from './find-upload.ts';
 import { type MediaRow, recordPart } from './queries.ts';
 import { bytesOfPart, isAllowed, presentMedia } from './rules.ts';
 
-/** Enough bytes to detect any file type: Office documents need more than a few. */
-const signatureBytes = 256 * 1024;
-
 /**
  * Stores one part of a file. It must have exactly the expected size; reading stops at the first
  * extra byte. The first part determines the file's type.
@@ -32,7 +29,7 @@ export async function uploadPart(
   const body = await readLimited(request, expected + 1);
   if (!body) return refuse('file_too_large');
   if (body.byteLength === 0 || body.byteLength < expected) return refuse('part_incomplete');
-  const type = number === 1 ? detectFileType(body.subarray(0, signatureBytes)) : null;
+  const type = number === 1 ? detectFileType(body) : null;
   if (number === 1 && !(type && isAllowed(row.purpose, type))) return refuse('file_type_not_allowed');
   const part = await storePart(context, row, row.uploadId, number, body);
   const [changed] = await recordPart(db, row.id, part, type, now);

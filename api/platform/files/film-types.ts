@@ -1,0 +1,61 @@
+import { tagAt, viewOf } from '../images/binary.ts';
+
+/** Brands of films that browsers play (ISO base media, MP4, M4V, DASH, Sony's). */
+const filmBrand = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP]|dash|msdh|msnv|MSNV|f4v |F4V )$/;
+/** Pictures and sounds in the same container. They name brands of films as compatible too. */
+const otherBrand = /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fs]|crx |jp[2xm] |M4[ABP] |F4[ABP] |aax[ c]?)/;
+/** Boxes that may stand before the one that says what a file is. */
+const fillers = new Set(['free', 'skip', 'wide', 'pdin']);
+
+/** Whether a file is an MP4 film: by the brands that it is compatible with, unless its own is of something else. */
+export function isMp4(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  for (let at = 0; at + 16 <= bytes.length; ) {
+    const size = view.getUint32(at);
+    const type = tagAt(bytes, at + 4);
+    if (type === 'ftyp') return isFilm(bytes.subarray(at, at + size));
+    if (!fillers.has(type) || size < 8) return false;
+    at += size;
+  }
+  return false;
+}
+
+function isFilm(box: Uint8Array): boolean {
+  const compatible = Array.from({ length: Math.max(0, Math.floor((box.length - 16) / 4)) }, (_, at) =>
+    tagAt(box, 16 + at * 4),
+  );
+  const own = tagAt(box, 8);
+  return !otherBrand.test(own) && [own, ...compatible].some((brand) => filmBrand.test(brand));
+}
+
+const documentType = 0x4282;
+
+/** Whether a file is WebM: Matroska (EBML, RFC 8794) whose header names `webm` as its document type. */
+export function isWebm(bytes: Uint8Array): boolean {
+  if (bytes.length < 5 || viewOf(bytes).getUint32(0) !== 0x1a45_dfa3) return false;
+  const header = readNumber(bytes, 4, true);
+  if (!header) return false;
+  // A header of unknown size ends with the file as far as we look.
+  const end = Math.min(bytes.length, header.next + header.value);
+  for (let at = header.next; at < end; ) {
+    const id = readNumber(bytes, at, false);
+    const size = id && readNumber(bytes, id.next, true);
+    if (!id || !size) return false;
+    if (id.value === documentType)
+      return tagAt(bytes, size.next, Math.min(size.value, 16)).replace(/\0+$/, '') === 'webm';
+    at = size.next + size.value;
+  }
+  return false;
+}
+
+/** A number whose first byte tells its length by its leading zeros; an id keeps the bit that ends them. */
+function readNumber(bytes: Uint8Array, at: number, isSize: boolean): { value: number; next: number } | null {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  if (first === 0 || length > (isSize ? 8 : 4) || at + length > bytes.length) return null;
+  const mask = (1 << (8 - length)) - 1;
+  const rest = bytes.subarray(at + 1, at + length);
+  const isUnknown = isSize && (first & mask) === mask && rest.every((byte) => byte === 0xff);
+  const value = rest.reduce((sum, byte) => sum * 256 + byte, isSize ? first & mask : first);
+  return { value: isUnknown ? Number.MAX_SAFE_INTEGER : value, next: at + length };
+}

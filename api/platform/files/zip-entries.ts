@@ -1,0 +1,62 @@
+import { tagAt, viewOf } from '../images/binary.ts';
+
+export interface Entry {
+  name: string;
+  /** 0: stored, 8: deflated. */
+  method: number;
+  /** Where its data begins, and its size as it stands in the file. */
+  at: number;
+  size: number;
+}
+
+const [local, central, ending] = ['PK\x03\x04', 'PK\x01\x02', 'PK\x05\x06'];
+const maxEntries = 5_000;
+
+/** The entries of a ZIP file, by its directory if it is whole, or else by what stands before each entry. */
+export function entriesOf(bytes: Uint8Array): Entry[] {
+  return listedEntries(bytes) ?? walkedEntries(bytes);
+}
+
+/** Null without a directory at the end, as in the first part of a large file. */
+function listedEntries(bytes: Uint8Array): Entry[] | null {
+  const view = viewOf(bytes);
+  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(ending, undefined, 'latin1');
+  if (end === -1 || end < bytes.length - 65_557 || end + 22 > bytes.length) return null;
+  const count = Math.min(view.getUint16(end + 10, true), maxEntries);
+  const entries: Entry[] = [];
+  let at = view.getUint32(end + 16, true);
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > bytes.length || tagAt(bytes, at) !== central) return null;
+    const header = view.getUint32(at + 42, true);
+    const nameLength = view.getUint16(at + 28, true);
+    if (header + 30 <= bytes.length) {
+      const data = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
+      const [method, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true)];
+      entries.push({ name: nameAt(bytes, at + 46, nameLength), method, at: data, size });
+    }
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+function walkedEntries(bytes: Uint8Array): Entry[] {
+  const view = viewOf(bytes);
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries: Entry[] = [];
+  let at = all.indexOf(local, 0, 'latin1');
+  while (at !== -1 && at + 30 <= bytes.length && tagAt(bytes, at) === local && entries.length < maxEntries) {
+    const nameLength = view.getUint16(at + 26, true);
+    const data = at + 30 + nameLength + view.getUint16(at + 28, true);
+    const said = view.getUint32(at + 18, true);
+    // A size that is written behind the data isn't known here: it ends where the next entry begins.
+    const isLater = (view.getUint16(at + 6, true) & 8) !== 0 && said === 0;
+    const next = isLater ? all.indexOf(local, data, 'latin1') : data + said;
+    const size = isLater ? Math.max(0, (next === -1 ? bytes.length : next) - data) : said;
+    entries.push({ name: nameAt(bytes, at + 30, nameLength), method: view.getUint16(at + 8, true), at: data, size });
+    at = next;
+  }
+  return entries;
+}
+
+/** Names that matter are ASCII. */
+const nameAt = (bytes: Uint8Array, at: number, length: number) => tagAt(bytes, at, Math.min(length, 300));

@@ -1,0 +1,70 @@
+import { partOf, viewOf } from './binary.ts';
+
+export interface Segment {
+  marker: number;
+  /** From its marker on; a scan with its data. */
+  bytes: Uint8Array;
+}
+
+const [startOfImage, endOfImage] = [0xd8, 0xd9];
+export const startOfScan = 0xda;
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+/** Markers without content, which nothing needs outside a scan. */
+const isBare = (marker: number) => isRestart(marker) || marker === 0x01;
+
+/**
+ * The segments in order, read the way browsers do: what stands between two of them is skipped, and a file may end within
+ * its last scan or go wrong after it. Throws a RangeError if it goes wrong before.
+ */
+export function segmentsOf(bytes: Uint8Array): Segment[] {
+  const segments: Segment[] = [];
+  let hasScan = false;
+  try {
+    for (let at = nextMarker(bytes, 2); ; at = nextMarker(bytes, at)) {
+      const marker = viewOf(bytes).getUint8(at + 1);
+      if (marker === endOfImage) return segments;
+      if (isBare(marker)) {
+        at += 2;
+        continue;
+      }
+      const segment = takeSegment(bytes, at, marker);
+      segments.push({ marker, bytes: segment });
+      hasScan ||= marker === startOfScan;
+      at += segment.length;
+    }
+  } catch (error) {
+    if (hasScan && error instanceof RangeError) return segments;
+    throw error;
+  }
+}
+
+/** Where the next marker is: after any other bytes, and after the filling before it. */
+function nextMarker(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next !== undefined && next !== 0 && next !== 0xff) return at;
+  }
+  throw new RangeError('no marker follows');
+}
+
+function takeSegment(bytes: Uint8Array, at: number, marker: number): Uint8Array {
+  if (marker < 0xc0 || marker === startOfImage) throw new RangeError('not a segment of a picture');
+  const length = viewOf(bytes).getUint16(at + 2);
+  if (length < 2) throw new RangeError('a segment without its length');
+  const head = partOf(bytes, at, at + 2 + length);
+  if (marker !== startOfScan) return head;
+  const end = endOfScan(bytes, at + head.length);
+  if (end === at + head.length) throw new RangeError('a scan without data');
+  return bytes.subarray(at, end);
+}
+
+/** Where scan data ends: at the next marker that is neither a stuffed byte nor a restart, or with the file. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    // A last byte that begins a marker isn't data.
+    if (next === undefined) return at;
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  }
+  return bytes.length;
+}

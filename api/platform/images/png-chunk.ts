@@ -1,0 +1,20 @@
+import { joinParts } from './binary.ts';
+
+/** A chunk of a PNG: length, type, content and checksum. */
+export function writeChunk(type: string, content: Uint8Array): Uint8Array {
+  const named = joinParts([new TextEncoder().encode(type), content]);
+  return joinParts([bytesOf(content.length), named, bytesOf(checksumOf(named))]);
+}
+
+const bytesOf = (value: number) =>
+  Uint8Array.of(value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff);
+
+/** CRC-32 as in ISO 3309. */
+function checksumOf(bytes: Uint8Array): number {
+  let rest = 0xffff_ffff;
+  for (const byte of bytes) {
+    rest ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb8_8320 : rest >>> 1;
+  }
+  return ~rest >>> 0;
+}
