@@ -29,8 +29,8 @@ export async function applyTenant(target: Target, folder: TenantFolder): Promise
   const db = target.connect(tenant);
   await refuseUnfinishedImport(db);
   await migrateDatabase(db);
-  for (const { file, path, type } of folder.brandFiles) {
-    await target.putFile({ key: `${tenant.slug}/brand/${file}`, path, type });
+  for (const { file, bytes, type } of folder.brandFiles) {
+    await target.putFile({ key: `${tenant.slug}/brand/${file}`, bytes, type });
   }
   const notes = await applyContent(db, folder, new Date());
   notes.push(await putSharePicture(target, db, folder));

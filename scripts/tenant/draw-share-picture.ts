@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
 import type { HomeSection } from '#api/features/site/home/contract.ts';
 import { drawSvg } from './draw-svg.ts';
@@ -42,5 +41,5 @@ ${logo ? `<image href="${logo}" x="${middle - wide / 2}" y="${height / 2 - 110}"
 /** A brand file as a data URL; null if it is missing or can't be drawn. */
 function embed(brandFiles: readonly BrandFile[], name: string | undefined): string | null {
   const found = brandFiles.find(({ file, type }) => file === name && type !== 'image/webp' && type !== 'image/x-icon');
-  return found ? `data:${found.type};base64,${readFileSync(found.path).toString('base64')}` : null;
+  return found ? `data:${found.type};base64,${Buffer.from(found.bytes).toString('base64')}` : null;
 }

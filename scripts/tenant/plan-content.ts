@@ -108,7 +108,12 @@ function withRatios(settings: BrandSettings, logoRatios: Record<string, number>)
 
 function measureLogos({ logo }: BrandSettings, files: readonly BrandFile[]): Record<string, number> {
   const logos = files.filter(({ file }) => Object.values(logo).includes(file));
-  return Object.fromEntries(logos.flatMap(({ file, ratio }) => (ratio === null ? [] : [[file, ratio]])));
+  return Object.fromEntries(
+    logos.flatMap(({ file, width, height }) => {
+      const ratio = width / height;
+      return ratio >= 0.05 && ratio <= 20 ? [[file, Math.round(ratio * 1000) / 1000]] : [];
+    }),
+  );
 }
 
 function digestOf(value: unknown): string {

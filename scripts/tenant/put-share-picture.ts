@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { drawSharePicture, sharePicture } from './draw-share-picture.ts';
@@ -20,14 +17,8 @@ export async function putSharePicture(target: Target, db: Database, folder: Tena
   const digest = createHash('sha256').update(source).digest('hex');
   const name = `drawn/${file}`;
   if ((await readAppliedFiles(db)).get(name) === digest) return 'share picture: left as it is';
-  const folderOfOne = mkdtempSync(join(tmpdir(), 'kogu-share-'));
-  try {
-    const path = join(folderOfOne, file);
-    writeFileSync(path, await drawSharePicture({ brand: tenant.brand, brandFiles, home }));
-    await target.putFile({ key: `${tenant.slug}/brand/${file}`, path, type: 'image/png' });
-  } finally {
-    rmSync(folderOfOne, { recursive: true, force: true });
-  }
+  const bytes = await drawSharePicture({ brand: tenant.brand, brandFiles, home });
+  await target.putFile({ key: `${tenant.slug}/brand/${file}`, bytes, type: 'image/png' });
   await recordAppliedFiles(db, new Map([[name, digest]]), new Date());
   return 'share picture: drawn';
 }

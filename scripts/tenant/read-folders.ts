@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { logoLimits } from '#api/features/operations/brand-studio/contract.ts';
 import { type TenantFile, tenantFileSchema } from '#tenants/tenant-file.ts';
 import { type ArticleEntry, articlesFileSchema } from '../../api/features/content/articles/contract.ts';
 import { type EventEntry, eventsFileSchema } from '../../api/features/events/events/contract.ts';
@@ -85,6 +86,7 @@ function readTenantFolder(folder: string): ReadFolder {
   const covers = readBrandFiles(join(folder, 'articles', 'covers'), lines);
   const articles = readArticles(folder, covers, lines);
   if (file) lines.push(...findMissingPictures(folder, file, { home, experts }, brandFiles));
+  if (file) lines.push(...findLargeLogos(folder, file, brandFiles));
   const communityFile = join(folder, 'community.json');
   const community = existsSync(communityFile) ? parseFile(communityFile, communityFileSchema, lines) : null;
   const media = readMedia(folder, lines);
@@ -123,6 +125,17 @@ function findMissingPictures(
   const pictures = [...JSON.stringify(home).matchAll(/"picture":\{"file":"([^"]+)"/g)];
   const portraits = experts.flatMap(({ name: who, picture = '' }) => missing('experts.json', who, picture));
   return [...logos, ...pictures.flatMap(([, file = '']) => missing('home.json', 'a picture', file)), ...portraits];
+}
+
+/** Logos have the limit of those that administrators upload; other pictures may be larger. */
+function findLargeLogos(folder: string, { brand }: TenantFile, files: readonly BrandFile[]): string[] {
+  const logos = files.filter(({ file }) => Object.values(brand.logo).includes(file));
+  return logos
+    .filter(({ width, height }) => Math.max(width, height) > logoLimits.pixels)
+    .map(
+      ({ file, width, height }) =>
+        `${nameFile(join(folder, 'brand', file))}: is ${width} × ${height} pixels large; a logo may be ${logoLimits.pixels} on a side`,
+    );
 }
 
 /** A host belongs to one community. If several claim it, each gets a fault naming another. */

@@ -9,6 +9,8 @@ import { resourceLinkSchema } from '#api/features/content/resources/contract.ts'
 import { trackKinds } from '#api/features/content/videos/contract.ts';
 import { detectFileType } from '#api/platform/files/file-type.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { cleanImage } from '#api/platform/images/clean-image.ts';
+import { pictureLimits } from '#api/platform/images/contract.ts';
 import { nameFile, parseFile } from './parse-file.ts';
 
 const file = z.string().regex(/^[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$/, { error: 'a file of the folder media' });
@@ -58,7 +60,22 @@ export function readMedia(folder: string, faults: string[]): MediaEntry[] {
       faults.push(`${nameFile(path)}: names "${name}", which is not in ${nameFile(join(folder, 'media'))}`);
     }
   }
+  faults.push(...findUnfitCovers(join(folder, 'media'), entries));
   return entries;
+}
+
+/** Covers are stored as pictures; a file that is none, or too large, would be left out without a word. */
+function findUnfitCovers(folder: string, entries: readonly MediaEntry[]): string[] {
+  return entries.flatMap(({ cover }) => {
+    const path = cover && join(folder, cover);
+    if (!path || !existsSync(path)) return [];
+    const image = cleanImage(readFileSync(path));
+    if (!image) return [`${nameFile(path)}: is no JPEG, PNG or WebP picture`];
+    const side = Math.max(image.width, image.height);
+    return side > pictureLimits.pixels
+      ? [`${nameFile(path)}: is ${side} pixels large; at most ${pictureLimits.pixels} are allowed on a side`]
+      : [];
+  });
 }
 
 function filesOf(entry: MediaEntry): string[] {
@@ -70,7 +87,7 @@ function filesOf(entry: MediaEntry): string[] {
 /** Describes a file the way an upload would be checked. */
 export function describeFile(path: string) {
   const content = readFileSync(path);
-  const kind = detectFileType(content.subarray(0, 256 * 1024));
+  const kind = detectFileType(content);
   if (!kind) throw new Error(`${nameFile(path)} is of no kind that may be uploaded`);
   return { ...kind, bytes: content.byteLength, digest: createHash('sha256').update(content).digest('hex') };
 }

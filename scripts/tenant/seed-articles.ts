@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { eq, inArray } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
@@ -8,7 +7,7 @@ import { putRecipe } from '#api/features/content/recipes/index.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { cleanImage } from '#api/platform/images/clean-image.ts';
+import { pictureTypes } from '#api/platform/images/clean-picture.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { Tenant } from '#tenants/schema.ts';
@@ -84,10 +83,10 @@ export async function putCover(
   name: string | undefined,
 ): Promise<string | null> {
   const cover = covers.find(({ file }) => file === name);
-  const image = cover && cleanImage(readFileSync(cover.path));
-  if (!cover || !image) return null;
-  const key = `${tenant.slug}/content/${cover.file.replace(/\.\w+$/, '')}-${image.width}x${image.height}.${image.extension}`;
-  await target.putFile({ key, type: cover.type, path: cover.path });
+  if (!cover || cover.type === pictureTypes.svg) return null;
+  const { bytes, type, width, height } = cover;
+  const key = `${tenant.slug}/content/${cover.file.replace('.', `-${width}x${height}.`)}`;
+  await target.putFile({ key, type, bytes });
   return key;
 }
 

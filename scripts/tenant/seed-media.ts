@@ -9,12 +9,12 @@ import { materials } from '#api/features/content/materials/schema.ts';
 import { mediaFiles } from '#api/features/content/media/schema.ts';
 import { resources } from '#api/features/content/resources/schema.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
-import { readWebVtt, writeWebVtt } from '#api/features/content/videos/web-vtt.ts';
+import { readWebVtt, writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { cleanImage } from '#api/platform/images/clean-image.ts';
+import { cleanImage, imageTypes } from '#api/platform/images/clean-image.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { Tenant } from '#tenants/schema.ts';
@@ -95,8 +95,9 @@ async function detailsOf(place: Place, entry: MediaEntry, at: number): Promise<D
   }
   const { seconds } = entry;
   const tracks = entry.tracks.map(({ kind, locale, file }) => {
-    const cues = readWebVtt(readFileSync(join(place.folder, file), 'utf8'));
-    if (!cues) throw new OperatorError([`${file} is no WebVTT`]);
+    const { cues, leftOut } = readWebVtt(readFileSync(join(place.folder, file), 'utf8')) ?? { cues: [], leftOut: [] };
+    if (cues.length === 0) throw new OperatorError([`${file} has no captions that can be read as WebVTT or SubRip`]);
+    for (const { line, fault } of leftOut) console.warn(`${file}: line ${line} is left out (${fault})`);
     return { kind, locale, text: writeWebVtt(cues) };
   });
   const source = { kind: 'file' as const, fileId };
@@ -138,8 +139,8 @@ async function putMedia({ target, tenant, db, folder }: Place, entry: MediaEntry
 async function putCover({ target, tenant, folder }: Place, file: string | undefined): Promise<string | null> {
   const image = file && cleanImage(readFileSync(join(folder, file)));
   if (!file || !image) return null;
-  const { width, height, extension } = image;
+  const { bytes, width, height, extension } = image;
   const key = `${tenant.slug}/content/${file.replace(/\.\w+$/, '')}-${width}x${height}.${extension}`;
-  await target.putFile({ key, type: describeFile(join(folder, file)).type, path: join(folder, file) });
+  await target.putFile({ key, type: imageTypes[extension], bytes });
   return key;
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#tenants/schema.ts';
@@ -44,14 +41,7 @@ async function putAvatar(
   { slug }: Tenant,
   { id, name }: { id: string; name: string },
 ): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'kogu-avatar-'));
   const key = `${slug}/avatars/${id}-${avatarSize}x${avatarSize}.png`;
-  try {
-    const path = join(folder, 'avatar.png');
-    writeFileSync(path, await drawAvatar(name));
-    await target.putFile({ key, path, type: 'image/png' });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await target.putFile({ key, bytes: await drawAvatar(name), type: 'image/png' });
   return key;
 }

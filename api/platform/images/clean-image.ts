@@ -2,10 +2,12 @@ import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
 
+export const imageTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+
 /** An image stripped of everything but what draws it. */
 export interface CleanImage {
   bytes: Uint8Array<ArrayBuffer>;
-  extension: 'jpg' | 'png' | 'webp';
+  extension: keyof typeof imageTypes;
   /** Size of the largest image in the file, in pixels. */
   width: number;
   height: number;

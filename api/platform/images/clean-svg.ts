@@ -1,91 +1,133 @@
-import { DOMParser, type Document, type Element, type Node, XMLSerializer } from '@xmldom/xmldom';
+import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom';
+import { cleanBitmap } from './svg-bitmap.ts';
+import { isDrawnWithin } from './svg-copies.ts';
+import { cleanDeclarations, cleanStylesheet, isHarmlessValue, isOwnPart } from './svg-css.ts';
+import { attributes, elements, properties, referring, wordings } from './svg-names.ts';
+
+type Report = (what: string) => void;
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const xlinkNamespace = 'http://www.w3.org/1999/xlink';
-
-/** Elements that draw. All others are removed with their content: scripts, links, foreign content, animations. */
-const elements = new Set(
-  [
-    ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style', 'path', 'rect', 'circle', 'ellipse', 'line'],
-    ...['polyline', 'polygon', 'text', 'tspan', 'textPath', 'image', 'clipPath', 'mask', 'pattern', 'marker'],
-    ...['linearGradient', 'radialGradient', 'stop', 'filter', 'feBlend', 'feColorMatrix', 'feComponentTransfer'],
-    ...['feComposite', 'feDropShadow', 'feFlood', 'feFuncA', 'feFuncB', 'feFuncG', 'feFuncR', 'feGaussianBlur'],
-    ...['feMerge', 'feMergeNode', 'feMorphology', 'feOffset', 'feTile', 'feTurbulence'],
-  ].map((name) => name.toLowerCase()),
-);
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
+const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
 const maxNodes = 20_000;
-const elementNode = 1;
-const textNodes = new Set([3, 4]);
+const maxDepth = 200;
+const [elementNode, textNode, cdataNode, instructionNode, doctypeNode] = [1, 3, 4, 7, 10];
 
 /** A drawing that can neither run nor fetch anything, and its size in its own units. */
 export interface CleanSvg {
   text: string;
   width: number;
   height: number;
+  /** What was left out, other than comments and the data of editors. */
+  removed: string[];
 }
 
 /**
- * Keeps only what draws an SVG: known elements, no handlers, and references only to itself and to embedded bitmaps.
- * Null if it isn't an SVG, has no size, or has more than 20,000 nodes.
+ * Writes a drawing anew from what is known to draw: elements, attributes, styles, references to itself and embedded
+ * bitmaps. Null if it isn't an SVG, has no size, or draws more than 20,000 nodes.
  */
 export function cleanSvg(source: string): CleanSvg | null {
-  const root = parse(source);
-  if (!root || root.namespaceURI !== svgNamespace || root.localName !== 'svg') return null;
-  const waiting: Element[] = [root];
-  let nodes = 0;
-  for (let element = waiting.pop(); element; element = waiting.pop()) {
-    cleanAttributes(element);
-    for (const child of [...element.childNodes]) {
-      nodes += 1;
-      if (nodes > maxNodes) return null;
-      if (isDrawn(child)) waiting.push(child);
-      else if (!isKeptText(element, child)) element.removeChild(child);
-    }
+  const removed = new Set<string>();
+  const report = (what: string) => void removed.add(what);
+  const document = parse(source, report);
+  const root = document?.documentElement;
+  if (!document || !root || root.namespaceURI !== svgNamespace || root.localName !== 'svg') return null;
+  if (!isBounded(root) || !isDrawnWithin(root, maxNodes * 5)) return null;
+  for (const { nodeType, nodeName } of document.childNodes) {
+    if (nodeType === doctypeNode) report('a document type');
+    if (nodeType === instructionNode && nodeName !== 'xml') report(`<?${nodeName}>`);
   }
   const size = sizeOf(root);
-  return size && { text: new XMLSerializer().serializeToString(root), ...size };
+  return size && { text: writeElement(root, report, true), ...size, removed: [...removed] };
 }
 
-function parse(source: string): Element | null {
+function parse(source: string, report: Report): Document | null {
+  const onError = () => report('what is no well-formed XML');
   try {
-    const document: Document = new DOMParser({ onError: () => undefined }).parseFromString(source, 'image/svg+xml');
-    return document.documentElement;
+    return new DOMParser({ onError }).parseFromString(source.replace(/^\ufeff/, ''), 'image/svg+xml');
   } catch {
     return null;
   }
 }
 
+function isBounded(root: Element): boolean {
+  const waiting: Array<[Node, number]> = [[root, 1]];
+  let nodes = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [node, depth] = next;
+    nodes += 1;
+    if (nodes > maxNodes || depth > maxDepth) return false;
+    for (const child of node.childNodes) waiting.push([child, depth + 1]);
+  }
+  return true;
+}
+
+function writeElement(element: Element, report: Report, isRoot = false): string {
+  const name = element.localName ?? '';
+  const isStyle = name === 'style';
+  const inside = isStyle
+    ? escapeText(cleanStylesheet(element.textContent ?? '', report))
+    : [...element.childNodes].map((child) => writeNode(child, report)).join('');
+  if (isStyle) for (const child of element.childNodes) reportElement(child, report);
+  const head = [name, ...(isRoot ? [`xmlns="${svgNamespace}"`] : []), ...writeAttributes(element, report)].join(' ');
+  return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;
+}
+
+function writeNode(node: Node, report: Report): string {
+  if (node.nodeType === textNode || node.nodeType === cdataNode) return escapeText(node.nodeValue ?? '');
+  if (isDrawn(node)) return writeElement(node, report);
+  reportElement(node, report);
+  return '';
+}
+
 function isDrawn(node: Node): node is Element {
   const { namespaceURI, localName } = node as Element;
-  return node.nodeType === elementNode && namespaceURI === svgNamespace && elements.has(localName?.toLowerCase() ?? '');
+  return node.nodeType === elementNode && namespaceURI === svgNamespace && elements.has(localName ?? '');
 }
 
-/** Text is kept, and so are stylesheets without outside references. Comments and instructions aren't. */
-function isKeptText(parent: Element, node: Node): boolean {
-  if (!textNodes.has(node.nodeType)) return false;
-  return parent.localName !== 'style' || isHarmlessStyle(node.nodeValue ?? '');
+/** Names what a reader could have run. Editors keep notes in namespaces of their own, which nothing draws. */
+function reportElement(node: Node, report: Report): void {
+  const { namespaceURI, localName } = node as Element;
+  if (node.nodeType === instructionNode) report(`<?${node.nodeName}>`);
+  const isMarkup = namespaceURI === svgNamespace || namespaceURI === htmlNamespace;
+  if (node.nodeType === elementNode && isMarkup && localName !== 'metadata') report(`<${localName}>`);
 }
 
-function cleanAttributes(element: Element): void {
-  for (const attribute of [...element.attributes]) {
-    const { name, namespaceURI, localName, value } = attribute;
-    const isReference = localName === 'href' && (namespaceURI === null || namespaceURI === xlinkNamespace);
-    const isNamespace = name === 'xmlns' || name === 'xmlns:xlink';
-    const isPlain = namespaceURI === null && !/^on/i.test(name) && isHarmlessStyle(value);
-    const isKept = isReference ? isOwnReference(value) : isNamespace || isPlain;
-    if (!isKept) element.removeAttributeNode(attribute);
+function writeAttributes(element: Element, report: Report): string[] {
+  const written = new Map<string, string>();
+  for (const { name, namespaceURI, localName, value } of element.attributes) {
+    const isReference = localName === 'href' && (!namespaceURI || namespaceURI === xlinkNamespace);
+    const [kept, as] = isReference
+      ? [cleanReference(element.localName ?? '', value), 'href']
+      : [cleanAttribute(namespaceURI, name, value, report), name];
+    if (kept !== null) written.set(as, kept);
+    else if (isReference || !namespaceURI || /^on/i.test(localName ?? '')) report(`${name}="${value.slice(0, 60)}"`);
   }
+  return [...written].map(([name, value]) => `${name}="${escapeText(value).replaceAll('"', '&quot;')}"`);
 }
 
-const isOwnReference = (address: string) =>
-  /^#[\w.-]+$/.test(address.trim()) || /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=\s]*$/.test(address.trim());
-
-/** Whether a property's or stylesheet's value loads nothing from outside. Escapes could hide an address. */
-function isHarmlessStyle(css: string): boolean {
-  if (/\\|@import|javascript:|expression\(/i.test(css)) return false;
-  return [...css.matchAll(/url\(\s*["']?([^)"']*)/gi)].every(([, address = '']) => /^#[\w.-]+$/.test(address.trim()));
+function cleanAttribute(namespace: string | null, name: string, value: string, report: Report): string | null {
+  if (namespace === xmlNamespace) return name === 'xml:space' ? value : null;
+  if (namespace) return null;
+  if (name === 'style') return cleanDeclarations(value, report);
+  if (wordings.has(name)) return value;
+  return (attributes.has(name) || properties.has(name)) && isHarmlessValue(value) ? value : null;
 }
+
+function cleanReference(element: string, address: string): string | null {
+  if (element === 'image') return cleanBitmap(address.trim());
+  return referring.has(element) && isOwnPart(address.trim()) ? address.trim() : null;
+}
+
+/** Characters that XML forbids were in the file as references or not at all; written out they'd break it. */
+const escapeText = (text: string) =>
+  text
+    .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 
 /** Browsers size an SVG without a size by its view box. */
 function sizeOf(root: Element): { width: number; height: number } | null {

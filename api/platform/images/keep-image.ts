@@ -2,10 +2,8 @@ import type { Context } from '#api/context.ts';
 import { readLimited } from '../files/read-limited.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Outcome, refuse } from '../http/refusal.ts';
-import { cleanImage } from './clean-image.ts';
+import { cleanImage, imageTypes } from './clean-image.ts';
 import type { PictureRefusal } from './contract.ts';
-
-const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 interface ImageLimits {
   /** Folder of the key: `<community>/<folder>/<name>`. */
@@ -41,8 +39,10 @@ export async function keepImage(
   if (Math.max(width, height) > pixels) return refuse('picture_too_many_pixels');
   const key = `${tenant.slug}/${folder}/${crypto.randomUUID()}-${width}x${height}.${extension}`;
   await note?.(key);
-  await env.FILES.put(key, image.bytes, { httpMetadata: { contentType: types[extension] } }).catch((cause: unknown) => {
-    throw new AppError('unavailable', { cause });
-  });
+  await env.FILES.put(key, image.bytes, { httpMetadata: { contentType: imageTypes[extension] } }).catch(
+    (cause: unknown) => {
+      throw new AppError('unavailable', { cause });
+    },
+  );
   return { ok: true, key, width, height };
 }

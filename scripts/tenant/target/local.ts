@@ -24,8 +24,10 @@ export async function openLocalTarget(settings: LocalSettings): Promise<Target> 
       put: (key, value) => storage.tenants.put(key, value),
       delete: (key) => storage.tenants.delete(key),
     },
-    putFile: async ({ key, type, path }) => {
-      await storage.files.put(key, await readFile(path), { httpMetadata: type ? { contentType: type } : {} });
+    putFile: async (file) => {
+      const { key, type } = file;
+      const content = 'bytes' in file ? file.bytes : await readFile(file.path);
+      await storage.files.put(key, content, { httpMetadata: type ? { contentType: type } : {} });
     },
     listFiles: async (prefix) => {
       const found: StoredFile[] = [];

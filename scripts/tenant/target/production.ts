@@ -3,6 +3,7 @@ import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import { commandEnvironment } from '../../local/environment.ts';
 import { OperatorError } from '../operator-error.ts';
 import { openBucket } from './bucket.ts';
+import { putObject } from './put-object.ts';
 import { commandTimeoutMs, type Target } from './target.ts';
 import { createTursoDatabase } from './turso.ts';
 import { bucketName, putValue, runWrangler } from './wrangler.ts';
@@ -44,14 +45,7 @@ export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
       },
     },
     ...openBucket(environment, bucketName()),
-    putFile: async ({ key, type, path }) => {
-      const object = `${bucketName()}/${key}`;
-      const { code, stderr } = await runWrangler(environment, [
-        ...['r2', 'object', 'put', object],
-        ...['--file', path, '--content-type', type],
-      ]);
-      if (code !== 0) throw new OperatorError([`wrangler could not upload ${key}: ${stderr.trim()}`]);
-    },
+    putFile: (file) => putObject(environment, file),
     close: async () => undefined,
   };
 }

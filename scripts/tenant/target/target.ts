@@ -27,11 +27,8 @@ export interface StoredFile {
   size: number;
 }
 
-export interface FileCopy {
-  key: string;
-  type: string;
-  path: string;
-}
+/** A file to store: one on this machine, or its content. */
+export type FileCopy = { key: string; type: string } & ({ path: string } | { bytes: Uint8Array });
 
 /** The KV namespace that maps hosts to communities. */
 export interface Registry {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-export const postPictureLimits = { bytes: 10 * 1024 * 1024, pixels: 6000 } as const;
-
 /** `address` is what Markdown shows. */
 export const postPictureSchema = z.object({
   key: z.string(),

@@ -2,9 +2,10 @@ import type { Context } from '#api/context.ts';
 import { requireWriter } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
+import { pictureLimits } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
-import { type PostPicture, postPictureLimits } from './contract.ts';
+import type { PostPicture } from './contract.ts';
 import { insertPicture } from './queries.ts';
 
 /** Stores a picture for a post or comment. At most 60 an hour per member. */
@@ -17,7 +18,7 @@ export async function uploadPostPicture(
   await limitUploads(context, 'post-pictures.member', user.id);
   const kept = await keepImage(context, input.file, {
     folder: 'community',
-    ...postPictureLimits,
+    ...pictureLimits,
     note: (key) => insertPicture(db, { key, ownerId: user.id }, now),
   });
   if (!kept.ok) return kept;

@@ -144,8 +144,6 @@ export const storedPictureSchema = z.object({
 /** A picture for covers and texts. */
 export type StoredPicture = z.infer<typeof storedPictureSchema>;
 
-export const contentPictureLimits = { bytes: 10 * 1024 * 1024, pixels: 6000 } as const;
-
 /** `content_changed`: somebody else has saved since. The rejected copy is kept as a revision. */
 export const changeRefusals = { content_changed: 'conflict', slug_taken: 'conflict' } as const;
 export type ChangeRefusal = keyof typeof changeRefusals;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { pictureLimits } from '#api/platform/images/contract.ts';
 import { pngOf, webpOf } from '#api/platform/images/testing.ts';
 import { actors, bindings, call, createTestCommunity } from '#api/testing/index.ts';
-import { contentPictureLimits, type StoredPicture } from './contract.ts';
+import type { StoredPicture } from './contract.ts';
 
 const community = await createTestCommunity();
 const admin = await actors.admin(community);
@@ -29,7 +30,7 @@ describe('uploadPicture', () => {
   it('refuses files that aren’t pictures, are too large or have too many pixels', async () => {
     const refusal = async (body: unknown) => (await send(body)).body.error?.code;
     expect(await refusal(new TextEncoder().encode('<svg onload="x()">'))).toBe('picture_invalid');
-    expect(await refusal(new Uint8Array(contentPictureLimits.bytes))).toBe('picture_too_large');
-    expect(await refusal(pngOf({ width: contentPictureLimits.pixels + 1 }))).toBe('picture_too_many_pixels');
+    expect(await refusal(new Uint8Array(pictureLimits.bytes))).toBe('picture_too_large');
+    expect(await refusal(pngOf({ width: pictureLimits.pixels + 1 }))).toBe('picture_too_many_pixels');
   });
 });

@@ -2,9 +2,10 @@ import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
+import { pictureLimits } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
 import { registerFile } from '../content-files/index.ts';
-import { contentPictureLimits, type StoredPicture } from './contract.ts';
+import type { StoredPicture } from './contract.ts';
 
 /** Stores a cleaned picture for covers and texts under a generated key that includes its size. */
 export async function uploadPicture(
@@ -15,7 +16,7 @@ export async function uploadPicture(
   const { db, now } = context;
   const kept = await keepImage(context, input.file, {
     folder: 'content',
-    ...contentPictureLimits,
+    ...pictureLimits,
     note: (key) => registerFile(db, key, key, now),
   });
   if (!kept.ok) return kept;

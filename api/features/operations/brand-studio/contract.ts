@@ -209,6 +209,9 @@ export type Palettes = z.output<typeof palettesSchema>;
 export const logoKinds = ['main', 'dark', 'small', 'favicon', 'icon'] as const;
 export type LogoKind = (typeof logoKinds)[number];
 
+/** Bytes, exclusive, and the longest side in pixels. */
+export const logoLimits = { bytes: 1024 * 1024, pixels: 4000 } as const;
+
 export const uploadLogoSchema = z.object({
   kind: z.enum(logoKinds, { error: 'brand_choice_unknown' }),
   revision: z.coerce.number().int().min(0),

@@ -6,19 +6,12 @@ import { readLimited } from '#api/platform/files/read-limited.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { cleanImage } from '#api/platform/images/clean-image.ts';
-import { cleanSvg } from '#api/platform/images/clean-svg.ts';
+import { type CleanPicture, cleanPicture, pictureTypes } from '#api/platform/images/clean-picture.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { storeDraft } from './change-draft.ts';
-import { type DraftView, type LogoKind, type logoRefusals, uploadLogoSchema } from './contract.ts';
+import { type DraftView, type LogoKind, logoLimits, type logoRefusals, uploadLogoSchema } from './contract.ts';
 
 type Uploaded = Outcome<{ data: DraftView }, keyof typeof logoRefusals>;
-
-/** Exclusive, in bytes. */
-const maxBytes = 1024 * 1024;
-const maxPixels = 4000;
-
-const types = { svg: 'image/svg+xml', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 /**
  * Stores an uploaded logo, stripped of everything not needed to draw it, and puts it into the draft. Its generated name
@@ -32,9 +25,9 @@ export async function uploadLogo(
   const { user } = requireRole(context, 'admin');
   const { kind, revision } = parseInput(uploadLogoSchema, input);
   await limitUploads(context, 'brand-pictures.member', user.id);
-  const body = await readLimited(file, maxBytes);
+  const body = await readLimited(file, logoLimits.bytes);
   if (!body) return refuse('logo_too_large');
-  const drawn = clean(body);
+  const drawn = cleanPicture(body);
   if (!drawn) return refuse('logo_invalid');
   const fault = faultOf(kind, drawn);
   if (fault) return refuse(fault);
@@ -42,31 +35,17 @@ export async function uploadLogo(
   const size = `${Math.round(width)}x${Math.round(height)}`;
   const name = `${kind}-${(await hashToken(Buffer.from(bytes).toString('base64'))).slice(0, 12).toLowerCase()}-${size}.${extension}`;
   await context.env.FILES.put(`${context.tenant.slug}/brand/${name}`, bytes, {
-    httpMetadata: { contentType: types[extension] },
+    httpMetadata: { contentType: pictureTypes[extension] },
   }).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause });
   });
   return storeDraft(context, user.id, { changes: { [`logo.${kind}`]: name }, seen: revision });
 }
 
-interface Drawn {
-  bytes: Uint8Array;
-  extension: keyof typeof types;
-  width: number;
-  height: number;
-}
-
-function clean(body: Uint8Array<ArrayBuffer>): Drawn | null {
-  const image = cleanImage(body);
-  if (image) return image;
-  const svg = cleanSvg(new TextDecoder().decode(body));
-  return svg && { ...svg, bytes: new TextEncoder().encode(svg.text), extension: 'svg' };
-}
-
 /** Icons are square, and phones only show bitmap icons. Width and height are limited to what pages can display. */
-function faultOf(kind: LogoKind, { extension, width, height }: Drawn): keyof typeof logoRefusals | null {
+function faultOf(kind: LogoKind, { extension, width, height }: CleanPicture): keyof typeof logoRefusals | null {
   const ratio = width / height;
-  if (ratio < 0.05 || ratio > 20 || Math.max(width, height) > maxPixels) return 'logo_size_unfit';
+  if (ratio < 0.05 || ratio > 20 || Math.max(width, height) > logoLimits.pixels) return 'logo_size_unfit';
   const isIcon = kind === 'icon' || kind === 'favicon';
   if (isIcon && Math.abs(ratio - 1) > 0.02) return 'logo_not_square';
   if (kind === 'icon' && (extension !== 'png' || width < 180)) return 'logo_icon_unfit';

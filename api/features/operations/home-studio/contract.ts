@@ -82,7 +82,5 @@ export type HomePicture = z.output<typeof homePictureSchema>;
 
 /** How many pictures are offered to choose from. */
 export const maxPicturesListed = 60;
-/** Of an uploaded picture: bytes, exclusive, and the longest side in pixels. */
-export const homePictureLimits = { bytes: 10 * 1024 * 1024, pixels: 6_000 } as const;
 
 export const homeRefusals = { draft_changed: 'conflict', home_full: 'conflict' } as const;

@@ -3,9 +3,10 @@ import { pictureFileSchema } from '#api/features/brand/customizations/contract.t
 import { requireRole } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
+import { pictureLimits } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
-import { type HomePicture, homePictureLimits, maxPicturesListed } from './contract.ts';
+import { type HomePicture, maxPicturesListed } from './contract.ts';
 
 /** Logos that were uploaded are named by their use; the picture that other sites show is drawn by us. */
 const others = /^(?:(?:main|dark|small|favicon|icon)-[\w-]{12}-|share\.png$)/;
@@ -32,7 +33,7 @@ export async function uploadHomePicture(
 ): Promise<Outcome<{ data: HomePicture }, PictureRefusal>> {
   const { user } = requireRole(context, 'admin');
   await limitUploads(context, 'brand-pictures.member', user.id);
-  const kept = await keepImage(context, input.file, { folder: 'brand', ...homePictureLimits });
+  const kept = await keepImage(context, input.file, { folder: 'brand', ...pictureLimits });
   if (!kept.ok) return kept;
   return { ok: true, data: { file: kept.key.slice(folderOf(context).length), address: `/files/${kept.key}` } };
 }

@@ -1,0 +1,29 @@
+import type { Element } from '@xmldom/xmldom';
+
+/**
+ * Whether a drawing stays below a number of elements once each `use` is replaced by what it copies: copies of copies
+ * would keep a browser busy for ever. One that contains itself draws nothing.
+ */
+export function isDrawnWithin(root: Element, limit: number): boolean {
+  const byId = new Map<string, Element>();
+  for (const element of root.getElementsByTagName('*')) {
+    const id = element.getAttribute('id');
+    if (id && !byId.has(id)) byId.set(id, element);
+  }
+  const counted = new Map<Element, number>();
+  const count = (element: Element): number => {
+    const known = counted.get(element);
+    if (known !== undefined) return known;
+    counted.set(element, 0);
+    let sum = 1;
+    for (const child of element.childNodes) if (child.nodeType === 1) sum += count(child as Element);
+    for (const { value } of element.attributes) {
+      const [, id = ''] = /^\s*(?:url\(\s*["']?)?#([^\s"'()]+)/.exec(value) ?? [];
+      const copied = byId.get(id);
+      if (copied) sum += count(copied);
+    }
+    counted.set(element, sum);
+    return sum;
+  };
+  return count(root) <= limit;
+}

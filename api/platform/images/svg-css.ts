@@ -1,0 +1,105 @@
+import type { Atrule, CssNode, List } from 'css-tree';
+import generate from 'css-tree/generator';
+import parse from 'css-tree/parser';
+import { functions, properties } from './svg-names.ts';
+
+/** Told the name of everything that is left out. */
+type Report = (what: string) => void;
+
+/** Nodes of a value. An address, a function or anything unknown is looked at on its own. */
+const valueNodes = new Set(['Value', 'Identifier', 'Number', 'Dimension', 'Percentage', 'Hash', 'String', 'Operator']);
+const harmlessInside = new Set(['Parentheses', 'Brackets', 'WhiteSpace']);
+const selectorNodes = new Set([
+  ...['SelectorList', 'Selector', 'TypeSelector', 'ClassSelector', 'IdSelector', 'Combinator', 'WhiteSpace'],
+  ...['PseudoClassSelector', 'Nth', 'AnPlusB', 'Identifier', 'NestingSelector'],
+]);
+const selectorFunctions = new Set([
+  'root',
+  'first-child',
+  'last-child',
+  'nth-child',
+  'nth-of-type',
+  'not',
+  'is',
+  'where',
+]);
+
+/** The declarations of a `style` attribute that only draw. */
+export function cleanDeclarations(css: string, report: Report): string {
+  const list = tryParse(css, 'declarationList');
+  return list?.type === 'DeclarationList' ? keepDeclarations(list.children, report).join(';') : '';
+}
+
+/** The rules of a stylesheet that only draw, those for a dark or wide screen included. */
+export function cleanStylesheet(css: string, report: Report): string {
+  const sheet = tryParse(css, 'stylesheet');
+  return sheet?.type === 'StyleSheet' ? keepRules(sheet.children, report).join('\n') : '';
+}
+
+/** Whether an address names a part of the drawing itself. */
+export const isOwnPart = (address: string) => /^#[^\s"'()\\<>]+$/.test(address);
+
+/** Whether a value of an attribute loads nothing and is written without escapes, which could hide an address. */
+export function isHarmlessValue(value: string): boolean {
+  // Most are numbers and points, and a path may be long.
+  if (/^[\w\s.,+#%-]*$/.test(value)) return true;
+  const node = tryParse(value, 'value');
+  return node !== null && isHarmless(node);
+}
+
+function tryParse(css: string, context: string): CssNode | null {
+  try {
+    return parse(css, { context });
+  } catch {
+    return null;
+  }
+}
+
+function keepRules(nodes: List<CssNode>, report: Report): string[] {
+  return nodes.toArray().flatMap((node) => {
+    if (node.type === 'Comment') return [];
+    if (node.type === 'Rule' && isMadeOf(node.prelude, selectorNodes)) {
+      const kept = keepDeclarations(node.block.children, report);
+      return kept.length > 0 ? [`${generate(node.prelude)}{${kept.join(';')}}`] : [];
+    }
+    if (node.type === 'Atrule') return keepAtRule(node, report);
+    report('a rule that cannot be read');
+    return [];
+  });
+}
+
+/** Icons change their colors on dark screens. No other rule that starts with an at sign only draws. */
+function keepAtRule({ name, prelude, block }: Atrule, report: Report): string[] {
+  const condition = prelude ? generate(prelude) : '';
+  if (name !== 'media' || !block || !/^[\w\s:(),.<=>-]+$/.test(condition)) {
+    report(`@${name.slice(0, 40)}`);
+    return [];
+  }
+  const kept = keepRules(block.children, report);
+  return kept.length > 0 ? [`@media ${condition}{${kept.join('')}}`] : [];
+}
+
+function keepDeclarations(nodes: List<CssNode>, report: Report): string[] {
+  return nodes.toArray().flatMap((node) => {
+    if (node.type === 'Comment') return [];
+    const isKept = node.type === 'Declaration' && properties.has(node.property) && isHarmless(node.value);
+    if (isKept) return [generate(node)];
+    report(node.type === 'Declaration' ? `the style ${generate(node).slice(0, 60)}` : 'a style that cannot be read');
+    return [];
+  });
+}
+
+function isHarmless(node: CssNode): boolean {
+  if (node.type === 'Url') return isOwnPart(node.value);
+  if (node.type === 'Function') return functions.has(node.name) && childrenOf(node).every(isHarmless);
+  if (!valueNodes.has(node.type) && !harmlessInside.has(node.type)) return false;
+  return !generate(node).includes('\\') && childrenOf(node).every(isHarmless);
+}
+
+function isMadeOf(node: CssNode, types: ReadonlySet<string>): boolean {
+  if (!types.has(node.type)) return false;
+  if (node.type === 'PseudoClassSelector' && !selectorFunctions.has(node.name)) return false;
+  return childrenOf(node).every((child) => isMadeOf(child, types));
+}
+
+const childrenOf = (node: CssNode): CssNode[] => ('children' in node && node.children ? node.children.toArray() : []);
