@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nameSchema } from '#api/features/accounts/users/contract.ts';
 import { csvLine } from '#api/platform/csv/write-csv.ts';
 import { importLimits } from './contract.ts';
 import { type MembersFile, readMembers } from './read-members.ts';
@@ -69,6 +70,18 @@ describe('a file of members', () => {
       'name_too_long',
       'quotes_open',
     ]);
+  });
+
+  it('takes addresses as people copy them, with their names if the file has none', () => {
+    const cells = ['"Mari Tamm <Mari@x.test>"', '<jaan@x.test>', '\u200bliis@x.test', '"""Tamm, Uku"" <uku@x.test>"', 'mari&juhan@x.test'];
+    expect(rowsOf(read(['email', ...cells].join('\n')))).toEqual([
+      [2, 'mari@x.test', 'Mari Tamm', 'ready'],
+      [3, 'jaan@x.test', null, 'ready'],
+      [4, 'liis@x.test', null, 'ready'],
+      [5, 'uku@x.test', 'Tamm, Uku', 'ready'],
+      [6, 'mari&juhan@x.test', null, 'ready'],
+    ]);
+    expect(rowsOf(read('email;nimi\nMari <mari@x.test>;Mari Maasikas\n'))?.[0]?.[2]).toBe('Mari Maasikas');
   });
 
   it('invites an address once, however it is written', () => {
@@ -292,7 +305,8 @@ describe('our own export', () => {
     );
     const name = fc
       .tuple(start, fc.string({ unit: fc.constantFrom(...'aÕš =-+@\'",;|'), maxLength: 12 }))
-      .map(([first, rest]) => `${first}${rest}`.trim());
+      // As members have them: in the form in which every name is stored.
+      .map(([first, rest]) => nameSchema.parse(`${first}${rest}`) ?? '');
     fc.assert(
       fc.property(
         fc.array(name, { minLength: 1, maxLength: 6 }),

@@ -1,6 +1,7 @@
-import { emailSchema, nameSchema } from '#api/features/accounts/users/contract.ts';
+import { nameSchema } from '#api/features/accounts/users/contract.ts';
 import { readCsvCell } from '#api/platform/csv/write-csv.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { parseMailbox } from '#api/platform/mail/mailbox.ts';
 import { type Encoding, type ImportSource, importLimits, type RowProblem, rowProblems } from './contract.ts';
 import { decodeText } from './decode-text.ts';
 import type { Leaving } from './has-left.ts';
@@ -92,21 +93,21 @@ function readRows(headings: readonly string[], raws: readonly RawRow[], columns:
 /** A single row. An unreadable line is shown as far as it helps to find it. */
 function readRow({ line, cells, isOpen }: RawRow, columns: Columns): MemberRow {
   const cell = (column: number | null) => (column === null ? '' : readCsvCell((cells[column] ?? '').trim()));
+  const mailbox = parseMailbox(cell(columns.email));
   const given = cell(columns.name) || `${cell(columns.firstName)} ${cell(columns.lastName)}`.trim();
-  const email = emailSchema.safeParse(cell(columns.email));
-  const name = nameSchema.safeParse(given);
+  const name = nameSchema.safeParse(given || (('address' in mailbox && mailbox.name) || ''));
   const plan = shorten(cell(columns.plan)) || null;
-  const problem = isOpen ? 'quotes_open' : problemOf(email.error ?? name.error);
-  if (problem || !email.success) {
-    const shown = { email: email.data ?? shorten(cell(columns.email)), name: shorten(given) || null };
-    return { line, ...shown, plan, state: 'invalid', problem: problem ?? 'email_invalid' };
-  }
-  return { line, email: email.data, name: name.data ?? null, plan, state: 'ready', problem: null };
+  const problem = isOpen ? 'quotes_open' : problemOf('problem' in mailbox ? mailbox.problem : messageOf(name.error));
+  const email = 'address' in mailbox ? mailbox.address : shorten(cell(columns.email));
+  if (problem) return { line, email, name: shorten(given) || null, plan, state: 'invalid', problem };
+  return { line, email, name: name.data ?? null, plan, state: 'ready', problem: null };
 }
 
 const shorten = (text: string) => text.slice(0, 254).replaceAll(/\p{Cc}+/gu, ' ');
 
-function problemOf(error: { issues: ReadonlyArray<{ message: string }> } | undefined): RowProblem | null {
-  if (!error) return null;
-  return rowProblems.find((problem) => problem === error.issues[0]?.message) ?? 'email_invalid';
+const messageOf = (error: { issues: ReadonlyArray<{ message: string }> } | undefined) => error?.issues[0]?.message;
+
+function problemOf(message: string | undefined): RowProblem | null {
+  if (message === undefined) return null;
+  return rowProblems.find((problem) => problem === message) ?? 'email_invalid';
 }
