@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
+import { startFaultyMailServers } from '../../testing/mail/start-faulty-mail-servers.ts';
 import { startStripeServer } from '../../testing/stripe/start-stripe-server.ts';
 import { hashPassword } from '../platform/crypto/passwords.ts';
 import { startAnalyticsService } from './start-analytics-service.ts';
@@ -35,6 +36,8 @@ declare module 'vitest' {
     /** A port that refuses connections, and one that accepts them and never responds. */
     closedUrl: string;
     silentUrl: string;
+    /** The ports of faulty mail servers, by what each does. */
+    faultyMailPorts: Record<string, number>;
     /** Takes the write lock of a database on request. */
     lockKeeperUrl: string;
     /** A real OpenID provider, controlled by each sign-in. */
@@ -55,10 +58,11 @@ declare module 'vitest' {
 
 /** Starts the services that tests use, on free ports, and stops them after the run. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const [database, mail, faulty, identityProvider, analytics, stripe, model, dns] = await Promise.all([
+  const [database, mail, faulty, faultyMail, identityProvider, analytics, stripe, model, dns] = await Promise.all([
     startTestDatabases(),
     startMailServer(),
     startFaultyServers(),
+    startFaultyMailServers(),
     startIdentityProvider(),
     startAnalyticsService(),
     startStripeServer(),
@@ -83,6 +87,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('mailboxUrl', mail.mailboxUrl);
   provide('closedUrl', faulty.closedUrl);
   provide('silentUrl', faulty.silentUrl);
+  provide('faultyMailPorts', faultyMail.ports);
   provide('lockKeeperUrl', lockKeeper.url);
   provide('identityProviderUrl', identityProvider.url);
   provide('analyticsServiceUrl', analytics.url);
@@ -92,7 +97,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('testedCalls', process.env['TESTED_CALLS']?.split(' ').filter(Boolean) ?? null);
   provide('actorPassword', { plain, stored: await hashPassword(plain, pepper, testPasswordCost) });
   return async () => {
-    const services = [lockKeeper, database, mail, faulty, identityProvider, analytics, stripe, model, dns];
+    const services = [lockKeeper, database, mail, faulty, faultyMail, identityProvider, analytics, stripe, model, dns];
     await Promise.all(services.map((service) => service.stop()));
   };
 }

@@ -7,6 +7,7 @@ import type { OutgoingMail } from './mail-headers.ts';
 import type { MailMessage } from './message.ts';
 import { prepareMail } from './outbox.ts';
 import { mailOutbox } from './schema.ts';
+import { SendError } from './send-error.ts';
 import type { SendMail } from './transport.ts';
 
 const community = await createTestCommunity();
@@ -141,6 +142,21 @@ describe('deliverMail', () => {
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'dead', attempts: 6 });
     expect(row?.sealedMessage).not.toBe('');
+  });
+
+  it('gives up at once on an address that does not exist', async () => {
+    const id = await queued();
+    expect(await deliver(id, () => Promise.reject(new SendError('EENVELOPE 550', true)))).toBe('dead');
+    expect(await rowOf(id)).toMatchObject({ state: 'dead', attempts: 1, lastError: 'SendError EENVELOPE 550' });
+  });
+
+  it('sends again, under the same id, what the server may have accepted without saying so', async () => {
+    const id = await queued();
+    await expect(deliver(id, () => Promise.reject(new SendError('acceptance_unknown')))).rejects.toThrow();
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', lastError: 'SendError acceptance_unknown' });
+    const { sent, send } = keeping();
+    expect(await deliver(id, send)).toBe('sent');
+    expect(sent.map((mail) => mail.id)).toEqual([id]);
   });
 
   it('leases a mail for a minute, so a job that dies loses nothing', async () => {

@@ -11,6 +11,7 @@ import { mailSealPurpose } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { mailOutbox } from './schema.ts';
+import { isFinal } from './send-error.ts';
 import { type SendMail, transportFor } from './transport.ts';
 
 const leaseMs = 60_000;
@@ -32,7 +33,7 @@ export interface Delivery {
  * Sends one mail from the outbox, at least once. A job leases the row for a minute, so a repeated
  * delivery sends it again only if the first crashed after sending or took longer. A job that outlives
  * its lease changes the row only if it sent the mail. Throws if sending may be retried. After six
- * attempts the mail is `dead` and kept for the operator.
+ * attempts, or once the server says that there is no such address, it is `dead` and kept for the operator.
  */
 export async function deliverMail(mailId: string, delivery: Delivery): Promise<'sent' | 'skipped' | 'dead'> {
   const { db, now, tenant, env, brand } = delivery;
@@ -43,12 +44,6 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
     .where(mine)
     .returning();
   if (!taken) return 'skipped';
-  // Each lease adds an attempt, so the count shows a job whether the lease is still its own.
-  const stillMine = and(
-    eq(mailOutbox.id, mailId),
-    eq(mailOutbox.state, 'sending'),
-    eq(mailOutbox.attempts, taken.attempts),
-  );
   try {
     const plain = await unseal(env.MASTER_KEY, mailSealPurpose(tenant.slug), taken.sealedMessage);
     const message = JSON.parse(plain) as MailMessage;
@@ -60,22 +55,8 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
       from: { name: styled.name, address: senderOf(delivery, taken.attempts) },
     });
   } catch (error) {
-    const dead = taken.attempts >= maxMailAttempts;
-    const { error: lastError } = describeError(error);
-    const nextTryAt = now.getTime() + retryDelaySeconds(taken.attempts) * 1000;
-    const [failed] = await db
-      .update(mailOutbox)
-      .set({ state: dead ? 'dead' : 'pending', leasedUntil: dead ? null : nextTryAt, lastError })
-      .where(stillMine)
-      .returning({ id: mailOutbox.id });
-    if (!failed) return 'skipped';
-    log(dead ? 'error' : 'warn', dead ? 'mail.dead' : 'mail.failed', {
-      community: tenant.slug,
-      mailId,
-      attempts: taken.attempts,
-      error: lastError,
-    });
-    if (dead) return 'dead';
+    const outcome = await recordFailure(delivery, taken, error);
+    if (outcome !== 'retried') return outcome;
     throw error;
   }
   await db
@@ -83,6 +64,32 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
     .set({ state: 'sent', sentAt: now.getTime(), leasedUntil: null, sealedMessage: '' })
     .where(eq(mailOutbox.id, mailId));
   return 'sent';
+}
+
+/** Whether it will be sent again. A job whose lease another has taken over changes nothing. */
+async function recordFailure(
+  { db, now, tenant }: Delivery,
+  { id, attempts }: typeof mailOutbox.$inferSelect,
+  error: unknown,
+): Promise<'retried' | 'dead' | 'skipped'> {
+  const dead = attempts >= maxMailAttempts || isFinal(error);
+  const { error: lastError } = describeError(error);
+  const nextTryAt = now.getTime() + retryDelaySeconds(attempts) * 1000;
+  // Each lease adds an attempt, so the count shows a job whether the lease is still its own.
+  const isOwn = and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending'), eq(mailOutbox.attempts, attempts));
+  const [failed] = await db
+    .update(mailOutbox)
+    .set({ state: dead ? 'dead' : 'pending', leasedUntil: dead ? null : nextTryAt, lastError })
+    .where(isOwn)
+    .returning({ id: mailOutbox.id });
+  if (!failed) return 'skipped';
+  log(dead ? 'error' : 'warn', dead ? 'mail.dead' : 'mail.failed', {
+    community: tenant.slug,
+    mailId: id,
+    attempts,
+    error: lastError,
+  });
+  return dead ? 'dead' : 'retried';
 }
 
 /** The sender in force. If that has failed three times, the folder's: the mail server may accept no other. */

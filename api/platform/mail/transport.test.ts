@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bindings } from '#api/testing/index.ts';
-import { transportFor } from './transport.ts';
+import { mailServer, transportFor } from './transport.ts';
 
 const mail = {
   id: '0190-mail',
@@ -69,5 +69,20 @@ describe('transportFor', () => {
   it('fails with the provider’s status, not its message, when it refuses', async () => {
     vi.stubGlobal('fetch', async () => new Response('mari@people.test is blocked', { status: 422 }));
     await expect(transportFor(byHttp)(mail)).rejects.toMatchObject({ code: 422, message: 'mail provider refused' });
+  });
+});
+
+describe('mailServer', () => {
+  const outside = { ...withoutSmtp, ENVIRONMENT: 'production' };
+  const withPassword = { ...outside, SMTP_USER: 'kuu', SMTP_PASSWORD: 'parool' };
+
+  it.each([
+    ['always, with TLS from the start', { ...outside, SMTP_PORT: '465' }, 'always'],
+    ['by STARTTLS on the usual port', outside, 'required'],
+    ['by STARTTLS wherever there is a password', { ...withPassword, SMTP_PORT: '2525' }, 'required'],
+    ['if offered on another port without a password', { ...outside, SMTP_PORT: '2525' }, 'offered'],
+    ['never on this machine', { ...outside, SMTP_PORT: '1025', ENVIRONMENT: 'local' }, 'none'],
+  ])('is reached encrypted %s', (_, env, encryption) => {
+    expect(mailServer(env, 'mail.test').encryption).toBe(encryption);
   });
 });

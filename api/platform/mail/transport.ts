@@ -1,49 +1,31 @@
-import type { Environment } from '../tenancy/environment.ts';
-import { mailHeaders, type OutgoingMail } from './mail-headers.ts';
+import { type Environment, isLocal } from '../tenancy/environment.ts';
+import type { OutgoingMail } from './mail-headers.ts';
+import type { MailServer } from './send-by-smtp.ts';
 
 /** Sends one mail; throws if it wasn't accepted. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 /** SMTP if a host is set, otherwise an HTTP provider. */
 export function transportFor(env: Environment): SendMail {
-  if (env.SMTP_HOST) return sendBySmtp(env);
+  const { SMTP_HOST: host } = env;
+  if (host) {
+    // Only the job that sends mail needs it, and it is large.
+    return async (mail) => (await import('./send-by-smtp.ts')).sendBySmtp(mailServer(env, host), mail);
+  }
   if (env.MAIL_HTTP_URL) return sendByHttp(env);
   return () => Promise.reject(new Error('no mail transport: set SMTP_HOST or MAIL_HTTP_URL'));
 }
 
-function sendBySmtp(env: Environment): SendMail {
-  return async (mail) => {
-    // Imported here because it needs `cloudflare:sockets`, which exists only in the Worker.
-    const { LogLevel, WorkerMailer } = await import('worker-mailer');
-    const port = Number(env.SMTP_PORT ?? '587');
-    const credentials =
-      env.SMTP_USER && env.SMTP_PASSWORD
-        ? {
-            credentials: { username: env.SMTP_USER, password: env.SMTP_PASSWORD },
-            authType: ['plain' as const, 'login' as const],
-          }
-        : {};
-    await WorkerMailer.send(
-      {
-        host: env.SMTP_HOST ?? '',
-        port,
-        secure: port === 465,
-        startTls: port === 587,
-        // It would log the SMTP dialogue, including addresses. Our own log lines use the mail's id.
-        logLevel: LogLevel.NONE,
-        ...credentials,
-      },
-      {
-        // The addresses of the dialogue; readers see those of the headers.
-        from: { email: mail.from.address },
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        headers: mailHeaders(mail),
-      },
-    );
-  };
+/**
+ * Outside, a mail server is reached over an encrypted connection: from the start on port 465; by STARTTLS on 587 and
+ * wherever there is a password to protect; on any other port if the server offers it.
+ */
+export function mailServer(env: Environment, host: string): MailServer {
+  const port = Number(env.SMTP_PORT ?? '587');
+  const { SMTP_USER: user, SMTP_PASSWORD: pass } = env;
+  const credentials = user && pass ? { user, pass } : undefined;
+  const outside = credentials || port === 587 ? 'required' : 'offered';
+  return { host, port, credentials, encryption: port === 465 ? 'always' : isLocal(env) ? 'none' : outside };
 }
 
 /** The request format of Resend's `POST /emails`, which other providers accept too. */
@@ -67,6 +49,7 @@ function sendByHttp(env: Environment): SendMail {
         html: mail.html,
       }),
     });
+    await response.body?.cancel();
     if (!response.ok) throw Object.assign(new Error('mail provider refused'), { code: response.status });
   };
 }

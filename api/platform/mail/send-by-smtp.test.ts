@@ -1,0 +1,95 @@
+import PostalMime from 'postal-mime';
+import { describe, expect, inject, it } from 'vitest';
+import { bindings, readMailbox } from '#api/testing/index.ts';
+import { sendBySmtp } from './send-by-smtp.ts';
+import { SendError } from './send-error.ts';
+import type { OutgoingMail } from './mail-headers.ts';
+
+const ports = inject('faultyMailPorts');
+const limitMs = 700;
+
+const mailTo = (to: string, text = 'Tere'): OutgoingMail => ({
+  id: '0190-mail',
+  to,
+  from: { name: 'Kuu', address: 'kuu@kuu.test' },
+  subject: 'Tere',
+  text,
+  html: '<p>Tere</p>',
+});
+
+/** Why a server's mail wasn't sent, how long that took, and the longest time for which nothing else ran. */
+async function outcomeOf(port: number) {
+  const startedAt = Date.now();
+  let [lastTick, longestStop] = [startedAt, 0];
+  const ticking = setInterval(() => {
+    longestStop = Math.max(longestStop, Date.now() - lastTick);
+    lastTick = Date.now();
+  }, 10);
+  const server = { host: '127.0.0.1', port, encryption: 'none' } as const;
+  const error = await sendBySmtp(server, mailTo('mari@people.test'), limitMs).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  clearInterval(ticking);
+  return { error, took: Date.now() - startedAt, longestStop };
+}
+
+describe('sendBySmtp with a server that fails', () => {
+  it.each(Object.keys(ports))('ends within its time limit, and stops nothing else, if the server %s', async (name) => {
+    const { error, took, longestStop } = await outcomeOf(ports[name] ?? 0);
+    // Replies that are never asked for may agree to everything before the message is out.
+    if (error === undefined) expect(name).toMatch(/endless replies/);
+    else expect(error).toBeInstanceOf(SendError);
+    expect(took).toBeLessThan(limitMs + 1_500);
+    expect(longestStop).toBeLessThan(400);
+  });
+
+  it.each([
+    ['falls silent (greeting)', 'deadline'],
+    ['falls silent (MAIL)', 'deadline'],
+    ['drips for ever (EHLO)', 'deadline'],
+    ['sends endless empty lines (RCPT)', 'too_much_said'],
+    ['refuses the sender', 'EENVELOPE 553'],
+    ['refuses the recipient for now', 'EENVELOPE 450'],
+    ['refuses the message', 'EMESSAGE 554'],
+  ])('says why, without the server’s words, if the server %s', async (name, code) => {
+    expect((await outcomeOf(ports[name] ?? 0)).error).toMatchObject({ code, isFinal: false });
+  });
+
+  it.each(['closes', 'resets', 'falls silent', 'breaks off', 'drips for ever'])(
+    'calls acceptance unknown if the server %s after the final dot',
+    async (what) => {
+      const { error } = await outcomeOf(ports[`${what} (message)`] ?? 0);
+      expect(error).toMatchObject({ code: 'acceptance_unknown', isFinal: false });
+    },
+  );
+
+  it.each([
+    ['refuses the recipient for good', true],
+    ['refuses the recipient for good in several lines', true],
+    ['refuses the recipient in words only', true],
+    ['refuses the recipient for now', false],
+    ['refuses the sender late', false],
+  ])('gives up on an address only if the address is the reason: the server %s', async (name, isFinal) => {
+    expect((await outcomeOf(ports[name] ?? 0)).error).toMatchObject({ isFinal });
+  });
+});
+
+it('delivers while ten other mails wait for silent servers', async () => {
+  const silent = Array.from({ length: 10 }, () => outcomeOf(ports['falls silent (greeting)'] ?? 0));
+  const startedAt = Date.now();
+  const server = { host: '127.0.0.1', port: Number(bindings.SMTP_PORT), encryption: 'none' } as const;
+  await sendBySmtp(server, mailTo('beside@people.test'));
+  expect(Date.now() - startedAt).toBeLessThan(limitMs);
+  expect(await readMailbox('beside@people.test')).toHaveLength(1);
+  await Promise.all(silent);
+});
+
+it('delivers lines that begin with dots, and the end of a dialogue within a text, as they were written', async () => {
+  const server = { host: '127.0.0.1', port: Number(bindings.SMTP_PORT), encryption: 'none' } as const;
+  const text = '.\n..\n.a\nQUIT\n.\nMAIL FROM:<eve@evil.test>\nõ';
+  await sendBySmtp(server, mailTo('dots@people.test', text));
+  const [mail, ...others] = await readMailbox('dots@people.test');
+  expect(others).toEqual([]);
+  expect((await PostalMime.parse(mail?.raw ?? '')).text?.trimEnd().replaceAll('\r\n', '\n')).toBe(text);
+});

@@ -1,0 +1,47 @@
+/** What a library or a socket says about a failure. */
+interface Failure {
+  code?: unknown;
+  command?: unknown;
+  response?: unknown;
+  responseCode?: unknown;
+}
+
+/**
+ * Why a mail wasn't sent. Its code goes to the log and the outbox, so it names only the kind of failure and the server's
+ * number: what servers say often repeats the address.
+ */
+export class SendError extends Error {
+  override readonly name = 'SendError';
+  readonly code: string;
+  /** Whether the recipient's address was refused for good, so that sending again is pointless. */
+  readonly isFinal: boolean;
+
+  constructor(code: string, isFinal = false) {
+    super(`the mail was not sent: ${code}`);
+    this.code = code;
+    this.isFinal = isFinal;
+  }
+
+  /** Once the whole message is out, only the server's answer says whether it has it. */
+  static from(thrown: unknown, isMessageOut: boolean): SendError {
+    const { code, command, response, responseCode } = thrown as Failure;
+    const status = Number(responseCode);
+    if (!status) return new SendError(isMessageOut ? 'acceptance_unknown' : String(code ?? 'unknown'));
+    return new SendError(`${code} ${status}`, command === 'RCPT TO' && refusesRecipient(status, String(response)));
+  }
+}
+
+export function isFinal(thrown: unknown): boolean {
+  return thrown instanceof SendError && thrown.isFinal;
+}
+
+/**
+ * Whether a reply to `RCPT TO` says that the address itself will never do. Servers put refusals of the sender or of
+ * relaying there too, which another attempt, from the usual sender, may get past (RFC 3463: 5.7.x, 5.1.7 and 5.1.8).
+ */
+function refusesRecipient(status: number, reply: string): boolean {
+  if (status < 500 || status === 503) return false;
+  const [, detailed] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply) ?? [];
+  if (detailed) return /^5\.(1\.(1|2|3|6|10)|2\.[01])$/.test(detailed);
+  return status === 550 || status === 551 || status === 553;
+}
