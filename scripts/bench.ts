@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printCommunity } from './bench/community.ts';
+import { printCrowdedSignUps } from './bench/crowded-sign-ups.ts';
 import { fetchOnce } from './bench/fetch-once.ts';
 import { printFirstVisit } from './bench/first-visit.ts';
 import { printGiftCards } from './bench/gift-cards.ts';
@@ -49,6 +50,7 @@ try {
   if (tenant) await printModeration(settings, host, tenant);
   if (tenant) await printMembers(settings.ports.database, tenant);
   if (tenant) await printCommunity(settings.ports.database, tenant);
+  await printCrowdedSignUps(settings, host, 'ryup');
 } finally {
   await bare.stop();
   await stack.stop();

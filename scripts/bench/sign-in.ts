@@ -7,7 +7,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { fetchOnce } from './fetch-once.ts';
 
-/** Creates an account that is signed in for an hour. `read` returns a function that fetches a path as this account. */
+/** Creates an account that is signed in for an hour. `read` returns a function that fetches a path as this account, by its `token`. */
 export async function signIn(db: Database, { ports }: LocalSettings, host: string, role: 'user' | 'moderator') {
   const [id, token, now] = [newId(), randomToken(), Date.now()];
   const person = { id, email: `${id}@people.test`, locale: 'et', role, status: 'active' } as const;
@@ -23,5 +23,5 @@ export async function signIn(db: Database, { ports }: LocalSettings, host: strin
     const { status } = await fetchOnce(ports.worker, host, path, headers);
     if (status !== 200) throw new Error(`${path}: ${status}`);
   };
-  return { id, read };
+  return { id, token, read };
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { hashInTurn } from './enter-hashing.ts';
 import { readKeyring } from './keyring.ts';
 import { type PasswordCost, passwordCost } from './password-cost.ts';
 
@@ -6,8 +7,8 @@ const keyBytes = 32;
 
 /**
  * Hashes a password for storage: scrypt with a 16-byte salt, in PHC form, over an HMAC of the
- * password with the current key of `pepper`. Blocks the isolate for about 0.2 s, so count the attempt against
- * its rate limits first.
+ * password with the current key of `pepper`. Blocks the isolate for about 0.2 s, so enter its queue (`enterHashing`) and
+ * count the attempt against its rate limits first.
  */
 export async function hashPassword(password: string, pepper: string, cost = passwordCost()): Promise<string> {
   const salt = randomBytes(16);
@@ -66,11 +67,13 @@ function parse(stored: string): (PasswordCost & { version: number; salt: Buffer;
 
 function derive(password: string, pepper: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const peppered = createHmac('sha256', pepper).update(password.normalize('NFKC')).digest();
-  return new Promise((resolve, reject) => {
-    scrypt(peppered, salt, keyBytes, { N: 2 ** ln, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  const options = { N: 2 ** ln, r, p, maxmem: 64 * 1024 * 1024 };
+  return hashInTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(peppered, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );
 }
 
 function encode(bytes: Buffer): string {

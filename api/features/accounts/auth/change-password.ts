@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
+import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -23,6 +24,7 @@ export async function changePassword(
 ): Promise<Outcome<object, 'conflict'>> {
   const member = requireMember(context);
   const { newPassword } = parseWithNewPassword(context, changePasswordSchema, input, 'newPassword');
+  using _place = enterHashing(1);
   const { holds } = await confirmPassword(context, member, input);
   const { db, env } = context;
   const { user, sessionId } = member;

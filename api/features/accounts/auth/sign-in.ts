@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -24,6 +25,7 @@ export async function signIn(
   const { db, now } = context;
   const byAddress = limits.signInByAddress(context.clientAddress);
   const byAccount = limits.signInByAccount(email);
+  using _place = enterHashing(1);
   const { address, account, found } = await namedBatch(db, {
     address: countAttempt(db, byAddress, now),
     account: countAttempt(db, byAccount, now),

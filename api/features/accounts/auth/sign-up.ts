@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -25,6 +26,7 @@ export async function signUp(context: Context, input: z.input<typeof signUpSchem
   const { db, now, env } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);
   const byAccount = limits.mailToAccount(email);
+  using _place = enterHashing(2);
   const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
   refuseWhenOver(byAccount, mails, now);
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -44,6 +45,7 @@ export async function undoEmailChange(
   const parsed = confirmEmailChangeSchema.safeParse(input);
   const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
   const limit = limits.tokenByAddress(context.clientAddress);
+  using _place = enterHashing(1);
   const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findUndoable(db, tokenHash, now)]);
   refuseWhenOver(limit, attempts, now);
   if (!found) return refuse('token_invalid');

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
+import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -29,6 +30,7 @@ export async function acceptInvitation(
   const parsed = invitationTokenSchema.safeParse(input);
   const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
   const limit = limits.acceptByAddress(context.clientAddress);
+  using _place = enterHashing(1);
   const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findOpenInvitation(db, tokenHash, now)]);
   refuseWhenOver(limit, attempts, now);
   if (!open) return refuse('token_invalid');

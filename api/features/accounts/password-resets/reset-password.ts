@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
+import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -36,6 +37,7 @@ export async function resetPassword(
   const parsed = resetTokenSchema.safeParse(input);
   const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
   const limit = limits.resetByAddress(context.clientAddress);
+  using _place = enterHashing(1);
   const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findOpenReset(db, tokenHash, now)]);
   refuseWhenOver(limit, attempts, now);
   if (!open) return refuse('token_invalid');

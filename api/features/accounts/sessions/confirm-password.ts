@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
+import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -33,6 +34,7 @@ export async function confirmPassword(
   const { password } = parseInput(confirmationSchema, input);
   const { db, now, env } = context;
   const limit = limits.passwordByMember(user.id);
+  using _place = enterHashing(1);
   const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findPasswordHash(db, sessionId)]);
   refuseWhenOver(limit, attempts, now);
   if (!found) throw new AppError('unauthenticated');

@@ -115,7 +115,9 @@ test('a wrong password shows an error, and too many are stopped', { tag: '@once'
   const answers = await Promise.all(Array.from({ length: 10 }, attempt));
   expect(answers).toContain(429);
   await submit.click();
-  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait a little and try again.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'There are too many attempts just now. Please wait a little and try again.',
+  );
 });
 
 test('an unconfirmed account is offered a new link', { tag: '@once' }, async ({ page }) => {

@@ -1,0 +1,31 @@
+import { AppError } from '../http/app-error.ts';
+import { expectedMs, HashingPace } from './hashing-pace.ts';
+import { passwordCost } from './password-cost.ts';
+
+const pace = new HashingPace();
+
+/** A fresh reading: while code runs, the runtime's clock stands still. */
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Takes a place in the isolate's queue for so many hashes, until the end of the block: `using _place = enterHashing(1)`.
+ * If the queue is full, it ends the call with 429. So do this after parsing and before anything is counted or spent.
+ */
+export function enterHashing(hashes: number): Disposable {
+  const entered = pace.enter(hashes, expectedMs(passwordCost()), Date.now());
+  if ('giveBack' in entered) return { [Symbol.dispose]: entered.giveBack };
+  throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(entered.fullForMs / 1000) });
+}
+
+/** Runs one hash when it's its turn. */
+export async function hashInTurn<Key>(hash: () => Promise<Key>): Promise<Key> {
+  const hashMs = expectedMs(passwordCost());
+  for (let wait = pace.begin(hashMs, Date.now()); wait > 0; wait = pace.begin(hashMs, Date.now())) await pause(wait);
+  const startedAt = Date.now();
+  try {
+    return await hash();
+  } finally {
+    await pause(0);
+    pace.end(hashMs, startedAt, Date.now());
+  }
+}
