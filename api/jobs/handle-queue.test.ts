@@ -9,23 +9,27 @@ import { mailOutbox } from '#api/platform/mail/schema.ts';
 import {
   call,
   createTestCommunity,
+  createTestContext,
   readMailbox,
   registerCommunity,
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
 import { handleQueue } from './handle-queue.ts';
+import { runSteps } from './run-steps.ts';
 
 const brand = { ...defaultBrand, colors: { ...defaultBrand.colors, primary: '#7c3aed' } };
 const password = 'kuu paistab metsa kohal';
 
-async function run(community: TestCommunity, jobs: unknown[], attempts = 1) {
+async function run(community: Pick<TestCommunity, 'env'>, jobs: unknown[], attempts = 1, patienceMs?: number) {
   const messages = jobs.map((body, index) => ({ id: String(index), timestamp: new Date(), attempts, body }));
   const batch = createMessageBatch('kogu-jobs', messages);
   const execution = createExecutionContext();
-  await handleQueue(batch, community.env, execution);
+  const startedAt = Date.now();
+  await handleQueue(batch, community.env, execution, patienceMs);
+  const took = Date.now() - startedAt;
   const { explicitAcks, retryMessages } = await getQueueResult(batch, execution);
-  return { done: explicitAcks, again: retryMessages };
+  return { done: explicitAcks, again: retryMessages, took };
 }
 
 async function signUp(
@@ -214,5 +218,60 @@ describe('the minute of a community, on the queue', () => {
       [0, 1],
       [1, 0],
     ]);
+  });
+});
+
+describe('communities whose databases accept and never answer', async () => {
+  const community = await createTestCommunity();
+  await registerCommunity(community);
+  const silent = Array.from({ length: 5 }, () => {
+    const slug = `silent-${crypto.randomUUID().slice(0, 8)}`;
+    return { ...community.tenant, slug, hostnames: [`${slug}.example.test`] };
+  });
+  for (const tenant of silent) await registerCommunity({ tenant });
+  const env = { ...community.env, LOCAL_DATABASE_URL: inject('partlySilentUrl') };
+  const about = silent.map(({ slug, hostnames: [hostname] }) => ({ tenant: slug, hostname }));
+
+  it.each([
+    ['mails', about.flatMap((each) => [1, 2].map((mail) => ({ ...each, kind: 'mail', mailId: String(mail) })))],
+    ['minutes', about.map((each) => ({ ...each, kind: 'minute' }))],
+  ])('delay no other community’s mail, though their %s come first', async (_, jobs) => {
+    const to = address();
+    const [mail] = await signUp(community, to);
+    let isOver = false;
+    const ran = run({ env }, [...jobs, mail]).finally(() => {
+      isOver = true;
+    });
+    await vi.waitFor(async () => expect(await readMailbox(to)).toHaveLength(1), { timeout: 20_000 });
+    expect(isOver).toBe(false);
+    const { done, again, took } = await ran;
+    expect([done.length, again.length]).toEqual([1, jobs.length]);
+    // Nothing more is tried in a database that didn’t answer.
+    expect(took).toBeLessThan(7_000);
+  });
+
+  it('keep a batch waiting no longer than its patience, and their jobs are retried', async () => {
+    const jobs = about.flatMap((each) => [1, 2, 3].map((mail) => ({ ...each, kind: 'mail', mailId: String(mail) })));
+    const { done, again, took } = await run({ env }, jobs, 1, 500);
+    expect([done.length, again.length]).toEqual([0, jobs.length]);
+    expect(took).toBeLessThan(3_000);
+  });
+
+  it('run no more steps of a minute than it takes to notice', async () => {
+    const tried: string[] = [];
+    const out = Object.assign(new Error('silent'), { name: 'TimeoutError' });
+    const failing = (name: string, error?: Error) => async () => {
+      tried.push(name);
+      if (error) throw error;
+    };
+    const steps = {
+      locked: failing('locked', out),
+      fine: failing('fine'),
+      first: failing('first', out),
+      second: failing('second', out),
+      third: failing('third'),
+    };
+    await expect(runSteps(createTestContext(community), steps)).rejects.toThrow('silent');
+    expect(tried).toEqual(['locked', 'fine', 'first', 'second']);
   });
 });

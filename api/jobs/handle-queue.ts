@@ -4,6 +4,7 @@ import { loadBrand, mailBrand } from '../features/brand/customizations/index.ts'
 import { prepareDataExport } from '../features/operations/data-exports/index.ts';
 import { forwardedEventSchema } from '../platform/analytics/contract.ts';
 import { forwardEvents } from '../platform/analytics/forward-events.ts';
+import { toAppError } from '../platform/http/app-error.ts';
 import { describeError, log } from '../platform/http/log.ts';
 import { deliverMail } from '../platform/mail/deliver-mail.ts';
 import { retryDelaySeconds } from '../platform/mail/retry-delay.ts';
@@ -24,29 +25,59 @@ export const jobSchema = z.discriminatedUnion('kind', [
 /** A community's minute is tried three times within 50 s; after that, the next minute takes over. */
 const maxMinuteAttempts = 3;
 
+/** How long a community's jobs may keep a batch waiting: longer than any mail, which has 30 s. */
+const defaultPatienceMs = 45_000;
+
 /**
- * Runs the messages of a batch independently. A failed one is retried later and finally goes to the dead-letter queue.
- * Analytics come last and at once: their hosts are the administrators' choice, and a silent one delays nothing else.
+ * Runs a batch's messages, each community's in order and beside those of others, so that a silent database, mail server
+ * or analytics service delays nobody else's. A failed one is retried later and finally goes to the dead-letter queue.
  */
-export async function handleQueue(batch: MessageBatch, env: Environment, execution: ExecutionContext): Promise<void> {
-  const { analytics = [], others = [] } = Object.groupBy(readTasks(batch.messages), ({ job }) =>
-    job?.kind === 'analytics' ? 'analytics' : 'others',
-  );
-  for (const task of others) await runTask(task, env, execution);
-  await Promise.all(analytics.map((task) => runTask(task, env, execution)));
+export async function handleQueue(
+  batch: MessageBatch,
+  env: Environment,
+  execution: ExecutionContext,
+  patienceMs = defaultPatienceMs,
+): Promise<void> {
+  const lanes = Map.groupBy(readTasks(batch.messages), ({ job }) => job && `${job.tenant} ${job.kind}`);
+  await Promise.all([...lanes.values()].map((lane) => runLane(lane, env, execution, patienceMs)));
 }
 
-async function runTask({ job, parseError, messages }: Task, env: Environment, execution: ExecutionContext) {
+/** Runs jobs one after another. Once the time is up or the database is out, the rest is left to later batches. */
+async function runLane(lane: Task[], env: Environment, execution: ExecutionContext, patienceMs: number) {
+  const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
+  stopped.catch(() => undefined);
+  const timer = setTimeout(() => stop(new Error('the time for this community is up')), patienceMs);
+  for (const task of lane) {
+    const failure = await runTask(task, env, execution, stopped);
+    if (failure && toAppError(failure).kind === 'unavailable') stop(failure);
+  }
+  clearTimeout(timer);
+}
+
+/** Returns why it failed, if it did. */
+async function runTask(
+  { job, parseError, messages }: Task,
+  env: Environment,
+  execution: ExecutionContext,
+  stopped: Promise<never>,
+): Promise<unknown> {
   const attempts = Math.max(...messages.map((message) => message.attempts));
   try {
     if (!job) throw parseError;
-    await runJob(job, env, execution);
+    // Ends at once if the lane was stopped before.
+    await Promise.race([stopped, Promise.resolve()]);
+    const work = runJob(job, env, execution);
+    // Work that outlives its time may still finish; each job does nothing if it is already done.
+    execution.waitUntil(work.catch(() => undefined));
+    await Promise.race([work, stopped]);
     for (const message of messages) message.ack();
+    return undefined;
   } catch (error) {
     const about = job ? { kind: job.kind, community: job.tenant } : {};
     log('warn', 'job.failed', { ...about, attempts, ...describeError(error) });
     const isGivenUp = job?.kind === 'minute' && attempts >= maxMinuteAttempts;
     for (const message of messages) retryUnless(isGivenUp, message, attempts);
+    return error;
   }
 }
 

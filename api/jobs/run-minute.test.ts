@@ -33,7 +33,7 @@ describe('a community’s minute', () => {
   it('queues the mail of a sign-up that could not be queued', async () => {
     const community = await createTestCommunity();
     const body = { email: 'mari@people.test', password };
-    const signedUp = await call(community, 'POST', '/api/auth/sign-up', { body, env: { JOBS: queueOut } });
+    const signedUp = await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: queueOut } });
     expect([signedUp.status, community.jobs]).toEqual([202, []]);
 
     await runAt(community, later(minute));
@@ -53,7 +53,7 @@ describe('a suspended community’s minute', () => {
     await draft.save(0, {});
     expect((await draft.publish(1, later(minute))).status).toBe(200);
     const body = { email: 'mari@people.test', password };
-    await call(community, 'POST', '/api/auth/sign-up', { body, env: { JOBS: queueOut } });
+    await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: queueOut } });
     await actors.member(community, { session: { expiresAt: later(-1).getTime() } });
     const epoch = async () => (await community.db.select().from(communityState))[0]?.contentEpoch;
     const before = await epoch();
@@ -78,9 +78,9 @@ describe('a step that fails', () => {
   it('doesn’t block later steps, and fails the minute so that the queue retries it', async () => {
     const community = await createTestCommunity();
     const body = { email: 'mari@people.test', password };
-    await call(community, 'POST', '/api/auth/sign-up', { body, env: { JOBS: queueOut } });
+    await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: queueOut } });
     const now = later(minute + 1);
-    const broken = { ...community, env: { ...community.env, JOBS: queueOut } };
+    const broken = { ...community, env: { ...community.env, MAIL: queueOut } };
     await expect(runAt(broken, now)).rejects.toThrow('queue is out');
     expect(await lastCleaned(community)).toBe(now.getTime());
   });

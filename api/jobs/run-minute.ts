@@ -64,5 +64,5 @@ async function queueOverdueMail({ db, env, now, tenant }: Context): Promise<void
   if (overdue.length === 0) return;
   const [hostname = ''] = tenant.hostnames;
   const jobs = overdue.map(({ id }): MailJob => ({ kind: 'mail', tenant: tenant.slug, hostname, mailId: id }));
-  await env.JOBS.sendBatch(jobs.map((body) => ({ body })));
+  await env.MAIL.sendBatch(jobs.map((body) => ({ body })));
 }

@@ -19,7 +19,7 @@ export interface TestCommunity {
   /** For setup and assertions; calls under test open their own connections. */
   readonly db: Database;
   readonly hostname: string;
-  /** Jobs put on the queue, oldest first. Tests may clear it. */
+  /** Jobs put on either queue, oldest first. Tests may clear it. */
   readonly jobs: MailJob[];
 }
 
@@ -85,7 +85,13 @@ async function forkDatabase(
   await askServer('POST', `${from}/fork/${tenant.slug}`);
   created.push(tenant.slug);
   const db = connectDatabase({ ...databaseAddress(tenant, bindings), authToken: setupToken });
-  return { tenant, env: { ...env, JOBS: keepJobs(jobs), ...more }, db, hostname: tenant.hostnames[0] ?? '', jobs };
+  return {
+    tenant,
+    env: { ...env, JOBS: keepJobs(jobs), MAIL: keepJobs(jobs), ...more },
+    db,
+    hostname: tenant.hostnames[0] ?? '',
+    jobs,
+  };
 }
 
 /** Creates a migrated database to fork for each community, which is three times as fast as migrating each. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { startFaultyMailServers } from '../../testing/mail/start-faulty-mail-servers.ts';
+import { startPartlySilentDatabase } from '../../testing/start-partly-silent-database.ts';
 import { startStripeServer } from '../../testing/stripe/start-stripe-server.ts';
 import { hashPassword } from '../platform/crypto/passwords.ts';
 import { startAnalyticsService } from './start-analytics-service.ts';
@@ -36,6 +37,8 @@ declare module 'vitest' {
     /** A port that refuses connections, and one that accepts them and never responds. */
     closedUrl: string;
     silentUrl: string;
+    /** The database server, except that databases whose names begin with `silent-` never answer. */
+    partlySilentUrl: string;
     /** The ports of faulty mail servers, by what each does. */
     faultyMailPorts: Record<string, number>;
     /** Takes the write lock of a database on request. */
@@ -69,6 +72,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     startModelService(),
     startDnsResolver(),
   ]);
+  const partlySilent = await startPartlySilentDatabase(database.url);
   const lockKeeper = await startLockKeeper(database.folder);
   const pepper = randomBytes(32).toString('hex');
   const plain = 'kuu paistab metsa kohal';
@@ -87,6 +91,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('mailboxUrl', mail.mailboxUrl);
   provide('closedUrl', faulty.closedUrl);
   provide('silentUrl', faulty.silentUrl);
+  provide('partlySilentUrl', partlySilent.url);
   provide('faultyMailPorts', faultyMail.ports);
   provide('lockKeeperUrl', lockKeeper.url);
   provide('identityProviderUrl', identityProvider.url);
@@ -97,7 +102,19 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('testedCalls', process.env['TESTED_CALLS']?.split(' ').filter(Boolean) ?? null);
   provide('actorPassword', { plain, stored: await hashPassword(plain, pepper, testPasswordCost) });
   return async () => {
-    const services = [lockKeeper, database, mail, faulty, faultyMail, identityProvider, analytics, stripe, model, dns];
+    const services = [
+      partlySilent,
+      lockKeeper,
+      database,
+      mail,
+      faulty,
+      faultyMail,
+      identityProvider,
+      analytics,
+      stripe,
+      model,
+      dns,
+    ];
     await Promise.all(services.map((service) => service.stop()));
   };
 }

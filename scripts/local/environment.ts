@@ -44,6 +44,7 @@ export function commandEnvironment(values: Record<string, string | undefined>): 
     TENANTS: absent('TENANTS'),
     FILES: absent('FILES'),
     JOBS: absent('JOBS'),
+    MAIL: absent('MAIL'),
     ASSETS: absent('ASSETS'),
   };
 }

@@ -9,7 +9,7 @@ interface Job {
 }
 
 /**
- * Queues a job for this community. If the queue fails, that's only logged: the minute job finds the work still to be
+ * Queues a job for this community, mail on a queue of its own. If the queue fails, that's only logged: the minute job finds the work still to be
  * done.
  */
 export async function queueJob<Own extends Job>(
@@ -17,7 +17,10 @@ export async function queueJob<Own extends Job>(
   about: Pick<Job, 'kind'> & Omit<Own, 'tenant' | 'hostname'>,
 ): Promise<void> {
   const [hostname = ''] = tenant.hostnames;
-  await env.JOBS.send({ ...about, tenant: tenant.slug, hostname }).catch((error: unknown) =>
-    log('warn', `${about.kind}.not_queued`, { community: tenant.slug, ...describeError(error) }),
-  );
+  const queue = about.kind === 'mail' ? env.MAIL : env.JOBS;
+  await queue
+    .send({ ...about, tenant: tenant.slug, hostname })
+    .catch((error: unknown) =>
+      log('warn', `${about.kind}.not_queued`, { community: tenant.slug, ...describeError(error) }),
+    );
 }

@@ -34,6 +34,8 @@ export interface Environment {
   TENANTS: KVNamespace;
   FILES: R2Bucket;
   JOBS: Queue;
+  /** Jobs that send mail. */
+  MAIL: Queue;
   ASSETS: Fetcher;
   /** The open sockets of each community. Without it, pages poll. */
   LIVE?: DurableObjectNamespace<LiveHub>;

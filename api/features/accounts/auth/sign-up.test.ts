@@ -289,7 +289,7 @@ describe('limits of sign-up', () => {
 
 describe('sign-up while mail is down', () => {
   it('is 202 when the queue is out, and the mail waits in the outbox', async () => {
-    const own = await createTestCommunity({ env: { JOBS: queueOut } });
+    const own = await createTestCommunity({ env: { MAIL: queueOut } });
     const { status } = await call(own, 'POST', '/api/auth/sign-up', { body: { email: 'mari@people.test', password } });
     expect(status).toBe(202);
     expect((await readOutbox(own)).map(({ to }) => to)).toEqual(['mari@people.test']);
