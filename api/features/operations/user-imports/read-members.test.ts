@@ -73,7 +73,13 @@ describe('a file of members', () => {
   });
 
   it('takes addresses as people copy them, with their names if the file has none', () => {
-    const cells = ['"Mari Tamm <Mari@x.test>"', '<jaan@x.test>', '\u200bliis@x.test', '"""Tamm, Uku"" <uku@x.test>"', 'mari&juhan@x.test'];
+    const cells = [
+      '"Mari Tamm <Mari@x.test>"',
+      '<jaan@x.test>',
+      '\u200bliis@x.test',
+      '"""Tamm, Uku"" <uku@x.test>"',
+      'mari&juhan@x.test',
+    ];
     expect(rowsOf(read(['email', ...cells].join('\n')))).toEqual([
       [2, 'mari@x.test', 'Mari Tamm', 'ready'],
       [3, 'jaan@x.test', null, 'ready'],

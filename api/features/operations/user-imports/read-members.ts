@@ -95,7 +95,7 @@ function readRow({ line, cells, isOpen }: RawRow, columns: Columns): MemberRow {
   const cell = (column: number | null) => (column === null ? '' : readCsvCell((cells[column] ?? '').trim()));
   const mailbox = parseMailbox(cell(columns.email));
   const given = cell(columns.name) || `${cell(columns.firstName)} ${cell(columns.lastName)}`.trim();
-  const name = nameSchema.safeParse(given || (('address' in mailbox && mailbox.name) || ''));
+  const name = nameSchema.safeParse(given || ('address' in mailbox && mailbox.name) || '');
   const plan = shorten(cell(columns.plan)) || null;
   const problem = isOpen ? 'quotes_open' : problemOf('problem' in mailbox ? mailbox.problem : messageOf(name.error));
   const email = 'address' in mailbox ? mailbox.address : shorten(cell(columns.email));
