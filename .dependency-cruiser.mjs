@@ -12,9 +12,9 @@ const areas = JSON.parse(readFileSync(join(import.meta.dirname, 'areas.json'), '
 const feature = '^api/features/([^/]+/[^/]+)/';
 const tests = '[.](?:test|e2e)[.]ts$|^api/testing/';
 const contract = '/contract[.]ts$';
-/** Languages, formats, times, captions and the Markdown dialect: pure modules shared by servers, browsers and contracts. */
+/** Languages, formats, times, texts, addresses, captions and Markdown: pure modules for servers, browsers and contracts. */
 const shared =
-  '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|captions/(?:web-vtt|cue-text)|markdown/syntax)[.]ts$';
+  '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|captions/(?:web-vtt|cue-text)|markdown/syntax|text/[a-z-]+|mail/address(?:-schema)?)[.]ts$';
 const part = (name) => `^api/features/([^/]+/[^/]+)/${name}[.]ts$`;
 /** A verb, or a part shared by the verbs of one feature, also in a subfolder. */
 const verb = '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|personal-data|routes|index)[.]ts$).+[.]ts$';
@@ -51,6 +51,7 @@ const browser = ['^src/client/', '^src/.*[.]tsx$', '^src/lib/(?:api-client|sessi
 /** Packages, even if node_modules is a symlink. */
 const zod = '(?:^|/)node_modules/zod/';
 const markdownIt = '(?:^|/)node_modules/markdown-it/';
+const punycode = '^node_modules/punycode[.]js/';
 const drizzle = '(?:^|/)node_modules/(?:drizzle-orm|@libsql)/';
 const typeOnly = ['type-only'];
 
@@ -101,7 +102,7 @@ export default {
       'shared-files-are-pure',
       'Shared helpers reach contracts and browsers: zod and each other only.',
       { path: shared },
-      { pathNot: [shared, zod, markdownIt], dependencyTypesNot: typeOnly },
+      { pathNot: [shared, zod, markdownIt, punycode], dependencyTypesNot: typeOnly },
     ),
     rule(
       'rules-are-pure',
