@@ -22,7 +22,7 @@ import { mountRedemptions } from './features/commerce/redemptions/routes.ts';
 import { mountSubscriptions } from './features/commerce/subscriptions/routes.ts';
 import { mountAnnouncements } from './features/community/announcements/routes.ts';
 import { mountAnswers } from './features/community/answers/routes.ts';
-import { mountBlocks } from './features/community/blocks/routes.ts';
+import { mountBlocks } from './features/community/block-list/routes.ts';
 import { mountCommentModeration } from './features/community/comment-moderation/routes.ts';
 import { mountComments } from './features/community/comments/routes.ts';
 import { mountCommunityMessages } from './features/community/community-messages/routes.ts';

@@ -5,6 +5,11 @@ export function newId(): string {
   return v7();
 }
 
+/** The same with nothing in common with other ids of its millisecond, which otherwise count up: see `rowIds`. */
+export function newBatchId(): string {
+  return v7({});
+}
+
 /** The smallest id {@link newId} could create at a moment: smaller ids are older. */
 export function firstIdAt(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0');

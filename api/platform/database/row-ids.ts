@@ -1,11 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { beginsWith } from './begins-with.ts';
 import { newId } from './ids.ts';
 
-/** A new UUIDv7 for each row of an `insert … select`, where values can't be supplied per row. */
-export function rowIds(): SQL<string> {
+/**
+ * A new UUIDv7 for each row of an `insert … select`, where values can't be supplied per row. With a
+ * `newBatchId` that only this statement uses, {@link isRowIdOf} finds its rows.
+ */
+export function rowIds(of?: string): SQL<string> {
   // All rows share the time and version of one id; the database adds random bits for each.
-  const time = newId().slice(0, 15);
   const hex = (bytes: number) => sql`lower(hex(randomblob(${sql.raw(String(bytes))})))`;
+  if (of !== undefined) return sql<string>`${sharedPart(of)} || ${hex(6)}`;
+  const time = newId().slice(0, 15);
   return sql<string>`${time} || substr(${hex(2)}, 2) || '-'
     || substr('89ab', 1 + abs(random() % 4), 1) || substr(${hex(2)}, 2) || '-' || ${hex(6)}`;
+}
+
+/** True for ids of rows that were inserted with `rowIds(of)`. */
+export function isRowIdOf(column: SQL, of: string): SQL {
+  return beginsWith(column, sharedPart(of));
+}
+
+/** All but the last group: the time and 24 random bits. */
+function sharedPart(id: string): string {
+  return id.slice(0, -12);
 }

@@ -108,6 +108,8 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'message_files.type': 'from a list, by content',
   'messages.plain': 'derived from the body',
   'moderation_decisions.taken': 'kept to be given back, never shown',
+  'notification_events.excerpt': 'not shown on any page yet',
+  'notification_events.path': 'written by the server from ids',
   'notifications.excerpt': 'not shown on any page yet',
   'notifications.path': 'written by the server from ids',
   'notifications.title': 'not shown on any page yet',

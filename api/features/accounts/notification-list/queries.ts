@@ -6,7 +6,7 @@ import type { AccessLevel } from '../entitlements/contract.ts';
 import { isOpenTo } from '../entitlements/index.ts';
 import { kindsShownElsewhere, maxUnread, type NotificationKind } from '../notifications/contract.ts';
 import { isReadable } from '../notifications/index.ts';
-import { notificationActors, notificationScopes, notifications } from '../notifications/schema.ts';
+import { notificationEvents, notificationScopes, notifications } from '../notifications/schema.ts';
 import { users } from '../users/index.ts';
 
 /** The reader of notifications and the access levels currently open to them. */
@@ -91,6 +91,6 @@ export function deleteOldNotifications(db: Database, now: Date) {
   return [
     deleteSome(db, notifications, and(isNotNull(readAt), lt(readAt, before(keptDays.read)))),
     deleteSome(db, notifications, lt(createdAt, before(keptDays.unread))),
-    deleteSome(db, notificationActors, lt(notificationActors.createdAt, before(keptDays.unread))),
+    deleteSome(db, notificationEvents, lt(notificationEvents.createdAt, before(keptDays.unread))),
   ];
 }

@@ -30,7 +30,7 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
           preheader: notificationLine(own, newest),
           blocks: combinedBlocks(own, waiting),
         };
-  const note = { kind: 'note', text: t('notifications:mail.why') } as const;
+  const note = { kind: 'note', text: whyText(t, waiting) } as const;
   return {
     to: email,
     unsubscribe: unsubscribeAddresses(context, { stream: 'community', userId }),
@@ -38,6 +38,13 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
     ...message,
     blocks: [...message.blocks, note],
   };
+}
+
+/** Says that the member chose these mails only if they did. */
+function whyText(t: Context['t'], waiting: readonly WaitingNotification[]): string {
+  return t(
+    waiting.every(({ isChosen }) => isChosen) ? 'notifications:mail.whyChosen' : 'notifications:mail.whyDefault',
+  );
 }
 
 const quoteOf = ({ excerpt }: WaitingNotification): MailBlock[] => (excerpt ? [{ kind: 'quote', text: excerpt }] : []);

@@ -4,7 +4,7 @@ import type { Context } from '#api/context.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isOpenToUser } from '../entitlements/index.ts';
 import { restingKinds } from '../notifications/contract.ts';
-import { channelOf, isReadable, mailPauseMs } from '../notifications/index.ts';
+import { channelOf, isChannelChosen, isReadable, mailPauseMs } from '../notifications/index.ts';
 import { notificationMails, notificationScopes, notifications } from '../notifications/schema.ts';
 import { isTwoFactorOn } from '../two-factor/index.ts';
 import { isActiveMember, users } from '../users/index.ts';
@@ -42,6 +42,7 @@ export function selectWaiting(db: Database, place: Place, userIds: readonly stri
       actorName: actors.name,
       email: users.email,
       locale: users.locale,
+      isChosen: sql<boolean>`${isChannelChosen(notifications.kind)}`.mapWith(Boolean),
       mayBeMailed: sql<boolean>`${mayBeMailed(place)}`.mapWith(Boolean),
     })
     .from(notifications)

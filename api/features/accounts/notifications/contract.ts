@@ -32,7 +32,7 @@ export const channels = ['site', 'mail', 'digest', 'none'] as const;
 export type Channel = (typeof channels)[number];
 
 export const defaultChannels: Record<NotificationKind, Channel> = {
-  comment: 'digest',
+  comment: 'mail',
   reply: 'mail',
   mention: 'mail',
   reaction: 'site',

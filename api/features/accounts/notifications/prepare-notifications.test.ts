@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { blocks } from '#api/features/accounts/blocks/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, createTestCommunity, createTestContext, explain, later, minute, testNow } from '#api/testing/index.ts';
@@ -9,10 +11,11 @@ import {
   readNotifications,
   setScope,
   type Told,
+  withdrawFrom,
   withdrawNotifications,
   withdrawNotificationsAt,
 } from './index.ts';
-import { notificationActors, notificationChannels, notificationMails, notifications } from './schema.ts';
+import { notificationChannels, notificationEvents, notificationMails, notifications } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
@@ -85,6 +88,17 @@ describe('who is notified', async () => {
     expect(await told({ actorId: people.premium.id })).toEqual(['admin', 'donator', 'member', 'moderator']);
   });
 
+  it('excludes members who blocked the actor, and nobody whom the actor blocked', async () => {
+    const { member: mari, premium, moderator } = people;
+    await db.insert(blocks).values([
+      { userId: mari.id, blockedId: premium.id, createdAt: at },
+      { userId: premium.id, blockedId: moderator.id, createdAt: at },
+    ]);
+    expect(await told({ actorId: premium.id })).toEqual(['admin', 'donator', 'moderator']);
+    expect(await told({ actorId: null })).toContain('member');
+    await db.delete(blocks);
+  });
+
   it('excludes members who turned the kind off', async () => {
     await db.insert(notificationChannels).values({ userId: people.member.id, kind: 'mention', channel: 'none' });
     expect(await told({ kind: 'mention' })).not.toContain('member');
@@ -110,7 +124,7 @@ describe('a group', () => {
     );
     const rows = await rowsAbout(subjectId);
     expect(rows.map(({ actorCount }) => actorCount)).toEqual([50]);
-    expect(await db.$count(notificationActors, eq(notificationActors.subjectId, subjectId))).toBe(50);
+    expect(await db.$count(notificationEvents, eq(notificationEvents.subjectId, subjectId))).toBe(50);
   });
 
   it('counts people, not comments, and shows the latest', async () => {
@@ -151,6 +165,100 @@ describe('a group', () => {
   });
 });
 
+describe('a group goes on with whoever is left', () => {
+  const shown = async (subjectId: string) =>
+    (await rowsAbout(subjectId)).map(({ actorId, actorCount, path, excerpt }) => [actorId, actorCount, path, excerpt]);
+  /** Jaan, then Kati, then Jaan again. */
+  const threeEvents = async (given: Partial<Told> = {}) => {
+    const [mari, jaan, kati] = [await member(), await member(), await member()];
+    const about = { to: [mari.id], subjectId: newId(), ...given };
+    await tell({ ...about, actorId: jaan.id, path: '/p#1', excerpt: 'Esimene' });
+    await tell({ ...about, actorId: kati.id, path: '/p#2', excerpt: 'Teine' }, later(minute));
+    await tell({ ...about, actorId: jaan.id, path: '/p#3', excerpt: 'Kolmas' }, later(2 * minute));
+    return { mari, jaan, kati, subjectId: about.subjectId };
+  };
+  const withdrawAt = (subjectId: string, path: string) => db.batch([...withdrawNotificationsAt(db, [subjectId], path)]);
+
+  it.each(['unread', 'read'])('when comments are deleted one by one, latest first: %s', async (state) => {
+    const { mari, jaan, kati, subjectId } = await threeEvents();
+    if (state === 'read') await readNotifications(db, testNow, mari.id, [subjectId]);
+    expect(await shown(subjectId)).toEqual([[jaan.id, 2, '/p#3', 'Kolmas']]);
+    await withdrawAt(subjectId, '/p#3');
+    expect(await shown(subjectId)).toEqual([[kati.id, 2, '/p#2', 'Teine']]);
+    await withdrawAt(subjectId, '/p#2');
+    expect(await shown(subjectId)).toEqual([[jaan.id, 1, '/p#1', 'Esimene']]);
+    await withdrawAt(subjectId, '/p#1');
+    expect(await shown(subjectId)).toEqual([]);
+  });
+
+  it('when an earlier comment is deleted: the latest stays, and one person fewer is counted', async () => {
+    const { jaan, subjectId } = await threeEvents();
+    await withdrawAt(subjectId, '/p#2');
+    expect(await shown(subjectId)).toEqual([[jaan.id, 1, '/p#3', 'Kolmas']]);
+  });
+
+  it('when an actor is blocked, only for the member who blocked them', async () => {
+    const other = await member();
+    const { mari, jaan, kati, subjectId } = await threeEvents();
+    await tell({ subjectId, to: [other.id], actorId: jaan.id, path: '/p#3' });
+    await withdrawFrom(db, mari.id, jaan.id);
+    expect(await shown(subjectId)).toEqual(
+      expect.arrayContaining([
+        [kati.id, 1, '/p#2', 'Teine'],
+        [jaan.id, 1, '/p#3', 'Tere!'],
+      ]),
+    );
+  });
+
+  it('and its earlier, read groups keep their own actors', async () => {
+    const { mari, jaan, kati, subjectId } = await threeEvents();
+    await readNotifications(db, testNow, mari.id, [subjectId]);
+    await tell({ subjectId, to: [mari.id], actorId: kati.id, path: '/p#4' }, later(3 * minute));
+    await withdrawFrom(db, mari.id, kati.id);
+    expect(await shown(subjectId)).toEqual([[jaan.id, 1, '/p#3', 'Kolmas']]);
+  });
+
+  it('without a second mail about what was mailed before', async () => {
+    const { mari, kati, subjectId } = await threeEvents({ kind: 'reply' });
+    const due = async () => (await rowsAbout(subjectId)).map(({ mailDueAt }) => mailDueAt !== null);
+    await withdrawAt(subjectId, '/p#3');
+    expect(await due()).toEqual([true]);
+    await db.insert(notificationMails).values({ userId: mari.id, sentAt: at + minute, claimedBy: 'x' });
+    await tell({ kind: 'reply', subjectId, to: [mari.id], actorId: kati.id, path: '/p#5' }, later(4 * minute));
+    await withdrawAt(subjectId, '/p#5');
+    expect(await due()).toEqual([false]);
+  });
+
+  it('the community’s own go with what they are about', async () => {
+    const mari = await member();
+    const subjectId = await tell({ to: [mari.id], path: '/p#1' });
+    await withdrawAt(subjectId, '/p#1');
+    expect(await rowsAbout(subjectId)).toEqual([]);
+  });
+
+  it('whatever is withdrawn in whatever order: fifty random groups', async () => {
+    const mari = await member();
+    const people = await Promise.all(Array.from({ length: 4 }, member));
+    const event = fc.record({ actor: fc.integer({ min: 0, max: 3 }), gone: fc.boolean() });
+    const property = fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 6 }), async (events) => {
+      const subjectId = newId();
+      const actorOf = (actor: number) => people[actor]?.id ?? '';
+      for (const [index, { actor }] of events.entries()) {
+        const path = `/p#${index}`;
+        await tell({ subjectId, to: [mari.id], actorId: actorOf(actor), path, excerpt: path }, later(index * minute));
+      }
+      for (const [index, { gone }] of events.entries()) if (gone) await withdrawAt(subjectId, `/p#${index}`);
+      const left = events.flatMap(({ actor, gone }, index) => (gone ? [] : [{ actorId: actorOf(actor), index }]));
+      const last = left.at(-1);
+      const expected = last
+        ? [[last.actorId, new Set(left.map(({ actorId }) => actorId)).size, `/p#${last.index}`, `/p#${last.index}`]]
+        : [];
+      expect(await shown(subjectId)).toEqual(expected);
+    });
+    await fc.assert(property, { numRuns: 50 });
+  });
+});
+
 describe('mail', () => {
   const dueOf = async (subjectId: string) => (await rowsAbout(subjectId)).map(({ mailDueAt }) => mailDueAt);
 
@@ -178,17 +286,7 @@ describe('a notification', () => {
     const kept = await tell({ to: [mari.id], actorId: jaan.id });
     await db.batch([...withdrawNotifications(db, [subjectId])]);
     expect([await recipientsOf(subjectId), await recipientsOf(kept)]).toEqual([[], [mari.id]]);
-    expect(await db.$count(notificationActors, eq(notificationActors.subjectId, subjectId))).toBe(0);
-  });
-
-  it('loses the text of a deleted comment, and its row if nothing else is in it', async () => {
-    const [mari, jaan, kati] = [await member(), await member(), await member()];
-    const alone = await tell({ to: [mari.id], actorId: jaan.id, path: '/p#1' });
-    const group = await tell({ to: [mari.id], actorId: jaan.id, path: '/p#0' });
-    await tell({ subjectId: group, to: [mari.id], actorId: kati.id, path: '/p#1' });
-    await db.batch([...withdrawNotificationsAt(db, [alone, group], '/p#1')]);
-    expect(await rowsAbout(alone)).toEqual([]);
-    expect(await rowsAbout(group)).toMatchObject([{ excerpt: '', actorCount: 2 }]);
+    expect(await db.$count(notificationEvents, eq(notificationEvents.subjectId, subjectId))).toBe(0);
   });
 
   it('moves to another scope', async () => {

@@ -1,14 +1,15 @@
-import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
-import { rowIds } from '#api/platform/database/row-ids.ts';
+import { isRowIdOf, rowIds } from '#api/platform/database/row-ids.ts';
+import { hasBlocked } from '../blocks/index.ts';
 import { isOpenToUser } from '../entitlements/index.ts';
 import { isActiveMember, users } from '../users/index.ts';
 import { channelsFor, defaultChannels, type NotificationKind, notificationKinds, onceKinds } from './contract.ts';
 import { mailDelaysMs, mailPauseMs } from './rules.ts';
 import {
-  notificationActors,
   notificationChannels,
+  notificationEvents,
   notificationMails,
   notificationScopes,
   notifications,
@@ -45,6 +46,12 @@ export function channelOf(kind: NotificationKind | SQLiteColumn): SQL {
   ), ${byDefault})`;
 }
 
+/** Whether the member of a `users` row chose the channel for a kind themselves. */
+export function isChannelChosen(kind: SQLiteColumn): SQL {
+  return sql`exists (select 1 from ${notificationChannels}
+    where ${notificationChannels.userId} = ${users.id} and ${notificationChannels.kind} = ${kind})`;
+}
+
 /** Filters notifications to those without a scope, or in an open one. */
 export function isReadable(isOpen: SQL): SQL {
   return sql`(${notifications.scopeId} is null or exists (
@@ -59,17 +66,11 @@ function mayBeNotified(scopeId: Told['scopeId'], now: Date): SQL {
     select 1 from ${notificationScopes} where ${id} = ${scopeId} and not ${isQuiet} and ${isOpenToUser(access, now)})`;
 }
 
-const wereTold = (
-  by: { kind: NotificationKind; subjectId: string; actorId: string | null },
-  userId: SQL,
-) => sql`exists (
-  select 1 from ${notificationActors} where ${notificationActors.userId} = ${userId}
-    and ${notificationActors.kind} = ${by.kind} and ${notificationActors.subjectId} = ${by.subjectId}
-    and ${notificationActors.actorId} = ${by.actorId})`;
-
-const hasUnread = (userId: SQL, { kind, subjectId }: Pick<Told, 'kind' | 'subjectId'>) => sql`exists (
-  select 1 from ${notifications} where ${notifications.userId} = ${userId} and ${notifications.kind} = ${kind}
-    and ${notifications.subjectId} = ${subjectId} and ${notifications.readAt} is null)`;
+/** Whether a member was told before that this actor did this, even if they have read it or it was taken back since. */
+const wereTold = ({ kind, subjectId, actorId }: Told) => sql`exists (
+  select 1 from ${notificationEvents} where ${notificationEvents.userId} = ${users.id}
+    and ${notificationEvents.kind} = ${kind} and ${notificationEvents.subjectId} = ${subjectId}
+    and ${notificationEvents.actorId} = ${actorId})`;
 
 const idsOf = (to: Told['to']): SQL =>
   'queryChunks' in to
@@ -79,46 +80,31 @@ const idsOf = (to: Told['to']): SQL =>
         sql`, `,
       );
 
-/** Forgets the actors from before the member read it, so that the next group starts at one. */
-export function forgetReadActors(db: Database, { kind, subjectId, to }: Told) {
-  const { userId } = notificationActors;
-  return db
-    .delete(notificationActors)
-    .where(
-      and(
-        sql`${userId} in (${idsOf(to)})`,
-        eq(notificationActors.kind, kind),
-        eq(notificationActors.subjectId, subjectId),
-        onceKinds.includes(kind) ? sql`false` : sql`not ${hasUnread(sql`${userId}`, { kind, subjectId })}`,
-      ),
-    );
-}
-
 /** Notifies each recipient: adds to the unread row about the same subject, or creates one. */
-export function upsertNotifications(db: Database, now: Date, told: Told) {
+export function upsertNotifications(db: Database, now: Date, batchId: string, told: Told) {
   const { kind, subjectId, scopeId, path, title, excerpt, actorId, to } = told;
   const at = now.getTime();
-  const isNews =
-    onceKinds.includes(kind) && actorId !== null ? sql`not ${wereTold(told, sql`${users.id}`)}` : undefined;
+  const isNews = onceKinds.includes(kind) && actorId !== null ? sql`not ${wereTold(told)}` : undefined;
   const lastMail = sql`(select ${notificationMails.sentAt} from ${notificationMails}
     where ${notificationMails.userId} = ${users.id})`;
   const dueAt = sql`case when ${users.mailCommunity} and ${channelOf(kind)} = 'mail' then max(${at + (mailDelaysMs[kind] ?? 0)}, coalesce(${lastMail} + ${mailPauseMs}, 0)) end`;
   const recipients = and(
     sql`${users.id} in (${idsOf(to)})`,
     isActiveMember(),
-    actorId === null ? undefined : ne(users.id, actorId),
+    actorId === null ? undefined : and(ne(users.id, actorId), sql`not ${hasBlocked(sql`${users.id}`, actorId)}`),
     sql`${channelOf(kind)} <> 'none'`,
     mayBeNotified(scopeId, now),
     isNews,
   );
-  const { id, userId, actorCount } = notifications;
-  const isAnother = actorId === null ? sql`0` : sql`not ${wereTold(told, sql`${userId}`)}`;
+  const { id, groupId, userId } = notifications;
+  const isAnother = sql`not exists (select 1 from ${notificationEvents}
+    where ${notificationEvents.groupId} = ${groupId} and ${notificationEvents.actorId} = ${actorId})`;
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
   return db
     .insert(notifications)
     .select(
-      sql`select ${rowIds()}, ${users.id}, ${kind}, ${subjectId}, ${scopeId}, ${path}, ${title}, ${excerpt},
-        ${actorId}, 1, ${at}, null, ${dueAt} from ${users} where ${recipients}`,
+      sql`select ${rowIds(batchId)}, ${rowIds()}, ${users.id}, ${kind}, ${subjectId}, ${scopeId}, ${path}, ${title},
+        ${excerpt}, ${actorId}, 1, ${at}, null, ${dueAt} from ${users} where ${recipients}`,
     )
     .onConflictDoUpdate({
       target: [userId, notifications.kind, notifications.subjectId],
@@ -130,7 +116,7 @@ export function upsertNotifications(db: Database, now: Date, told: Told) {
         title: excluded('title'),
         excerpt: excluded('excerpt'),
         actorId: excluded('actor_id'),
-        actorCount: sql`${actorCount} + (${isAnother})`,
+        actorCount: sql`${notifications.actorCount} + (${actorId === null ? sql`0` : isAnother})`,
         createdAt: excluded('created_at'),
         mailDueAt: sql`coalesce(${notifications.mailDueAt}, ${excluded('mail_due_at')})`,
       },
@@ -139,58 +125,92 @@ export function upsertNotifications(db: Database, now: Date, told: Told) {
     .returning({ notifiedId: userId });
 }
 
-/** Records the actor for those who were notified. After {@link upsertNotifications}. */
-export function rememberActor(db: Database, now: Date, told: Told & { actorId: string }) {
-  const { kind, subjectId, actorId, to } = told;
+/** Records what the actor did for those who were notified. After {@link upsertNotifications}. */
+export function recordEvents(db: Database, batchId: string, { kind, subjectId, actorId }: Told) {
+  const { id, groupId, userId, path, excerpt, createdAt } = notifications;
+  const excluded = (column: string) => sql.raw(`excluded.${column}`);
   return db
-    .insert(notificationActors)
+    .insert(notificationEvents)
     .select(
-      sql`select ${users.id}, ${kind}, ${subjectId}, ${actorId}, ${now.getTime()} from ${users}
-        where ${users.id} in (${idsOf(to)}) and ${users.id} <> ${actorId}
-          and ${hasUnread(sql`${users.id}`, told)}`,
+      sql`select ${id}, ${groupId}, ${userId}, ${kind}, ${subjectId}, ${actorId}, ${path}, ${excerpt}, ${createdAt}, null
+        from ${notifications} where ${notifications.subjectId} = ${subjectId} and ${isRowIdOf(sql`${id}`, batchId)}
+          and ${notifications.kind} = ${kind}`,
     )
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [notificationEvents.groupId, notificationEvents.actorId, notificationEvents.path],
+      set: { id: excluded('id'), excerpt: excluded('excerpt'), createdAt: excluded('created_at') },
+    });
 }
 
 const about = (subjectIds: readonly string[]) => inArray(notifications.subjectId, [...subjectIds]);
 
 export function withdrawNotifications(db: Database, subjectIds: readonly string[], onlyIf?: SQL) {
-  const { userId, kind, subjectId } = notificationActors;
   return [
-    db.delete(notificationActors).where(sql`(${userId}, ${kind}, ${subjectId}) in (
-      select ${notifications.userId}, ${notifications.kind}, ${notifications.subjectId}
-      from ${notifications} where ${and(about(subjectIds), onlyIf)})`),
     db.delete(notifications).where(and(about(subjectIds), onlyIf)),
+    db.delete(notificationEvents).where(and(inArray(notificationEvents.subjectId, [...subjectIds]), onlyIf)),
   ] as const;
 }
 
 /**
- * Withdraws notifications whose latest event is at this path. Groups stay, but lose their excerpt and pending mail;
- * notifications about this event alone are deleted.
+ * Withdraws the events at this path. Triggers let their groups go on with what is left, without a mail that only they
+ * would cause.
  */
 export function withdrawNotificationsAt(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
-  const isLast = and(about(subjectIds), eq(notifications.path, path), onlyIf);
+  const { subjectId, path: eventPath } = notificationEvents;
   return [
-    db.delete(notifications).where(and(isLast, eq(notifications.actorCount, 1))),
+    db.delete(notificationEvents).where(and(inArray(subjectId, [...subjectIds]), eq(eventPath, path), onlyIf)),
+    // The community's own have no events.
     db
-      .update(notifications)
-      .set({ excerpt: '', mailDueAt: null })
-      .where(and(isLast, gt(notifications.actorCount, 1))),
+      .delete(notifications)
+      .where(and(about(subjectIds), eq(notifications.path, path), isNull(notifications.actorId), onlyIf)),
   ] as const;
 }
 
-/** Deletes the member's unread notifications of a kind whose latest actor is this one. */
-export function withdrawFrom(db: Database, userId: string, actorId: string, kind: NotificationKind) {
-  const { readAt } = notifications;
+/** Withdraws everything an actor did from a member's notifications. */
+export function withdrawFrom(db: Database, userId: string, actorId: string) {
   return db
-    .delete(notifications)
+    .delete(notificationEvents)
+    .where(and(eq(notificationEvents.actorId, actorId), eq(notificationEvents.userId, userId)));
+}
+
+/**
+ * Statements for taking back an act, such as a reaction, if `onlyIf` holds. What the member has read is remembered, so
+ * that doing it again isn't news.
+ */
+export function withdrawAct(
+  db: Database,
+  now: Date,
+  act: { kind: NotificationKind; subjectId: string; actorId: string },
+  onlyIf: SQL,
+) {
+  const { kind, subjectId, actorId, groupId, withdrawnAt } = notificationEvents;
+  const isOfAct = and(
+    eq(subjectId, act.subjectId),
+    eq(kind, act.kind),
+    eq(actorId, act.actorId),
+    isNull(withdrawnAt),
+    onlyIf,
+  );
+  const isUnread = sql`exists (select 1 from ${notifications}
+    where ${notifications.groupId} = ${groupId} and ${notifications.readAt} is null)`;
+  return [
+    db.delete(notificationEvents).where(and(isOfAct, isUnread)),
+    db.update(notificationEvents).set({ withdrawnAt: now.getTime() }).where(isOfAct),
+  ] as const;
+}
+
+/** Shows an act again that was taken back after the member had read about it. */
+export function reviveAct(
+  db: Database,
+  act: { kind: NotificationKind; subjectId: string; actorId: string },
+  onlyIf: SQL,
+) {
+  const { kind, subjectId, actorId, withdrawnAt } = notificationEvents;
+  return db
+    .update(notificationEvents)
+    .set({ withdrawnAt: null })
     .where(
-      and(
-        eq(notifications.userId, userId),
-        eq(notifications.kind, kind),
-        isNull(readAt),
-        eq(notifications.actorId, actorId),
-      ),
+      and(eq(subjectId, act.subjectId), eq(kind, act.kind), eq(actorId, act.actorId), isNotNull(withdrawnAt), onlyIf),
     );
 }
 

@@ -13,6 +13,8 @@ export const notifications = sqliteTable(
   {
     /** Sorts by the time of the last event: a new event gives the row a new id. */
     id: text().primaryKey(),
+    /** Stays the same while events are added; see {@link notificationEvents}. */
+    groupId: text(),
     userId: ofUser(),
     kind: text({ enum: notificationKinds }).notNull(),
     /** What it is about: a post, a comment, an event. Rows with the same subject can be withdrawn together. */
@@ -25,7 +27,7 @@ export const notifications = sqliteTable(
     title: text().notNull(),
     /** The beginning of the text, or empty. */
     excerpt: text().notNull(),
-    /** The latest actor; null for the community itself. */
+    /** The latest actor, whose event the path and the excerpt are of; null for the community itself. */
     actorId: text(),
     actorCount: integer().notNull().default(1),
     createdAt: integer().notNull(),
@@ -38,7 +40,8 @@ export const notifications = sqliteTable(
       .on(table.userId, table.kind, table.subjectId)
       .where(sql`${table.readAt} is null`),
     index('notifications_by_user').on(table.userId, table.id),
-    index('notifications_by_subject').on(table.subjectId),
+    uniqueIndex('notifications_by_group').on(table.groupId),
+    index('notifications_by_subject').on(table.subjectId, table.id),
     index('notifications_mail_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
     index('notifications_by_actor').on(table.actorId),
     index('notifications_by_age').on(table.createdAt),
@@ -46,20 +49,31 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** The actors of a notification, each once. */
-export const notificationActors = sqliteTable(
-  'notification_actors',
+/**
+ * What members did in each group of notifications. When an event goes, because it or its actor is deleted or blocked,
+ * triggers let the notification go on with the others, and delete it with the last.
+ */
+export const notificationEvents = sqliteTable(
+  'notification_events',
   {
+    id: text().primaryKey(),
+    groupId: text().notNull(),
     userId: ofUser(),
     kind: text({ enum: notificationKinds }).notNull(),
     subjectId: text().notNull(),
     actorId: ofUser(),
+    path: text().notNull(),
+    excerpt: text().notNull(),
     createdAt: integer().notNull(),
+    /** When a reaction the member has read was taken back. It isn't shown, but adding it again isn't news. */
+    withdrawnAt: integer(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.kind, table.subjectId, table.actorId] }),
-    index('notification_actors_by_actor').on(table.actorId),
-    index('notification_actors_by_age').on(table.createdAt),
+    uniqueIndex('notification_events_of_group').on(table.groupId, table.actorId, table.path),
+    index('notification_events_by_user').on(table.userId, table.kind, table.subjectId, table.actorId),
+    index('notification_events_by_subject').on(table.subjectId, table.path),
+    index('notification_events_by_actor').on(table.actorId, table.userId),
+    index('notification_events_by_age').on(table.createdAt),
   ],
 );
 

@@ -53,7 +53,7 @@ function eraseLink(db: Database, link: Link, texts: Texts) {
     ...own(texts.posts).map((text) => updatePostText(db, targetId, text.locale, changeOf(text))),
     ...own(texts.comments).map((text) => updateComment(db, targetId, changeOf(text))),
     ...own(texts.revisions).map((text) => updateRevision(db, text.id, changeOf(text).to)),
-    clearExcerpts(db, link),
+    ...clearExcerpts(db, link),
     deleteLink(
       db,
       link,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import { notificationEvents, notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
@@ -69,13 +69,14 @@ export function updateRevision(db: Database, id: string, to: string) {
   return db.update(textRevisions).set({ body: to }).where(eq(textRevisions.id, id));
 }
 
-/** Removes a text's content from notifications about it. */
+/** Statements that remove a text's content from notifications about it. */
 export function clearExcerpts(db: Database, { targetId, postId }: Link) {
   const path = targetId === postId ? postPath(postId) : commentPath(postId, targetId);
-  return db
-    .update(notifications)
-    .set({ excerpt: '' })
-    .where(and(inArray(notifications.subjectId, [postId, targetId]), eq(notifications.path, path)));
+  const isAbout = (table: typeof notifications | typeof notificationEvents) =>
+    and(inArray(table.subjectId, [postId, targetId]), eq(table.path, path));
+  return [notifications, notificationEvents].map((table) =>
+    db.update(table).set({ excerpt: '' }).where(isAbout(table)),
+  );
 }
 
 export function deleteLink(db: Database, { targetId, userId }: Link, onlyIf: SQL) {

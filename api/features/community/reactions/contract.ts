@@ -49,7 +49,7 @@ export const reactorsQuery = z.object({
 /** A member who reacted, and how. */
 export const reactorSchema = z.object({
   reaction: z.string(),
-  /** Null for inactive members. */
+  /** Null for inactive members, and those the viewer has blocked. */
   member: z
     .object({
       id: z.string(),

@@ -23,23 +23,32 @@ export const listReactors =
     const { db, t } = context;
     const { found, rows } = await namedBatch(db, {
       found: findShownTarget(db, viewer, target),
-      rows: selectReactors(db, target, page),
+      rows: selectReactors(db, viewer.id, target, page),
     });
     if (found.length === 0) throw new AppError('not_found');
     const items = rows.slice(0, page.limit);
     const last = rows.length > page.limit ? items.at(-1) : undefined;
     const nextCursor = last ? `${last.reaction}.${last.createdAt}.${last.userId}` : null;
-    const present = ({ reaction, userId, memberName, avatarKey, isActive, isHidden }: (typeof rows)[number]) => ({
+    const present = ({
       reaction,
-      member: isActive
-        ? {
-            id: userId,
-            name: memberName ?? t('users:nameless'),
-            initials: initials(memberName),
-            picture: avatarKey && `/files/${avatarKey}`,
-            hasProfile: !isHidden || userId === viewer.id,
-          }
-        : null,
+      userId,
+      memberName,
+      avatarKey,
+      isActive,
+      isBlocked,
+      isHidden,
+    }: (typeof rows)[number]) => ({
+      reaction,
+      member:
+        isActive && !isBlocked
+          ? {
+              id: userId,
+              name: memberName ?? t('users:nameless'),
+              initials: initials(memberName),
+              picture: avatarKey && `/files/${avatarKey}`,
+              hasProfile: !isHidden || userId === viewer.id,
+            }
+          : null,
     });
     return { data: { items: items.map(present), nextCursor } };
   };

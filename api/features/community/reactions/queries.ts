@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -82,6 +83,13 @@ export function insertReaction(
 /** Holds directly after {@link insertReaction} if it added the reaction. */
 export const isReacted = sql`changes() > 0`;
 
+/** Whether the member has any reaction on the target. */
+export function hasReacted(userId: string, { id }: ReactionTarget): SQL {
+  return sql`exists (select 1 from ${reactions} where ${and(eq(reactions.targetId, id), eq(reactions.userId, userId))})`;
+}
+
+export const hasNotReacted = (userId: string, target: ReactionTarget): SQL => sql`not ${hasReacted(userId, target)}`;
+
 export function deleteReaction(db: Database, userId: string, { id }: ReactionTarget, name: string) {
   return db
     .delete(reactions)
@@ -147,6 +155,7 @@ interface After {
 /** Who reacted to a target, by name and time, with one extra row if there are more. */
 export function selectReactors(
   db: Database,
+  viewerId: string,
   { id }: ReactionTarget,
   { name, cursor, limit }: { name?: string | undefined; cursor?: After | undefined; limit: number },
 ) {
@@ -159,6 +168,7 @@ export function selectReactors(
       memberName: users.name,
       avatarKey: users.avatarKey,
       isActive: sql`${users.status} = 'active' and ${users.deletedAt} is null`.mapWith(Boolean),
+      isBlocked: sql`${hasBlocked(viewerId, sql`${userId}`)}`.mapWith(Boolean),
       isHidden: sql`${users.profileVisibility} = 'nobody'`.mapWith(Boolean),
     })
     .from(reactions)

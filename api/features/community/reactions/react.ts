@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import {
+  hintNotified,
+  prepareNotifications,
+  reviveAct,
+  withdrawAct,
+} from '#api/features/accounts/notifications/index.ts';
 import { requireWriter } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -15,6 +20,8 @@ import {
   authorOf,
   deleteReaction,
   findTarget,
+  hasNotReacted,
+  hasReacted,
   insertReaction,
   isReacted,
   type ReactionTarget,
@@ -39,6 +46,7 @@ export const addReaction = (type: ReactionTarget['type']) => async (context: Con
     counted: countAttempt(db, limit, now),
     inserted: insertReaction(db, viewer, target, name, now, isWithin(limit)),
     tracked: added.count,
+    revived: reviveAct(db, actOf(viewer.id, target), hasReacted(viewer.id, target)),
     told: prepareNotifications(context, {
       kind: 'reaction',
       subjectId: target.id,
@@ -65,9 +73,10 @@ export const removeReaction = (type: ReactionTarget['type']) => async (context: 
   const viewer = communityViewer(context, requireWriter(context));
   const target = { type, id: parseId(input) };
   const { name } = parseInput(reactionParams, input);
-  const { db } = context;
+  const { db, now } = context;
   const { found, counts, own } = await namedBatch(db, {
     deleted: deleteReaction(db, viewer.id, target, name),
+    withdrawn: withdrawAct(db, now, actOf(viewer.id, target), hasNotReacted(viewer.id, target)),
     found: findTarget(db, viewer, target),
     counts: selectCounts(db, target),
     own: selectOwn(db, viewer.id, target),
@@ -75,6 +84,9 @@ export const removeReaction = (type: ReactionTarget['type']) => async (context: 
   if (found.length === 0) throw new AppError('not_found');
   return { ok: true, data: present(counts, own) } satisfies Reacted;
 };
+
+const actOf = (actorId: string, { id: subjectId }: ReactionTarget) =>
+  ({ kind: 'reaction', subjectId, actorId }) as const;
 
 type Place = Awaited<ReturnType<typeof findTarget>>[number];
 

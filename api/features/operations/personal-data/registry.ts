@@ -1,4 +1,5 @@
 export { personalData as auth } from '#api/features/accounts/auth/personal-data.ts';
+export { personalData as blocks } from '#api/features/accounts/blocks/personal-data.ts';
 export { personalData as emailChanges } from '#api/features/accounts/email-changes/personal-data.ts';
 export { personalData as entitlements } from '#api/features/accounts/entitlements/personal-data.ts';
 export { personalData as identities } from '#api/features/accounts/identities/personal-data.ts';
@@ -17,7 +18,6 @@ export { personalData as invoices } from '#api/features/commerce/invoices/person
 export { personalData as orders } from '#api/features/commerce/orders/personal-data.ts';
 export { personalData as subscriptions } from '#api/features/commerce/subscriptions/personal-data.ts';
 export { personalData as announcements } from '#api/features/community/announcements/personal-data.ts';
-export { personalData as blocks } from '#api/features/community/blocks/personal-data.ts';
 export { personalData as comments } from '#api/features/community/comments/personal-data.ts';
 export { personalData as conversations } from '#api/features/community/conversations/personal-data.ts';
 export { personalData as expertDesks } from '#api/features/community/expert-desks/personal-data.ts';

@@ -1,12 +1,16 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { authorJson } from '../post-cards/index.ts';
+import { isActiveAccount, users } from '../users/index.ts';
 import { blocks } from './schema.ts';
 
 /** Whether one member has blocked another. */
 export function hasBlocked(userId: SQL | string, otherId: SQL | string): SQL {
   return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId} and ${blocks.blockedId} = ${otherId})`;
+}
+
+/** Whether the member has blocked anybody: most haven't, which spares a query the search for what they don't see. */
+export function hasBlocks(userId: string): SQL {
+  return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId})`;
 }
 
 const ofPair = (userId: string, blockedId: string) => and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId));
@@ -28,23 +32,4 @@ export function findBlock(db: Database, userId: string, blockedId: string) {
 
 export function deleteBlock(db: Database, userId: string, blockedId: string) {
   return db.delete(blocks).where(ofPair(userId, blockedId));
-}
-
-export function selectBlocked(
-  db: Database,
-  userId: string,
-  { cursor, limit }: { cursor?: { value: number; id: string } | undefined; limit: number },
-) {
-  return db
-    .select({ id: users.id, value: blocks.createdAt, member: sql<string>`${authorJson()}` })
-    .from(blocks)
-    .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(
-      and(
-        eq(blocks.userId, userId),
-        cursor && sql`(${blocks.createdAt}, ${users.id}) < (${cursor.value}, ${cursor.id})`,
-      ),
-    )
-    .orderBy(desc(blocks.createdAt), desc(users.id))
-    .limit(limit);
 }

@@ -1,2 +1,1 @@
 export { latestBlocks } from './list-blocks.ts';
-export { hasBlocked } from './queries.ts';

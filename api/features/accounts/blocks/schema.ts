@@ -1,8 +1,9 @@
 import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { ofUser } from '../users/schema.ts';
 
 /**
- * Members that a member doesn't want to hear from. Triggers hide and show messages accordingly: see `conversations`.
+ * Members that a member doesn't want to see or hear. Triggers hide and show private messages accordingly: see
+ * `conversations`.
  */
 export const blocks = sqliteTable(
   'blocks',

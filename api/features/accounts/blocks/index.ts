@@ -1,0 +1,1 @@
+export { deleteBlock, findBlock, hasBlocked, hasBlocks, insertBlock } from './queries.ts';
