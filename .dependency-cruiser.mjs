@@ -182,8 +182,8 @@ export default {
     ),
     rule(
       'mounting-goes-through-routes',
-      'The app mounts routes, jobs call verbs: features at their index and routes only.',
-      { path: '^api/(?:app[.]ts|jobs/)', pathNot: tests },
+      'The app mounts routes, jobs call verbs, the hub asks for rights: features at their index and routes only.',
+      { path: '^api/(?:(?:app|live-hub)[.]ts|jobs/)', pathNot: tests },
       { path: '^api/features/', pathNot: [part('index'), part('routes'), contract] },
     ),
     rule(

@@ -14,7 +14,7 @@ import { answerPage } from './lib/answer-page.ts';
 import { answerSuspended } from './lib/answer-suspended.ts';
 import { answerUnknownHost } from './lib/answer-without-community.ts';
 
-export { LiveHub } from '#api/platform/live/live-hub.ts';
+export { LiveHub } from '#api/live-hub.ts';
 
 /** The three ways into the Worker: requests, queue messages, the minute job. */
 export default {

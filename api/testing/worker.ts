@@ -1,4 +1,4 @@
-export { LiveHub } from '#api/platform/live/live-hub.ts';
+export { LiveHub } from '#api/live-hub.ts';
 
 /** The entry point for workerd. Tests call the API and the jobs in process and never use it. */
 export default {

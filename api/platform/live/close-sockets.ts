@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '../http/log.ts';
 import { hubAt, hubNumberOf } from './hubs.ts';
-import type { ClosedSockets } from './live-hub.ts';
+import type { ClosedSockets } from './socket-hub.ts';
 
 /** Closes sockets whose session has just ended. If that fails, they still end within the hour. */
 export function closeSockets(context: Context, closed: ClosedSockets): void {

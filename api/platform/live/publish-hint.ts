@@ -7,14 +7,26 @@ import type { Audience } from './rules.ts';
 
 /**
  * Tells open pages that something changed. Call it after the write. Hints may get lost, which is harmless: pages also
- * ask when they connect, and every few minutes.
+ * ask when they connect, and every few minutes. For a group, one exchange asks who of it may know.
  */
 export function publishHint(context: Context, { topic, id, by, to }: Hint & { to: Audience }): void {
-  if (to.length === 0) return;
+  if (!('group' in to) && to.length === 0) return;
   const hint: Hint = { topic, ...(id !== undefined && { id }), ...(by !== undefined && { by }) };
   afterAnswer(context, () =>
-    Promise.all(allHubs(context).map((hub) => hub.publish(hint, to))).catch((error: unknown) =>
+    send(context, hint, to).catch((error: unknown) =>
       log('warn', 'live.not_published', { community: context.tenant.slug, topic, ...describeError(error) }),
     ),
   );
+}
+
+async function send(context: Context, hint: Hint, to: Audience): Promise<void> {
+  const hubs = allHubs(context);
+  if (!('group' in to)) {
+    await Promise.all(hubs.map((hub) => hub.publish(hint, to)));
+    return;
+  }
+  const present = await Promise.all(hubs.map((hub) => hub.membersOf(to.group, hint)));
+  const asked = [...new Set(present.flat())];
+  const allowed = asked.length > 0 ? await to.who(asked) : [];
+  if (allowed.length > 0) await Promise.all(hubs.map((hub) => hub.publish(hint, allowed, to.group)));
 }

@@ -1,3 +1,4 @@
+import type { DatabaseAddress } from '../database/connect.ts';
 import type { Hint, WatchMessage } from './contract.ts';
 
 /** Who owns a socket, and what it watches. Stored with the socket, so it survives hibernation. */
@@ -5,6 +6,8 @@ export interface SocketOwner {
   userId: string;
   sessionId: string;
   isStaff: boolean;
+  /** The community's database, for asking what the owner may watch. Without its token, which the hub knows. */
+  database: Pick<DatabaseAddress, 'url' | 'namespace'>;
   endsAt: number;
 }
 
@@ -14,8 +17,11 @@ export interface OpenSocket extends SocketOwner {
   messages: number;
 }
 
-/** `watchers` are the pages showing the post or event. */
-export type Audience = 'everyone' | 'staff' | 'watchers' | readonly string[];
+/** Open pages by what they are: `watchers` show the post or event that a hint is about. */
+export type Group = 'everyone' | 'staff' | 'watchers';
+
+/** Who gets a hint: these members, or those of a group who may know, which is asked for all of them at once. */
+export type Audience = readonly string[] | { group: Group; who: (userIds: readonly string[]) => Promise<string[]> };
 
 /** Sent from the Worker to the hub: the ticket's hash and its owner. */
 export const ticketHeader = 'kogu-ticket';
@@ -34,11 +40,9 @@ export const limits = {
   typingMs: 2_000,
 } as const;
 
-export function isFor(socket: OpenSocket, { topic, id }: Hint, to: Audience): boolean {
-  if (to === 'everyone') return true;
-  if (to === 'staff') return socket.isStaff;
-  if (to === 'watchers') return socket.watched.includes(`${topic}:${id}`);
-  return to.includes(socket.userId);
+export function isIn(group: Group, socket: OpenSocket, { topic, id }: Hint): boolean {
+  if (group === 'staff') return socket.isStaff;
+  return group === 'everyone' || socket.watched.includes(`${topic}:${id}`);
 }
 
 /** What a page wants to watch, or null if it sent something else. */

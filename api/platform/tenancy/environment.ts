@@ -1,4 +1,4 @@
-import type { LiveHub } from '../live/live-hub.ts';
+import type { SocketHub } from '../live/socket-hub.ts';
 
 /** The Worker's bindings and settings (`wrangler.toml`, secrets). */
 export interface Environment {
@@ -38,7 +38,7 @@ export interface Environment {
   MAIL: Queue;
   ASSETS: Fetcher;
   /** The open sockets of each community. Without it, pages poll. */
-  LIVE?: DurableObjectNamespace<LiveHub>;
+  LIVE?: DurableObjectNamespace<SocketHub>;
 }
 
 /** Development-only features are refused unless ENVIRONMENT is `local`. */

@@ -1,10 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
+import { LiveHub } from '#api/live-hub.ts';
 import { closeCodes } from '#api/platform/live/contract.ts';
 import { hubAt, hubNumberOf } from '#api/platform/live/hubs.ts';
-import { LiveHub } from '#api/platform/live/live-hub.ts';
-import { actors, createTestCommunity, createTestContext } from '#api/testing/index.ts';
+import type { Environment } from '#api/platform/tenancy/environment.ts';
+import { actors, createTestCommunity, createTestContext, insertPost } from '#api/testing/index.ts';
 import { openSocketOf } from '#api/testing/live.ts';
 
 it("a hub that has slept still knows each socket's owner and what its page shows", async () => {
@@ -19,22 +20,24 @@ it("a hub that has slept still knows each socket's owner and what its page shows
     await openSocketOf(community, jaan),
     await openSocketOf(community, staff),
   ];
-  await other.watch('post:0d6a2cf4-58a8-4ae7-9e42-3b3f2c0a1f11');
+  const id = await insertPost(community);
+  await other.watch(`post:${id}`);
   const hub = hubAt(createTestContext(community), hubNumberOf(mari.id));
   if (!hub) throw new Error('There is no hub.');
   await runInDurableObject(hub, async (_, state) => {
     // Simulates an eviction: another instance, with only what the runtime kept of the sockets.
-    const woken = new LiveHub(state, env);
+    const woken = new LiveHub(state, env as unknown as Environment);
     woken.publish({ topic: 'notifications' }, [mari.id]);
-    woken.publish({ topic: 'queue' }, 'staff');
-    woken.publish({ topic: 'post', id: '0d6a2cf4-58a8-4ae7-9e42-3b3f2c0a1f11' }, 'watchers');
+    woken.publish({ topic: 'queue' }, woken.membersOf('staff', { topic: 'queue' }), 'staff');
+    const shown = { topic: 'post', id } as const;
+    woken.publish(shown, woken.membersOf('watchers', shown), 'watchers');
     woken.closeSockets({ userId: staff.id });
   });
   await own.settle();
   await other.settle();
   expect([own.received, other.received].map((texts) => texts.map((text) => JSON.parse(text)))).toEqual([
     [{ topic: 'notifications' }],
-    [{ topic: 'post', id: '0d6a2cf4-58a8-4ae7-9e42-3b3f2c0a1f11' }],
+    [{ topic: 'post', id }],
   ]);
   expect(await desk.closed()).toBe(closeCodes.sessionEnded);
   expect(desk.received.map((text) => JSON.parse(text))).toEqual([{ topic: 'queue' }]);

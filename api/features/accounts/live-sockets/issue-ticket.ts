@@ -4,6 +4,7 @@ import { hasRole, requireMember } from '#api/permissions.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { hubAt, hubNumberOf } from '#api/platform/live/hubs.ts';
+import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { ticketAnswer } from './contract.ts';
 
 /** A ticket for one socket, valid for 30 seconds. Browsers can't send a bearer token with a WebSocket. */
@@ -13,10 +14,12 @@ export async function issueTicket(context: Context): Promise<{ data: z.input<typ
   const hub = hubAt(context, number);
   if (!hub) return { data: { ticket: null } };
   const token = randomToken();
+  const { url, namespace } = databaseAddress(context.folder, context.env);
   const isAdded = await hub.addTicket(await hashToken(token), {
     userId: user.id,
     sessionId,
     isStaff: hasRole(context.actor, 'moderator'),
+    database: { url, namespace },
     lifeMs: sessionEndsAt - context.now.getTime(),
   });
   if (!isAdded) throw new AppError('too_many_requests', { retryAfterSeconds: 30 });

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { sessions } from '../sessions/schema.ts';
 import { isActiveMember, users } from '../users/index.ts';
@@ -12,3 +12,24 @@ export function findOpenSession(db: Database, sessionId: string, now: Date) {
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now.getTime()), isActiveMember()))
     .limit(1);
 }
+
+/** The keys whose condition on a `users` row holds for a member, in one exchange. */
+export function selectWatchable(db: Database, userId: string, watched: ReadonlyArray<{ key: string; condition: SQL }>) {
+  const each = watched.map(
+    ({ key, condition }) => sql`select ${key} as key from ${users}
+      where ${and(eq(users.id, userId), isActiveMember(), condition)}`,
+  );
+  return db.all<{ key: string }>(sql.join(each, sql` union all `));
+}
+
+/** Which of these members are active and meet a condition on their `users` row. */
+export function selectAllowed(db: Database, userIds: readonly string[], condition: SQL) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(sql`${users.id} in (select value from json_each(${JSON.stringify(userIds)}))`, isActiveMember(), condition),
+    );
+}
+
+export const isOfStaff = sql`${users.role} in ('moderator', 'admin')`;

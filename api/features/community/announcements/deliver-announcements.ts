@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
@@ -25,6 +26,6 @@ export async function deliverAnnouncements(context: Context): Promise<void> {
       deliverBatch(db, unfinished, { batchId: newId(), size: membersAtOnce, times, now }),
     );
     publishHint(context, { topic: 'messages', to: reached.map(({ userId }) => userId) });
-    publishHint(context, { topic: 'desk', to: 'staff' });
+    hintStaff(context, 'desk');
   }
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { findUnrevised, reviseBatch } from './queries.ts';
@@ -19,6 +20,6 @@ export async function reviseAnnouncements(context: Context): Promise<void> {
     if (!unrevised) return;
     const { reached } = await namedBatch(db, reviseBatch(db, unrevised, membersAtOnce));
     publishHint(context, { topic: 'messages', to: reached.map(({ userId }) => userId) });
-    publishHint(context, { topic: 'desk', to: 'staff' });
+    hintStaff(context, 'desk');
   }
 }

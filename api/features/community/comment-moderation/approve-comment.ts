@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintGroup, hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
@@ -8,9 +9,9 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { countComment, notifyOfComment } from '../comments/index.ts';
 import { approvalSchema } from '../post-moderation/contract.ts';
+import { mayHearAt } from '../posts/index.ts';
 import { aboutComment } from './about-comment.ts';
 import type { approvalRefusals } from './contract.ts';
 import { authorOfVisible, publishHeld } from './queries.ts';
@@ -44,8 +45,9 @@ export async function approveComment(
   });
   if (published[1].rowsAffected === 1) {
     hintNotified(context, told, notifiedAuthor);
-    publishHint(context, { topic: 'post', id: comment.postId, to: 'watchers' });
-    publishHint(context, { topic: 'queue', to: 'staff' });
+    const { postId, authorId } = comment;
+    hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayHearAt(postId, authorId, now));
+    hintStaff(context, 'queue');
     return { ok: true };
   }
   const { state, postState } = await readComment(context, member, id);

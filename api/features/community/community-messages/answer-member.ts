@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -49,7 +50,7 @@ export async function answerMember(
   if (!standing) throw new AppError('not_found');
   if (row?.id === conversationId) {
     publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
-    publishHint(context, { topic: 'desk', to: 'staff' });
+    hintStaff(context, 'desk');
     return { ok: true, data: row };
   }
   return refuse(whyNot(standing));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -61,6 +62,6 @@ export async function writeToMember(
   const [row] = sent;
   if (!row && !matter[0]?.holds) throw new AppError('invalid_input', { fields: { about: 'about_unknown' } });
   if (!row) return refuse(addressees.length === 0 ? 'recipient_gone' : 'message_file_gone');
-  if (row.messageId === id) publishHint(context, { topic: 'desk', to: 'staff' });
+  if (row.messageId === id) hintStaff(context, 'desk');
   return { ok: true, data: { id: row.id, messageId: row.messageId } };
 }

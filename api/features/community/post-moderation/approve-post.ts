@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintGroup, hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { type Member, requireRole } from '#api/permissions.ts';
 import { staffAct } from '#api/platform/audit/audit-entry.ts';
@@ -9,8 +10,7 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { aboutPost, notifyMentioned } from '../posts/index.ts';
+import { aboutPost, hasInFeed, notifyMentioned } from '../posts/index.ts';
 import { type approvalRefusals, approvalSchema } from './contract.ts';
 import { authorOfHeld, findAnyPost, isVersion, publishHeldPosts } from './queries.ts';
 
@@ -25,7 +25,7 @@ export async function approvePost(
   const member = requireRole(context, 'moderator');
   const id = parseId(input);
   const { version, reason } = parseInput(approvalSchema, input);
-  const { db } = context;
+  const { db, now } = context;
   const post = await readPost(context, member, id);
   if (!post.mayAct) return refuse('not_yours_to_decide');
   const act = staffAct(context, member.user.id, 'post.approve', { reason });
@@ -41,8 +41,8 @@ export async function approvePost(
   });
   if (approved[1].rowsAffected === 1) {
     hintNotified(context, notifiedAuthor, notifiedMentioned);
-    publishHint(context, { topic: 'feed', to: 'everyone' });
-    publishHint(context, { topic: 'queue', to: 'staff' });
+    hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, post.authorId, now));
+    hintStaff(context, 'queue');
     return { ok: true };
   }
   const { state } = await readPost(context, member, id);

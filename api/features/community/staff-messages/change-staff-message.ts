@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntries, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -8,7 +9,6 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { type changeStaffMessageRefusals, changeStaffMessageSchema, readStaffMessageSchema } from './contract.ts';
 import { findAssignee, markDeskRead, selectChange, updateDesk } from './queries.ts';
 
@@ -34,7 +34,7 @@ export async function changeStaffMessage(
     const isSomebodyElses = desk.assignedTo !== assignee?.from && desk.assignedTo !== assignee?.to;
     return refuse(isSomebodyElses ? 'assigned_meanwhile' : 'not_staff');
   }
-  publishHint(context, { topic: 'desk', to: 'staff' });
+  hintStaff(context, 'desk');
   return { ok: true };
 }
 
@@ -48,5 +48,5 @@ export async function readStaffMessage(
   const { position } = parseInput(readStaffMessageSchema, input);
   const read = await markDeskRead(context.db, id, position);
   if (read.length === 0) throw new AppError('not_found');
-  publishHint(context, { topic: 'desk', to: 'staff' });
+  hintStaff(context, 'desk');
 }

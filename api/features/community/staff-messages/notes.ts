@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -8,7 +9,6 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { noteSchema } from './contract.ts';
 import { deleteNote, insertNote } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function addNote(
     recorded: auditEntry(db, { ...act, targetId: conversationId }, hasChanged),
   });
   if (inserted.rowsAffected === 0) throw new AppError('not_found');
-  publishHint(context, { topic: 'desk', to: 'staff' });
+  hintStaff(context, 'desk');
   return { data: { id: note.id } };
 }
 
@@ -42,5 +42,5 @@ export async function removeNote(context: Context, input: z.input<typeof idParam
     deleted: deleteNote(db, user.id, id),
     recorded: auditEntry(db, { ...act, targetId: id }, hasChanged),
   });
-  publishHint(context, { topic: 'desk', to: 'staff' });
+  hintStaff(context, 'desk');
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insertBlock } from '#api/features/accounts/blocks/queries.ts';
 import { mailNotifications } from '#api/features/accounts/notification-mails/index.ts';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -20,7 +21,6 @@ import {
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
-import { insertBlock } from '../blocks/queries.ts';
 import { personalData } from '../conversations/personal-data.ts';
 import { conversationDesks, deskNotes, messages } from '../conversations/schema.ts';
 import { messageContacts } from '../message-contacts/schema.ts';

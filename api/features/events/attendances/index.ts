@@ -6,6 +6,7 @@ export {
   countAttendances,
   hasAttendees,
   isOwn,
+  mayOpenEvent,
   positionOf,
   promoteFromWaitlist,
   selectUpcomingPlaces,

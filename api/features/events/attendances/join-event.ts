@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintGroup } from '#api/features/accounts/live-sockets/index.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { requireParticipant } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -7,14 +8,13 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { sendNotices } from '../event-notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
 import { prepareJoinMails } from './prepare-join-mails.ts';
-import { findOwnPlace, insertAttendance, promoteFromWaitlist } from './queries.ts';
+import { findOwnPlace, insertAttendance, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
 import { whyClosed } from './rules.ts';
 
 /**
@@ -45,7 +45,8 @@ export async function joinEvent(
   if (!place) throw new AppError('not_found');
   mails.dispatch(place.state, inserted.rowsAffected > 0);
   if (!place.state) return refuse(whyClosed(place, now));
-  if (promoted.length > 0 || inserted.rowsAffected > 0) publishHint(context, { topic: 'event', id, to: 'watchers' });
+  if (promoted.length > 0 || inserted.rowsAffected > 0)
+    hintGroup(context, 'watchers', { topic: 'event', id }, mayOpenEvent(id, now));
   const isNowFull = inserted.rowsAffected > 0 && place.state === 'going' && place.going === place.capacity;
   if (isNowFull) invalidateEventLists(context);
   const { state, position } = place;

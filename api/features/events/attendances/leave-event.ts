@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintGroup } from '#api/features/accounts/live-sockets/index.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -7,13 +8,12 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { sendNotices } from '../event-notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
-import { deleteAttendance, findOwnPlace, promoteFromWaitlist } from './queries.ts';
+import { deleteAttendance, findOwnPlace, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
 
 /**
  * Gives up the member's place. The same batch promotes the first member from the waitlist.
@@ -40,7 +40,7 @@ export async function leaveEvent(
   const [place] = places;
   if (!attendance && !place) throw new AppError('not_found');
   if (place?.state) return refuse('event_begun');
-  if (attendance) publishHint(context, { topic: 'event', id, to: 'watchers' });
+  if (attendance) hintGroup(context, 'watchers', { topic: 'event', id }, mayOpenEvent(id, now));
   const isNoLongerFull = attendance?.state === 'going' && place?.capacity != null && place.going === place.capacity - 1;
   if (isNoLongerFull) invalidateEventLists(context);
   return { ok: true, data: { state: null } };

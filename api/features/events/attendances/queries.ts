@@ -15,7 +15,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { isOpenTo } from '#api/features/accounts/entitlements/index.ts';
+import { isOpenTo, isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { inLanguage, isPublished, isShownTo, type Viewer } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
@@ -273,4 +273,11 @@ export function countAttendances(db: Database, itemIds: SQLWrapper) {
     .from(eventAttendances)
     .where(inArray(eventAttendances.itemId, itemIds))
     .groupBy(eventAttendances.itemId, eventAttendances.state);
+}
+
+/** Whether the member of a `users` row may open the event: for telling their open pages about it. */
+export function mayOpenEvent(id: string, now: Date): SQL {
+  const { access, type } = contentItems;
+  return sql`exists (select 1 from ${contentItems}
+    where ${and(eq(contentItems.id, id), eq(type, 'event'), isPublished(now), isOpenToUser(access, now))})`;
 }

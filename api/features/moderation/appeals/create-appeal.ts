@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { type appealRefusals, appealSchema, type replyRefusals, replySchema } from './contract.ts';
 import { findOwnDecision } from './find-own-decision.ts';
 import { insertAppeal, insertReply } from './queries.ts';
@@ -25,7 +25,7 @@ export async function createAppeal(
   const { rowsAffected } = await insertAppeal(db, { id, decisionId, reportId, appellantId, words: text }, now);
   // Another call came first, or the decision has been reversed.
   if (rowsAffected === 0) return refuse('already_appealed');
-  publishHint(context, { topic: 'queue', to: 'staff' });
+  hintStaff(context, 'queue');
   return { ok: true, data: { id } };
 }
 
@@ -41,6 +41,6 @@ export async function replyToAnswer(
   if (appeal.reply !== null || appeal.state === 'granted') return refuse('already_replied');
   const { rowsAffected } = await insertReply(db, appeal.id, text, now);
   if (rowsAffected === 0) return refuse(appeal.decidedAt === null ? 'already_replied' : 'appeal_too_late');
-  publishHint(context, { topic: 'queue', to: 'staff' });
+  hintStaff(context, 'queue');
   return { ok: true, data: { id: appeal.id } };
 }

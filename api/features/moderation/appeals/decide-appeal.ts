@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
@@ -11,7 +12,6 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareRestoration } from '../restorations/index.ts';
 import { type decideAppealRefusals, decideAppealSchema } from './contract.ts';
@@ -81,7 +81,7 @@ export async function decideAppeal(
   if (recorded.rowsAffected === 0) return refuse('appeal_changed');
   for (const mail of mails) mail.dispatch();
   hintNotified(context, appellant);
-  publishHint(context, { topic: 'queue', to: 'staff' });
+  hintStaff(context, 'queue');
   return { ok: true };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { acting } from '#api/platform/audit/audit-entry.ts';
 import { hourMs, isoTime } from '#api/platform/calendar/time.ts';
@@ -8,7 +9,6 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import type { claimRefusals } from './contract.ts';
 import { claimCase as claim, findCase, releaseCase as release } from './queries.ts';
 
@@ -27,7 +27,7 @@ export async function claimCase(
   const [row] = found;
   if (!row) throw new AppError('not_found');
   if (claimed.length === 1) {
-    publishHint(context, { topic: 'queue', to: 'staff' });
+    hintStaff(context, 'queue');
     return { ok: true, data: { claimedUntil: isoTime(now.getTime() + hourMs) } };
   }
   if (!row.mayDecide) return refuse('not_yours_to_decide');
@@ -44,5 +44,5 @@ export async function releaseCase(context: Context, input: z.input<typeof idPara
     found: findCase(db, member, id, now),
   });
   if (found.length === 0) throw new AppError('not_found');
-  publishHint(context, { topic: 'queue', to: 'staff' });
+  hintStaff(context, 'queue');
 }

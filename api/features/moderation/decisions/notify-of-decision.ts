@@ -1,7 +1,6 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { titleFor } from '#api/features/community/comments/index.ts';
-import { inTheirLanguage } from '#api/features/community/posts/index.ts';
+import { inTheirLanguage, titleOf as postTitleOf } from '#api/features/community/posts/index.ts';
 import type { Ground } from '#api/platform/audit/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ownReportPath } from '../reports/contract.ts';
@@ -72,8 +71,8 @@ export function titleOf(
   context: Context,
   { targetType, targetId, postId }: Pick<FoundCase, 'targetType' | 'targetId' | 'postId'>,
 ) {
-  if (targetType === 'post') return titleFor(targetId);
-  if (postId !== null) return titleFor(postId);
+  if (targetType === 'post') return postTitleOf(targetId);
+  if (postId !== null) return postTitleOf(postId);
   const named = (locale: Locale) =>
     withLocale(context, locale).t(targetType === 'message' ? 'decisions:message' : 'decisions:profile');
   return inTheirLanguage({ et: named('et'), en: named('en') });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { removalSchema } from '#api/features/community/post-moderation/contract.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
@@ -11,7 +12,6 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { findReportedComment, findReportedPost, targetOfComment, targetOfPost } from '../reports/index.ts';
 import { prepareRemoval, type Removal } from './prepare-removal.ts';
 import { prepareStatement } from './prepare-statement.ts';
@@ -43,7 +43,7 @@ const takeAway =
     });
     mail?.dispatch();
     hintNotified(context, told);
-    publishHint(context, { topic: 'queue', to: 'staff' });
+    hintStaff(context, 'queue');
     return removed[0]?.rowsAffected === 0 && removal.verb === 'reject' ? refuse(refusal) : { ok: true };
   };
 

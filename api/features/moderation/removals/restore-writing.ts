@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { aboutComment, authorOfVisible, restoreRows } from '#api/features/community/comment-moderation/index.ts';
 import { staffActSchema } from '#api/features/community/post-moderation/contract.ts';
@@ -13,7 +14,6 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { selectVisitorReporters } from '../appeals/index.ts';
 import { prepareWithdrawal } from './prepare-withdrawal.ts';
 import { authorOf, caseOfRemoval, findComment, findPost, findRemoval } from './queries.ts';
@@ -81,7 +81,7 @@ const bringBack =
     if (restored[1].rowsAffected === 0) return refuse(refusal);
     for (const mail of mails) mail.dispatch();
     hintNotified(context, told, author, reporters);
-    publishHint(context, { topic: 'queue', to: 'staff' });
+    hintStaff(context, 'queue');
     return { ok: true };
   };
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { anonymousReasons, createReportSchema, type reportRefusals, severities } from './contract.ts';
@@ -65,7 +65,7 @@ export async function createReport(
         : [],
   });
   mail?.dispatch();
-  publishHint(context, { topic: 'queue', to: 'staff' });
+  hintStaff(context, 'queue');
   return { ok: true, data: { id: report[2][0]?.id ?? id } };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -8,7 +9,6 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { type openCaseRefusals, severities } from './contract.ts';
 import { digestOf } from './digest-of.ts';
 import { findTarget } from './find-target.ts';
@@ -44,6 +44,6 @@ export async function openCase(
     recorded: auditEntry(db, { ...act, targetId: caseId, after: { member: targetId } }),
     found: findOpenCase(db, 'user', targetId),
   });
-  publishHint(context, { topic: 'queue', to: 'staff' });
+  hintStaff(context, 'queue');
   return { ok: true, data: { id: found[0]?.id ?? caseId } };
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { mayActOn } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { hasBlocked } from '#api/features/community/blocks/index.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { openRow } from '#api/features/community/conversations/index.ts';
 import { conversationMembers, conversations, messages } from '#api/features/community/conversations/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { hasBlocked } from '#api/features/community/blocks/index.ts';
 import { conversationMembers, messages } from '#api/features/community/conversations/schema.ts';
 import { isPost } from '#api/features/community/post-moderation/index.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';

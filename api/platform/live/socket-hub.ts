@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
 import { closeCodes, type Hint } from './contract.ts';
 import {
-  type Audience,
-  isFor,
+  type Group,
+  isIn,
   limits,
   type OpenSocket,
   parseWatched,
@@ -26,13 +26,13 @@ export interface ClosedSockets {
  * The open sockets of a community, or of one shard of it. It hibernates while idle. Tickets live only in memory: if the
  * object is evicted within their 30 seconds, the page asks for another.
  */
-export class LiveHub extends DurableObject {
+export abstract class SocketHub<Env extends object = object> extends DurableObject<Env> {
   /** By the hash of the ticket, oldest first. */
   readonly #tickets = new Map<string, Ticket>();
   /** When a member was last reported as writing in a conversation. */
   readonly #typingSentAt = new Map<string, number>();
 
-  constructor(state: DurableObjectState, env: object) {
+  constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     // Answered without waking the object.
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
@@ -45,11 +45,11 @@ export class LiveHub extends DurableObject {
       if (expiresAt > now) break;
       this.#tickets.delete(old);
     }
-    const { userId, sessionId, isStaff, lifeMs } = owner;
+    const { userId, lifeMs, ...others } = owner;
     const own = [...this.#tickets.values()].filter((ticket) => ticket.userId === userId);
     if (own.length >= limits.ticketsPerMember) return false;
     const endsAt = now + Math.min(lifeMs, limits.socketMs);
-    this.#tickets.set(hash, { userId, sessionId, isStaff, endsAt, expiresAt: now + limits.ticketMs });
+    this.#tickets.set(hash, { userId, ...others, endsAt, expiresAt: now + limits.ticketMs });
     return true;
   }
 
@@ -72,14 +72,23 @@ export class LiveHub extends DurableObject {
     return new Response(null, { status: 101, webSocket: client, headers: { [sessionHeader]: userAndSession } });
   }
 
-  publish(hint: Hint, to: Audience): void {
+  /** Sends a hint to these members: on all their pages, or those that are in the group. */
+  publish(hint: Hint, to: readonly string[], group: Group = 'everyone'): void {
     if (hint.topic === 'typing' && !this.#mayTellTyping(hint)) return;
     const text = JSON.stringify(hint);
-    const tagged = typeof to === 'string' ? [undefined] : [...new Set(to)];
-    for (const socket of tagged.flatMap((userId) => this.ctx.getWebSockets(userId))) {
-      if (isOpen(socket) && isFor(attachmentOf(socket), hint, to)) socket.send(text);
+    for (const socket of [...new Set(to)].flatMap((userId) => this.ctx.getWebSockets(userId))) {
+      if (isOpen(socket) && isIn(group, attachmentOf(socket), hint)) socket.send(text);
     }
   }
+
+  /** The members with a page in the group that the hint is for. Whether they may have it is for the caller to ask. */
+  membersOf(group: Group, hint: Hint): string[] {
+    const owners = this.ctx.getWebSockets().filter(isOpen).map(attachmentOf);
+    return [...new Set(owners.filter((own) => isIn(group, own, hint)).map(({ userId }) => userId))];
+  }
+
+  /** Which of these posts and events the owner of a socket may read now. */
+  protected abstract selectWatchable(owner: SocketOwner, watched: readonly string[]): Promise<readonly string[]>;
 
   /** However often a browser reports that its member is writing, others hear it at most every two seconds. */
   #mayTellTyping({ id, by }: Hint): boolean {
@@ -107,11 +116,22 @@ export class LiveHub extends DurableObject {
     }
   }
 
-  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const own = attachmentOf(socket);
     const watched = parseWatched(message);
-    if (!watched || own.messages >= limits.messagesPerSocket) socket.close(1008);
-    else attach(socket, { ...own, watched, messages: own.messages + 1 });
+    if (!watched || own.messages >= limits.messagesPerSocket) {
+      socket.close(1008);
+      return;
+    }
+    const messages = own.messages + 1;
+    // Watched at once, so that nothing is missed meanwhile: each hint asks for permission too.
+    attach(socket, { ...own, watched, messages });
+    if (watched.length === 0) return;
+    const allowed = await this.selectWatchable(own, watched).catch(() => null);
+    if (!isOpen(socket) || attachmentOf(socket).messages !== messages) return;
+    // The page polls, and connects again.
+    if (allowed === null) socket.close(1011);
+    else attach(socket, { ...own, watched: watched.filter((key) => allowed.includes(key)), messages });
   }
 
   override webSocketClose(socket: WebSocket): void {

@@ -1,0 +1,21 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import type { Hint } from '#api/platform/live/contract.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
+import type { Group } from '#api/platform/live/rules.ts';
+import { isOfStaff, selectAllowed } from './queries.ts';
+
+/**
+ * Sends a hint to the open pages of a group whose members meet a condition on their `users` row now, however long they
+ * have been watching. One exchange for all of them.
+ */
+export function hintGroup(context: Context, group: Group, hint: Hint, condition: SQL): void {
+  const who = async (userIds: readonly string[]) =>
+    (await selectAllowed(context.db, userIds, condition)).map(({ id }) => id);
+  publishHint(context, { ...hint, to: { group, who } });
+}
+
+/** Tells staff that one of their lists changed. */
+export function hintStaff(context: Context, topic: 'queue' | 'desk'): void {
+  hintGroup(context, 'staff', { topic }, isOfStaff);
+}

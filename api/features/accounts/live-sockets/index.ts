@@ -1,0 +1,2 @@
+export { hintGroup, hintStaff } from './hint-group.ts';
+export { selectWatchable } from './queries.ts';
