@@ -4,6 +4,7 @@ import enAppeals from './en/appeals.json' with { type: 'json' };
 import enArticles from './en/articles.json' with { type: 'json' };
 import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enAuth from './en/auth.json' with { type: 'json' };
+import enBlocks from './en/blocks.json' with { type: 'json' };
 import enBrandStudio from './en/brand-studio.json' with { type: 'json' };
 import enBulkActs from './en/bulk-acts.json' with { type: 'json' };
 import enCommandPalette from './en/command-palette.json' with { type: 'json' };
@@ -80,6 +81,7 @@ import etAppeals from './et/appeals.json' with { type: 'json' };
 import etArticles from './et/articles.json' with { type: 'json' };
 import etAuditLog from './et/audit-log.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
+import etBlocks from './et/blocks.json' with { type: 'json' };
 import etBrandStudio from './et/brand-studio.json' with { type: 'json' };
 import etBulkActs from './et/bulk-acts.json' with { type: 'json' };
 import etCommandPalette from './et/command-palette.json' with { type: 'json' };
@@ -163,6 +165,7 @@ export const resources = {
     articles: enArticles,
     'audit-log': enAuditLog,
     auth: enAuth,
+    blocks: enBlocks,
     'brand-studio': enBrandStudio,
     'bulk-acts': enBulkActs,
     'command-palette': enCommandPalette,
@@ -240,6 +243,7 @@ export const resources = {
     articles: etArticles,
     'audit-log': etAuditLog,
     auth: etAuth,
+    blocks: etBlocks,
     'brand-studio': etBrandStudio,
     'bulk-acts': etBulkActs,
     'command-palette': etCommandPalette,

@@ -10,12 +10,12 @@ export function openDialog(id: string): void {
  * Wires up dialogs: a button's `data-opens` names the one it opens, and `data-close-dialog` closes
  * the surrounding one.
  */
-export function startDialogs(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-opens]')) {
+export function startDialogs(within: Document | HTMLElement = document): void {
+  for (const button of within.querySelectorAll<HTMLButtonElement>('[data-opens]')) {
     button.disabled = false;
     button.addEventListener('click', () => openDialog(button.dataset['opens'] ?? ''));
   }
-  for (const button of document.querySelectorAll('dialog [data-close-dialog]')) {
+  for (const button of within.querySelectorAll<HTMLElement>('[data-close-dialog]')) {
     button.addEventListener('click', () => button.closest('dialog')?.close());
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintGroup, hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { requireWriter } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
@@ -10,10 +11,9 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { countWritten, writtenIn } from '../posts/index.ts';
+import { countWritten, mayHearAt, writtenIn } from '../posts/index.ts';
 import { communityViewer, findWritableSpace, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
 import { recordHeldWord, requireAllowedWords } from '../watch-words/index.ts';
 import { prepareWriting, writingLimits } from '../writing-limits/index.ts';
@@ -71,8 +71,8 @@ export async function createComment(
   if (row?.id === id) {
     created.dispatch(viewer.id);
     hintNotified(context, told);
-    if (row.state === 'held') publishHint(context, { topic: 'queue', to: 'staff' });
-    else publishHint(context, { topic: 'post', id: postId, to: 'watchers' });
+    if (row.state === 'held') hintStaff(context, 'queue');
+    else hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayHearAt(postId, viewer.id, now));
   }
   if (row) return { ok: true, data: row };
   const refusal = closedReason(place, viewer.isStaff) ?? (space.hasJoined ? null : 'join_first');

@@ -6,6 +6,5 @@ export {
   findComment,
   findPlace,
   nextPosition,
-  titleFor,
 } from './queries.ts';
 export { closedReason } from './rules.ts';

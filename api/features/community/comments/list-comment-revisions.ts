@@ -27,7 +27,7 @@ export async function listCommentRevisions(
     rows: selectRevisions(db, id, page),
   });
   const [comment] = found;
-  if (!comment || (isGone(comment) && !viewer.isStaff)) throw new AppError('not_found');
+  if (!comment || comment.isBlocked || (isGone(comment) && !viewer.isStaff)) throw new AppError('not_found');
   const { items, nextCursor } = pageOf(rows, page.limit);
   return { data: { items: items.map((row) => presentRevision(row, viewer.isStaff)), nextCursor } };
 }

@@ -44,9 +44,9 @@ describe('a new comment', () => {
     const [row] = await db.select().from(notifications).where(eq(notifications.subjectId, postId));
     expect(row).toMatchObject({ title: 'Uni ja kuu', excerpt: 'Tere kõik', path: commentPath(postId, id) });
     expect(row?.actorId).toBe(jaan.id);
-    expect(await told(postId)).toEqual(['Liis: comment', 'Mari: comment']);
+    expect(await told(postId)).toEqual(['Liis: followed_post', 'Mari: comment']);
     await write(postId, mari, 'Aitäh');
-    expect(await told(postId)).toEqual(['Jaan: comment', 'Liis: comment']);
+    expect(await told(postId)).toEqual(['Jaan: followed_post', 'Liis: followed_post']);
   });
 
   it('notifies each person once, for the strongest reason: mention, then reply, then comment', async () => {
@@ -73,9 +73,9 @@ describe('a new comment', () => {
     await follow(postId, jaan);
     await follow(postId, liis, 'muted');
     const id = await write(postId, liis, 'Tere');
-    expect(await told(postId)).toEqual(['Jaan: comment', 'Mari: comment']);
+    expect(await told(postId)).toEqual(['Jaan: followed_post', 'Mari: comment']);
     await write(postId, anu, `Tere ${naming(liis)}`, id);
-    expect(await told(postId)).toEqual(['Jaan: comment', 'Mari: comment']);
+    expect(await told(postId)).toEqual(['Jaan: followed_post', 'Mari: comment']);
     const unfollowed = await write(postId, jaan, 'Olen siin');
     await db.delete(postFollows).where(and(eq(postFollows.postId, postId), eq(postFollows.userId, jaan.id)));
     await told(postId);

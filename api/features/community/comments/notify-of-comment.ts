@@ -1,8 +1,9 @@
-import type { Context } from '#api/context.ts';
+import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { markNotified } from '../mentions/index.ts';
+import { titleUnlessBlocked } from '../posts/index.ts';
 import { commentPath } from './contract.ts';
-import { followersOf, isPublished, mentionedBy, repliedTo, spaceOf, titleFor, type WrittenComment } from './queries.ts';
+import { followersOf, isPublished, mentionedBy, repliedTo, spaceOf, type WrittenComment } from './queries.ts';
 
 interface Told extends WrittenComment {
   plain: string;
@@ -14,7 +15,8 @@ export function notifyOfComment(context: Context, comment: Told) {
   return [
     ...tell(context, comment, 'mention', mentionedBy(comment, now)),
     ...tell(context, comment, 'reply', repliedTo(comment, now)),
-    ...tell(context, comment, 'comment', followersOf(comment, now)),
+    ...tell(context, comment, 'comment', followersOf(comment, now, 'author')),
+    ...tell(context, comment, 'followed_post', followersOf(comment, now, 'others')),
     recordNotified(context, comment),
   ];
 }
@@ -27,16 +29,20 @@ export function notifyOfEdit(context: Context, comment: Told) {
 function tell(
   context: Context,
   { id, postId, authorId, plain }: Told,
-  kind: 'mention' | 'reply' | 'comment',
+  kind: 'mention' | 'reply' | 'comment' | 'followed_post',
   to: ReturnType<typeof mentionedBy>,
 ) {
+  const hiddenTitle = {
+    et: withLocale(context, 'et').t('blocks:postTitle'),
+    en: withLocale(context, 'en').t('blocks:postTitle'),
+  };
   return prepareNotifications(context, {
     kind,
     // The subject is the post, so the notification moves and is marked read with it.
     subjectId: postId,
     scopeId: spaceOf(postId),
     path: commentPath(postId, id),
-    title: titleFor(postId),
+    title: titleUnlessBlocked(postId, hiddenTitle),
     excerpt: plain,
     actorId: authorId,
     to,

@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newlyMentioned } from '../mentions/index.ts';
 import { toldMentions } from '../mentions/schema.ts';
 import { postFollows, postReads } from '../post-marks/schema.ts';
 import { isOpenPost, takesWriting } from '../posts/index.ts';
-import { posts, postTexts, textRevisions } from '../posts/schema.ts';
+import { posts, textRevisions } from '../posts/schema.ts';
 import { type CommunityViewer, hasJoined, hasWaited } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { comments } from './schema.ts';
@@ -151,6 +152,7 @@ export function findComment(db: Database, viewer: CommunityViewer, id: string) {
       state: comments.state,
       body: comments.body,
       version: comments.version,
+      isBlocked: sql`${hasBlocked(viewer.id, sql`${comments.authorId}`)}`.mapWith(Boolean),
       place: {
         state: posts.state,
         isLocked: sql`${posts.lockedAt} is not null`.mapWith(Boolean),
@@ -234,18 +236,13 @@ export interface WrittenComment {
 
 const isTold = ({ id, isNew }: WrittenComment) => isNew ?? isPublished(id);
 
-/** A post's title in the language of a `users` row, falling back to its own. */
-export function titleFor(postId: string): SQL {
-  const title = (which: SQL) => sql`(select ${postTexts.title} from ${postTexts}
-    where ${postTexts.postId} = ${postId} and ${which} limit 1)`;
-  return sql`coalesce(${title(sql`${postTexts.locale} = ${users.locale}`)}, ${title(sql`true`)})`;
-}
-
 const mutedPost = (postId: string) => sql`select ${postFollows.userId} from ${postFollows}
   where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'muted'`;
 
+const writerOf = (postId: string) => sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${postId}`;
+
 /** Followers of a post: its author, members mentioned in it, and those who chose to follow it. */
-const followers = (postId: string) => sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${postId}
+const followers = (postId: string) => sql`${writerOf(postId)}
   union select ${toldMentions.userId} from ${toldMentions} where ${toldMentions.postId} = ${postId}
   union select ${postFollows.userId} from ${postFollows}
     where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'following'`;
@@ -272,11 +269,13 @@ export function repliedTo(writing: WrittenComment, now: Date): SQL {
     and (${authorId} in (${followers(postId)}) or ${authorId} not in (${mutedSpace}))`;
 }
 
-/** Followers of the post who aren't notified of the comment for a stronger reason. */
-export function followersOf(writing: WrittenComment, now: Date): SQL {
+/** The post's author, or its other followers, who aren't notified of the comment for a stronger reason. */
+export function followersOf(writing: WrittenComment, now: Date, which: 'author' | 'others'): SQL {
   const { postId } = writing;
   const { id: userId } = users;
-  return sql`select ${userId} from ${users} where ${userId} in (${followers(postId)}) and ${isTold(writing)}
-    and ${userId} not in (${mutedPost(postId)})
+  const isAuthor = sql`${userId} = (${writerOf(postId)})`;
+  const isMeant = which === 'author' ? isAuthor : sql`${userId} in (${followers(postId)}) and not ${isAuthor}`;
+  return sql`select ${userId} from ${users} where ${isMeant} and ${isTold(writing)}
+    and ${userId} not in (${mutedPost(postId)}) and not ${hasBlocked(sql`${userId}`, sql`(${writerOf(postId)})`)}
     and ${userId} not in (${mentionedBy(writing, now)}) and ${userId} not in (${repliedTo(writing, now)})`;
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
-import { hasBlocked } from '../blocks/index.ts';
 import type { ClosedReason, ConversationKind, RequestState } from '../conversations/contract.ts';
 import { closedFor, type Folder, isHiddenFrom, isInFolder, isOwnMessage, openRow } from '../conversations/index.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';

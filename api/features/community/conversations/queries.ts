@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
-import { hasBlocked } from '../blocks/index.ts';
 import { messageContacts } from '../message-contacts/schema.ts';
 import { type ClosedReason, maxWaiting } from './contract.ts';
 import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from './schema.ts';

@@ -8,6 +8,7 @@ import { digestSettings, notifications } from '#api/features/accounts/notificati
 import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { communityVisits, postFollows, postReads } from '../post-marks/schema.ts';
+import { isBlockedPost } from '../posts/index.ts';
 import { posts, postTexts } from '../posts/schema.ts';
 import { reactionCounts } from '../reactions/schema.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
@@ -142,5 +143,6 @@ export function selectBestPosts(db: Database, now: Date, userId: string, since: 
     cross join ${users} on ${users.id} = ${userId}
     left join ${users} as actors on ${actors.id} = ${posts.authorId}
     where ${posts.authorId} <> ${users.id} and ${isOpenToUser(spaces.readAccess, now)} and ${isUnmuted()} and not ${isSeen}
+      and not ${isBlockedPost(sql`${users.id}`)}
     order by ${posts.commentCount} + ${liked} desc, ${posts.id} desc limit ${maxPosts}`);
 }

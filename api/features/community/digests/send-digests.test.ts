@@ -68,7 +68,7 @@ async function tell(community: TestCommunity, to: string, told: Partial<Told> = 
   const context = createTestContext(community, { now: later(-2 * hour, monday) });
   const words = { subjectId: newId(), path: '/community/posts/x', title: 'Retsept', excerpt: 'Proovi soolaga' };
   const [first, ...rest] = prepareNotifications(context, {
-    kind: 'comment',
+    kind: 'followed_post',
     scopeId: null,
     actorId: null,
     ...words,
@@ -92,7 +92,7 @@ describe('a digest', () => {
     expect(mail?.blocks).toMatchObject([
       { kind: 'heading' },
       { kind: 'subheading', text: 'Sulle' },
-      { kind: 'link', label: 'Jaan Tamm kommenteeris su postitust „Retsept“' },
+      { kind: 'link', label: 'Jaan Tamm kommenteeris postitust „Retsept“, mida sa jälgid' },
       { kind: 'quote', text: 'Proovi soolaga' },
       { kind: 'subheading', text: 'Uued postitused' },
       { kind: 'link', label: 'Kuu paistab', url: expect.stringContaining('/community/posts/') },
@@ -204,7 +204,7 @@ describe('what the member may read', () => {
   it.each(['site', 'mail', 'none', 'digest'] as const)('depends on the channel for the kind: %s', async (channel) => {
     const { community, mari } = await arrange();
     await tell(community, mari.id);
-    await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
+    await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'followed_post', channel });
     await run(community);
     expect(await mailsOf(community)).toHaveLength(channel === 'digest' ? 1 : 0);
   });

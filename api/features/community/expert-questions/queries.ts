@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { isInDirectory } from '#api/features/people/experts/index.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isWithin, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
-import { hasBlocked } from '../blocks/index.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { findSent, isBegun, type NewMessage } from '../sent-messages/index.ts';
 import { expertQuestions } from './schema.ts';

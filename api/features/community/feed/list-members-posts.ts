@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { findBlock } from '#api/features/accounts/blocks/index.ts';
 import { findShownMember } from '#api/features/accounts/users/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -17,23 +18,31 @@ type Input = z.input<typeof pageQuery> & { id: string };
 /** A member's published posts that the viewer may read, newest first. 404 whenever their profile is. */
 export async function listMembersPosts(context: Context, input: Input): Promise<{ data: Page<PostCard> }> {
   requireMember(context);
-  const data = await findMembersPosts(context, input);
-  if (!data) throw new AppError('not_found');
-  return { data };
+  const found = await findMembersPosts(context, input);
+  if (!found) throw new AppError('not_found');
+  return { data: found.posts };
 }
 
-/** The same for a page, or null for visitors and if the member's profile isn't shown. */
-export async function findMembersPosts(context: Context, input: Input): Promise<Page<PostCard> | null> {
+/**
+ * The same for a page, which shows whether the viewer has blocked the member. Null for visitors and if the member's
+ * profile isn't shown.
+ */
+export async function findMembersPosts(
+  context: Context,
+  input: Input,
+): Promise<{ posts: Page<PostCard>; isBlocked: boolean } | null> {
   const { db, actor, tenant } = context;
   if (actor.kind !== 'member' || tenant.switchedOff.includes('community')) return null;
   const reader = readerOf(context, actor);
   const authorId = parseId(input);
   const { cursor, limit } = parseInput(pageQuery, input);
-  const { found, rows } = await namedBatch(db, {
+  const { found, blocked, rows } = await namedBatch(db, {
     found: findShownMember(db, reader.id, authorId),
+    blocked: findBlock(db, reader.id, authorId),
     rows: selectCards(db, reader, selectByAuthor(reader, authorId, { cursor, limit: limit + 1 })),
   });
   if (found.length === 0) return null;
   const { items, nextCursor } = pageOf(rows, limit);
-  return { items: items.map((row) => presentCard(context, row)), nextCursor };
+  const posts = { items: items.map((row) => presentCard(context, row)), nextCursor };
+  return { posts, isBlocked: blocked.length > 0 };
 }

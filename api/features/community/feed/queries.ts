@@ -5,6 +5,7 @@ import type { Keyset } from '#api/platform/paging/contract.ts';
 import { comments } from '../comments/schema.ts';
 import { hasUnread, isMarked, type Reader } from '../post-cards/index.ts';
 import { postFollows, postSaves } from '../post-marks/schema.ts';
+import { isBlockedPost } from '../posts/index.ts';
 import { posts } from '../posts/schema.ts';
 import { reactionCounts } from '../reactions/schema.ts';
 import type { ReadAccess } from '../spaces/contract.ts';
@@ -94,6 +95,7 @@ const after = (value: SQL, { cursor }: Pick<FeedPart, 'cursor'>) =>
 function selectOfSpace(reader: Reader, { sort, filter, cursor, limit, withoutPinned = false }: FeedPart) {
   const column = columns[sort];
   const isWanted = [
+    sql`not ${isBlockedPost(reader.id)}`,
     ...(filter === 'unread' ? [hasUnread(reader)] : []),
     sort === 'top' ? isOfWeek(reader) : after(sql`${column}`, { cursor }),
     ...(withoutPinned ? [sql`${posts.pinnedAt} is null`] : []),
@@ -129,7 +131,8 @@ function isChosen(reader: Reader, filter: 'following' | 'saved') {
  */
 function selectChosenPage(reader: Reader, filter: 'following' | 'saved', part: FeedPart): SQL {
   const { space, sort, limit } = part;
-  const isShown = sql`+${posts.spaceId} in (${selectShownSpaces(reader, space, true)}) and ${isChosen(reader, filter)}`;
+  const isShown = sql`+${posts.spaceId} in (${selectShownSpaces(reader, space, true)})
+    and not ${isBlockedPost(reader.id)} and ${isChosen(reader, filter)}`;
   if (sort === 'top') return selectTop(sql`${posts} where ${isOfWeek(reader)} and ${isShown}`, part);
   const column = columns[sort];
   const few = sql`(select count(*) from (${selectChosen(reader, filter)} limit ${manyChosen})) < ${manyChosen}`;
@@ -172,7 +175,7 @@ export function selectPage(reader: Reader, part: FeedPart): SQL {
 export function selectPinned(reader: Reader, space: string | undefined): SQL {
   return sql`select ${posts.id} as id, ${posts.pinnedAt} as value from ${posts}
     where ${posts.spaceId} in (${selectShownSpaces(reader, space)}) and ${posts.state} = 'published'
-      and ${posts.pinnedAt} is not null order by ${posts.pinnedAt} desc limit ${maxPinned}`;
+      and ${posts.pinnedAt} is not null and not ${isBlockedPost(reader.id)} order by ${posts.pinnedAt} desc limit ${maxPinned}`;
 }
 
 /** The ids of a member's posts visible to the reader, newest first, as a query. */
@@ -184,19 +187,21 @@ export function selectByAuthor(
   return sql`select ${posts.id} as id, 0 as value from ${posts}
     where ${posts.authorId} = ${authorId} and ${cursor ? sql`${posts.id} < ${cursor}` : sql`true`}
       and ${posts.state} = 'published' and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)})
+      and not ${isBlockedPost(reader.id)}
     order by ${posts.id} desc limit ${limit}`;
 }
 
 /** How many of a member's posts the reader can see, up to a maximum, as a subquery. */
 export function countReadablePosts(reader: Reader, authorId: string, max: number): SQL {
   return sql`(select count(*) from (select 1 from ${posts} where ${posts.authorId} = ${authorId} and ${posts.state} = 'published'
-    and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) limit ${max}))`;
+    and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) and not ${isBlockedPost(reader.id)} limit ${max}))`;
 }
 
 /** How many posts others published after a given time in the reader's view, up to {@link maxUnread}. */
 export function countNewPosts(db: Database, reader: Reader, since: number, space: string | undefined) {
   const ofSpace = sql`select 1 from ${posts} where ${posts.spaceId} = shown.id and ${posts.state} = 'published'
-    and ${posts.publishedAt} > ${since} and ${posts.authorId} <> ${reader.id} limit ${maxUnread}`;
+    and ${posts.publishedAt} > ${since} and ${posts.authorId} <> ${reader.id}
+    and not ${isBlockedPost(reader.id)} limit ${maxUnread}`;
   return db.all<{ count: number }>(sql`
     select min(${maxUnread}, coalesce(sum((select count(*) from (${ofSpace}))), 0)) as count
     from (${selectShownSpaces(reader, space)}) as shown`);

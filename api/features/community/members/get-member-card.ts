@@ -9,7 +9,7 @@ import type { MemberCard } from './contract.ts';
 import { presentMember } from './present-member.ts';
 import { findCard } from './queries.ts';
 
-/** The hover card of a member's name. 404 whenever their profile is. */
+/** The hover card of a member's name. 404 whenever their profile is, and for a blocked member. */
 export async function getMemberCard(context: Context, input: z.input<typeof idParams>): Promise<{ data: MemberCard }> {
   const reader = readerOf(context, requireMember(context));
   const [row] = await findCard(context.db, reader, parseId(input));

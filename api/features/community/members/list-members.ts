@@ -16,9 +16,9 @@ type Input = z.input<typeof membersQuery>;
 
 /** Members who let others see their profile, by name, group and order. */
 export async function listMembers(context: Context, input: Input): Promise<{ data: Page<ListedMember> }> {
-  requireMember(context);
+  const { user } = requireMember(context);
   const query = parseInput(membersQuery, input);
-  const rows = await selectMembers(context.db, query, context.now);
+  const rows = await selectMembers(context.db, { ...query, viewerId: user.id }, context.now);
   const { items, nextCursor } = keysetPageOf(rows, query.limit);
   return { data: { items: items.map((row) => presentMember(context, row)), nextCursor } };
 }
@@ -32,7 +32,7 @@ export async function loadMembersPage(
   const query = parseInput(membersQuery, input);
   const { db, now } = context;
   const { rows, spaces } = await namedBatch(db, {
-    rows: selectMembers(db, query, now),
+    rows: selectMembers(db, { ...query, viewerId: reader.id }, now),
     spaces: selectSpaces(db, reader),
   });
   const { items, nextCursor } = keysetPageOf(rows, query.limit);

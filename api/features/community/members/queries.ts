@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isShownToMembers, nameWords, users, wordStartsWith } from '#api/features/accounts/users/index.ts';
 import { userNameWords } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
@@ -30,10 +31,14 @@ const columns = sql`${users.id} as id, ${users.name} as name, ${users.avatarKey}
 const withHeadline = sql`left join ${expertProfiles} on ${expertProfiles.userId} = ${users.id}
   and ${expertProfiles.isListed} = 1 and ${users.isExpert} = 1`;
 
-/** Listed members have a name, as the sort indexes expect. */
-const isListed = () => and(isShownToMembers(), isNotNull(users.name)) as SQL;
+const isBlockedBy = (viewerId: string) => hasBlocked(viewerId, sql`${users.id}`);
+
+/** Listed members have a name, as the sort indexes expect, and the viewer hasn't blocked them. */
+const isListed = (viewerId: string) =>
+  and(isShownToMembers(), isNotNull(users.name), sql`not ${isBlockedBy(viewerId)}`) as SQL;
 
 export interface MembersPart {
+  viewerId: string;
   q: string;
   who: (typeof memberGroups)[number];
   sort: (typeof memberSorts)[number];
@@ -86,13 +91,13 @@ export function selectMembers(db: Database, part: MembersPart, now: Date) {
 }
 
 export function membersQuery(part: MembersPart, now: Date): SQL {
-  const { q, who, sort, cursor, limit } = part;
+  const { viewerId, q, who, sort, cursor, limit } = part;
   if (nameWords(q).length > 0) return namedQuery(part, now);
   const { value, isAfter, order } = orderOf(sort, cursor);
   const index = who === 'all' ? indexes.all[sort] : indexes[who];
   return sql`select ${columns}, ${value} as value
     from ${users} indexed by ${sql.raw(index)} ${withHeadline}
-    where ${isListed()} and ${isOfGroup(who, now)} and ${isAfter}
+    where ${isListed(viewerId)} and ${isOfGroup(who, now)} and ${isAfter}
     order by ${order} limit ${limit + 1}`;
 }
 
@@ -100,7 +105,7 @@ export function membersQuery(part: MembersPart, now: Date): SQL {
  * The same for a search, in the order of the matched word, so that it stops at the limit. A member matches by the first
  * of their words with the prefix.
  */
-function namedQuery({ q, who, cursor, limit }: MembersPart, now: Date): SQL {
+function namedQuery({ viewerId, q, who, cursor, limit }: MembersPart, now: Date): SQL {
   const [first = '', ...others] = nameWords(q);
   const { word, userId } = userNameWords;
   const found = wordStartsWith(sql`${word}`, first);
@@ -111,7 +116,7 @@ function namedQuery({ q, who, cursor, limit }: MembersPart, now: Date): SQL {
       where other.user_id = ${users.id} and ${wordStartsWith(sql`other.word`, text)})`,
   );
   const isAfter = cursor ? sql`(${word}, ${userId}) > (${firstOf(sql`${cursor.id}`)}, ${cursor.id})` : sql`true`;
-  const isWanted = and(isListed(), isOfGroup(who, now), isAfter, ...hasOthers);
+  const isWanted = and(isListed(viewerId), isOfGroup(who, now), isAfter, ...hasOthers);
   return sql`select ${columns}, 0 as value
     from ${userNameWords} cross join ${users} on ${users.id} = ${userId} ${withHeadline}
     where ${found} and ${word} = ${firstOf(sql`${users.id}`)} and ${isWanted}
@@ -120,7 +125,11 @@ function namedQuery({ q, who, cursor, limit }: MembersPart, now: Date): SQL {
 
 /** A member whose profile the viewer may see, with the number of their posts visible to the viewer: at most one row. */
 export function findCard(db: Database, reader: Reader, id: string) {
-  const isSeen = and(eq(users.id, id), or(isShownToMembers(), eq(users.id, reader.id)));
+  const isSeen = and(
+    eq(users.id, id),
+    or(isShownToMembers(), eq(users.id, reader.id)),
+    sql`not ${isBlockedBy(reader.id)}`,
+  );
   return db.all<MemberRow & { postCount: number }>(sql`
     select ${columns}, 0 as value, ${countReadablePosts(reader, id, maxPosts)} as "postCount"
     from ${users} ${withHeadline} where ${isSeen}`);

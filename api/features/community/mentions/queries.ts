@@ -1,4 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
 import { isActiveMember, isShownToMembers, nameWords, wordStartsWith } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
@@ -108,6 +109,7 @@ export function selectMentionable(db: Database, viewer: CommunityViewer, space: 
         wordStartsWith(sql`${userNameWords.word}`, first),
         ...others.map(hasWord),
         ne(users.id, viewer.id),
+        sql`not ${hasBlocked(viewer.id, sql`${users.id}`)}`,
         isReadableSpace(viewer),
         mayBeNamed(now),
       ),

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { hasBlocked } from '../blocks/index.ts';
 import { messagePolicyOf } from '../message-settings/index.ts';
 import { authorJson } from '../post-cards/index.ts';
 import { spaceMembers } from '../spaces/schema.ts';

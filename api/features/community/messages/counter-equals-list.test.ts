@@ -1,6 +1,8 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { expect, it } from 'vitest';
+import { deleteBlock, insertBlock } from '#api/features/accounts/blocks/queries.ts';
+import { blocks } from '#api/features/accounts/blocks/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
@@ -14,8 +16,6 @@ import {
 } from '#api/testing/index.ts';
 import { deliverAnnouncements } from '../announcements/deliver-announcements.ts';
 import { announcements } from '../announcements/schema.ts';
-import { deleteBlock, insertBlock } from '../blocks/queries.ts';
-import { blocks } from '../blocks/schema.ts';
 import { assignAnswered, mayAnswer } from '../community-messages/queries.ts';
 import { personalData } from '../conversations/personal-data.ts';
 import { changeRow, leaveRow } from '../conversations/queries.ts';

@@ -1,4 +1,4 @@
-export { presentAuthor } from './present-author.ts';
+export { presentAuthor, presentAuthorUnless } from './present-author.ts';
 export { presentCard, presentMarks, presentSpaceName } from './present-card.ts';
 export {
   type AuthorRow,

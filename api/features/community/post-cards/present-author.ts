@@ -5,16 +5,7 @@ import type { AuthorRow } from './queries.ts';
 
 /** An author as members see them. A deleted account becomes an anonymous author. */
 export function presentAuthor({ t, actor }: Context, row: AuthorRow): Author {
-  if (row.isDeleted)
-    return {
-      id: null,
-      name: t('post-cards:deletedMember'),
-      initials: '–',
-      picture: null,
-      isExpert: false,
-      isStaff: false,
-      hasProfile: false,
-    };
+  if (row.isDeleted) return anonymousAuthor(t('post-cards:deletedMember'));
   const isOwn = actor.kind === 'member' && actor.user.id === row.id;
   return {
     id: row.id,
@@ -25,4 +16,13 @@ export function presentAuthor({ t, actor }: Context, row: AuthorRow): Author {
     isStaff: row.role !== 'user',
     hasProfile: isOwn || (row.isActive === 1 && row.visibility !== 'nobody'),
   };
+}
+
+/** The same for something that a block may hide, its author included. */
+export function presentAuthorUnless(isBlocked: boolean, context: Context, row: AuthorRow): Author {
+  return isBlocked ? anonymousAuthor(context.t('post-cards:blockedMember')) : presentAuthor(context, row);
+}
+
+function anonymousAuthor(name: string): Author {
+  return { id: null, name, initials: '–', picture: null, isExpert: false, isStaff: false, hasProfile: false };
 }

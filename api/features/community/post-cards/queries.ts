@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hasBlocked, hasBlocks } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -8,6 +9,7 @@ import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
 import { unreadDays } from '../post-marks/contract.ts';
 import { communityVisits, postFollows, postReads, postSaves } from '../post-marks/schema.ts';
 import type { PostKind } from '../posts/contract.ts';
+import { isBlockedPost } from '../posts/index.ts';
 import { posts, postTexts } from '../posts/schema.ts';
 import { reactionCounts, reactions } from '../reactions/schema.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
@@ -17,12 +19,16 @@ import type { Reader } from './reader.ts';
 const readUntil = ({ id, createdAt, now }: Reader) => sql`(select max(${now - unreadDays * dayMs}, coalesce(
   (select ${communityVisits.readUntil} from ${communityVisits} where ${communityVisits.userId} = ${id}), ${createdAt})))`;
 
-/** Whether a post in a space that isn't muted has something unread for the reader. */
+const lastRead = ({ id }: Reader) => sql`coalesce(
+  (select ${postReads.position} from ${postReads} where ${postReads.userId} = ${id} and ${postReads.postId} = ${posts.id}),
+  iif(${posts.authorId} = ${id}, 0, -1))`;
+
+/** Whether a post in a space that isn't muted has something unread for the reader, by somebody they haven't blocked. */
 export const hasUnread = (reader: Reader) => sql`(${posts.lastActivityAt} > ${readUntil(reader)}
-  and ${posts.lastPosition} > coalesce(
-    (select ${postReads.position} from ${postReads} where ${postReads.userId} = ${reader.id} and ${postReads.postId} = ${posts.id}),
-    iif(${posts.authorId} = ${reader.id}, 0, -1))
-  and not ${isMarked(reader, 'muted')})`;
+  and ${posts.lastPosition} > ${lastRead(reader)} and not ${isMarked(reader, 'muted')}
+  and (not ${hasBlocks(reader.id)} or not ${isBlockedPost(reader.id)} and (${lastRead(reader)} = -1 or exists (
+    select 1 from ${comments} where ${comments.postId} = ${posts.id} and ${comments.position} > ${lastRead(reader)}
+      and ${comments.state} = 'published' and not ${hasBlocked(reader.id, sql`${comments.authorId}`)}))))`;
 
 export const isMarked = ({ id }: Reader, level: 'following' | 'muted') => sql`exists (select 1 from ${postFollows}
   where ${postFollows.userId} = ${id} and ${postFollows.postId} = ${posts.id} and ${postFollows.level} = ${level})`;
@@ -118,12 +124,13 @@ const pollOf = ({ id }: Reader) => sql`(select json_object('closesAt', ${polls.c
     'hasVoted', exists (select 1 from ${pollVotes} where ${pollVotes.userId} = ${id} and ${pollVotes.postId} = ${polls.postId}))
   from ${polls} where ${polls.postId} = ${posts.id})`;
 
-/** The last authors among the post's last twelve comments. */
-const commenters = sql`(select json_group_array(json(commenter)) from (
+/** The last authors among the post's last twelve comments by people the reader hasn't blocked. */
+const commentersFor = ({ id }: Reader) => sql`(select json_group_array(json(commenter)) from (
   select ${authorJson()} as commenter from (
     select author_id, max(position) as last from (
       select author_id, position from ${comments}
-      where ${comments.postId} = ${posts.id} and ${comments.state} = 'published' order by position desc limit 12)
+      where ${comments.postId} = ${posts.id} and ${comments.state} = 'published'
+        and not ${hasBlocked(id, sql`${comments.authorId}`)} order by position desc limit 12)
     group by author_id order by last desc limit 3) as latest
   cross join ${users} on ${users.id} = latest.author_id order by latest.last desc))`;
 
@@ -144,7 +151,7 @@ export function selectCards(db: Database, reader: Reader, page: SQL) {
       ${markColumns(reader)}, ${spaceJson} as space,
       (select ${authorJson()} from ${users} where ${users.id} = ${posts.authorId}) as author,
       ${texts} as texts, ${reactionsJson(sql`${posts.id}`)} as reactions, ${mineJson(sql`${posts.id}`, reader)} as mine,
-      ${pollOf(reader)} as poll, ${commenters} as commenters
+      ${pollOf(reader)} as poll, ${commentersFor(reader)} as commenters
     from page cross join ${posts} on ${posts.id} = page.id
       cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
       left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${reader.id}

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintGroup, hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { requireWriter } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
@@ -9,7 +10,6 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { insertPoll } from '../polls/index.ts';
 import {
@@ -25,7 +25,7 @@ import { prepareWriting, writingLimits } from '../writing-limits/index.ts';
 import { createPostSchema, type PostState, type PostText, type spaceRefusals } from './contract.ts';
 import { countWritten, writtenIn } from './count-written.ts';
 import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
-import { findSent, insertPost, insertTexts, isInserted } from './queries.ts';
+import { findSent, hasInFeed, insertPost, insertTexts, isInserted } from './queries.ts';
 
 type Refusal = keyof typeof spaceRefusals;
 
@@ -65,10 +65,8 @@ export async function createPost(
   if (sent[0]?.id === id) {
     created.dispatch(viewer.id);
     hintNotified(context, told);
-    publishHint(
-      context,
-      sent[0].state === 'held' ? { topic: 'queue', to: 'staff' } : { topic: 'feed', to: 'everyone' },
-    );
+    if (sent[0].state === 'held') hintStaff(context, 'queue');
+    else hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, viewer.id, now));
   }
   if (sent[0]) return { ok: true, data: sent[0] };
   const refusal = whyNot(viewer, found[0]);

@@ -5,5 +5,17 @@ export { deletePost } from './delete-post.ts';
 export { presentRevision } from './list-revisions.ts';
 export { notifyMentioned } from './notify-mentioned.ts';
 export { notifyOfDecision } from './notify-of-decision.ts';
-export { countPublishedSince, inTheirLanguage, isOpenPost, selectRevisions, takesWriting } from './queries.ts';
+export {
+  countPublishedSince,
+  hasInFeed,
+  inTheirLanguage,
+  isBlockedPost,
+  isOpenPost,
+  mayHearAt,
+  mayOpenPost,
+  selectRevisions,
+  takesWriting,
+  titleOf,
+  titleUnlessBlocked,
+} from './queries.ts';
 export { postPath } from './rules.ts';

@@ -29,7 +29,7 @@ export async function listRevisions(
   });
   const [post] = found;
   const isGone = post?.state === 'deleted' || post?.state === 'removed';
-  if (!post?.isReadable || (isGone && !viewer.isStaff)) throw new AppError('not_found');
+  if (!post?.isReadable || post.isBlocked || (isGone && !viewer.isStaff)) throw new AppError('not_found');
   const { items, nextCursor } = pageOf(rows, page.limit);
   return { data: { items: items.map((row) => presentRevision(row, viewer.isStaff)), nextCursor } };
 }

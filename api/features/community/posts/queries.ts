@@ -1,11 +1,13 @@
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
+import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
 import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { type CommunityViewer, hasJoined, hasWaited, isReadableSpace, isSpace, mayPostIn } from '../spaces/index.ts';
-import { spaces } from '../spaces/schema.ts';
+import { spaceMembers, spaces } from '../spaces/schema.ts';
 import type { PostKind, PostText } from './contract.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';
 
@@ -32,6 +34,36 @@ export function takesWriting(viewer: CommunityViewer, postId: string): SQL {
     select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${posts.id} = ${postId} and ${posts.state} = 'published' and ${isUnlocked}
       and ${spaces.archivedAt} is null and ${isReadableSpace(viewer)} and ${hasJoined(viewer)})`;
+}
+
+/**
+ * Whether a `posts` row is hidden from a member who has blocked its author. Where only staff may post, posts are the
+ * community's announcements, which no block hides.
+ */
+export function isBlockedPost(userId: SQL | string): SQL {
+  return sql`(${hasBlocked(userId, sql`${posts.authorId}`)} and not exists (
+    select 1 from ${spaces} as place where place.id = ${posts.spaceId} and place.post_access = 'staff'))`;
+}
+
+/** Whether the member of a `users` row may open the post: for telling their open pages about it. */
+export function mayOpenPost(id: string, now: Date): SQL {
+  const isShown = sql`(${posts.state} <> 'held' or ${posts.authorId} = ${users.id} or ${users.role} <> 'user')`;
+  return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
+    where ${posts.id} = ${id} and ${isShown} and ${isOpenToUser(spaces.readAccess, now)})`;
+}
+
+/** Whether something its author does there reaches that member too: a block hides it. */
+export function mayHearAt(id: string, by: string, now: Date): SQL {
+  return sql`(${mayOpenPost(id, now)} and not ${hasBlocked(sql`${users.id}`, by)})`;
+}
+
+/** Whether a new post is in that member's feed. */
+export function hasInFeed(id: string, by: string, now: Date): SQL {
+  const { userId, spaceId, joinedAt } = spaceMembers;
+  const isJoined = sql`exists (select 1 from ${spaceMembers}
+    where ${userId} = ${users.id} and ${spaceId} = ${spaces.id} and ${joinedAt} is not null)`;
+  return sql`(${mayHearAt(id, by, now)} and exists (select 1 from ${spaces}
+    where ${spaces.id} = ${spaceOf(id)} and (not ${spaces.mustJoin} or ${isJoined})))`;
 }
 
 interface NewPost {
@@ -133,6 +165,7 @@ export function findPost(db: Database, viewer: CommunityViewer, id: string) {
       isLocked: sql<number>`${posts.lockedAt} is not null`,
       isArchived: sql<number>`${spaces.archivedAt} is not null`,
       isReadable: sql<number>`${isReadableSpace(viewer)}`,
+      isBlocked: sql`${isBlockedPost(viewer.id)}`.mapWith(Boolean),
     })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
@@ -217,6 +250,12 @@ export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string)
 /** One of several texts, by the language of a `users` row. */
 export const inTheirLanguage = (texts: Readonly<Record<PostText['locale'], string>>) =>
   sql`case ${users.locale} when 'et' then ${texts.et} else ${texts.en} end`;
+
+/** {@link titleOf}, or other words for a member who has blocked the post's author. */
+export function titleUnlessBlocked(id: string, hidden: Readonly<Record<PostText['locale'], string>>): SQL {
+  const author = sql`(select ${posts.authorId} from ${posts} where ${posts.id} = ${id})`;
+  return sql`iif(${hasBlocked(sql`${users.id}`, author)}, ${inTheirLanguage(hidden)}, ${titleOf(id)})`;
+}
 
 /** Earlier texts of a post or comment, newest first. */
 export function selectRevisions(db: Database, targetId: string, page: { cursor?: string | undefined; limit: number }) {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { hasBlocked } from '../blocks/index.ts';
 import { ownRow } from '../conversations/index.ts';
 import { conversationMembers } from '../conversations/schema.ts';
 import { showsActivity } from '../message-settings/index.ts';

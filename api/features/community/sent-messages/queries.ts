@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isWithin, type RateLimit, refundAttempts } from '#api/platform/rate-limits/count-attempt.ts';
-import { hasBlocked } from '../blocks/index.ts';
 import { closedFor, openRow, ownRow } from '../conversations/index.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { expertDesks } from '../expert-desks/schema.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireWriter } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -57,7 +58,7 @@ export async function sendMessage(
   publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
   const [[row], [standing]] = [sent, standings];
   if (!standing) throw new AppError('not_found');
-  if (standing.kind === 'community') publishHint(context, { topic: 'desk', to: 'staff' });
+  if (standing.kind === 'community') hintStaff(context, 'desk');
   if (row?.id === conversationId) {
     await answerAutomatically(context, desks);
     return { ok: true, data: row };

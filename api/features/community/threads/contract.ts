@@ -26,6 +26,8 @@ export const threadPostSchema = postMarksSchema.extend({
   /** A deleted or removed post keeps its place. Its author and staff can still read what staff removed. */
   state: z.enum(postStates),
   author: authorSchema,
+  /** Written by a member the viewer has blocked: it keeps its place, without author, texts and reactions. */
+  isBlocked: z.boolean(),
   isOwn: z.boolean(),
   /** Why staff removed it, visible to its author and staff. */
   removal: z.object({ ground: z.enum(grounds).nullable(), reason: z.string().nullable() }).nullable(),
@@ -60,6 +62,8 @@ export const threadCommentSchema = z.object({
   quoted: z.object({ position: z.int(), author: authorSchema, excerpt: z.string() }).nullable(),
   state: z.enum(postStates),
   author: authorSchema,
+  /** Written by a member the viewer has blocked: it keeps its place, without author, text and reactions. */
+  isBlocked: z.boolean(),
   isOwn: z.boolean(),
   /** Whether the author also wrote the post. */
   isByPostAuthor: z.boolean(),

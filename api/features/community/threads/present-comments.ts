@@ -1,13 +1,14 @@
 import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
-import { type AuthorRow, excerptOf, presentAuthor } from '../post-cards/index.ts';
+import { type AuthorRow, excerptOf, presentAuthorUnless } from '../post-cards/index.ts';
 import type { PostState } from '../posts/contract.ts';
 import type { CommentsPage, ThreadComment } from './contract.ts';
 import type { CommentRow, CommentsPart } from './queries.ts';
 import { hasText, parse, presentMentions } from './rules.ts';
 
 interface ParentRow {
+  isBlocked: number;
   position: number;
   state: PostState;
   plain: string;
@@ -36,21 +37,23 @@ export function presentComments(
 }
 
 function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<string>): ThreadComment {
-  const { id, position, parentId, state, version, revisionCount } = row;
-  const isShown = hasText(state);
+  const { id, position, parentId, state, version } = row;
+  const isBlocked = row.isBlocked === 1;
+  const isShown = !isBlocked && hasText(state);
   const { mentions, names } = presentMentions(context, isShown ? row.mentions : '[]');
   const body = isShown ? row.body : '';
   const parent = row.parent !== null && !shown.has(parentId ?? '') ? parse<ParentRow>(row.parent) : null;
   return {
-    ...{ id, position, parentId, state, version, revisionCount, body },
+    ...{ id, position, parentId, state, version, isBlocked, body },
+    revisionCount: isBlocked ? 0 : row.revisionCount,
     quoted: parent && {
       position: parent.position,
-      author: presentAuthor(context, parent.author),
-      excerpt: parent.state === 'published' ? excerptOf(parent.plain, quoteLength) : '',
+      author: presentAuthorUnless(parent.isBlocked === 1, context, parent.author),
+      excerpt: parent.state === 'published' && parent.isBlocked === 0 ? excerptOf(parent.plain, quoteLength) : '',
     },
-    author: presentAuthor(context, parse<AuthorRow>(row.author)),
+    author: presentAuthorUnless(isBlocked, context, parse<AuthorRow>(row.author)),
     isOwn: row.isOwn === 1,
-    isByPostAuthor: row.isByPostAuthor === 1,
+    isByPostAuthor: !isBlocked && row.isByPostAuthor === 1,
     isAnswer: row.isAnswer === 1,
     isUnread: row.isUnread === 1,
     html: body === '' ? '' : renderMarkdown(body, context.tenant.slug, names).html,

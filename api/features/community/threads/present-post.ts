@@ -1,19 +1,30 @@
 import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
-import { type AuthorRow, presentAuthor, presentMarks, presentSpaceName, type SpaceNames } from '../post-cards/index.ts';
+import {
+  type AuthorRow,
+  presentAuthorUnless,
+  presentMarks,
+  presentSpaceName,
+  type SpaceNames,
+} from '../post-cards/index.ts';
 import type { ThreadPost } from './contract.ts';
 import type { PostRow, PostText } from './queries.ts';
 import { hasText, parse, presentMentions } from './rules.ts';
 
 export function presentPost(context: Context, row: PostRow): ThreadPost {
   const { locale, tenant } = context;
-  const isShown = hasText(row.state) || (row.state === 'removed' && row.mayReadRemoved === 1);
+  const isBlocked = row.isBlocked === 1;
+  const isShown = !isBlocked && (hasText(row.state) || (row.state === 'removed' && row.mayReadRemoved === 1));
   const { mentions, names } = presentMentions(context, isShown ? row.mentions : '[]');
   const texts = isShown ? parse<PostText[]>(row.texts) : [];
   return {
     ...{ id: row.id, kind: row.kind, state: row.state, version: row.version, answerId: row.answerId },
-    ...{ commentCount: row.commentCount, lastPosition: row.lastPosition, revisionCount: row.revisionCount },
+    ...{
+      commentCount: row.commentCount,
+      lastPosition: row.lastPosition,
+      revisionCount: isBlocked ? 0 : row.revisionCount,
+    },
     ...presentMarks(row),
     space: {
       ...presentSpaceName(parse<SpaceNames>(row.space), locale),
@@ -23,7 +34,8 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
       isJoined: row.isJoined === 1,
       isMuted: row.isSpaceMuted === 1,
     },
-    author: presentAuthor(context, parse<AuthorRow>(row.author)),
+    author: presentAuthorUnless(isBlocked, context, parse<AuthorRow>(row.author)),
+    isBlocked,
     isOwn: row.isOwn === 1,
     removal: row.removal === null ? null : parse(row.removal),
     texts: texts

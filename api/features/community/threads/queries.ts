@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isShownToMembers, users } from '#api/features/accounts/users/index.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -17,7 +18,7 @@ import {
 } from '../post-cards/index.ts';
 import { postReads } from '../post-marks/schema.ts';
 import type { PostKind, PostState } from '../posts/contract.ts';
-import { isOpenPost, takesWriting } from '../posts/index.ts';
+import { isBlockedPost, isOpenPost, takesWriting } from '../posts/index.ts';
 import { posts, postTexts, textRevisions } from '../posts/schema.ts';
 import type { ReadAccess } from '../spaces/contract.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
@@ -68,6 +69,7 @@ export interface PostRow extends MarksRow {
   poll: string | null;
   mayComment: number;
   mayReadRemoved: number;
+  isBlocked: number;
   removal: string | null;
 }
 
@@ -100,6 +102,9 @@ const removalOf = (reader: Reader) => sql`iif(${posts.state} = 'removed' and ${m
     where ${auditLog.targetId} = ${posts.id} and ${auditLog.action} in ('post.remove', 'post.reject')
     order by ${auditLog.id} desc limit 1), null)`;
 
+/** Whether the reader has blocked the author of a `comments` row, which keeps its place without its text. */
+const isByBlocked = ({ id }: Reader) => hasBlocked(id, sql`${comments.authorId}`);
+
 /**
  * A post the reader may open: at most one row. A tombstone stays for its comments, and a removed post also for its
  * author and staff.
@@ -108,6 +113,7 @@ export function findPost(db: Database, reader: Reader, id: string) {
   const firstUnread = sql`(select ${comments.position} from ${comments}
     where ${comments.postId} = ${id} and ${comments.position} > ${readPosition(reader, id)}
       and ${comments.state} = 'published' and ${comments.authorId} <> ${reader.id}
+      and not ${isByBlocked(reader)}
     order by ${comments.position} limit 1)`;
   return db.all<PostRow>(sql`
     select ${posts.id} as id, ${posts.kind} as kind, ${posts.state} as state,
@@ -122,7 +128,8 @@ export function findPost(db: Database, reader: Reader, id: string) {
       ${texts} as texts, ${mentionsJson(sql`${posts.id}`)} as mentions, ${revisionsOf(sql`${posts.id}`)} as "revisionCount",
       ${firstUnread} as "firstUnreadPosition", ${reactionsJson(sql`${posts.id}`)} as reactions,
       ${mineJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${takesWriting(reader, id)} as "mayComment",
-      ${mayReadRemoved(reader)} as "mayReadRemoved", ${removalOf(reader)} as removal
+      ${mayReadRemoved(reader)} as "mayReadRemoved", ${removalOf(reader)} as removal,
+      ${isBlockedPost(reader.id)} as "isBlocked"
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
       left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${reader.id}
     where ${posts.id} = ${id} and ${isOpenPost(reader)}
@@ -149,6 +156,7 @@ export interface CommentRow {
   isByPostAuthor: number;
   isAnswer: number;
   isUnread: number;
+  isBlocked: number;
 }
 
 export interface CommentsPart {
@@ -171,7 +179,8 @@ function startOf(reader: Reader, postId: string, { around, limit }: CommentsPart
   );
 }
 
-const parentOf = sql`(select json_object('position', parent.position, 'state', parent.state, 'plain', substr(parent.plain, 1, 200),
+const parentOf = ({ id }: Reader) => sql`(select json_object('position', parent.position, 'state', parent.state,
+    'isBlocked', ${hasBlocked(id, sql`parent.author_id`)}, 'plain', substr(parent.plain, 1, 200),
     'author', json((select ${authorJson()} from ${users} where ${users.id} = parent.author_id)))
   from ${comments} as parent where parent.id = ${comments.parentId})`;
 
@@ -189,11 +198,12 @@ export function selectComments(db: Database, reader: Reader, postId: string, par
       ${comments.state} as state, ${comments.authorId} = ${reader.id} as "isOwn", ${comments.body} as body,
       ${comments.createdAt} as "createdAt", ${comments.editedAt} as "editedAt", ${comments.version} as version,
       (select ${authorJson()} from ${users} where ${users.id} = ${comments.authorId}) as author,
-      iif(${comments.parentId} is null, null, ${parentOf}) as parent,
+      iif(${comments.parentId} is null, null, ${parentOf(reader)}) as parent,
       ${mentionsJson(target)} as mentions, ${revisionsOf(target)} as "revisionCount",
       ${reactionsJson(target)} as reactions, ${mineJson(target, reader)} as mine,
       ${comments.authorId} = ${posts.authorId} as "isByPostAuthor", ${posts.answerId} is ${comments.id} as "isAnswer",
-      (${comments.authorId} <> ${reader.id} and ${comments.position} > ${readPosition(reader, postId)}) as "isUnread"
+      (${comments.authorId} <> ${reader.id} and ${comments.position} > ${readPosition(reader, postId)}
+        and not ${isByBlocked(reader)}) as "isUnread", ${isByBlocked(reader)} as "isBlocked"
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
       cross join ${comments} on ${comments.postId} = ${posts.id}
     where ${posts.id} = ${postId} and ${isOpenPost(reader)} and ${isShown(reader)}

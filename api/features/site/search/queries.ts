@@ -1,6 +1,8 @@
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
+import { isBlockedPost } from '#api/features/community/posts/index.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { type CommunityViewer, isReadableSpace } from '#api/features/community/spaces/index.ts';
 import { spaceMembers, spaces } from '#api/features/community/spaces/schema.ts';
@@ -40,11 +42,16 @@ interface HitQuery {
 }
 
 /** What the viewer may see of the features the community offers. */
-export function visibleTo(viewer: Viewer, switchedOff: readonly Offering[]): HitQuery['visible'] {
+export function visibleTo(
+  viewer: Viewer,
+  switchedOff: readonly Offering[],
+  memberId: string | null,
+): HitQuery['visible'] {
+  const isUnblocked = memberId === null ? undefined : sql`not ${hasBlocked(memberId, sql`${users.id}`)}`;
   const off = contentTypes.filter((type) => switchedOff.includes(`${type}s`));
   return {
     items: and(isShownTo(viewer), off.length > 0 ? notInArray(contentItems.type, off) : undefined),
-    experts: switchedOff.includes('experts') ? sql`false` : isInDirectory(),
+    experts: switchedOff.includes('experts') ? sql`false` : and(isInDirectory(), isUnblocked),
   };
 }
 
@@ -165,6 +172,7 @@ function selectOpenDiscussions(query: DiscussionQuery, index: DiscussionIndex, o
       cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
       left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${viewer.id}
     where ${posts.state} = 'published' and (${discussionDocuments.part} <> '' or ${comments.state} = 'published')
+      and not ${isBlockedPost(viewer.id)} and not ${hasBlocked(viewer.id, sql`${comments.authorId}`)}
       and ${isReadableSpace(viewer)} and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)
     limit iif(${onlyIf}, ${limit}, 0)`;
 }

@@ -35,7 +35,7 @@ export async function search(context: Context, input: z.input<typeof searchQuery
   // Separately: inside a batch, searching would hold the write lock.
   refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
   const { switchedOff } = tenant;
-  const visible = visibleTo(viewerOf(context), switchedOff);
+  const visible = visibleTo(viewerOf(context), switchedOff, actor.kind === 'member' ? actor.user.id : null);
   const common = { match: toMatchQuery(terms), locale, cursor, limit: limit + 1 };
   const query = { ...common, visible };
   const isPlain = isUnaccented(terms);

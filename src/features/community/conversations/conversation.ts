@@ -58,17 +58,6 @@ function startChanges(root: HTMLElement, id: string): void {
     const what = button.dataset['change'] ?? '';
     change(button, () => callApi('POST', `/api/threads/${id}/${what}`, {}), after[what]);
   }
-  for (const button of root.querySelectorAll<HTMLButtonElement>('[data-unblock]')) {
-    change(button, () => callApi('DELETE', `/api/blocks/${button.dataset['unblock']}`, {}));
-  }
-  for (const form of root.querySelectorAll<HTMLFormElement>('form[data-confirm^="/api/blocks/"]')) {
-    enhanceForm(form, {
-      method: 'PUT',
-      path: form.dataset['confirm'] ?? '',
-      body: () => ({}),
-      done: () => (root.dataset['afterBlock'] ? location.assign(root.dataset['afterBlock']) : location.reload()),
-    });
-  }
   const leave = root.querySelector<HTMLFormElement>('#leave-conversation form');
   if (leave) {
     enhanceForm(leave, {

@@ -1,0 +1,56 @@
+import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
+import { createPerson } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'aurora';
+const origin = originOf(slug);
+const unique = (first: string) => `${first} ${Math.random().toString(36).slice(2, 10)}son`;
+
+test('a member blocks the author of a comment, whose words go, and ends the block on the profile', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  const [author, blocked] = [await createPerson(slug, 'user'), await createPerson(slug, 'user', { name: unique('Leif') })];
+  const path = await beginPost(author, 'Where do you ski?');
+  await beginComment(blocked, path, 'Nowhere, it is dull.');
+  await beginComment(author, path, 'In the valley behind the church.');
+  await member(slug);
+  await page.goto(`${path}?lang=en`);
+  await page.getByRole('button', { name: `More about the comment by ${blocked.name}` }).click();
+  await page.getByRole('button', { name: `Block ${blocked.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Block ${blocked.name}?` });
+  await expect(dialog).toContainText(`You won’t see what ${blocked.name} writes`);
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
+  await dialog.getByRole('button', { name: `Block ${blocked.name}` }).click();
+  await expect(page.getByText('You’ve blocked whoever wrote this comment.')).toBeVisible();
+  await expect(page.getByText('Nowhere, it is dull.')).toHaveCount(0);
+  await expect(page.getByText('In the valley behind the church.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 comments' })).toBeVisible();
+  await page.goto(`${origin}/profile/${blocked.id}`);
+  await expect(page.getByText(`You’ve blocked ${blocked.name}.`)).toBeVisible();
+  await page.getByRole('button', { name: `Unblock ${blocked.name}` }).click();
+  await expect(page.getByRole('button', { name: `Block ${blocked.name}` })).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByText('Nowhere, it is dull.')).toBeVisible();
+});
+
+test('a member blocks the author of a post from its menu, and whoever a card is about', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  const blocked = await createPerson(slug, 'user', { name: unique('Sigrid') });
+  const path = await beginPost(blocked, 'A post that somebody hides');
+  await member(slug);
+  await page.goto(`${path}?lang=en`);
+  await page.getByRole('article').getByRole('link', { name: blocked.name, exact: true }).first().hover();
+  await page.locator('#member-card').getByRole('button', { name: `Block ${blocked.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'More about this post' }).click();
+  await page.getByRole('button', { name: `Block ${blocked.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: `Block ${blocked.name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hidden post' })).toBeVisible();
+  await page.goto(`${origin}/community`);
+  await expect(page.getByRole('link', { name: 'A post that somebody hides' })).toHaveCount(0);
+});
