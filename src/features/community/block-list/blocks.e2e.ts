@@ -11,7 +11,10 @@ const unique = (first: string) => `${first} ${Math.random().toString(36).slice(2
 test('a member blocks the author of a comment, whose words go, and ends the block on the profile', {
   tag: '@once',
 }, async ({ page, member }) => {
-  const [author, blocked] = [await createPerson(slug, 'user'), await createPerson(slug, 'user', { name: unique('Leif') })];
+  const [author, blocked] = [
+    await createPerson(slug, 'user'),
+    await createPerson(slug, 'user', { name: unique('Leif') }),
+  ];
   const path = await beginPost(author, 'Where do you ski?');
   await beginComment(blocked, path, 'Nowhere, it is dull.');
   await beginComment(author, path, 'In the valley behind the church.');
@@ -45,11 +48,17 @@ test('a member blocks the author of a post from its menu, and whoever a card is 
   await member(slug);
   await page.goto(`${path}?lang=en`);
   await page.getByRole('article').getByRole('link', { name: blocked.name, exact: true }).first().hover();
-  await page.locator('#member-card').getByRole('button', { name: `Block ${blocked.name}` }).click();
+  await page
+    .locator('#member-card')
+    .getByRole('button', { name: `Block ${blocked.name}` })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'More about this post' }).click();
   await page.getByRole('button', { name: `Block ${blocked.name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: `Block ${blocked.name}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Block ${blocked.name}` })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hidden post' })).toBeVisible();
   await page.goto(`${origin}/community`);
   await expect(page.getByRole('link', { name: 'A post that somebody hides' })).toHaveCount(0);
