@@ -31,31 +31,11 @@ export function addPostDocuments(db: Database, after: string) {
   };
 }
 
-/** Empties both indexes of discussions, and returns the highest document. */
-export function clearDiscussions(db: Database) {
-  return {
-    exact: db.run(sql`insert into discussion_index (discussion_index) values ('delete-all')`),
-    forgiving: db.run(sql`insert into discussion_index_forgiving (discussion_index_forgiving) values ('delete-all')`),
-    last: db.all<{ id: number | null }>(sql`select max(${discussionDocuments.id}) as id from ${discussionDocuments}`),
-  };
-}
-
-/** Adds up to 5,000 documents, downwards from `until`, to both indexes. Deletes documents whose text is gone. */
-export function indexDiscussions(db: Database, until: number) {
-  const from = until - textsAtOnce;
-  const chosen = sql`${discussionDocuments.id} > ${from} and ${discussionDocuments.id} <= ${until}`;
-  const comment = sql`select ${comments.plain} from ${comments}
-    where ${discussionDocuments.part} = '' and ${comments.id} = ${discussionDocuments.refId}`;
-  const post = sql`select ${postTexts.title} || char(10) || ${postTexts.plain} from ${postTexts}
-    where ${postTexts.postId} = ${discussionDocuments.refId} and ${postTexts.locale} = ${discussionDocuments.part}`;
-  const words = sql`select ${discussionDocuments.id}, coalesce((${comment}), (${post})) from ${discussionDocuments}
-    where ${chosen} order by ${discussionDocuments.id}`;
-  return {
-    orphaned: db.run(sql`delete from ${discussionDocuments}
-      where ${chosen} and not exists (${comment}) and not exists (${post})`),
-    exact: db.run(sql`insert into discussion_index (rowid, text) ${words}`),
-    forgiving: db.run(sql`insert into discussion_index_forgiving (rowid, text) ${words}`),
-    indexed: db.all<{ count: number }>(sql`select count(*) as count from ${discussionDocuments} where ${chosen}`),
-    next: from,
-  };
+/** Deletes documents whose text is gone. */
+export function deleteOrphanedDiscussions(db: Database) {
+  const isComment = sql`${discussionDocuments.part} = '' and exists
+    (select 1 from ${comments} where ${comments.id} = ${discussionDocuments.refId})`;
+  const isPost = sql`exists (select 1 from ${postTexts}
+    where ${postTexts.postId} = ${discussionDocuments.refId} and ${postTexts.locale} = ${discussionDocuments.part})`;
+  return db.run(sql`delete from ${discussionDocuments} where not (${isComment}) and not (${isPost})`);
 }

@@ -230,11 +230,3 @@ export function deleteOrphanedDocuments(db: Database) {
     (source = 'content' and not exists (select 1 from ${contentTexts} where item_id = ref_id))
     or (source = 'expert' and not exists (select 1 from ${expertProfiles} where user_id = ref_id))`);
 }
-
-/** Rebuilds both indexes from the documents. */
-export function rebuildIndexes(db: Database) {
-  return [
-    db.run(sql`insert into search_index(search_index) values ('rebuild')`),
-    db.run(sql`insert into search_index_forgiving(search_index_forgiving) values ('rebuild')`),
-  ] as const;
-}

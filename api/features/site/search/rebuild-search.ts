@@ -1,17 +1,18 @@
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { rebuildDocumentIndexes, refillIndexes } from '#api/platform/search/refill-indexes.ts';
 import { rebuildDiscussions } from '../discussion-index/index.ts';
-import { deleteOrphanedDocuments, rebuildIndexes, selectBodies, touchExperts, updatePlain } from './queries.ts';
+import { deleteOrphanedDocuments, selectBodies, touchExperts, updatePlain } from './queries.ts';
 
 const batchSize = 200;
 
 /**
- * Rebuilds all documents and indexes from published content and discussions, after a change in text processing or when
- * an index is corrupt. Search keeps working in the meantime. Returns the number of texts.
+ * Rebuilds all documents and every index of the schema from what is published, discussed and sent, after a change in
+ * text processing or when an index is corrupt. Search keeps working in the meantime. Returns the number of texts.
  */
 export async function rebuildSearch(db: Database): Promise<number> {
   // First, because the triggers below may only delete entries that an index contains.
-  await db.batch([...rebuildIndexes(db)]);
+  await rebuildDocumentIndexes(db);
   let [read, after] = [0, ''];
   for (;;) {
     const rows = await selectBodies(db, after, batchSize);
@@ -25,5 +26,6 @@ export async function rebuildSearch(db: Database): Promise<number> {
     after = `${last.itemId}${last.locale}`;
   }
   await db.batch([touchExperts(db), deleteOrphanedDocuments(db)]);
-  return read + (await rebuildDiscussions(db));
+  await rebuildDiscussions(db);
+  return read + (await refillIndexes(db));
 }

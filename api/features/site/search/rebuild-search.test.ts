@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listIndexes } from '#api/platform/search/refill-indexes.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  insertComment,
+  insertConversation,
+  insertExpert,
+  insertMessage,
+  insertPost,
+  type TestActor,
+  type TestCommunity,
+} from '#api/testing/index.ts';
+import { insertContent } from '#api/testing/published-content.ts';
+import { rebuildSearch } from './rebuild-search.ts';
+
+let community: TestCommunity;
+let mari: TestActor;
+let message: string;
+
+beforeEach(async () => {
+  community = await createTestCommunity();
+  [mari] = [await actors.member(community)];
+  const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
+  const postId = await insertPost(community, { title: 'Ahjuõun', body: 'Õun _kaneeliga_.' });
+  await insertComment(community, { postId, body: 'Kaneeli vähem.' });
+  await insertContent(community, {}, [{ locale: 'et', title: 'Kaneelisai', body: 'Rohkem kaneeli.' }]);
+  await insertExpert(community);
+  const conversationId = await insertConversation(community, { members: [mari.id, jaan.id], subject: 'Kaneel' });
+  message = await insertMessage(community, { conversationId, senderId: mari.id, body: 'Kas sul kaneeli on?' });
+  await insertMessage(community, { conversationId, senderId: jaan.id, body: 'On, tule kööki.' });
+});
+
+/** Every word of an index, and in how many rows it stands. */
+async function wordsOf(name: string) {
+  await community.db.run(sql.raw(`create virtual table words_of_${name} using fts5vocab('${name}', 'row')`));
+  const words = await community.db.all<{ term: string; doc: number }>(
+    sql.raw(`select term, doc from words_of_${name}`),
+  );
+  await community.db.run(sql.raw(`drop table words_of_${name}`));
+  return words;
+}
+
+const names = async () => (await listIndexes(community.db)).map(({ name }) => name);
+const everyWord = async () => Promise.all((await names()).map(async (name) => [name, await wordsOf(name)] as const));
+
+async function empty(): Promise<void> {
+  for (const name of await names())
+    await community.db.run(sql.raw(`insert into "${name}" ("${name}") values ('delete-all')`));
+}
+
+describe('rebuilding what search knows', () => {
+  it('gives every index of the schema the same words again', async () => {
+    const before = await everyWord();
+    expect(before.map(([name]) => name)).toContain('message_index');
+    for (const [name, words] of before) expect([name, words.length > 0]).toEqual([name, true]);
+    await empty();
+    await rebuildSearch(community.db);
+    expect(await everyWord()).toEqual(before);
+  });
+
+  it('leaves messages that can be edited, deleted and found', async () => {
+    await empty();
+    expect(await rebuildSearch(community.db)).toBe(5);
+    const find = async (q: string) =>
+      (await call<{ data: { items: unknown[] } }>(community, 'GET', `/api/messages/search?q=${q}`, { as: mari })).body
+        .data.items.length;
+    expect([await find('kaneeli'), await find('kööki')]).toEqual([1, 1]);
+    const edited = await call(community, 'PATCH', `/api/messages/${message}`, {
+      as: mari,
+      body: { content: 'Kas vahtu?' },
+    });
+    expect([edited.status, await find('kaneeli'), await find('vahtu')]).toEqual([200, 0, 1]);
+    expect((await call(community, 'DELETE', `/api/messages/${message}`, { as: mari })).status).toBe(200);
+    expect(await find('vahtu')).toBe(0);
+  });
+
+  it('refuses an index whose content nothing in the schema tells', async () => {
+    await community.db.run(sql`create virtual table orphan_index using fts5(text, content='')`);
+    await expect(rebuildSearch(community.db)).rejects.toThrow('nothing in the schema says what the index orphan_index');
+  });
+
+  it('leaves nothing of its own behind', async () => {
+    await rebuildSearch(community.db);
+    expect(await community.db.all(sql`select name from sqlite_master where name like 'refill%'`)).toEqual([]);
+  });
+});
