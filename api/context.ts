@@ -1,7 +1,7 @@
 import type { Tenant } from '#tenants/schema.ts';
 import type { Actor } from './platform/actor/contract.ts';
 import { type CommunityState, readCommunityState } from './platform/community-state/community-state.ts';
-import { connectDatabase, type Database } from './platform/database/connect.ts';
+import { connectDatabase, type Database, wholeRequestMs } from './platform/database/connect.ts';
 import { type Locale, offeredLocale } from './platform/i18n/locales.ts';
 import { negotiateLocale } from './platform/i18n/negotiate-locale.ts';
 import { createTranslator, type Translate } from './platform/i18n/translate.ts';
@@ -37,6 +37,8 @@ export interface Context {
   readonly community: () => Promise<CommunityState>;
   /** How many exchanges with the database this request has made. */
   readonly roundTrips: () => number;
+  /** Ends the deadline for the answer: work after it, and jobs, for whom nobody waits, may take their time. */
+  readonly answered: () => void;
   /** Keeps the Worker alive for work that finishes after the response. */
   readonly defer: (work: Promise<unknown>) => void;
 }
@@ -52,6 +54,7 @@ interface ContextSource {
 /** The context of one request, for a visitor until {@link withActor}. Connects to the database on first use. */
 export function createContext({ tenant: folder, env, request, defer, now = new Date() }: ContextSource): Context {
   let db: Database | undefined;
+  let isAnswered = false;
   let t: { locale: Locale; translate: Translate } | undefined;
   let negotiated: { settings: StoredSettings; locale: Locale } | undefined;
   let community: Promise<CommunityState> | undefined;
@@ -63,7 +66,7 @@ export function createContext({ tenant: folder, env, request, defer, now = new D
     settings: {},
     env,
     get db() {
-      db ??= connectDatabase(databaseAddress(folder, env));
+      db ??= connectDatabase({ ...databaseAddress(folder, env), ...(isAnswered ? {} : { wholeMs: wholeRequestMs }) });
       return db;
     },
     actor: { kind: 'visitor' },
@@ -92,6 +95,10 @@ export function createContext({ tenant: folder, env, request, defer, now = new D
       return community;
     },
     roundTrips: () => db?.roundTrips() ?? 0,
+    answered: () => {
+      isAnswered = true;
+      db?.answered();
+    },
     defer,
   };
   return context;

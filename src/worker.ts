@@ -30,6 +30,7 @@ export default {
   scheduled: (_event, env) => handleSchedule(env),
 } satisfies ExportedHandler<Environment>;
 
+/** What a request does after its answer, or while it is read, isn't part of the deadline for it. */
 async function answer(request: Request, env: Environment, execution: ExecutionContext): Promise<Response> {
   const tenant = await resolveTenant(request, env, Date.now());
   if (!tenant) return withSecurityHeaders(await answerUnknownHost(request, env));
@@ -37,7 +38,13 @@ async function answer(request: Request, env: Environment, execution: ExecutionCo
   if (elsewhere) return withSecurityHeaders(elsewhere);
   const defer = (work: Promise<unknown>) => execution.waitUntil(work);
   const context = createContext({ tenant, env, request, defer });
-  if (tenant.status === 'suspended') {
+  const answered = await answerFor(context, request, execution);
+  context.answered();
+  return answered;
+}
+
+async function answerFor(context: Context, request: Request, execution: ExecutionContext): Promise<Response> {
+  if (context.tenant.status !== 'active') {
     const closed = await answerSuspended(request, await withKnownSettings(context), execution);
     if (closed) return closed;
   }

@@ -19,7 +19,9 @@ export const transparency: Command = async (call) => {
     if (!registered) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
     const tenant = expectedTenant(folder, registered);
     const request = new Request(`https://${tenant.hostnames[0]}/`);
-    const context = await withSettings(createContext({ tenant, env: target.env, request, defer: () => undefined }));
+    const started = createContext({ tenant, env: target.env, request, defer: () => undefined });
+    started.answered();
+    const context = await withSettings(started);
     call.output.log(JSON.stringify(await readTransparency(context, year), null, 2));
     return 0;
   });

@@ -26,7 +26,9 @@ export async function withCommunity(
     const tenant = expectedTenant(folder, registered);
     const request = new Request(`https://${tenant.hostnames[0]}/`);
     const defer = () => undefined;
-    await work(await withSettings(createContext({ tenant, env: target.env, request, defer })));
+    const started = createContext({ tenant, env: target.env, request, defer });
+    started.answered();
+    await work(await withSettings(started));
     return 0;
   });
 }

@@ -3,7 +3,7 @@ import { astro, FetchState } from 'astro/fetch';
 import { isbot } from 'isbot';
 import type { Context } from '#api/context.ts';
 import { hasSessionCookie } from '#api/features/accounts/auth/index.ts';
-import { AppError, failureStatus, toAppError } from '#api/platform/http/app-error.ts';
+import { AppError, databaseRetrySeconds, failureStatus, toAppError } from '#api/platform/http/app-error.ts';
 import { refuseForeignRequest, refuseOtherContentTypes } from '#api/platform/http/refuse-foreign-requests.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import { keepLocaleOfVisit } from '#api/platform/i18n/negotiate-locale.ts';
@@ -92,6 +92,7 @@ async function answerFailure(
     }
   }
   answer.headers.set('cache-control', 'no-store');
+  if (status === failureStatus.unavailable) answer.headers.set('retry-after', String(databaseRetrySeconds));
   return withSecurityHeaders(answer);
 }
 

@@ -5,16 +5,21 @@ import { errorResponse } from '#api/platform/http/error-envelope.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import { renderSuspended } from './answer-page.ts';
 
-const retryAfterSeconds = 3600;
+/** A restore takes minutes. */
+const retryAfter = { active: 0, suspended: 3_600, restoring: 120 } as const;
 
-/** Calls that a suspended community still accepts: money that moved at Stripe must be recorded. */
+/**
+ * Calls that a suspended community still accepts: money that moved at Stripe must be recorded. While a database is being
+ * restored, Stripe is told to try again.
+ */
 const openCalls = new Set(['POST /api/payments/stripe/webhook']);
 
 /** What the suspension page needs, including language selection. */
 const openPath = /^\/(?:brand\.css$|language\/|files\/[a-z0-9-]+\/brand\/)/;
 
 /**
- * Answers for a suspended community: one page at every address, an error for every call. Null for calls that stay open.
+ * Answers for a suspended community, or one that is being restored: one page at every address, an error for every call.
+ * Null for calls that stay open.
  */
 export async function answerSuspended(
   request: Request,
@@ -22,9 +27,12 @@ export async function answerSuspended(
   execution: ExecutionContext,
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url);
-  if (openCalls.has(`${request.method} ${pathname}`) || openPath.test(pathname)) return null;
+  const { status } = context.tenant;
+  const retryAfterSeconds = retryAfter[status];
+  const isOpenCall = status === 'suspended' && openCalls.has(`${request.method} ${pathname}`);
+  if (isOpenCall || openPath.test(pathname)) return null;
   const answer = isCall(pathname)
-    ? errorResponse(new AppError('unavailable', { code: 'community_suspended', retryAfterSeconds }))
+    ? errorResponse(new AppError('unavailable', { code: `community_${status}`, retryAfterSeconds }))
     : await renderSuspended(request, context, execution);
   answer.headers.set('retry-after', String(retryAfterSeconds));
   answer.headers.set('x-robots-tag', 'noindex');

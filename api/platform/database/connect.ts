@@ -1,6 +1,7 @@
-import { type Client, createClient, type InStatement, type TransactionMode } from '@libsql/client/web';
+import { type Client, createClient, type InArgs, type InStatement, type TransactionMode } from '@libsql/client/web';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
+import { createDeadline, type Deadline } from './deadline.ts';
 import { sendOnKeptStream } from './kept-streams.ts';
 import { retryWhileCrowded, retryWhileLocked } from './retry.ts';
 
@@ -12,19 +13,24 @@ export interface DatabaseAddress {
   namespace?: string | undefined;
   /** How long one exchange may take. Commands wait longer than visitors' requests. */
   timeoutMs?: number | undefined;
+  /** How long all exchanges may take together, until the request is answered. */
+  wholeMs?: number | undefined;
 }
 
 export interface Database extends LibSQLDatabase<Record<string, never>> {
   readonly $client: Client;
   /** HTTP exchanges so far, which dominate a page's speed. Retries of one exchange count once. */
   readonly roundTrips: () => number;
+  /** Says that the request was answered: what it still does may take its time. */
+  readonly answered: () => void;
 }
 
 /** Column names derive from keys: `publishAt` becomes `publish_at`. */
 export const casing = 'snake_case';
 
-/** An outage is then answered with 503 within 5 s. */
+/** Limits of one exchange and of all exchanges of a request. An outage is then answered with 503 within 5 s. */
 const requestTimeoutMs = 4_000;
+export const wholeRequestMs = 4_500;
 
 /**
  * Connects to one community's database for one request; a client shared between requests hangs
@@ -32,6 +38,7 @@ const requestTimeoutMs = 4_000;
  */
 export function connectDatabase(address: DatabaseAddress): Database {
   let roundTrips = 0;
+  const deadline = createDeadline(address.wholeMs ?? Number.POSITIVE_INFINITY);
   const client = createClient({
     url: address.url,
     ...(address.authToken ? { authToken: address.authToken } : {}),
@@ -40,24 +47,39 @@ export function connectDatabase(address: DatabaseAddress): Database {
       roundTrips += 1;
       const headers = new Headers(input.headers);
       if (address.namespace) headers.set('x-namespace-bin', btoa(address.namespace).replace(/=+$/, ''));
-      return ask(input, headers, address);
+      return ask(input, headers, address, deadline);
     },
   });
   const retrying = retryWhileLocked(withWriteBatches(client), () => {
     roundTrips -= 1;
   });
+  countTime(retrying, deadline);
   const db = drizzle({ client: retrying, casing });
-  return Object.assign(db, { roundTrips: () => roundTrips });
+  return Object.assign(db, { roundTrips: () => roundTrips, answered: deadline.end });
 }
 
-async function ask(input: Request, headers: Headers, { namespace, timeoutMs }: DatabaseAddress): Promise<Response> {
+async function ask(
+  input: Request,
+  headers: Headers,
+  { namespace, timeoutMs }: DatabaseAddress,
+  deadline: Deadline,
+): Promise<Response> {
   const { url, method } = input;
   const asked = await input.text();
-  const signal = AbortSignal.timeout(timeoutMs ?? requestTimeoutMs);
+  const signal = AbortSignal.timeout(Math.min(timeoutMs ?? requestTimeoutMs, deadline.remainingMs()));
   const send = (body: string) => fetch(url, { method, headers, signal, ...(body === '' ? {} : { body }) });
   // A hosted database may limit or charge for open streams.
   const sendKept = () => sendOnKeptStream(`${url} ${namespace}`, asked, send);
   return retryWhileCrowded(namespace && asked !== '' ? sendKept : () => send(asked));
+}
+
+/** Counts waits for a lock too, since they are between exchanges. */
+function countTime(client: Client, { during }: Deadline): void {
+  const execute: (statement: InStatement) => ReturnType<Client['execute']> = client.execute.bind(client);
+  const batch = client.batch.bind(client);
+  client.execute = (statement: InStatement, args?: InArgs) =>
+    during(() => execute(typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement));
+  client.batch = (...asked) => during(() => batch(...asked));
 }
 
 /**

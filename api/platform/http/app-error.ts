@@ -45,6 +45,9 @@ export class AppError extends Error {
   }
 }
 
+/** When programs may ask again while a database is out. */
+export const databaseRetrySeconds = 10;
+
 /**
  * Converts anything thrown to an AppError: `unavailable` for a lost or locked database, `internal`
  * for the unknown.
@@ -52,15 +55,19 @@ export class AppError extends Error {
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   return isDatabaseOut(thrown)
-    ? new AppError('unavailable', { cause: thrown })
+    ? new AppError('unavailable', { cause: thrown, retryAfterSeconds: databaseRetrySeconds })
     : new AppError('internal', { cause: thrown });
 }
+
+/** A database that is locked or may not be written, or whose disk is full or broken: codes of SQLite and its server. */
+const cantStore = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL)(?:_|$)|^BLOCKED$/;
 
 function isDatabaseOut(thrown: unknown, depth = 0): boolean {
   if (!(thrown instanceof Error) || depth > 4) return false;
   const code = 'code' in thrown ? String(thrown.code) : '';
   if (thrown.name === 'TimeoutError' || thrown.name === 'AbortError') return true;
-  if (/^(SERVER_ERROR|SQLITE_BUSY|HRANA_CLOSED_ERROR|HRANA_WEBSOCKET_ERROR)$/.test(code)) return true;
+  if (/^(SERVER_ERROR|HRANA_CLOSED_ERROR|HRANA_WEBSOCKET_ERROR)$/.test(code) || cantStore.test(code)) return true;
   if (/network connection lost|fetch failed|connection refused/i.test(thrown.message)) return true;
+  if (/disk is full|disk I\/O error|readonly database/i.test(thrown.message)) return true;
   return isDatabaseOut(thrown.cause, depth + 1);
 }

@@ -197,6 +197,10 @@ describe('toAppError', () => {
     ['a lost connection', new Error('Network connection lost.')],
     ['a server error of the database', Object.assign(new Error('no'), { code: 'SERVER_ERROR' })],
     ['a database that stayed locked', Object.assign(new Error('no'), { code: 'SQLITE_BUSY' })],
+    ['a full disk', Object.assign(new Error('no'), { code: 'SQLITE_FULL' })],
+    ['a broken disk', Object.assign(new Error('no'), { code: 'SQLITE_IOERR_WRITE' })],
+    ['a disk that can’t be written', Object.assign(new Error('no'), { code: 'SQLITE_READONLY_DBMOVED' })],
+    ['a full disk that the database only puts into words', new Error('SQLite error: database or disk is full')],
     ['one of these as the cause', new Error('Failed query', { cause: new Error('fetch failed') })],
   ])('maps %s to 503: never 401 or 404, which would sign the browser out', (_name, error) => {
     expect(toAppError(error).kind).toBe('unavailable');
@@ -205,6 +209,7 @@ describe('toAppError', () => {
   it('maps unknown errors to 500 and keeps an AppError as it is', () => {
     expect(toAppError(new TypeError('x is undefined')).kind).toBe('internal');
     expect(toAppError('text').kind).toBe('internal');
+    expect(toAppError(Object.assign(new Error('no'), { code: 'SQLITE_CONSTRAINT' })).kind).toBe('internal');
     const gone = new AppError('gone');
     expect(toAppError(gone)).toBe(gone);
   });

@@ -81,7 +81,9 @@ const failureCodes = new Map<string, string>();
 export function nameFailure(error: AppError, method: string, path: string): AppError {
   const code = failureCodes.get(`${method} ${path}`);
   const isUnexpected = error.code === 'internal' || error.code === 'unavailable';
-  return code && isUnexpected ? new AppError(error.kind, { code, cause: error }) : error;
+  const { kind, retryAfterSeconds } = error;
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  return code && isUnexpected ? new AppError(kind, { code, cause: error, ...wait }) : error;
 }
 
 /** Content types a call accepts, by path pattern: JSON, and images, bytes or forms where declared. */

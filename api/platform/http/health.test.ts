@@ -1,5 +1,15 @@
 import { describe, expect, inject, it } from 'vitest';
-import { actors, call, createTestCommunity, registerCommunity } from '#api/testing/index.ts';
+import { actors, bindings, call, createTestCommunity, registerCommunity } from '#api/testing/index.ts';
+
+/** As on a disk that is full or read-only. */
+async function refuseWrites(slug: string): Promise<void> {
+  const { ok } = await fetch(`${bindings.LOCAL_DATABASE_ADMIN_URL}/v1/namespaces/${slug}/config`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ block_reads: false, block_writes: true, block_reason: 'the disk is full' }),
+  });
+  if (!ok) throw new Error('the database server kept its settings');
+}
 
 /** A hanging database takes 4 s to time out, so these tests run concurrently. */
 describe.concurrent('GET /api/health', () => {
@@ -17,6 +27,36 @@ describe.concurrent('GET /api/health', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(answer.status).toBe(503);
     expect(answer.body.error?.code).toBe('unavailable');
+  });
+});
+
+describe.concurrent('a database that hangs', () => {
+  it.each([
+    ['GET', '/api/health'],
+    ['GET', '/api/users/profile'],
+    ['GET', '/api/search?q=uni'],
+    ['POST', '/api/auth/sign-in'],
+  ])('is answered with 503 within 5 s however many exchanges a call makes: %s %s', async (method, path) => {
+    const community = await createTestCommunity();
+    const as = await actors.member(community);
+    const env = { LOCAL_DATABASE_URL: inject('silentUrl') };
+    const sent = method === 'POST' ? { body: { email: as.email, password: as.password } } : { as };
+    const startedAt = performance.now();
+    const { status, headers } = await call(community, method, path, { ...sent, env });
+    expect([status, performance.now() - startedAt < 5_000]).toEqual([503, true]);
+    expect(headers.get('retry-after')).toBe('10');
+  });
+});
+
+describe.concurrent('a database that can be read, but not written', () => {
+  it('is reported by health, and answered with 503 like one that is down', async () => {
+    const community = await createTestCommunity();
+    const mari = await actors.member(community);
+    await refuseWrites(community.tenant.slug);
+    const write = await call(community, 'POST', '/api/feedback', { as: mari, body: { message: 'Siin on tore olla!' } });
+    const health = await call(community, 'GET', '/api/health');
+    expect([write.status, write.body.error?.code, health.status]).toEqual([503, 'unavailable', 503]);
+    expect((await call(community, 'GET', '/api/users/profile', { as: mari })).status).toBe(200);
   });
 });
 

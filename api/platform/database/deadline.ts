@@ -1,0 +1,43 @@
+/** How long a request may still wait for its database. */
+export interface Deadline {
+  /** Counts the time of some work, in which exchanges may run beside one another. */
+  during: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** What is left for the next exchange, in milliseconds: at least one, so that it fails and doesn't begin anew. */
+  remainingMs: () => number;
+  /** From now on, nobody waits for an answer: no exchange is cut short by those before it. */
+  end: () => void;
+}
+
+/**
+ * One deadline for all of a request's work in its database, so that a hung one is answered in time however many
+ * exchanges a request makes. Only time spent waiting for the database counts.
+ */
+export function createDeadline(totalMs: number): Deadline {
+  let [spentMs, running, since] = [0, 0, 0];
+  let isOver = false;
+  const begin = () => {
+    if (running === 0) since = Date.now();
+    running += 1;
+  };
+  const finish = () => {
+    running -= 1;
+    if (running === 0) spentMs += Date.now() - since;
+  };
+  return {
+    during: async (work) => {
+      begin();
+      try {
+        return await work();
+      } finally {
+        finish();
+      }
+    },
+    remainingMs: () => {
+      if (isOver) return Number.POSITIVE_INFINITY;
+      return Math.max(1, totalMs - spentMs - (running > 0 ? Date.now() - since : 0));
+    },
+    end: () => {
+      isOver = true;
+    },
+  };
+}
