@@ -5,14 +5,24 @@
  */
 const settings = JSON.stringify({ txn_timeout_s: 600 });
 
+/** Waits before asking a crowded server again, in milliseconds. */
+const delaysMs = [50, 100, 200, 400, 800, 1_600];
+
 /** Creates an empty database unless it exists. */
 export async function createLocalDatabase(adminUrl: string, name: string): Promise<void> {
-  const response = await fetch(`${adminUrl}/v1/namespaces/${name}/create`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: settings,
-  });
+  let response = await ask(adminUrl, name);
+  for (const ms of delaysMs) {
+    if (response.status !== 429 && response.status !== 503) break;
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, ms * (1 + Math.random())));
+    response = await ask(adminUrl, name);
+  }
   if (response.ok) return;
   const answer = await response.text();
   if (!/already exists/i.test(answer)) throw new Error(`The database "${name}" could not be made: ${answer}`);
+}
+
+function ask(adminUrl: string, name: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${adminUrl}/v1/namespaces/${name}/create`, { method: 'POST', headers, body: settings });
 }

@@ -1,11 +1,14 @@
 import type { Tenant } from '#tenants/schema.ts';
 import { applyTenant } from '../tenant/apply-tenant.ts';
+import { atMost } from '../tenant/at-most.ts';
+import { describeFailure } from '../tenant/command.ts';
 import { readTenantFolders } from '../tenant/read-folders.ts';
 import { seedCommunity } from '../tenant/seed-community.ts';
 import { openLocalTarget } from '../tenant/target/local.ts';
 import { startDatabaseServer } from './database-server.ts';
 import { localBindings } from './environment.ts';
 import { startInbox } from './inbox.ts';
+import { keepRunning } from './keep-running.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { claimData } from './running-stack.ts';
 import type { LocalSettings } from './settings.ts';
@@ -25,8 +28,8 @@ export interface Services {
 }
 
 /**
- * Starts the Worker's local services, database server and inbox, and applies every valid community
- * folder. If anything fails, it stops what it had started.
+ * Starts the Worker's local services, database server and inbox, which are started again if they end, and applies every
+ * valid community folder. If a service can't be started, it stops what it had started.
  */
 export async function startServices(settings: LocalSettings): Promise<Services> {
   const ends: Array<() => Promise<void> | void> = [];
@@ -39,8 +42,11 @@ export async function startServices(settings: LocalSettings): Promise<Services> 
     const { ports, data } = settings;
     // Waits for both even if one fails, since one that is still starting must be stopped too.
     const started = await Promise.allSettled([
-      startDatabaseServer({ port: ports.database, adminPort: ports.databaseAdmin, data }),
-      startInbox({ smtp: ports.smtp, web: ports.inbox, data }),
+      keepRunning({
+        what: 'The database server',
+        start: () => startDatabaseServer({ port: ports.database, adminPort: ports.databaseAdmin, data }),
+      }),
+      keepRunning({ what: 'The mail inbox', start: () => startInbox({ smtp: ports.smtp, web: ports.inbox, data }) }),
     ]);
     for (const service of started) if (service.status === 'fulfilled') ends.push(service.value.stop);
     for (const service of started) if (service.status === 'rejected') throw service.reason;
@@ -51,23 +57,26 @@ export async function startServices(settings: LocalSettings): Promise<Services> 
   }
 }
 
+/** Few enough for the database server, which refuses more connections than it has places for. */
+const appliedAtOnce = 6;
+
+/** Opens every community that can be opened. One that can't is named, and stays as it is. */
 async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
   const { folders, faults } = readTenantFolders(settings.tenants);
   for (const line of faults.flatMap(({ lines }) => lines)) console.error(`Not opened: ${line}`);
   const target = await openLocalTarget(settings);
+  const tenants: Tenant[] = [];
   try {
-    // All at once, since each mostly waits for its database. Waits for all even if one fails, since they use the target.
-    const applied = await Promise.allSettled(
-      folders.map(async (folder) => {
+    await atMost(appliedAtOnce, folders, async (folder) => {
+      try {
         const { tenant } = await applyTenant(target, folder);
         await seedCommunity(target, tenant, folder);
-        return tenant;
-      }),
-    );
-    const failed = applied.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
-    const tenants = applied.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-    return tenants;
+        tenants.push(tenant);
+      } catch (error) {
+        console.error(`Not opened: ${folder.file.slug}: ${describeFailure(error)}`);
+      }
+    });
+    return tenants.sort((one, other) => one.slug.localeCompare(other.slug));
   } finally {
     await target.close();
   }
