@@ -12,6 +12,7 @@ import { keepRunning } from './keep-running.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { claimData } from './running-stack.ts';
 import type { LocalSettings } from './settings.ts';
+import { createDatabaseWatch } from './watch-database.ts';
 import { startWorker } from './worker.ts';
 
 export interface Stack {
@@ -40,11 +41,13 @@ export async function startServices(settings: LocalSettings): Promise<Services> 
     ends.push(claimData(settings));
     await refuseTakenPorts(settings.ports);
     const { ports, data } = settings;
+    const watch = createDatabaseWatch({ url: `http://127.0.0.1:${ports.database}`, data });
     // Waits for both even if one fails, since one that is still starting must be stopped too.
     const started = await Promise.allSettled([
       keepRunning({
         what: 'The database server',
-        start: () => startDatabaseServer({ port: ports.database, adminPort: ports.databaseAdmin, data }),
+        start: async () =>
+          watch(await startDatabaseServer({ port: ports.database, adminPort: ports.databaseAdmin, data })),
       }),
       keepRunning({ what: 'The mail inbox', start: () => startInbox({ smtp: ports.smtp, web: ports.inbox, data }) }),
     ]);

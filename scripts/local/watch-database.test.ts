@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeScratchFolder } from '../../testing/scratch-folder.ts';
+import { createLocalDatabase } from './create-database.ts';
+import { startDatabaseServer } from './database-server.ts';
+import { findFreePorts } from './ports.ts';
+import type { SupervisedProcess } from './supervised-process.ts';
+import { createDatabaseWatch } from './watch-database.ts';
+
+const lines: string[] = [];
+const pace = { everyMs: 100, askMs: 1_000, patienceMs: 1_500 };
+let data: string;
+let url: string;
+let watched: SupervisedProcess;
+let start: () => Promise<SupervisedProcess>;
+
+beforeEach(async () => {
+  data = makeScratchFolder();
+  lines.length = 0;
+  const { database: port, databaseAdmin: adminPort } = await findFreePorts();
+  url = `http://127.0.0.1:${port}`;
+  const watch = createDatabaseWatch({ ...pace, url, data, restMs: 20_000, report: (line) => void lines.push(line) });
+  start = async () => watch(await startDatabaseServer({ port, adminPort, data }));
+  watched = await start();
+  for (const name of ['kuu', 'koit']) await createLocalDatabase(`http://127.0.0.1:${adminPort}`, name);
+  await query('koit', 'create table notes (text)');
+});
+
+afterEach(async () => {
+  await watched.stop();
+  rmSync(data, { recursive: true });
+});
+
+async function query(name: string, sql: string): Promise<boolean> {
+  const response = await fetch(`${url}/v2/pipeline`, {
+    method: 'POST',
+    headers: { 'x-namespace-bin': Buffer.from(name).toString('base64').replace(/=+$/, '') },
+    body: JSON.stringify({ requests: [{ type: 'execute', stmt: { sql } }, { type: 'close' }] }),
+  });
+  const { results } = (await response.json()) as { results: Array<{ type: string }> };
+  return results.every(({ type }) => type === 'ok');
+}
+
+/** The server's process, by its port. Its supervisor's command line begins with another program. */
+function serverId(): number {
+  const { stdout } = spawnSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' });
+  const line = stdout
+    .split('\n')
+    .find((each) => each.includes(url.slice('http://'.length)) && !each.includes('supervise'));
+  return Number(line?.trim().split(' ')[0]);
+}
+
+/** Another program that holds a database's write lock. */
+function holdLock(name: string): DatabaseSync {
+  const file = new DatabaseSync(join(data, 'sqld/dbs', name, 'data'));
+  file.exec('begin immediate');
+  return file;
+}
+
+it('leaves a server alone whose databases write, and changes nothing in them', async () => {
+  await query('koit', "insert into notes values ('one')");
+  const ended = await Promise.race([watched.ended.then(() => true), sleep(4_000, false)]);
+  expect([ended, lines]).toEqual([false, []]);
+  expect(await query('koit', 'select * from notes')).toBe(true);
+});
+
+it('ends a server that answers but stores nothing in one database, and says so', async () => {
+  const holder = holdLock('koit');
+  await watched.ended;
+  holder.close();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^The database "koit" answers but stores nothing since \d+ s\. Its server is restarted\.$/);
+  watched = await start();
+  expect(await query('koit', "insert into notes values ('two')")).toBe(true);
+});
+
+it('ends a frozen server', async () => {
+  process.kill(serverId(), 'SIGSTOP');
+  await watched.ended;
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/ doesn't answer since \d+ s\. Its server is restarted\.$/);
+});
+
+it('waits before it restarts a server for the same database again', async () => {
+  const holder = holdLock('koit');
+  await watched.ended;
+  watched = await start();
+  const ended = await Promise.race([watched.ended.then(() => true), sleep(6_000, false)]);
+  holder.close();
+  expect(ended).toBe(false);
+  expect(lines).toHaveLength(1);
+});
