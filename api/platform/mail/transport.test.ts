@@ -73,7 +73,8 @@ describe('transportFor', () => {
 });
 
 describe('mailServer', () => {
-  const outside = { ...withoutSmtp, ENVIRONMENT: 'production' };
+  const { SMTP_PORT: _port, ...withoutPort } = withoutSmtp;
+  const outside = { ...withoutPort, ENVIRONMENT: 'production' };
   const withPassword = { ...outside, SMTP_USER: 'kuu', SMTP_PASSWORD: 'parool' };
 
   it.each([
