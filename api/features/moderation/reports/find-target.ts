@@ -7,7 +7,7 @@ import { findPublicProfile, maySeeProfile } from '#api/features/people/profiles/
 import { hasRole } from '#api/permissions.ts';
 import { picturesIn } from '#api/platform/markdown/pictures.ts';
 import type { ReportTarget, Snapshot } from './contract.ts';
-import { findReportedComment, findReportedMessage, findReportedPost } from './queries.ts';
+import { findReportedAccount, findReportedComment, findReportedMessage, findReportedPost } from './queries.ts';
 
 /** Something that can be reported, as the reporter sees it. */
 export interface Target {
@@ -79,6 +79,18 @@ async function findProfile(context: Context, id: string): Promise<Target | null>
   const [isMember, isOwner] = [actor.kind === 'member', actor.kind === 'member' && actor.user.id === id];
   const isSeen = row && (maySeeProfile(row.profileVisibility, { isMember, isOwner }) || hasRole(actor, 'moderator'));
   if (!isSeen) return null;
+  return targetOfMember(id, row);
+}
+
+/** A member's account for staff who decide about it, whatever its state; null if it is deleted. */
+export async function findAccount({ db }: Context, id: string): Promise<Target | null> {
+  const [row] = await findReportedAccount(db, id);
+  return row ? targetOfMember(id, row) : null;
+}
+
+type ShownMember = Pick<Rows<typeof findPublicProfile>, 'name' | 'about' | 'createdAt' | 'avatarKey'>;
+
+function targetOfMember(id: string, row: ShownMember): Target {
   const texts = [
     { part: 'name' as const, locale: null, text: row.name ?? '' },
     { part: 'about' as const, locale: null, text: row.about ?? '' },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
@@ -35,6 +36,24 @@ describe('a case opened by staff', () => {
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await db.$count(reportCases)).toBe(1);
     expect(await db.$count(reports)).toBe(1);
+  });
+
+  it.each([
+    ['whose address is unconfirmed', { emailVerifiedAt: null }],
+    ['who waits to be let in', { status: 'waiting' }],
+    ['who is banned', { status: 'banned' }],
+    ['whose account is inactive', { status: 'inactive' }],
+  ] as const)('can be about a member %s, and be decided', async (_, user) => {
+    const { community, db, staff, open } = await createHere();
+    const member = await actors.member(community, { user });
+    const { status, body } = await open(member.id);
+    expect(status).toBe(200);
+    const path = `/api/moderation/reports/${body.data.id}`;
+    expect((await call(community, 'POST', `${path}/claim`, { as: staff, body: {} })).status).toBe(200);
+    const decision = { decision: 'approved', action: 'ban', ground: 'spam', reason: 'Reklaamirobot' };
+    const decided = await call(community, 'POST', `${path}/decide`, { as: staff, body: decision });
+    expect([decided.status, decided.body.error?.code]).toEqual([200, undefined]);
+    expect((await db.select().from(users).where(eq(users.id, member.id)))[0]?.status).toBe('banned');
   });
 
   it('can’t be about oneself, a deleted or an unknown account', async () => {

@@ -11,7 +11,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type openCaseRefusals, severities } from './contract.ts';
 import { digestOf } from './digest-of.ts';
-import { findTarget } from './find-target.ts';
+import { findAccount } from './find-target.ts';
 import { findOpenCase, insertReport } from './queries.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function openCase(
   const targetId = parseId(input);
   if (targetId === user.id) return refuse('own_content');
   const { db, now } = context;
-  const target = await findTarget.user(context, targetId);
+  const target = await findAccount(context, targetId);
   if (!target) throw new AppError('not_found');
   const { authorId, place, snapshot } = target;
   const reporter = { reporterId: user.id, reason: 'rules', locale: user.locale } as const;

@@ -22,6 +22,15 @@ const textsAsJson = (postId: SQL) => sql<string>`(
 
 const isThere = (state: SQL) => sql`${state} in ('published', 'held')`;
 
+/** An account in any state, unless it was deleted: at most one row. */
+export function findReportedAccount(db: Database, id: string) {
+  return db
+    .select({ name: users.name, about: users.about, avatarKey: users.avatarKey, createdAt: users.createdAt })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .limit(1);
+}
+
 /** A post that the viewer may read, with its texts: at most one row. */
 export function findReportedPost(db: Database, viewer: CommunityViewer, id: string) {
   return db

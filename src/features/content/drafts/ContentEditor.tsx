@@ -79,7 +79,7 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
     failure?.fields?.[`content.${path}`]?.code ??
     (failure ? null : (draft.held?.faults[path] ?? null));
   return (
-    <div className="editor" ref={place}>
+    <div className="draft-editor" ref={place}>
       <StateBar t={t} locale={locale} timeZone={timeZone} draft={draft} publishing={publishing} address={address} />
       <LanguageSwitch t={t} shown={shown} show={setShown} />
       <div className={shown === 'both' ? 'columns' : 'columns with-preview'}>

@@ -23,7 +23,7 @@ export function LanguageFields({ t, locale, text, hasCover, errorOf, onChange }:
       onChange({ ...text, [field]: value });
   const line = { t, lang: locale } as const;
   return (
-    <section className="language" aria-label={t(`drafts:language.${locale}`)}>
+    <section className="draft-language" aria-label={t(`drafts:language.${locale}`)}>
       <h2>{t(`drafts:language.${locale}`)}</h2>
       <LineField
         {...line}

@@ -49,7 +49,7 @@ export function MarkdownToolbar({ t, field, isReady, choosePicture }: Props) {
       key="picture"
       type="button"
       data-md-button
-      className="mark"
+      className="draft-mark"
       aria-label={t('drafts:mark.picture')}
       title={t('drafts:mark.picture')}
       onClick={() => chooser.current?.click()}
@@ -58,7 +58,7 @@ export function MarkdownToolbar({ t, field, isReady, choosePicture }: Props) {
     </button>
   );
   return (
-    <div className="marks">
+    <div className="draft-marks">
       {createElement('markdown-toolbar', { for: field, 'aria-label': t('drafts:marks') }, ...marks, picture)}
       <input ref={chooser} type="file" accept={pictureTypes.join()} hidden onChange={choose} />
     </div>

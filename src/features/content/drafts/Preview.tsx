@@ -29,7 +29,7 @@ export function Preview({ t, lang, title, body }: Props) {
     };
   }, [body]);
   return (
-    <section className="preview" aria-label={t('drafts:preview')}>
+    <section className="draft-preview" aria-label={t('drafts:preview')}>
       <p className="label">{t('drafts:preview')}</p>
       {isOut && <p className="notice">{t('drafts:previewOut')}</p>}
       <h2 lang={lang}>{title}</h2>

@@ -29,7 +29,7 @@ for (const [name, type, folder, details] of items) {
     const { id } = await beginItem(admin, type, { texts, details });
     await page.goto(`${originOf(slug)}/admin/${folder}/${id}?lang=en`);
     await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
-    const editor = page.locator('.editor');
+    const editor = page.locator('.draft-editor');
     await expect(editor.locator('.field-error [data-fault]').first()).toBeVisible();
     await expect
       .poll(() =>
@@ -56,7 +56,7 @@ for (const [type, missing] of [
       const { id } = await beginItem(admin, type, { texts, details: {} });
       await page.goto(`${originOf(slug)}/admin/${type}s/${id}?lang=en`);
       await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
-      const first = page.locator('.editor .field-error [data-fault]').first();
+      const first = page.locator('.draft-editor .field-error [data-fault]').first();
       await expect(first, turn).toHaveText(missing);
     }
   });
@@ -86,6 +86,6 @@ for (const [name, type, folder, details, part] of [
     await expect(publish).toHaveCount(0);
     load();
     await publish.press('Enter');
-    await expect(page.locator('.editor .field-error [data-fault]').first()).toBeVisible();
+    await expect(page.locator('.draft-editor .field-error [data-fault]').first()).toBeVisible();
   });
 }

@@ -40,7 +40,7 @@ export function Rows<Row>(props: Props<Row>) {
     if (index === rows.length - 1) adder.current?.focus();
   };
   return (
-    <fieldset className={`rows ${kind}`}>
+    <fieldset className={`recipe-rows ${kind}`}>
       <legend>{title}</legend>
       {error && (
         <p className="field-error" role="alert">
@@ -48,7 +48,7 @@ export function Rows<Row>(props: Props<Row>) {
         </p>
       )}
       {rows.length > 0 && (
-        <p className="row heads" aria-hidden="true">
+        <p className="recipe-row recipe-heads" aria-hidden="true">
           {heads.map((head) => (
             <span key={head}>{head}</span>
           ))}
@@ -58,7 +58,7 @@ export function Rows<Row>(props: Props<Row>) {
         {rows.map((row, index) => (
           // Rows have no ids, only positions.
           // biome-ignore lint/suspicious/noArrayIndexKey: fields are controlled, so no row state is left behind.
-          <li key={index} className="row">
+          <li key={index} className="recipe-row">
             {draw(row, index, (changed) => replace(index, changed))}
             <span className="row-actions">
               <button

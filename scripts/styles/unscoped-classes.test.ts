@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../local/settings.ts';
+
+interface Source {
+  path: string;
+  text: string;
+}
+
+const read = (pattern: string): Source[] =>
+  globSync(pattern, { cwd: root }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const styleBlocks = /<style([^>]*)>([\s\S]*?)<\/style>/g;
+
+/** Names that a fragment styles itself, for its own elements: it doesn't expect anybody else to style them. */
+function localNames(text: string): Set<string> {
+  const scoped = [...text.matchAll(styleBlocks)].filter(([, kind = '']) => !kind.includes('is:global'));
+  const css = scoped.map(([, , block = '']) => block.replace(globalPart, '')).join('\n');
+  return new Set(selectorsOf(css).flatMap(namesIn));
+}
+
+const globalPart = /:global\(((?:[^()]|\([^()]*\))*)\)/g;
+
+/** The selectors of a stylesheet, without what stands inside blocks and comments. */
+function selectorsOf(css: string): string[] {
+  const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');
+  const heads = [...plain.matchAll(/([^{};]+)\{/g)].map(([, head = '']) => head.trim());
+  return heads.filter((head) => !head.startsWith('@') && !/^(?:from|to|\d+%)/.test(head)).flatMap(splitList);
+}
+
+/** The parts of a list of selectors: a comma inside `:is(…)` doesn't end one. */
+function splitList(head: string): string[] {
+  const parts = head.split(/,(?![^()]*\))/);
+  return parts.map((part) => part.trim().replace(/\s+/g, ' '));
+}
+
+/** The unscoped selectors of a page's fragment: those that begin with `:global`, and blocks that are `is:global`. */
+function globalSelectorsOf({ text }: Source): string[] {
+  const blocks = [...text.matchAll(styleBlocks)];
+  return blocks.flatMap(([, kind = '', css = '']) =>
+    selectorsOf(css)
+      .filter((selector) => kind.includes('is:global') || selector.startsWith(':global('))
+      .map((selector) => selector.replaceAll(globalPart, '$1')),
+  );
+}
+
+/** Ids and classes of a selector that an element must have, and data attributes. */
+const namesIn = (selector: string) =>
+  [...selector.replaceAll(/:not\([^)]*\)/g, '').matchAll(/[.#]([\w-]+)|\[(data-[\w-]+)/g)].map(
+    ([, name, attribute]) => name ?? attribute ?? '',
+  );
+
+/** Selectors of a feature's unscoped styles that match elements which somebody else's fragment names and styles itself. */
+function findCollisions(styles: readonly Source[], templates: readonly Source[]): string[] {
+  const used = templates.map(({ path, text }) => ({ path, names: localNames(text) }));
+  return styles.flatMap((style) => {
+    const folder = `${dirname(style.path)}/`;
+    const others = used.filter(({ path }) => !path.startsWith(folder));
+    const isOwn = (name: string) => !others.some(({ names }) => names.has(name));
+    const selectors = style.path.endsWith('.css') ? selectorsOf(style.text) : globalSelectorsOf(style);
+    const foreign = selectors.filter((selector) => namesIn(selector).length > 0 && !namesIn(selector).some(isOwn));
+    return [...new Set(foreign)].map((selector) => `${selector} in ${style.path}`);
+  });
+}
+
+const templates = read('src/**/*.astro');
+
+describe('unscoped styles of a feature', () => {
+  it('match no element of another: each selector has a name that no other fragment styles', () => {
+    const styles = [
+      ...read('src/features/**/*.css'),
+      ...templates.filter(({ path }) => path.startsWith('src/features/')),
+    ];
+    expect(findCollisions(styles, templates), 'begin it with a class of the feature’s own').toEqual([]);
+  });
+
+  it('are found out by a name that a layout has too', () => {
+    const layout = { path: 'src/layouts/Header.astro', text: '<nav class="row links"><style>.row, .links { }</style>' };
+    const css = (text: string) => ({ path: 'src/features/content/recipes/fields.css', text });
+    const astro = { path: 'src/features/content/recipes/Fields.astro', text: '<style>:global(.links) li { }</style>' };
+    expect(findCollisions([css('.row > span, .recipe .row { }'), astro], [layout])).toEqual([
+      '.row > span in src/features/content/recipes/fields.css',
+      '.links li in src/features/content/recipes/Fields.astro',
+    ]);
+    expect(findCollisions([css('.row { }')], [{ ...layout, path: 'src/features/content/recipes/Row.astro' }])).toEqual(
+      [],
+    );
+  });
+});
