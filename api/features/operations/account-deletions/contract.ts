@@ -7,6 +7,8 @@ import { lookOf } from '#api/platform/text/look-of.ts';
 /** The password and the community's name typed out, to prevent accidental deletions. */
 export const deleteAccountBody = confirmationSchema.extend({
   confirmation: z.string({ error: 'confirmation_wrong' }).max(200, { error: 'confirmation_wrong' }),
+  /** Also deletes the member's posts, comments and pictures, which otherwise stay without their name. */
+  deletesWriting: z.boolean().default(false),
 });
 
 export const deleteAccountRefusals = { ...confirmationRefusals, last_admin: 'conflict' } as const;
@@ -28,6 +30,10 @@ const lossesSchema = z.object({
   places: z.array(z.object({ title: z.string(), startsAt: time, isWaitlisted: z.boolean() })),
 });
 
+/** What stays in the community without the member's name, unless they delete it too. */
+const writingSchema = z.object({ posts: z.int(), comments: z.int(), pictures: z.int() });
+export type Writing = z.infer<typeof writingSchema>;
+
 export type DeletionLosses = z.infer<typeof lossesSchema>;
 
 export const deletionPreviewAnswer = {
@@ -35,6 +41,7 @@ export const deletionPreviewAnswer = {
     /** Whether deleting needs the password. An account without one needs a recent sign-in instead. */
     needsPassword: z.boolean(),
     losses: lossesSchema,
+    writing: writingSchema,
   }),
 };
 

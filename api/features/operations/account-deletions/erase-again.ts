@@ -1,12 +1,20 @@
 import type { Context } from '#api/context.ts';
+import { eraseWritingOf } from '#api/features/community/erased-writing/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { erasePersonalRows } from '../personal-data/index.ts';
 import { hashAddress } from './hash-address.ts';
 import { anonymiseUser, insertSuppression, isDeletedBy, selectAccount } from './queries.ts';
 
-/** Storage has an empty file below this for each deleted account, named by its id. */
+/** Storage has an empty file below this for each deleted account, named by {@link deletionRecord}. */
 export function deletionRecordsPrefix(slug: string): string {
   return `${slug}/deleted-accounts/`;
+}
+
+const withWriting = '.with-writing';
+
+/** The account's id, with an ending if what its member wrote is gone too. */
+export function deletionRecord({ id, isWritingGone }: { id: string; isWritingGone: boolean }): string {
+  return isWritingGone ? `${id}${withWriting}` : id;
 }
 
 /**
@@ -15,9 +23,11 @@ export function deletionRecordsPrefix(slug: string): string {
  */
 export async function eraseAgain(
   context: Pick<Context, 'db' | 'env' | 'tenant' | 'now'>,
-  id: string,
+  record: string,
 ): Promise<boolean> {
   const { db, now } = context;
+  const isWritingGone = record.endsWith(withWriting);
+  const id = isWritingGone ? record.slice(0, -withWriting.length) : record;
   const [account] = await selectAccount(db, id);
   if (!account) return false;
   const attempt = newId();
@@ -25,6 +35,7 @@ export async function eraseAgain(
   const [deleted] = await db.batch([
     anonymiseUser(db, { ...account, attempt }, now),
     ...Object.values(erasePersonalRows(db, { ...account, isDeleted })).filter((statement) => statement !== null),
+    ...(isWritingGone ? eraseWritingOf(db, id, isDeleted) : []),
     insertSuppression(db, attempt, hashAddress(context, account.email), now),
   ]);
   return deleted.length === 1;

@@ -8,7 +8,11 @@ interface Recipient {
 }
 
 /** "Your account is deleted": the last mail this address gets. */
-export function accountDeletedMail(context: Context, { email, locale }: Recipient): MailMessage {
+export function accountDeletedMail(
+  context: Context,
+  { email, locale }: Recipient,
+  deletesWriting: boolean,
+): MailMessage {
   const { t, tenant } = withLocale(context, locale);
   const community = tenant.name;
   return {
@@ -19,6 +23,10 @@ export function accountDeletedMail(context: Context, { email, locale }: Recipien
     blocks: [
       { kind: 'heading', text: t('mails:accountDeleted.heading') },
       { kind: 'text', text: t('mails:accountDeleted.body', { community }) },
+      {
+        kind: 'text',
+        text: t(deletesWriting ? 'mails:accountDeleted.writingGone' : 'mails:accountDeleted.writingStays'),
+      },
       { kind: 'note', text: t('mails:accountDeleted.note', { support: tenant.supportEmail }) },
     ],
   };

@@ -29,6 +29,7 @@ describe('previewing the deletion of an account', () => {
     expect(await preview(community, await actors.member(community))).toEqual({
       needsPassword: true,
       losses: { time: [], subscription: null, refund: null, bought: [], received: [], places: [] },
+      writing: { posts: 0, comments: 0, pictures: 0 },
     });
   });
 

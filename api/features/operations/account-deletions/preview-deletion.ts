@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import { countUnredeemedOf } from '#api/features/commerce/orders/index.ts';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { presentSubscription, subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
+import { countWriting } from '#api/features/community/erased-writing/index.ts';
 import { selectUpcomingPlaces } from '#api/features/events/attendances/index.ts';
 import { requireSignedIn } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
@@ -17,6 +18,7 @@ export async function previewDeletion(context: Context): Promise<{ data: Deletio
     ...subscriptionReads(context, user.id),
     account: selectHasPassword(db, user.id),
     cards: countUnredeemedOf(db, user, now),
+    writing: countWriting(db, user.id),
     places: selectUpcomingPlaces(db, user.id, locale, now),
   });
   const subscription = presentSubscription(context, user.id, read);
@@ -36,7 +38,8 @@ export async function previewDeletion(context: Context): Promise<{ data: Deletio
       isWaitlisted: state === 'waitlisted',
     })),
   };
-  return { data: { needsPassword: Boolean(read.account[0]?.hasPassword), losses } };
+  const writing = read.writing[0] ?? { posts: 0, comments: 0, pictures: 0 };
+  return { data: { needsPassword: Boolean(read.account[0]?.hasPassword), losses, writing } };
 }
 
 /** When each of the member's current and future tiers ends. */

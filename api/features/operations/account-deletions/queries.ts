@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { comments } from '#api/features/community/comments/schema.ts';
+import { posts } from '#api/features/community/posts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { suppressions } from './schema.ts';
 
@@ -24,6 +26,7 @@ export function anonymiseUser(db: Database, { id, attempt }: Owner, now: Date, .
       name: null,
       passwordHash: null,
       role: 'user',
+      adminSince: null,
       status: 'inactive',
       isExpert: false,
       about: null,
@@ -90,10 +93,19 @@ export function selectHasPassword(db: Database, userId: string) {
     .where(eq(users.id, userId));
 }
 
+/** Whether nothing is left of what a member wrote for others to read. */
+function isWritingGone() {
+  const written = sql`select ${posts.state} as state from ${posts} where ${posts.authorId} = ${users.id}
+    union all select ${comments.state} from ${comments} where ${comments.authorId} = ${users.id}`;
+  return sql<boolean>`(exists (${written}) and not exists (select 1 from (${written}) where state <> 'deleted'))`.mapWith(
+    Boolean,
+  );
+}
+
 /** Deleted accounts not yet recorded in storage. */
 export function findUnrecordedDeletions(db: Database, limit: number) {
   return db
-    .select({ id: users.id })
+    .select({ id: users.id, isWritingGone: isWritingGone() })
     .from(users)
     .where(and(isNotNull(users.deletedAt), sql`${users.isDeletionNoted} = 0`))
     .orderBy(asc(users.id))

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { deletionRecordsPrefix } from './erase-again.ts';
+import { deletionRecord, deletionRecordsPrefix } from './erase-again.ts';
 import { findUnrecordedDeletions, markDeletionRecorded } from './queries.ts';
 
 const pageSize = 100;
@@ -12,10 +12,14 @@ const pageSize = 100;
 export async function recordDeletions({ db, env, tenant }: Context): Promise<void> {
   const accounts = await findUnrecordedDeletions(db, pageSize);
   if (accounts.length === 0) return;
-  const ids = accounts.map(({ id }) => id);
   try {
-    for (const id of ids) await env.FILES.put(`${deletionRecordsPrefix(tenant.slug)}${id}`, '');
-    await markDeletionRecorded(db, ids);
+    for (const account of accounts) {
+      await env.FILES.put(`${deletionRecordsPrefix(tenant.slug)}${deletionRecord(account)}`, '');
+    }
+    await markDeletionRecorded(
+      db,
+      accounts.map(({ id }) => id),
+    );
   } catch (error) {
     log('warn', 'deletions.not_noted', { community: tenant.slug, ...describeError(error) });
   }

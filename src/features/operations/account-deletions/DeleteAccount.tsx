@@ -5,12 +5,14 @@ import { callApi } from '#src/lib/api-client.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
 import '#src/styles/dialog.css';
 
-/** Both are loaded when the dialog opens, because few visitors to the settings open it. */
+/** They are loaded when the dialog opens, because few visitors to the settings open it. */
 const DeletionForm = lazy(() => import('./DeletionForm.tsx').then(({ DeletionForm: form }) => ({ default: form })));
 
 const DeletionLosses = lazy(() =>
   import('./DeletionLosses.tsx').then(({ DeletionLosses: losses }) => ({ default: losses })),
 );
+
+const WhatStays = lazy(() => import('./WhatStays.tsx').then(({ WhatStays: stays }) => ({ default: stays })));
 
 interface Props {
   locale: Locale;
@@ -24,6 +26,7 @@ export function DeleteAccount({ locale, community, timeZone }: Props) {
   const t = useTexts(locale, ['account-deletions', 'pricing', 'settings', 'errors.general']);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [deletesWriting, setDeletesWriting] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [preview, setPreview] = useState<DeletionPreview | 'failed' | null>(null);
   useEffect(() => {
@@ -33,6 +36,7 @@ export function DeleteAccount({ locale, community, timeZone }: Props) {
     }
     dialog.current?.showModal();
     setPreview(null);
+    setDeletesWriting(false);
     callApi<{ data: DeletionPreview }>('GET', '/api/account-deletions').then(
       ({ data }) => setPreview(data),
       () => setPreview('failed'),
@@ -71,10 +75,12 @@ export function DeleteAccount({ locale, community, timeZone }: Props) {
           {isOpen && !isDone && preview !== null && preview !== 'failed' && (
             <Suspense>
               <DeletionLosses t={t} locale={locale} timeZone={timeZone} losses={preview.losses} />
+              <WhatStays t={t} writing={preview.writing} deletesWriting={deletesWriting} choose={setDeletesWriting} />
               <DeletionForm
                 t={t}
                 community={community}
                 needsPassword={preview.needsPassword}
+                deletesWriting={deletesWriting}
                 cancel={() => setIsOpen(false)}
                 done={() => setIsDone(true)}
               />

@@ -11,13 +11,15 @@ interface Props {
   t: TFunction;
   community: string;
   needsPassword: boolean;
+  /** Whether to delete posts, comments and pictures as well. */
+  deletesWriting: boolean;
   cancel: () => void;
   /** The account is deleted and the member is signed out. */
   done: () => void;
 }
 
 /** Asks for the community's name typed out and for the password. */
-export function DeletionForm({ t, community, needsPassword, cancel, done }: Props) {
+export function DeletionForm({ t, community, needsPassword, deletesWriting, cancel, done }: Props) {
   const [typed, setTyped] = useState('');
   // A hint while typing. The server decides.
   const isTyped = lookOf(typed) === lookOf(community);
@@ -32,7 +34,8 @@ export function DeletionForm({ t, community, needsPassword, cancel, done }: Prop
     setIsBusy(true);
     setFailure(null);
     try {
-      await callApi('POST', '/api/users/delete', { confirmation: typed, ...(password === null ? {} : { password }) });
+      const given = { confirmation: typed, deletesWriting, ...(password === null ? {} : { password }) };
+      await callApi('POST', '/api/users/delete', given);
       clearSession();
       done();
     } catch (error) {

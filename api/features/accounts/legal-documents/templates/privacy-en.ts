@@ -29,7 +29,7 @@ We don't sell data, and hand it to authorities only where the law obliges us.
 
 ## How long we keep it
 
-As long as you have an account. When you delete it, your data is erased or made anonymous at once, and from backups as they expire. Payment records stay for seven years. If you turned off our mail, we keep a hash of your address, so that we don't write to you again.
+As long as you have an account. When you delete it, your data is erased or made anonymous at once, and from backups as they expire. Your posts and comments, and the pictures in them, stay under “Deleted member”, unless you choose to delete them too; messages that you sent stay with those who received them. Payment records stay for seven years. If you turned off our mail, we keep a hash of your address, so that we don't write to you again.
 
 Links in mails expire within a day, sessions after 7 days without use.
 

@@ -1,0 +1,1 @@
+export { countWriting, eraseWritingOf } from './queries.ts';
