@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import type { Actor } from './platform/actor/contract.ts';
+import { isFreshProof } from './platform/actor/fresh-proof.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { isLocal } from './platform/tenancy/environment.ts';
 
@@ -61,6 +62,21 @@ export function requireRole(context: Context, role: Role): Member {
   const member = requireMember(context);
   if (!hasRole(member, role)) throw new AppError('forbidden');
   return member;
+}
+
+/**
+ * {@link requireRole} for acts that give power, move addresses, export or delete people, act in bulk or concern
+ * two-factor: the session must have proved the password or a second factor within 15 minutes. A stolen token can't.
+ */
+export function requireProvenRole(context: Context, role: Role): Member {
+  const member = requireRole(context, role);
+  requireFreshProof(context, member);
+  return member;
+}
+
+/** The same for a call that needs it only for part of what it does. */
+export function requireFreshProof({ now }: Context, { provedAt }: Member): void {
+  if (!isFreshProof(provedAt, now)) throw new AppError('forbidden', { code: 'proof_needed' });
 }
 
 /** A member who is an expert, whatever their role; 401 for visitors, 403 for other members. */

@@ -50,6 +50,7 @@ import enPostCards from './en/post-cards.json' with { type: 'json' };
 import enPostDetails from './en/post-details.json' with { type: 'json' };
 import enPostForm from './en/post-form.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
+import enProofs from './en/proofs.json' with { type: 'json' };
 import enReactions from './en/reactions.json' with { type: 'json' };
 import enRecipes from './en/recipes.json' with { type: 'json' };
 import enReports from './en/reports.json' with { type: 'json' };
@@ -127,6 +128,7 @@ import etPostCards from './et/post-cards.json' with { type: 'json' };
 import etPostDetails from './et/post-details.json' with { type: 'json' };
 import etPostForm from './et/post-form.json' with { type: 'json' };
 import etPricing from './et/pricing.json' with { type: 'json' };
+import etProofs from './et/proofs.json' with { type: 'json' };
 import etReactions from './et/reactions.json' with { type: 'json' };
 import etRecipes from './et/recipes.json' with { type: 'json' };
 import etReports from './et/reports.json' with { type: 'json' };
@@ -210,6 +212,7 @@ export const resources = {
     'post-details': enPostDetails,
     'post-form': enPostForm,
     pricing: enPricing,
+    proofs: enProofs,
     reactions: enReactions,
     recipes: enRecipes,
     reports: enReports,
@@ -288,6 +291,7 @@ export const resources = {
     'post-details': etPostDetails,
     'post-form': etPostForm,
     pricing: etPricing,
+    proofs: etProofs,
     reactions: etReactions,
     recipes: etRecipes,
     reports: etReports,

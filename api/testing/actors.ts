@@ -18,7 +18,9 @@ export interface TestActor {
 }
 
 type UserOverrides = Partial<typeof users.$inferInsert>;
-type SessionOverrides = Partial<Pick<typeof sessions.$inferInsert, 'createdAt' | 'lastUsedAt' | 'expiresAt'>>;
+type SessionOverrides = Partial<
+  Pick<typeof sessions.$inferInsert, 'createdAt' | 'lastUsedAt' | 'provedAt' | 'expiresAt'>
+>;
 
 interface ActorOptions {
   user?: UserOverrides;
@@ -33,7 +35,8 @@ export const actors = {
   member: (community: TestCommunity, options?: ActorOptions) => insertActor(community, {}, options),
   moderator: (community: TestCommunity, options?: ActorOptions) =>
     insertActor(community, { role: 'moderator' }, options),
-  admin: (community: TestCommunity, options?: ActorOptions) => insertActor(community, { role: 'admin' }, options),
+  admin: (community: TestCommunity, options?: ActorOptions) =>
+    insertActor(community, { role: 'admin', adminSince: testNow.getTime() - 30 * day }, options),
   expert: (community: TestCommunity, options?: ActorOptions) => insertActor(community, { isExpert: true }, options),
   /** Banned after signing in: the session still exists but must be useless. */
   banned: (community: TestCommunity, options?: ActorOptions) => insertActor(community, { status: 'banned' }, options),
@@ -69,6 +72,8 @@ async function insertActor(
       cookieHash: await hashToken(cookie),
       createdAt: at,
       lastUsedAt: at,
+      // As at a sign-in, whenever that was.
+      provedAt: session.createdAt ?? at,
       expiresAt: at + 30 * day,
       userAgent: '',
       ...session,

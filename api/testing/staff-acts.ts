@@ -1,3 +1,4 @@
+import { freshProofs } from './fresh-proofs.ts';
 import { apiPermissions } from './permission-matrix.ts';
 
 /** Calls without an effect on others: previews, suggestions, and unpublished work. */
@@ -47,10 +48,11 @@ const undoesNothing = new Set([
   'PUT /api/admin/space-order',
 ]);
 
-/** What a call leaves in the audit log: every act of staff an entry, other calls whatever they like. */
+/** What a call leaves in the audit log: every act of staff and every file an entry, other calls whatever they like. */
 export function entriesOf(route: string): 'some' | 'none' | 'any' {
   const access = apiPermissions[route];
-  const isAct = !route.startsWith('GET ') && (access === 'moderator' || access === 'admin');
+  const isWrite = !route.startsWith('GET ') || freshProofs[route] === 'always';
+  const isAct = isWrite && (access === 'moderator' || access === 'admin');
   if (!isAct || changesNothing.has(route)) return 'any';
   return undoesNothing.has(route) ? 'none' : 'some';
 }

@@ -5,6 +5,7 @@ import { addToArticlePage, articlePage } from './mark/add-to-article-page.ts';
 import { writeMark } from './mark/write-mark.ts';
 import {
   addToArticlesOffering,
+  addToFreshProofs,
   addToPageRules,
   addToPermissions,
   addToPersonalData,
@@ -93,6 +94,7 @@ function refuseMark(type: string, area: string): void {
 function mount(root: string, names: FeatureNames, audience: Audience, isMark: boolean): Record<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const matrix = 'api/testing/permission-matrix.ts';
+  const freshProofs = 'api/testing/fresh-proofs.ts';
   const roundTrips = `api/testing/round-trips/${isMark ? 'reading' : 'community'}.ts`;
   const calls = isMark ? listCallsOfMark(names) : listCalls(names, audience);
   const suspension = 'api/features/accounts/member-limits/suspension.test.ts';
@@ -102,6 +104,7 @@ function mount(root: string, names: FeatureNames, audience: Audience, isMark: bo
   return {
     'api/app.ts': mountInApp(read('api/app.ts'), names),
     [matrix]: addToPermissions(read(matrix), calls),
+    [freshProofs]: addToFreshProofs(read(freshProofs), calls),
     [roundTrips]: addToRoundTrips(read(roundTrips), calls),
     [pageRules]: addToPageRules(read(pageRules), names, audience),
     'locales/index.ts': listTexts(root, names.kebab),

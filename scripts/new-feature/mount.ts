@@ -52,6 +52,12 @@ export function addToPermissions(matrix: string, calls: readonly NewCall[]): str
   return insertAfterLast(matrix, /^ {2}'[A-Z]+ \/api\/.*\n/gm, rows);
 }
 
+/** Adds calls of staff that write to `api/testing/fresh-proofs.ts`, as daily work. */
+export function addToFreshProofs(list: string, calls: readonly NewCall[]): string {
+  const own = calls.filter(({ call, access }) => access === 'admin' && !call.startsWith('GET '));
+  return insertAfterLast(list, /^ {2}'[A-Z]+ \/api\/.*\n/gm, own.map(({ call }) => `  '${call}': 'never',\n`).join(''));
+}
+
 /** Adds calls that write only for the member to those that suspended members can still make. */
 export function addToSuspensionTest(test: string, calls: readonly NewCall[]): string {
   const own = calls.filter(({ call, access }) => access === 'member' && !call.startsWith('GET '));

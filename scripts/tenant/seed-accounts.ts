@@ -67,6 +67,7 @@ async function createAccount(db: Database, target: Target, tenant: Tenant, accou
       name: account.name[locale],
       passwordHash: await demoHash(target.env.PASSWORD_PEPPER),
       role: account.role ?? 'user',
+      adminSince: account.role === 'admin' ? now.getTime() : null,
       isExpert: account.isExpert ?? false,
       locale,
       emailVerifiedAt: now.getTime(),

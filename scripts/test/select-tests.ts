@@ -35,7 +35,7 @@ const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.
  * navigation aren't shared either: what a feature adds to them can only break its own tests, or those of its schema.
  */
 export const isRegistry = (file: string) =>
-  /^(?:api\/testing\/(?:permission-matrix\.ts|\w+-permissions\.ts|round-trips\/)|testing\/browser\/page-rules\.ts)/.test(
+  /^(?:api\/testing\/(?:(?:permission-matrix|fresh-proofs)\.ts|\w+-permissions\.ts|round-trips\/)|testing\/browser\/page-rules\.ts)/.test(
     file,
   );
 /** Holds types that no file imports. */

@@ -29,6 +29,17 @@ export function codeOf(thrown: unknown): string {
   return failureOf(thrown).code;
 }
 
+/**
+ * Asks the member in place for a fresh proof of who they are, and answers whether they gave it. Pages of staff set it;
+ * elsewhere no call needs one.
+ */
+export const proofs: { ask?: () => Promise<boolean> } = {};
+
+/** Whether a call was refused for want of a fresh proof that the member has now given: it can be repeated. */
+export async function isProvenNow(error: unknown): Promise<boolean> {
+  return codeOf(error) === 'proof_needed' && ((await proofs.ask?.()) ?? false);
+}
+
 interface CallOptions {
   /** Lets the call outlive the page, for reports sent while leaving it. */
   keepalive?: boolean;
@@ -55,6 +66,7 @@ export async function callApi<Answer>(
   try {
     return await send<Answer>(method, path, body, token, options);
   } catch (error) {
+    if (await isProvenNow(error)) return callApi<Answer>(method, path, body, options);
     const hasEnded = error instanceof ApiError && error.failure.code === 'unauthenticated';
     if (!hasEnded) throw error;
     if (token && readToken() === token) clearSession();

@@ -1,4 +1,4 @@
-import { ApiError, readAnswer } from './api-client.ts';
+import { ApiError, isProvenNow, readAnswer } from './api-client.ts';
 import { readToken } from './session-storage.ts';
 
 /** The connection counts as lost after this long without data, however large the file. */
@@ -10,7 +10,11 @@ const stallMs = 30_000;
  */
 export async function saveFile(method: 'GET' | 'POST', path: string, name: string): Promise<void> {
   const { response, body } = await fetchWhole(path, method);
-  if (!response.ok) refuse(response.status, await body.text());
+  if (!response.ok) {
+    const error = refusalOf(response.status, await body.text());
+    if (await isProvenNow(error)) return saveFile(method, path, name);
+    throw error;
+  }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(body);
   link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? name;
@@ -46,12 +50,12 @@ async function fetchWhole(path: string, method: string): Promise<{ response: Res
   }
 }
 
-function refuse(status: number, text: string): never {
+function refusalOf(status: number, text: string): unknown {
   try {
     readAnswer(status, text);
   } catch (error) {
-    if (status !== 404 || !(error instanceof ApiError)) throw error;
-    throw new ApiError(status, { ...error.failure, code: 'gone' });
+    const isGone = status === 404 && error instanceof ApiError;
+    return isGone ? new ApiError(status, { ...error.failure, code: 'gone' }) : error;
   }
-  throw new ApiError(status, { code: 'internal', message: `HTTP ${status}` });
+  return new ApiError(status, { code: 'internal', message: `HTTP ${status}` });
 }

@@ -50,6 +50,7 @@ export async function createPerson(
     passwordHash: hasPassword ? await hashPassword(password, pepper) : null,
     role: kind === 'admin' || kind === 'moderator' ? kind : 'user',
     status: kind === 'banned' ? 'banned' : 'active',
+    adminSince: kind === 'admin' ? now - 30 * day : null,
     isExpert: kind === 'expert',
     locale: 'en',
     emailVerifiedAt: isVerified ? now : null,
@@ -62,6 +63,7 @@ export async function createPerson(
     cookieHash: await hashToken(cookie),
     createdAt: now,
     lastUsedAt: now,
+    provedAt: now,
     expiresAt: now + day,
     userAgent: '',
   });

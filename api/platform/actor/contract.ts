@@ -58,6 +58,8 @@ export type Actor =
       user: SignedInUser;
       sessionId: string;
       sessionEndsAt: number;
+      /** When this session last proved who it belongs to. */
+      provedAt: number;
       /** The community's own settings, as of when the session was read. */
       settings: StoredSettings;
     };

@@ -48,7 +48,7 @@ describe('connectDatabase', () => {
   });
 
   it('enforces foreign keys', async () => {
-    const orphan = sql`insert into sessions values ('s', 'nobody', 'b', 'c', 1, 1, 1, '', null)`;
+    const orphan = sql`insert into sessions values ('s', 'nobody', 'b', 'c', 1, 1, 1, '', null, 1)`;
     await expect(db.run(orphan)).rejects.toThrow();
   });
 });

@@ -158,6 +158,9 @@ export const accountCalls: RoundTrips = {
       return { body: { token: await tokenMailedTo(community, email), password: newcomer.password } };
     },
   },
+  'GET /api/auth/proof': { roundTrips: 2, prepare: asMember() },
+  // Session, the password and the count, the proof.
+  'POST /api/auth/proof': { roundTrips: 3, prepare: withPassword() },
   'POST /api/two-factor/setup': { roundTrips: 2, prepare: asMember({ body: {} }) },
   'POST /api/two-factor/enable': {
     roundTrips: 3,

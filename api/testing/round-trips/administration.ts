@@ -119,8 +119,8 @@ export const administrationCalls: RoundTrips = {
     }),
   },
   'GET /api/admin/user-imports/:id': { roundTrips: 2, prepare: about(importOf, asAdmin()) },
-  // Session, the import, the first rows.
-  'GET /api/admin/user-imports/:id/refused': { roundTrips: 3, prepare: about(importOf, asAdmin()) },
+  // Session, the import, the entry in the log, the first rows.
+  'GET /api/admin/user-imports/:id/refused': { roundTrips: 4, prepare: about(importOf, asAdmin()) },
   // Session, the import and the count, the start.
   'POST /api/admin/user-imports/:id/start': { roundTrips: 3, prepare: about(importOf, asAdmin({ body: {} })) },
   'POST /api/admin/user-imports/:id/stop': {

@@ -56,6 +56,8 @@ export const communityCalls: RoundTrips = {
   },
   'GET /api/admin/events': { roundTrips: 2, prepare: after(attended, asAdmin()) },
   'GET /api/admin/events/:id/attendees': { roundTrips: 2, prepare: about(attended, asAdmin()) },
+  // Session, the event, the entry in the log, the first rows.
+  'GET /api/admin/events/:id/attendees/export': { roundTrips: 4, prepare: about(attended, asAdmin()) },
   // The third, which is deferred, reads the recipients.
   'POST /api/admin/events/:id/cancel': { roundTrips: 3, prepare: about(attended, asAdmin()) },
   // Session, existing events, one for each of three new events.

@@ -80,4 +80,6 @@ export const moderationCalls: RoundTrips = {
     prepare: about(insertAppeal, asAdmin({ body: { verdict: 'granted', reason: 'Eksitus' } })),
   },
   'GET /api/admin/audit': { roundTrips: 2, prepare: asAdmin({ query: 'action=post.remove' }) },
+  // Session, the entry in the log, the entries.
+  'GET /api/admin/audit/export': { roundTrips: 3, prepare: asAdmin() },
 };

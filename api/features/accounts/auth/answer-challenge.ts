@@ -3,7 +3,6 @@ import type { Context } from '#api/context.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
@@ -14,6 +13,7 @@ import {
   countCodeAttempt,
   countUnspentCodes,
   findLock,
+  lockedError,
   ownerOf,
   twoFactorLimits,
 } from '../two-factor/index.ts';
@@ -57,9 +57,4 @@ export async function answerChallenge(
   const code = await checkCode(context, challengeHash, typed, known);
   const signedIn = code && (await createSession(context, account, { onlyIf, code }));
   return signedIn ? { ok: true, ...signedIn } : refuse('code_invalid');
-}
-
-function lockedError(lockedUntil: number | null, now: Date): AppError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(((lockedUntil ?? 0) - now.getTime()) / 1000));
-  return new AppError('too_many_requests', { retryAfterSeconds });
 }

@@ -53,6 +53,7 @@ async function findActor(
     user: { ...user, subscription: summarizeTier(tierInForce) },
     sessionId: session.sessionId,
     sessionEndsAt: sessionEnd(session, user.role),
+    provedAt: session.provedAt,
     settings: session.settings,
   };
 }

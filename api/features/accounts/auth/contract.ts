@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { confirmationRefusals, confirmationSchema } from '../sessions/contract.ts';
-import { challengeRefusals } from '../two-factor/contract.ts';
+import { challengeRefusals, typedCode } from '../two-factor/contract.ts';
 import { emailSchema, nameSchema, profileSchema } from '../users/contract.ts';
 
 export const passwordLength = { minimum: 6, maximum: 128 } as const;
@@ -69,6 +69,14 @@ export const signInRefusals = {
 export type AccountRefusal = Exclude<keyof typeof signInRefusals, 'invalid_credentials'>;
 
 export const answerChallengeRefusals = { ...signInRefusals, ...challengeRefusals } as const;
+
+/** What proves a session anew: the password, or a code of the second factor. */
+export const proveAgainSchema = confirmationSchema.extend({ code: typedCode.optional() });
+
+/** How a session can prove who it belongs to. `sign_in`: only by signing in again, for an account with neither. */
+export const proofWays = ['password', 'code', 'sign_in'] as const;
+export type ProofWay = (typeof proofWays)[number];
+export const proofAnswer = { data: z.object({ way: z.enum(proofWays) }) };
 
 export const changePasswordRefusals = { ...confirmationRefusals, conflict: 'conflict' } as const;
 

@@ -59,7 +59,11 @@ export async function createSession(
 }
 
 /** The mail about a backup code; null if the code came from the app. */
-function prepareCodeMail(context: Context, account: Account, code: CheckedCode | undefined) {
+export function prepareCodeMail(
+  context: Context,
+  account: Pick<Account, 'email' | 'locale'>,
+  code: CheckedCode | undefined,
+) {
   return typeof code?.codesLeft === 'number'
     ? prepareMail(context, backupCodeMail(context, account, code.codesLeft))
     : null;

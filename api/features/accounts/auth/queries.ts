@@ -7,6 +7,7 @@ import { silencedUntil, suspendedUntil } from '../member-limits/index.ts';
 import { isSessionStarted } from '../sessions/index.ts';
 import { sessions } from '../sessions/schema.ts';
 import { isTwoFactorOn, ownerOf } from '../two-factor/index.ts';
+import { twoFactors } from '../two-factor/schema.ts';
 import { isActiveMember, passwordHashIs } from '../users/index.ts';
 import { users } from '../users/schema.ts';
 import { emailVerifications } from './schema.ts';
@@ -84,6 +85,7 @@ export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', h
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
+      provedAt: sessions.provedAt,
       expiresAt: sessions.expiresAt,
       user: {
         ...signedInColumns,
@@ -96,6 +98,29 @@ export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', h
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions[secret], hash))
+    .limit(1);
+}
+
+/**
+ * True while the session exists and its account had two-factor on when it began: a stolen token could turn it on to
+ * prove itself with it.
+ */
+export function mayProveByCode(sessionId: string): SQL {
+  return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
+    inner join ${twoFactors} on ${twoFactors.userId} = ${users.id}
+    where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'), lt(twoFactors.enabledAt, sessions.createdAt))})`;
+}
+
+/** What a session could prove itself with. No row once it has ended. */
+export function findProofWays(db: Database, sessionId: string) {
+  return db
+    .select({
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`.mapWith(Boolean),
+      hasCode: sql<boolean>`${mayProveByCode(sessionId)}`.mapWith(Boolean),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId))
     .limit(1);
 }
 

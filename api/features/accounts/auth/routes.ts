@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { confirmationRefusals } from '../sessions/contract.ts';
 import { answerChallengeSchema } from '../two-factor/contract.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { changePassword } from './change-password.ts';
@@ -7,6 +8,8 @@ import {
   answerChallengeRefusals,
   changePasswordBody,
   changePasswordRefusals,
+  proofAnswer,
+  proveAgainSchema,
   resendVerificationSchema,
   signedInAnswer,
   signInAnswer,
@@ -16,6 +19,8 @@ import {
   verifyEmailRefusals,
   verifyEmailSchema,
 } from './contract.ts';
+import { getProofWay } from './get-proof-way.ts';
+import { proveAgain } from './prove-again.ts';
 import { resendVerification } from './resend-verification.ts';
 import { signIn } from './sign-in.ts';
 import { signInCookies, signOutCookies } from './sign-in-cookies.ts';
@@ -29,6 +34,7 @@ const visitor = { method: 'post', tag, signedIn: false } as const;
 export function mountAuth(api: Api): void {
   mountSigningUp(api);
   mountSigningIn(api);
+  mountProof(api);
   mountSignOut(api);
 }
 
@@ -116,6 +122,23 @@ function mountSigningIn(api: Api): void {
       refusals: changePasswordRefusals,
     },
     changePassword,
+  );
+}
+
+function mountProof(api: Api): void {
+  const path = '/api/auth/proof';
+  endpoint(
+    api,
+    { method: 'get', tag, path, summary: 'How this session can prove anew who it belongs to', answer: proofAnswer },
+    getProofWay,
+  );
+  endpoint(
+    api,
+    {
+      ...{ method: 'post', tag, path, body: proveAgainSchema, refusals: confirmationRefusals },
+      summary: 'Prove it, for acts of staff that need a proof within 15 minutes (`proof_needed`)',
+    },
+    proveAgain,
   );
 }
 

@@ -12,10 +12,10 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { parseWithNewPassword } from '../auth/index.ts';
 import { endSessionsOfAddress } from '../sessions/index.ts';
 import { endChallengesOfAddress } from '../two-factor/index.ts';
-import { upsertConfirmedUser } from '../users/index.ts';
+import { prepareAdministratorNotice, selectAdministrators, upsertConfirmedUser } from '../users/index.ts';
 import { type acceptInvitationBody, acceptInvitationSchema, invitationTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
-import { findOpenInvitation, isInvitationSpentBy, spendInvitation } from './queries.ts';
+import { findOpenInvitation, hasMadeAdministrator, isInvitationSpentBy, spendInvitation } from './queries.ts';
 
 /**
  * Creates the account an invitation is for, with the chosen password, and spends the token in one
@@ -31,26 +31,37 @@ export async function acceptInvitation(
   const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
   const limit = limits.acceptByAddress(context.clientAddress);
   using _place = enterHashing(1);
-  const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findOpenInvitation(db, tokenHash, now)]);
+  const { attempts, found, administrators } = await namedBatch(db, {
+    attempts: countAttempt(db, limit, now),
+    found: findOpenInvitation(db, tokenHash, now),
+    administrators: selectAdministrators(db),
+  });
   refuseWhenOver(limit, attempts, now);
+  const [open] = found;
   if (!open) return refuse('token_invalid');
 
   const spentBy = newId();
   const isSpent = isInvitationSpentBy(spentBy);
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
+  const { invitedBy, ...invited } = open;
+  const account = { id: newId(), ...invited, passwordHash, name: name === undefined ? open.name : name, locale };
+  const notice = await prepareAdministratorNotice(
+    context,
+    open.role === 'admin' ? administrators : [],
+    { email: open.email, name: account.name, givenBy: invitedBy },
+    hasMadeAdministrator(spentBy, open.email, now),
+  );
   const { spent, endedSessions } = await namedBatch(db, {
     spent: spendInvitation(db, tokenHash, spentBy, now),
-    user: upsertConfirmedUser(
-      db,
-      { id: newId(), ...open, passwordHash, name: name === undefined ? open.name : name, locale },
-      isSpent,
-      now,
-    ),
+    user: upsertConfirmedUser(db, account, isSpent, now),
+    notice: notice.statements,
     // A new password ends the sessions and challenges of the old one.
     endedSessions: endSessionsOfAddress(db, open.email, isSpent),
     endedChallenges: endChallengesOfAddress(db, open.email, isSpent),
   });
   const [ended] = endedSessions;
   if (ended) closeSockets(context, ended);
-  return spent.length > 0 ? { ok: true, data: { role: open.role } } : refuse('token_invalid');
+  if (spent.length === 0) return refuse('token_invalid');
+  notice.dispatch();
+  return { ok: true, data: { role: open.role } };
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { isNewAdministrator } from '../users/index.ts';
 import { users } from '../users/schema.ts';
 import { invitations } from './schema.ts';
 
@@ -49,8 +50,14 @@ function isOpen(tokenHash: string, now: Date) {
 
 export function findOpenInvitation(db: Database, tokenHash: string, now: Date) {
   return db
-    .select({ email: invitations.email, role: invitations.role, name: invitations.name })
+    .select({
+      email: invitations.email,
+      role: invitations.role,
+      name: invitations.name,
+      invitedBy: sql<string | null>`coalesce(${users.name}, ${users.email})`,
+    })
     .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
     .where(isOpen(tokenHash, now))
     .limit(1);
 }
@@ -63,6 +70,11 @@ export function spendInvitation(db: Database, tokenHash: string, spentBy: string
 /** True if `spentBy` spent a token earlier in the batch. */
 export function isInvitationSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${invitations} where ${invitations.spentBy} = ${spentBy})`;
+}
+
+/** True if `spentBy` spent a token earlier in the batch, and made the address's account an administrator by it. */
+export function hasMadeAdministrator(spentBy: string, email: string, now: Date): SQL {
+  return sql`(${isInvitationSpentBy(spentBy)} and ${isNewAdministrator(email, now)})`;
 }
 
 export function deleteExpiredInvitations(db: Database, now: Date) {

@@ -70,6 +70,7 @@ const stays = [
   'PATCH /api/message-settings',
   'PATCH /api/notification-settings',
   'PATCH /api/users/profile',
+  'POST /api/auth/proof',
   'POST /api/auth/sign-out',
   'POST /api/data-exports',
   'POST /api/email-changes',

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
+import { isFreshProof } from '#api/platform/actor/fresh-proof.ts';
 import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -11,7 +12,6 @@ import { storeRenewedHash } from '../users/index.ts';
 import { confirmationSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { findConfirmed, findPasswordHash, isConfirmed } from './queries.ts';
-import { isFreshSession } from './rules.ts';
 
 export interface Confirmation {
   hasPassword: boolean;
@@ -23,7 +23,7 @@ export interface Confirmation {
 
 /**
  * Confirms a sensitive action with the password, counted before it's hashed. Without a password,
- * the sign-in must be under 15 minutes old. Hashing takes time, so the write must depend on `holds`.
+ * the sign-in or second factor must be under 15 minutes old. Hashing takes time, so the write must depend on `holds`.
  * An outdated hash is renewed first.
  */
 export async function confirmPassword(
@@ -39,7 +39,7 @@ export async function confirmPassword(
   refuseWhenOver(limit, attempts, now);
   if (!found) throw new AppError('unauthenticated');
   if (found.passwordHash === null) {
-    if (!isFreshSession(found.signedInAt, now)) throw new AppError('forbidden', { code: 'sign_in_again' });
+    if (!isFreshProof(found.provedAt, now)) throw new AppError('forbidden', { code: 'sign_in_again' });
     return confirmationOf(context, sessionId, null);
   }
   if (password === undefined) throw new AppError('invalid_input', { fields: { password: 'password_required' } });

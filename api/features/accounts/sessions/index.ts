@@ -9,9 +9,12 @@ export {
   endSessionsOf,
   endSessionsOfAddress,
   findPasswordHash,
+  isActingAdministrator,
   isSessionStarted,
   isSignedIn,
   selectSessionsOf,
+  storeProof,
   touchSession,
 } from './queries.ts';
+export { recordExport, requireExporter } from './record-export.ts';
 export { isSessionLive, sessionEnd, sessionLife } from './rules.ts';

@@ -32,6 +32,7 @@ export async function prepareSession(
     cookieHash: await hashToken(cookie),
     createdAt: at,
     lastUsedAt: at,
+    provedAt: at,
     expiresAt: at + sessionLife.absoluteMs,
     userAgent: context.userAgent,
     country: context.country,

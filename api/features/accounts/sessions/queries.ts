@@ -64,11 +64,12 @@ export function touchSession(db: Database, sessionId: string, now: Date) {
 
 /** Inserts a session if `onlyIf` holds. */
 export function insertSession(db: Database, session: Required<typeof sessions.$inferInsert>, onlyIf: SQL) {
-  const { id, userId, bearerHash, cookieHash, createdAt, lastUsedAt, expiresAt, userAgent, country } = session;
+  const { id, userId, bearerHash, cookieHash, createdAt, lastUsedAt, provedAt, expiresAt } = session;
   return db.run(sql`
     insert into ${sessions}
-      (id, user_id, bearer_hash, cookie_hash, created_at, last_used_at, expires_at, user_agent, country)
-    select ${id}, ${userId}, ${bearerHash}, ${cookieHash}, ${createdAt}, ${lastUsedAt}, ${expiresAt}, ${userAgent}, ${country}
+      (id, user_id, bearer_hash, cookie_hash, created_at, last_used_at, proved_at, expires_at, user_agent, country)
+    select ${id}, ${userId}, ${bearerHash}, ${cookieHash}, ${createdAt}, ${lastUsedAt}, ${provedAt}, ${expiresAt},
+      ${session.userAgent}, ${session.country}
     where ${onlyIf}`);
 }
 
@@ -85,6 +86,21 @@ export function isSessionStarted(sessionId: string): SQL {
 export function isSignedIn(sessionId: string): SQL {
   return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
     where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'))})`;
+}
+
+/** True while the session exists and its account is an active administrator: for writes that its end might overtake. */
+export function isActingAdministrator({ sessionId }: { sessionId: string }): SQL {
+  return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
+    where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'), eq(users.role, 'admin'))})`;
+}
+
+/** Records that a session has just proved who it belongs to, if `onlyIf` holds. */
+export function storeProof(db: Database, sessionId: string, onlyIf: SQL, now: Date) {
+  return db
+    .update(sessions)
+    .set({ provedAt: now.getTime() })
+    .where(and(eq(sessions.id, sessionId), onlyIf))
+    .returning({ id: sessions.id });
 }
 
 /** True while the member is signed in and has the password that was confirmed. */
@@ -133,10 +149,10 @@ export function deleteExpiredSessions(db: Database, now: Date) {
   return deleteSome(db, sessions, lt(sessions.expiresAt, now.getTime()));
 }
 
-/** The password hash, and the sign-in time used when there is none. */
+/** The password hash, and the time of the last proof, used when there is none. */
 export function findPasswordHash(db: Database, sessionId: string) {
   return db
-    .select({ passwordHash: users.passwordHash, signedInAt: sessions.createdAt })
+    .select({ passwordHash: users.passwordHash, provedAt: sessions.provedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sessionId))

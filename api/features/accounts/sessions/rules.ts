@@ -19,10 +19,3 @@ export function isSessionLive(session: SessionTimes, role: string, now: Date): b
 export function sessionEnd({ createdAt, expiresAt }: Omit<SessionTimes, 'lastUsedAt'>, role: string): number {
   return role === 'admin' ? Math.min(expiresAt, createdAt + sessionLife.adminMs) : expiresAt;
 }
-
-/** How recent a sign-in must be to replace the password confirmation, for members without one. */
-export const freshSessionMs = 15 * 60 * 1000;
-
-export function isFreshSession(signedInAt: number, now: Date): boolean {
-  return now.getTime() - signedInAt < freshSessionMs;
-}

@@ -13,6 +13,8 @@ export const sessions = sqliteTable(
     cookieHash: text().notNull().unique(),
     createdAt: integer().notNull(),
     lastUsedAt: integer().notNull(),
+    /** When this session last proved who it belongs to: at sign-in, or since then by the password or a second factor. */
+    provedAt: integer().notNull().default(0),
     expiresAt: integer().notNull(),
     userAgent: text().notNull(),
     country: text(),

@@ -7,7 +7,7 @@ export const backupCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const backupCodeCount = 10;
 
 /** A code as typed or copied. */
-const typedCode = z
+export const typedCode = z
   .string({ error: 'code_required' })
   .max(200, { error: 'code_invalid' })
   .transform(readTypedCode)

@@ -1,5 +1,6 @@
 export { type CheckedCode, checkCode } from './check-code.ts';
 export { limits as twoFactorLimits } from './limits.ts';
+export { lockedError } from './locked-error.ts';
 export { backupCodeMail } from './mails.ts';
 export { prepareChallenge } from './prepare-challenge.ts';
 export {

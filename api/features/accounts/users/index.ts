@@ -1,3 +1,4 @@
+export { prepareAdministratorNotice } from './prepare-administrator-notice.ts';
 export { presentProfile } from './present-profile.ts';
 export {
   type Changeable,
@@ -12,15 +13,19 @@ export {
   isActiveAccount,
   isActiveMember,
   isAdministrator,
+  isNewAdministrator,
+  isSeasonedAdministrator,
   isShownToMembers,
   isWaitingToJoin,
   mayActOn,
   nameWords,
   passwordHashIs,
+  selectAdministrators,
   selectDeletedIds,
   selectNamed,
   selectNewestMembers,
   storeRenewedHash,
+  updateNameAndRole,
   upsertConfirmedUser,
   wordStartsWith,
 } from './queries.ts';

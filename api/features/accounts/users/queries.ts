@@ -1,5 +1,7 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Member } from '#api/permissions.ts';
+import type { UserRole } from '#api/platform/actor/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { addressPrefix } from '#api/platform/mail/address.ts';
@@ -139,6 +141,46 @@ export function updateAvatarKey(db: Database, userId: string, avatarKey: string 
     .returning({ id: users.id });
 }
 
+/** Sets a member's name and role if `onlyIf` holds. Whoever already is an administrator has been one since then. */
+export function updateNameAndRole(
+  db: Database,
+  userId: string,
+  { name, role }: { name: string | null; role: UserRole },
+  onlyIf: SQL,
+  now: Date,
+) {
+  const adminSince =
+    role === 'admin' ? sql`iif(${users.role} = 'admin', ${users.adminSince}, ${now.getTime()})` : sql`null`;
+  return db
+    .update(users)
+    .set({ name, role, adminSince })
+    .where(and(eq(users.id, userId), onlyIf));
+}
+
+/** More than any community has. */
+const maxAdministrators = 200;
+
+/** Everyone who hears of a new administrator. */
+export function selectAdministrators(db: Database) {
+  return db
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(and(sql`${users.role} = 'admin'`, isActiveMember()))
+    .limit(maxAdministrators);
+}
+
+/** True in the transaction in which the address's account became an administrator. */
+export function isNewAdministrator(email: string, now: Date): SQL {
+  return sql`exists (select 1 from ${users}
+    where ${and(eq(users.email, email), eq(users.role, 'admin'), eq(users.adminSince, now.getTime()))})`;
+}
+
+/** True for somebody who has been an administrator for a day, and was one at a time. */
+export function isSeasonedAdministrator(userId: SQLWrapper | string, at: SQLWrapper | number, now: Date): SQL {
+  return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin'
+    and owner.status = 'active' and owner.admin_since <= ${now.getTime() - dayMs} and owner.admin_since < ${at})`;
+}
+
 type ConfirmedUser = Required<
   Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'passwordHash' | 'role' | 'locale'>
 >;
@@ -152,9 +194,11 @@ export function upsertConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: S
   const { id, email, name, passwordHash, role, locale } = user;
   const at = now.getTime();
   return db.run(sql`
-    insert into ${users} (id, email, name, password_hash, role, locale, email_verified_at, created_at)
-    select ${id}, ${email}, ${name}, ${passwordHash}, ${role}, ${locale}, ${at}, ${at} where ${onlyIf}
+    insert into ${users} (id, email, name, password_hash, role, admin_since, locale, email_verified_at, created_at)
+    select ${id}, ${email}, ${name}, ${passwordHash}, ${role}, ${role === 'admin' ? at : null}, ${locale}, ${at}, ${at}
+    where ${onlyIf}
     on conflict (email) do update set
+      admin_since = iif(role = 'admin', admin_since, excluded.admin_since),
       role = iif(role = 'admin' or excluded.role = 'user', role, excluded.role),
       status = iif(excluded.role = 'admin' or status = 'waiting', 'active', status),
       join_note = null,

@@ -15,6 +15,8 @@ export const users = sqliteTable(
     /** PHC string; null for accounts without a password. */
     passwordHash: text(),
     role: text({ enum: userRoles }).notNull().default('user'),
+    /** Since when the member has been an administrator, without interruption; null for everyone else. */
+    adminSince: integer(),
     status: text({ enum: userStatuses }).notNull().default('active'),
     isExpert: integer({ mode: 'boolean' }).notNull().default(false),
     /** Why somebody waiting for approval wants to join, in their own words. */

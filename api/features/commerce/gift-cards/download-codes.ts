@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
+import { requireExporter } from '#api/features/accounts/sessions/index.ts';
 import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
@@ -18,7 +18,7 @@ export async function downloadCodes(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof csvQuery>,
 ): Promise<Response | Refused<'gift_card_codes_gone'>> {
-  const { user } = requireRole(context, 'admin');
+  const { user } = requireExporter(context);
   const id = parseId(input);
   const { bom } = parseInput(csvQuery, input);
   const { db, now, t, tenant } = context;

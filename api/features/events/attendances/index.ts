@@ -1,4 +1,4 @@
-export { downloadAttendees, loadAttendeesPage } from './list-attendees.ts';
+export { loadAttendeesPage } from './list-attendees.ts';
 export { processWaitlists } from './process-waitlists.ts';
 export {
   attendanceCounts,

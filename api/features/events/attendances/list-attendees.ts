@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { recordExport, requireExporter } from '#api/features/accounts/sessions/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
@@ -49,15 +50,17 @@ export async function loadAttendeesPage(context: Context, input: AttendeesInput)
   return { data: { ...page, items: present(page.items, waiting[0]?.count ?? 0) }, event: events[0] ?? null };
 }
 
-/** Streams all attendees as a CSV file. */
+/** Streams all attendees as a CSV file, which the audit log records. */
 export async function downloadAttendees(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof csvQuery>,
 ): Promise<Response> {
-  const id = requireEvent(context, input);
+  const exporter = requireExporter(context);
+  const id = parseId(input);
   const { bom } = parseInput(csvQuery, input);
   const [item] = await findItem(context.db, id);
   if (!item) throw new AppError('not_found');
+  await recordExport(context, exporter, { action: 'event.export_attendees', targetId: id });
   return csvResponse(context, { name: item.slug, rows: readRows(context, id), bom });
 }
 

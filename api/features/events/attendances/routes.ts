@@ -1,9 +1,10 @@
+import { csvQuery } from '#api/platform/csv/contract.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { attendanceRefusals, attendanceSchema, attendeesPage, attendeesQuery } from './contract.ts';
 import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
-import { listAttendees } from './list-attendees.ts';
+import { downloadAttendees, listAttendees } from './list-attendees.ts';
 
 const tag = 'events';
 const own = {
@@ -29,5 +30,18 @@ export function mountAttendances(api: Api): void {
       answer: { data: attendeesPage },
     },
     listAttendees,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      method: 'get',
+      params: idParams,
+      path: '/api/admin/events/:id/attendees/export',
+      summary: 'Attendees as CSV',
+      query: csvQuery,
+      answersFile: 'text/csv',
+    },
+    downloadAttendees,
   );
 }

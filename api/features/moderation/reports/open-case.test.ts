@@ -40,9 +40,7 @@ describe('a case opened by staff', () => {
 
   it.each([
     ['whose address is unconfirmed', { emailVerifiedAt: null }],
-    ['who waits to be let in', { status: 'waiting' }],
     ['who is banned', { status: 'banned' }],
-    ['whose account is inactive', { status: 'inactive' }],
   ] as const)('can be about a member %s, and be decided', async (_, user) => {
     const { community, db, staff, open } = await createHere();
     const member = await actors.member(community, { user });
@@ -54,6 +52,11 @@ describe('a case opened by staff', () => {
     const decided = await call(community, 'POST', `${path}/decide`, { as: staff, body: decision });
     expect([decided.status, decided.body.error?.code]).toEqual([200, undefined]);
     expect((await db.select().from(users).where(eq(users.id, member.id)))[0]?.status).toBe('banned');
+  });
+
+  it.each(['waiting', 'inactive'] as const)('can be about an account that is %s', async (status) => {
+    const { community, open } = await createHere();
+    expect((await open((await actors.member(community, { user: { status } })).id)).status).toBe(200);
   });
 
   it('can’t be about oneself, a deleted or an unknown account', async () => {

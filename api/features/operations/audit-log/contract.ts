@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { grounds } from '#api/platform/audit/contract.ts';
+import { csvQuery } from '#api/platform/csv/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
 const day = z.iso.date().optional();
@@ -21,6 +22,9 @@ export const auditQuery = keysetQuery.extend({
   from: day,
   to: day,
 });
+
+/** The same for a file. Empty fields of a filter's form count as left out. */
+export const exportEntriesQuery = auditQuery.extend(csvQuery.shape);
 
 const state = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
 

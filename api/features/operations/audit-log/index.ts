@@ -1,3 +1,3 @@
-export { exportAuditEntries, listAuditEntries, presentEntry } from './list-entries.ts';
+export { listAuditEntries, presentEntry } from './list-entries.ts';
 export { selectEntries } from './queries.ts';
 export { describeChange } from './rules.ts';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { recordExport, requireExporter } from '#api/features/accounts/sessions/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { dayMs, fromWallClock, isoTime } from '#api/platform/calendar/time.ts';
-import type { CsvOptions } from '#api/platform/csv/contract.ts';
 import { csvResponse, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
-import { type AuditRow, auditQuery, maxExported } from './contract.ts';
+import { type AuditRow, auditQuery, exportEntriesQuery, maxExported } from './contract.ts';
 import { type SelectedEntry, selectEntries, type Wanted } from './queries.ts';
 import { describeChange } from './rules.ts';
 
@@ -29,11 +29,12 @@ export async function listAuditEntries(
 /** The same as a file, without paging. */
 export async function exportAuditEntries(
   context: Context,
-  { bom, ...input }: z.input<typeof auditQuery> & CsvOptions,
+  input: z.input<typeof exportEntriesQuery>,
 ): Promise<Response> {
-  requireRole(context, 'admin');
+  const exporter = requireExporter(context);
   const { t } = context;
-  const { cursor: _, ...given } = parseInput(auditQuery, input);
+  const { cursor: _, limit: __, bom, ...given } = parseInput(exportEntriesQuery, input);
+  await recordExport(context, exporter, { action: 'audit.export', targetId: 'audit_log', about: given });
   const rows = await selectEntries(context.db, toEntryQuery(context, given), maxExported);
   const columns = (['actor', 'from', 'action', 'type', 'target', 'change', 'ground', 'reason'] as const).map((name) =>
     t(`audit-log:column.${name}`),

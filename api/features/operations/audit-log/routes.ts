@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { auditPage, auditQuery } from './contract.ts';
-import { listAuditEntries } from './list-entries.ts';
+import { auditPage, auditQuery, exportEntriesQuery } from './contract.ts';
+import { exportAuditEntries, listAuditEntries } from './list-entries.ts';
 
 export function mountAuditLog(api: Api): void {
   endpoint(
@@ -14,5 +14,17 @@ export function mountAuditLog(api: Api): void {
       answer: { data: auditPage },
     },
     listAuditEntries,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      tag: 'audit-log',
+      path: '/api/admin/audit/export',
+      summary: 'The same as CSV, at most 20,000 entries',
+      query: exportEntriesQuery,
+      answersFile: 'text/csv',
+    },
+    exportAuditEntries,
   );
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
+import { requireProvenRole, requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -16,7 +16,8 @@ export async function startAct(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof startActSchema>,
 ): Promise<Outcome<object, keyof typeof startActRefusals>> {
-  const { user } = requireRole(context, 'admin');
+  const admin = requireProvenRole(context, 'admin');
+  const { user } = admin;
   const id = parseId(input);
   const { count } = parseInput(startActSchema, input);
   const { db, now } = context;
@@ -31,7 +32,11 @@ export async function startAct(
   const after = { kind: known.kind, count, tier, until };
   const { recorded } = await namedBatch(db, {
     // The second of two administrators finds it already started.
-    recorded: auditEntry(db, { ...act, targetId: id, before: { state: known.state }, after }, canStart(id, count)),
+    recorded: auditEntry(
+      db,
+      { ...act, targetId: id, before: { state: known.state }, after },
+      canStart(id, count, admin),
+    ),
     started: markStarted(db, id, user.id, isRecorded(act), now),
   });
   return recorded.rowsAffected === 1 ? { ok: true } : refuse('bulk_not_waiting');

@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import type { Member } from '#api/permissions.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
@@ -79,10 +81,10 @@ export function selectMembers(db: Database, actId: string, { state, after, limit
     .limit(limit);
 }
 
-/** Whether an act can be started or resumed, and applies to exactly this many members. */
-export function canStart(actId: string, count: number): SQL {
+/** Whether its administrator can still start or resume an act, and it applies to exactly this many members. */
+export function canStart(actId: string, count: number, by: Pick<Member, 'sessionId'>): SQL {
   return sql`exists (select 1 from ${bulkActs} where ${bulkActs.id} = ${actId} and ${bulkActs.state} in ('prepared', 'stopped'))
-    and ${count} > 0 and ${count} = (select count(*) from ${bulkActMembers}
+    and ${isActingAdministrator(by)} and ${count} > 0 and ${count} = (select count(*) from ${bulkActMembers}
       where ${bulkActMembers.actId} = ${actId} and ${bulkActMembers.state} = 'waiting')`;
 }
 

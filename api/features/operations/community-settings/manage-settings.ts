@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { requireFreshProof, requireRole } from '#api/permissions.ts';
+import type { AuditState } from '#api/platform/audit/schema.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { communityGroups } from '#api/platform/settings/community-groups.ts';
@@ -24,8 +26,15 @@ export async function changeCommunitySettings(
 ): Promise<Outcome<{ data: GroupView }, keyof typeof changeSettingsRefusals>> {
   const admin = requireRole(context, 'admin');
   const { group, ...change } = parseInput(changeCommunitySettingsSchema, input);
-  return changeSettings(context, admin, groupOf(group), change);
+  if (!protectedGroups.has(group)) return changeSettings(context, admin, groupOf(group), change);
+  requireFreshProof(context, admin);
+  return changeSettings(context, admin, groupOf(group), change, (before, after) => ({
+    ...{ before: before as AuditState, after: after as AuditState, onlyIf: isActingAdministrator(admin) },
+  }));
 }
+
+/** Whom mails come from, who needs a password and two-factor, and how long the audit log is kept. */
+const protectedGroups: ReadonlySet<CommunitySettingsName> = new Set(['mail', 'joining', 'retention']);
 
 /** Any group, with its settings accessible by name. */
 const groupOf = (name: CommunitySettingsName): SettingsGroup<GroupView['values']> => communityGroups[name];

@@ -22,7 +22,8 @@ export async function approveRequest(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof approveRequestSchema>,
 ): Promise<Outcome<object, keyof typeof joinRequestRefusals>> {
-  const { user } = requireRole(context, 'admin');
+  const admin = requireRole(context, 'admin');
+  const { user } = admin;
   const id = parseId(input);
   const { reason } = parseInput(approveRequestSchema, input);
   const { db } = context;
@@ -33,7 +34,7 @@ export async function approveRequest(
   const { approved } = await batchAndInvalidate(
     context,
     {
-      recorded: auditEntry(db, { ...act, targetId: id }, isOpen(user.id, id)),
+      recorded: auditEntry(db, { ...act, targetId: id }, isOpen(admin, id)),
       approved: approveAccount(db, id, isRecorded(act)),
       mail: mail.insert,
       withdrawnMail: mail.withdrawUnless(isRecorded(act)),

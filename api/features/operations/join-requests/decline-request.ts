@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { findChangeable } from '#api/features/accounts/users/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -19,14 +19,15 @@ export async function declineRequest(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof declineRequestSchema>,
 ): Promise<Outcome<object, keyof typeof joinRequestRefusals>> {
-  const { user } = requireRole(context, 'admin');
+  const admin = requireProvenRole(context, 'admin');
+  const { user } = admin;
   const id = parseId(input);
   const { reason } = parseInput(declineRequestSchema, input);
   const { db } = context;
   const [account] = await findChangeable(db, id);
   if (!account) throw new AppError('not_found');
   const message = declinedMail(context, account, reason);
-  const { writes, isDeleted, finish } = await prepareDeletion(context, account, message, isOpen(user.id, id));
+  const { writes, isDeleted, finish } = await prepareDeletion(context, account, message, isOpen(admin, id));
   const act = staffAct(context, user.id, 'user.decline', { reason });
   const { deleted } = await namedBatch(db, {
     ...writes,

@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { isAdministrator, isWaitingToJoin, users } from '#api/features/accounts/users/index.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { isWaitingToJoin, users } from '#api/features/accounts/users/index.ts';
+import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
 /** Holds while the decider is an administrator and the account is waiting. */
-export function isOpen(by: string, userId: string): SQL {
-  return sql`(${isAdministrator(by)}
+export function isOpen(by: Pick<Member, 'sessionId'>, userId: string): SQL {
+  return sql`(${isActingAdministrator(by)}
     and exists (select 1 from ${users} where ${users.id} = ${userId} and ${isWaitingToJoin}))`;
 }
 

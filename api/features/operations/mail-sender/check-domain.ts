@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
@@ -20,7 +20,7 @@ export async function checkDomain(
   context: Context,
   input: z.input<typeof checkDomainSchema>,
 ): Promise<Outcome<{ data: CheckedDomain }, keyof typeof checkDomainRefusals>> {
-  const admin = requireRole(context, 'admin');
+  const admin = requireProvenRole(context, 'admin');
   const shown = parseInput(checkDomainSchema, input);
   const { db, env, folder, now } = context;
   const limit = limits.checks(admin.user.id);
@@ -45,7 +45,7 @@ export async function checkDomain(
       before: { sender: sender.inForce },
       after: { sender: sender.wanted },
       about: { action: 'mail-domain.verify', targetType: 'mail-domain', targetId: domain },
-      onlyIf: mayVerify(admin.user.id, admin.settings),
+      onlyIf: mayVerify(admin, admin.settings),
     }));
     if (!stored.ok) return stored;
   }

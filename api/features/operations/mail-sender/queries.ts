@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isAdministrator } from '#api/features/accounts/users/index.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import type { Member } from '#api/permissions.ts';
 import type { StoredSettings } from '#api/platform/settings/contract.ts';
 import { mailGroup } from '#api/platform/settings/mail-sender.ts';
 import { isSetAs } from '#api/platform/settings/stored-settings.ts';
 
 /** Holds while whoever checked the records is an administrator, and the address is the one they were checked for. */
-export function mayVerify(userId: string, known: StoredSettings): SQL {
-  return sql`(${isSetAs(mailGroup.name, 'mailFrom', known)} and ${isAdministrator(userId)})`;
+export function mayVerify(by: Pick<Member, 'sessionId'>, known: StoredSettings): SQL {
+  return sql`(${isSetAs(mailGroup.name, 'mailFrom', known)} and ${isActingAdministrator(by)})`;
 }

@@ -10,7 +10,7 @@ import {
   restoreComment,
   restorePost,
 } from '#api/features/moderation/removals/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -56,7 +56,7 @@ export async function actOnPosts(
   context: Context,
   input: z.input<typeof bulkSchema>,
 ): Promise<{ data: { results: BulkResult[]; nextCursor: string | null } }> {
-  requireRole(context, 'moderator');
+  requireProvenRole(context, 'moderator');
   const bulk = parseInput(bulkSchema, input);
   const { rows, nextCursor } = await readStep(context, bulk);
   const results: BulkResult[] = [];

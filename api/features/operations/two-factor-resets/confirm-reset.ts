@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -10,7 +10,7 @@ import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import type { confirmResetRefusals } from './contract.ts';
 import { twoFactorResetMail } from './mails.ts';
-import { deleteReset, findReset, isConfirmable, removeTwoFactor } from './queries.ts';
+import { deleteReset, findReset, findSeasoned, isConfirmable, removeTwoFactor } from './queries.ts';
 
 /**
  * Resets a member's two-factor at another administrator's request. The member is signed out everywhere and notified by
@@ -20,7 +20,8 @@ export async function confirmReset(
   context: Context,
   input: z.input<typeof idParams>,
 ): Promise<Outcome<object, keyof typeof confirmResetRefusals>> {
-  const { user } = requireRole(context, 'admin');
+  const admin = requireProvenRole(context, 'admin');
+  const { user } = admin;
   const id = parseId(input);
   const { db, now } = context;
   const [reset] = await findReset(db, id, now);
@@ -31,14 +32,15 @@ export async function confirmReset(
   const act = staffAct(context, user.id, 'user.reset_two_factor', { reason: reset.reason });
   const isDone = isRecorded(act);
   const mail = await prepareMail(context, twoFactorResetMail(context, member, 'administrators'));
-  const { recorded } = await namedBatch(db, {
-    recorded: auditEntry(db, { ...act, targetId: member.id }, isConfirmable(id, user.id, now)),
+  const { recorded, isSeasoned } = await namedBatch(db, {
+    isSeasoned: findSeasoned(db, user.id, now, id),
+    recorded: auditEntry(db, { ...act, targetId: member.id }, isConfirmable(id, admin, now)),
     ...removeTwoFactor(db, member.id, isDone),
     request: deleteReset(db, id, isDone),
     mail: mail.insert,
     withdrawnMail: mail.withdrawUnless(isDone),
   });
-  if (recorded.rowsAffected === 0) return refuse('reset_ended');
+  if (recorded.rowsAffected === 0) return refuse(isSeasoned[0]?.holds === 0 ? 'admin_too_new' : 'reset_ended');
   mail.dispatch();
   closeSockets(context, { userId: member.id });
   return { ok: true };

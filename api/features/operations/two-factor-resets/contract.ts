@@ -22,6 +22,8 @@ export const requestResetRefusals = {
   /** Two-factor is off, the account isn't active, or it's the administrator's own. */
   reset_impossible: 'conflict',
   reset_requested: 'conflict',
+  /** Whoever asks has been an administrator for less than a day. */
+  admin_too_new: 'conflict',
 } as const;
 
 export const confirmResetRefusals = {
@@ -29,6 +31,8 @@ export const confirmResetRefusals = {
   reset_ended: 'conflict',
   /** Neither the requester nor the member concerned can confirm it. */
   other_admin_needed: 'conflict',
+  /** Whoever confirms hasn't been an administrator for a day, or only became one after the request. */
+  admin_too_new: 'conflict',
 } as const;
 
 export const dropResetRefusals = { reset_ended: 'conflict' } as const;

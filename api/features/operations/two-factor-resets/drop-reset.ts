@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -14,7 +14,8 @@ export async function dropReset(
   context: Context,
   input: z.input<typeof idParams>,
 ): Promise<Outcome<object, keyof typeof dropResetRefusals>> {
-  const { user } = requireRole(context, 'admin');
+  const member = requireProvenRole(context, 'admin');
+  const { user } = member;
   const id = parseId(input);
   const { db, now } = context;
   const [reset] = await findReset(db, id, now);
@@ -23,7 +24,7 @@ export async function dropReset(
   const action = isOwn ? 'user.withdraw_two_factor_reset' : 'user.refuse_two_factor_reset';
   const act = staffAct(context, user.id, action);
   const { recorded } = await namedBatch(db, {
-    recorded: auditEntry(db, { ...act, targetId: reset.member.id }, isDroppable(id, user.id, now)),
+    recorded: auditEntry(db, { ...act, targetId: reset.member.id }, isDroppable(id, member, now)),
     request: deleteReset(db, id, isRecorded(act)),
   });
   return recorded.rowsAffected === 0 ? refuse('reset_ended') : { ok: true };

@@ -1,14 +1,15 @@
 import { and, asc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { endSessionsOf } from '#api/features/accounts/sessions/index.ts';
+import { endSessionsOf, isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import {
   deleteBackupCodes,
   deleteChallenges,
   deleteTwoFactor,
   isTwoFactorOn,
 } from '#api/features/accounts/two-factor/index.ts';
-import { isActiveMember, isAdministrator } from '#api/features/accounts/users/index.ts';
+import { isActiveMember, isSeasonedAdministrator } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { twoFactorResets } from './schema.ts';
@@ -70,12 +71,30 @@ export function findWithTwoFactor(db: Database, email: string) {
     .limit(1);
 }
 
-/** Holds if an administrator may make a request: for another active account that has two-factor and no open request. */
-export function mayRequest(userId: string, by: string, now: Date): SQL {
-  const member = and(eq(users.id, userId), ne(users.id, by), isActiveMember(), isTwoFactorOn(users.id));
+/** Who acts, and the session that does. */
+type Acting = Pick<Member, 'user' | 'sessionId'>;
+
+/**
+ * Holds if an administrator of at least a day may make a request: for another active account that has two-factor and no
+ * open request.
+ */
+export function mayRequest(userId: string, by: Acting, now: Date): SQL {
+  const member = and(eq(users.id, userId), ne(users.id, by.user.id), isActiveMember(), isTwoFactorOn(users.id));
   const request = and(eq(twoFactorResets.userId, userId), isOpen(now));
   return sql`(exists (select 1 from ${users} where ${member})
-    and not exists (select 1 from ${twoFactorResets} where ${request}) and ${isAdministrator(by)})`;
+    and not exists (select 1 from ${twoFactorResets} where ${request}) and ${isActingAdministrator(by)}
+    and ${isSeasonedAdministrator(by.user.id, now.getTime(), now)})`;
+}
+
+/** Whether an administrator has been one for long enough: now, or when a request was made. One row for an administrator. */
+export function findSeasoned(db: Database, userId: string, now: Date, resetId?: string) {
+  const requestedAt = sql`(select ${twoFactorResets.requestedAt} from ${twoFactorResets} where ${twoFactorResets.id} = ${resetId})`;
+  const at = resetId === undefined ? now.getTime() : requestedAt;
+  return db
+    .select({ holds: sql<number>`${isSeasonedAdministrator(userId, at, now)}` })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, 'admin')))
+    .limit(1);
 }
 
 type NewReset = typeof twoFactorResets.$inferInsert;
@@ -91,19 +110,24 @@ export function insertReset(
     select ${userId}, ${id}, ${requestedBy}, ${reason}, ${requestedAt}, ${expiresAt} where ${onlyIf}`);
 }
 
-/** Holds while the request is open, and requester and confirmer are two administrators other than the member. */
-export function isConfirmable(id: string, by: string, now: Date): SQL {
+/**
+ * Holds while the request is open, and requester and confirmer are two administrators other than the member. Both were
+ * administrators for a day, and the confirmer before the request: nobody appoints their own second person.
+ */
+export function isConfirmable(id: string, by: Acting, now: Date): SQL {
+  const { requestedAt, requestedBy } = twoFactorResets;
   const request = and(
-    ...[eq(twoFactorResets.id, id), isOpen(now), isAdministrator(twoFactorResets.requestedBy)],
-    ...[ne(twoFactorResets.requestedBy, by), ne(twoFactorResets.userId, by), isTwoFactorOn(twoFactorResets.userId)],
+    ...[eq(twoFactorResets.id, id), isOpen(now), isSeasonedAdministrator(requestedBy, requestedAt, now)],
+    ...[ne(requestedBy, by.user.id), ne(twoFactorResets.userId, by.user.id), isTwoFactorOn(twoFactorResets.userId)],
   );
-  return sql`(exists (select 1 from ${twoFactorResets} where ${request}) and ${isAdministrator(by)})`;
+  const confirmer = isSeasonedAdministrator(by.user.id, requestedAt, now);
+  return sql`(exists (select 1 from ${twoFactorResets} where ${request} and ${confirmer}) and ${isActingAdministrator(by)})`;
 }
 
 /** Holds while the request is open and whoever drops it is an administrator. */
-export function isDroppable(id: string, by: string, now: Date): SQL {
+export function isDroppable(id: string, by: Acting, now: Date): SQL {
   const request = and(eq(twoFactorResets.id, id), isOpen(now));
-  return sql`(exists (select 1 from ${twoFactorResets} where ${request}) and ${isAdministrator(by)})`;
+  return sql`(exists (select 1 from ${twoFactorResets} where ${request}) and ${isActingAdministrator(by)})`;
 }
 
 export function deleteReset(db: Database, id: string, onlyIf: SQL) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -14,7 +14,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { type requestResetRefusals, requestResetSchema } from './contract.ts';
 import { resetRequestedMail } from './mails.ts';
-import { findResetOf, insertReset, mayRequest } from './queries.ts';
+import { findResetOf, findSeasoned, insertReset, mayRequest } from './queries.ts';
 import { requestLifeMs } from './rules.ts';
 
 /**
@@ -25,7 +25,8 @@ export async function requestReset(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof requestResetSchema>,
 ): Promise<Outcome<{ data: { id: string; expiresAt: string } }, keyof typeof requestResetRefusals>> {
-  const { user } = requireRole(context, 'admin');
+  const member = requireProvenRole(context, 'admin');
+  const { user } = member;
   const userId = parseId(input);
   const { reason } = parseInput(requestResetSchema, input);
   const { db, now } = context;
@@ -39,13 +40,14 @@ export async function requestReset(
   const act = staffAct(context, user.id, 'user.request_two_factor_reset', { reason });
   const mail = await prepareMail(context, resetRequestedMail(context, recipient, reason));
   const reset = { id: newId(), userId, requestedBy: user.id, reason, requestedAt, expiresAt };
-  const { recorded } = await namedBatch(db, {
-    recorded: auditEntry(db, { ...act, targetId: userId }, mayRequest(userId, user.id, now)),
+  const { recorded, isSeasoned } = await namedBatch(db, {
+    isSeasoned: findSeasoned(db, user.id, now),
+    recorded: auditEntry(db, { ...act, targetId: userId }, mayRequest(userId, member, now)),
     inserted: insertReset(db, reset, isRecorded(act)),
     mail: mail.insert,
     withdrawnMail: mail.withdrawUnless(isRecorded(act)),
   });
-  if (recorded.rowsAffected === 0) return refuse('reset_impossible');
+  if (recorded.rowsAffected === 0) return refuse(isSeasoned[0]?.holds === 0 ? 'admin_too_new' : 'reset_impossible');
   mail.dispatch();
   return { ok: true, data: { id: reset.id, expiresAt: isoTime(expiresAt) } };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { backupCodes, twoFactors } from '#api/features/accounts/two-factor/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
@@ -41,6 +42,7 @@ const requested = async (member: { id: string }, as = one) => (await request(mem
 const confirm = (id: string, as = other, now = testNow) =>
   call(community, 'POST', `/api/admin/two-factor-resets/${id}/confirm`, { as, now });
 const drop = (id: string, as = other) => call(community, 'DELETE', `/api/admin/two-factor-resets/${id}`, { as });
+const freshAdmin = (at: number) => actors.admin(community, { session: { createdAt: at, lastUsedAt: at } });
 const listed = async () => {
   const { body } = await call<{ data: { items: TwoFactorReset[] } }>(community, 'GET', '/api/admin/two-factor-resets', {
     as: other,
@@ -105,6 +107,43 @@ describe('a two-factor reset', () => {
       expect(await hasTwoFactor(mari)).toBe(1);
       expect(await subjectsTo(mari)).not.toContain('Sinu kaheastmeline sisselogimine lähtestati: Kuu kogu');
     }
+  });
+
+  it('can’t be confirmed by somebody whom the requester has just appointed, then or a day later', async () => {
+    const [mari, friend] = [await lostApp(), await actors.member(community)];
+    const appoint = () =>
+      call(community, 'PATCH', `/api/admin/users/${friend.id}`, { as: one, body: { role: 'admin' } });
+    expect((await appoint()).status).toBe(200);
+    const early = await requested(mari);
+    expect((await confirm(early, friend)).body.error?.code).toBe('admin_too_new');
+    const nextDay = later(day);
+    const at = nextDay.getTime();
+    await db.update(sessions).set({ createdAt: at, provedAt: at }).where(eq(sessions.userId, friend.id));
+    // Appointed in the same moment as the request, not before it.
+    expect((await confirm(early, friend, nextDay)).body.error?.code).toBe('admin_too_new');
+    expect(await hasTwoFactor(mari)).toBe(1);
+    const late = await lostApp();
+    const asked = await request(late, await freshAdmin(at), nextDay);
+    expect((await confirm(asked.body.data.id, friend, nextDay)).status).toBe(200);
+  });
+
+  it('can’t be requested by somebody who was appointed less than a day ago', async () => {
+    const [mari, friend] = [await lostApp(), await actors.member(community)];
+    await call(community, 'PATCH', `/api/admin/users/${friend.id}`, { as: one, body: { role: 'admin' } });
+    const { status, body } = await request(mari, friend);
+    expect([status, body.error?.code]).toEqual([409, 'admin_too_new']);
+    expect(await waits(mari)).toBe(0);
+    expect((await subjectsTo(mari)).filter((subject) => subject.includes('paluti'))).toEqual([]);
+  });
+
+  it('can’t be confirmed by somebody who lost the role and got it back meanwhile', async () => {
+    const [mari, third] = [await lostApp(), await actors.admin(community)];
+    const id = await requested(mari);
+    for (const role of ['user', 'admin']) {
+      await call(community, 'PATCH', `/api/admin/users/${third.id}`, { as: one, body: { role } });
+    }
+    expect((await confirm(id, third)).body.error?.code).toBe('admin_too_new');
+    expect(await hasTwoFactor(mari)).toBe(1);
   });
 
   it('happens once, even when two administrators confirm it at once', async () => {

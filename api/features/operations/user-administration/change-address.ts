@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { prepareEmailChange } from '#api/features/accounts/email-changes/index.ts';
 import { findChangeable } from '#api/features/accounts/users/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -23,7 +23,8 @@ export async function changeAddress(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof changeAddressSchema>,
 ): Promise<Outcome<object, keyof typeof changeAddressRefusals>> {
-  const { user } = requireRole(context, 'admin');
+  const admin = requireProvenRole(context, 'admin');
+  const { user } = admin;
   const id = parseId(input);
   const { email, reason } = parseInput(changeAddressSchema, input);
   const { db, now } = context;
@@ -46,7 +47,7 @@ export async function changeAddress(
     isRecorded(act),
   );
   const { recorded } = await namedBatch(db, {
-    recorded: auditEntry(db, { ...act, targetId: id }, mayChangeAddress(user.id, member)),
+    recorded: auditEntry(db, { ...act, targetId: id }, mayChangeAddress(admin, member)),
     inserted: change.inserted,
     writes: change.writes,
   });

@@ -1,9 +1,15 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { findChangeable } from '#api/features/accounts/users/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import {
+  findChangeable,
+  prepareAdministratorNotice,
+  selectAdministrators,
+  updateNameAndRole,
+} from '#api/features/accounts/users/index.ts';
+import { requireFreshProof, requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
@@ -13,7 +19,7 @@ import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { type changeUserRefusals, changeUserSchema } from './contract.ts';
 import { roleChangedMail } from './mails.ts';
-import { isChangeable, updateUser } from './queries.ts';
+import { isChangeable } from './queries.ts';
 
 /**
  * Changes a member's name or role, and mails them about a new role. At least one administrator remains, however many
@@ -23,34 +29,45 @@ export async function changeUser(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof changeUserSchema>,
 ): Promise<Outcome<object, keyof typeof changeUserRefusals>> {
-  const { user } = requireRole(context, 'admin');
+  const member = requireRole(context, 'admin');
+  const { user } = member;
   const id = parseId(input);
   const { reason, ...given } = parseInput(changeUserSchema, input);
   const { db } = context;
-  const [before] = await findChangeable(db, id);
+  const read = await namedBatch(db, { found: findChangeable(db, id), administrators: selectAdministrators(db) });
+  const [before] = read.found;
   if (!before) throw new AppError('not_found');
   const after = { name: given.name === undefined ? before.name : given.name, role: given.role ?? before.role };
   const hasNewRole = after.role !== before.role;
   if (!hasNewRole && after.name === before.name) return { ok: true };
+  if (hasNewRole) requireFreshProof(context, member);
   const act = staffAct(context, user.id, 'user.change', { reason });
   const states = { before: { name: before.name, role: before.role }, after };
   const mails = hasNewRole ? [await prepareMail(context, roleChangedMail(context, before, after.role))] : [];
   const isDone = isRecorded(act);
+  const notice = await prepareAdministratorNotice(
+    context,
+    hasNewRole && after.role === 'admin' ? read.administrators : [],
+    { email: before.email, name: after.name, givenBy: user.name ?? user.email },
+    isDone,
+  );
   const { recorded } = await batchAndInvalidate(
     context,
     {
       recorded: auditEntry(
         db,
         { ...act, targetId: id, ...states },
-        isChangeable(user.id, before, after.role, context.now),
+        isChangeable(member, before, after.role, context.now),
       ),
-      changed: updateUser(db, id, after, isDone),
+      changed: updateNameAndRole(db, id, after, isDone, context.now),
       mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(isDone)]),
+      notice: notice.statements,
     },
     { ifChanged: 'recorded' },
   );
   if (recorded.rowsAffected === 0) return refuse(await whyNot(context, before));
   for (const mail of mails) mail.dispatch();
+  notice.dispatch();
   // The sockets reopen with the permissions of the new role.
   if (hasNewRole) closeSockets(context, { userId: id });
   return { ok: true };

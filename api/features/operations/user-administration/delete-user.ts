@@ -1,7 +1,9 @@
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { findChangeable, isAdministrator } from '#api/features/accounts/users/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -20,10 +22,10 @@ export async function deleteUser(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof deleteUserSchema>,
 ): Promise<Deleted> {
-  const { user } = requireRole(context, 'admin');
+  const admin = requireProvenRole(context, 'admin');
   const id = parseId(input);
   const { address, reason } = parseInput(deleteUserSchema, input);
-  return deleteAccountOf(context, user.id, { id, reason, address });
+  return deleteAccountOf(context, admin.user.id, { id, reason, address }, isActingAdministrator(admin));
 }
 
 /** The same on an administrator's behalf. With an `address`, only if it is still the account's. */
@@ -31,6 +33,7 @@ export async function deleteAccountOf(
   context: Context,
   by: string,
   { id, reason, address }: { id: string; reason: string; address?: string },
+  onlyIf: SQL = isAdministrator(by),
 ): Promise<Deleted> {
   if (id === by) return refuse('own_account');
   const { db } = context;
@@ -43,7 +46,7 @@ export async function deleteAccountOf(
     context,
     member,
     deletedByStaffMail(context, member, reason),
-    isAdministrator(by),
+    onlyIf,
   );
   const act = staffAct(context, by, 'user.delete', { reason });
   const { deleted } = await batchAndInvalidate(

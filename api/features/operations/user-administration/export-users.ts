@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { recordExport, requireExporter } from '#api/features/accounts/sessions/index.ts';
 import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
@@ -15,16 +14,10 @@ const step = 1_000;
 
 /** All members matching a filter, as a file. The export is recorded in the audit log. */
 export async function exportUsers(context: Context, input: z.input<typeof exportQuery>): Promise<Response> {
-  const { user } = requireRole(context, 'admin');
+  const exporter = requireExporter(context);
   const { bom, ...filter } = parseInput(exportQuery, input);
-  const { t, db } = context;
-  // The search may contain a member's address, which the log would keep.
-  const after = Object.fromEntries(
-    Object.entries({ ...filter, q: filter.q && '…' }).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    ),
-  );
-  await auditEntry(db, { ...staffAct(context, user.id, 'user.export'), targetId: 'users', after });
+  const { t } = context;
+  await recordExport(context, exporter, { action: 'user.export', targetId: 'users', about: filter });
   const headings = [
     ...(['name', 'email', 'role', 'state', 'plan', 'expert', 'language'] as const).map((name) =>
       t(`user-administration:column.${name}`),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { isAddressFree, prepareInvitation } from '#api/features/accounts/invitations/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import { prepareInvitation } from '#api/features/accounts/invitations/index.ts';
+import { requireFreshProof, requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -9,21 +9,24 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type inviteUserRefusals, inviteUserSchema } from './contract.ts';
 import { limits } from './limits.ts';
+import { mayInvite } from './queries.ts';
 
 /** Invites an address by mail. A newer invitation replaces older ones. */
 export async function inviteUser(
   context: Context,
   input: z.input<typeof inviteUserSchema>,
 ): Promise<Outcome<{ data: { expiresAt: string } }, keyof typeof inviteUserRefusals>> {
-  const { user } = requireRole(context, 'admin');
+  const admin = requireRole(context, 'admin');
+  const { user } = admin;
   const { email, role } = parseInput(inviteUserSchema, input);
+  if (role !== 'user') requireFreshProof(context, admin);
   const { db, now } = context;
   const limit = limits.invite(user.id);
   refuseWhenOver(limit, await countAttempt(db, limit, now), now);
   const act = staffAct(context, user.id, 'invitation.create');
   const invitation = await prepareInvitation(context, { email, role, invitedBy: user.id }, isRecorded(act));
   const { recorded } = await namedBatch(db, {
-    recorded: auditEntry(db, { ...act, targetId: invitation.id, after: { role } }, isAddressFree(email)),
+    recorded: auditEntry(db, { ...act, targetId: invitation.id, after: { role } }, mayInvite(admin, email)),
     invited: invitation.statements,
   });
   if (recorded.rowsAffected === 0) return refuse('already_member');

@@ -2,14 +2,15 @@ import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { tierInForce } from '#api/features/accounts/entitlements/index.ts';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
+import { isAddressFree } from '#api/features/accounts/invitations/index.ts';
 import { leavesAnAdministrator, silencedUntil, suspendedUntil } from '#api/features/accounts/member-limits/index.ts';
 import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
 import {
   type Changeable,
   emailStartsWith,
   isActiveMember,
-  isAdministrator,
   isWaitingToJoin,
   nameWords,
   selectNamed,
@@ -21,6 +22,7 @@ import { orders } from '#api/features/commerce/orders/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { reportCases } from '#api/features/moderation/reports/schema.ts';
+import type { Member } from '#api/permissions.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -238,7 +240,7 @@ export interface FoundUser {
  * remains. Evaluated in the change's own transaction, so that one remains even if administrators demote each other at
  * once.
  */
-export function isChangeable(by: string, { id, name, role }: Changeable, to: UserRole, now: Date): SQL {
+export function isChangeable(by: Member, { id, name, role }: Changeable, to: UserRole, now: Date): SQL {
   const isSame = and(
     eq(users.id, id),
     isNull(users.deletedAt),
@@ -246,7 +248,12 @@ export function isChangeable(by: string, { id, name, role }: Changeable, to: Use
     name === null ? isNull(users.name) : eq(users.name, name),
     to === 'admin' ? undefined : leavesAnAdministrator(id, now),
   );
-  return sql`(exists (select 1 from ${users} where ${isSame}) and ${isAdministrator(by)})`;
+  return sql`(exists (select 1 from ${users} where ${isSame}) and ${isActingAdministrator(by)})`;
+}
+
+/** Holds while the sender is an administrator, and no member has the address. */
+export function mayInvite(by: Member, email: string): SQL {
+  return sql`(${isAddressFree(email)} and ${isActingAdministrator(by)})`;
 }
 
 /** The confirmed account with an address: at most one row. */
@@ -262,19 +269,7 @@ export function findConfirmed(db: Database, email: string) {
  * Holds while the requester is an administrator, and the member is active, isn't an administrator and has the address
  * that was read.
  */
-export function mayChangeAddress(by: string, { id, email }: Changeable): SQL {
+export function mayChangeAddress(by: Member, { id, email }: Changeable): SQL {
   const isSame = and(eq(users.id, id), eq(users.email, email), ne(users.role, 'admin'), isActiveMember());
-  return sql`(exists (select 1 from ${users} where ${isSame}) and ${isAdministrator(by)})`;
-}
-
-export function updateUser(
-  db: Database,
-  userId: string,
-  changes: { name: string | null; role: UserRole },
-  onlyIf: SQL,
-) {
-  return db
-    .update(users)
-    .set(changes)
-    .where(and(eq(users.id, userId), onlyIf));
+  return sql`(exists (select 1 from ${users} where ${isSame}) and ${isActingAdministrator(by)})`;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
+import { requireProvenRole, requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -18,7 +18,8 @@ export async function startImport(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof startImportSchema>,
 ): Promise<Outcome<unknown, keyof typeof startImportRefusals>> {
-  const { user } = requireRole(context, 'admin');
+  const admin = requireProvenRole(context, 'admin');
+  const { user } = admin;
   const id = parseId(input);
   const { unsubscribed } = parseInput(startImportSchema, input);
   const { db, now } = context;
@@ -33,7 +34,7 @@ export async function startImport(
       db,
       { ...act, targetId: id, before: { state: known.state }, after: { unsubscribed } },
       // The second of two administrators finds it already started.
-      canStart(id, unsubscribed),
+      canStart(id, unsubscribed, admin),
     ),
     chosen: unsubscribed ? [includeUnsubscribed(db, id, isRecorded(act))] : [],
     started: markStarted(db, id, user.id, isRecorded(act), now),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { recordExport, requireExporter } from '#api/features/accounts/sessions/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { type CsvCell, csvResponse } from '#api/platform/csv/write-csv.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -53,10 +54,11 @@ function presentImport({ id, fileName, source, state, uploadedAt }: Awaited<Retu
 
 /** The lines that aren't invited, with their reasons, as a file. */
 export async function downloadRefused(context: Context, input: z.input<typeof idParams>): Promise<Response> {
-  requireRole(context, 'admin');
+  const exporter = requireExporter(context);
   const id = parseId(input);
   const [known] = await findImport(context.db, id);
   if (!known) throw new AppError('not_found');
+  await recordExport(context, exporter, { action: 'user-import.export', targetId: id });
   return csvResponse(context, {
     name: context.t('user-imports:refusedFile'),
     rows: refusedRows(context, id),

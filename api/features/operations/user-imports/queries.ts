@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { invitations } from '#api/features/accounts/invitations/schema.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import type { Member } from '#api/permissions.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
@@ -88,12 +90,12 @@ export function selectRows(db: Database, importId: string, { states, after, limi
     .limit(limit);
 }
 
-/** Whether an import can be started or resumed and would invite somebody. */
-export function canStart(importId: string, isUnsubscribedToo: boolean): SQL {
+/** Whether its administrator can still start or resume an import, and it would invite somebody. */
+export function canStart(importId: string, isUnsubscribedToo: boolean, by: Pick<Member, 'sessionId'>): SQL {
   const isInvited = isUnsubscribedToo
     ? sql`(${userImportRows.state} = 'ready' or ${isAskable})`
     : sql`${userImportRows.state} = 'ready'`;
-  return sql`exists (select 1 from ${userImports} where ${userImports.id} = ${importId}
+  return sql`${isActingAdministrator(by)} and exists (select 1 from ${userImports} where ${userImports.id} = ${importId}
       and ${userImports.state} in ('checked', 'stopped'))
     and exists (select 1 from ${userImportRows} where ${userImportRows.importId} = ${importId}
       and ${isInvited})`;

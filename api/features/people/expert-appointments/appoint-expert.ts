@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -16,7 +17,8 @@ import { appoint, findCandidate, isAppointment } from './queries.ts';
  * restored; a new one starts empty and unlisted.
  */
 export async function appointExpert(context: Context, input: z.input<typeof idParams>): Promise<void> {
-  const { user } = requireRole(context, 'admin');
+  const admin = requireProvenRole(context, 'admin');
+  const { user } = admin;
   const id = parseId(input);
   const { db, now } = context;
   const [candidate] = await findCandidate(db, id);
@@ -26,7 +28,7 @@ export async function appointExpert(context: Context, input: z.input<typeof idPa
   const appointmentId = newId();
   const mail = await prepareMail(context, appointmentMail(context, { to, locale }));
   await batchAndInvalidate(context, {
-    appointment: appoint(db, id, appointmentId, now),
+    appointment: appoint(db, id, { appointmentId, onlyIf: isActingAdministrator(admin) }, now),
     recorded: auditEntry(
       db,
       {

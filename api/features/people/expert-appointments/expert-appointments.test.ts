@@ -74,7 +74,7 @@ describe('appointExpert', () => {
   it('changes nothing for a member banned between read and write', async () => {
     const { community } = await arrange();
     const banned = await actors.banned(community);
-    await community.db.batch(appoint(community.db, banned.id, newId(), testNow));
+    await community.db.batch(appoint(community.db, banned.id, { appointmentId: newId() }, testNow));
     const [row] = await community.db.select().from(users).where(eq(users.id, banned.id));
     expect([row?.isExpert, await community.db.select().from(expertProfiles)]).toEqual([false, []]);
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -53,12 +53,17 @@ export function findCandidate(db: Database, id: string) {
  * Makes a member an expert, with an empty profile unless there is one. Only one concurrent call
  * succeeds; {@link isAppointment} tells which.
  */
-export function appoint(db: Database, id: string, appointmentId: string, now: Date) {
+export function appoint(
+  db: Database,
+  id: string,
+  { appointmentId, onlyIf = sql`true` }: { appointmentId: string; onlyIf?: SQL },
+  now: Date,
+) {
   const profile = db.run(sql`
     insert into ${expertProfiles}
       (user_id, headline_et, headline_en, about_et, about_en, fields, languages, is_listed, takes_questions, appointment_id, created_at)
     select ${users.id}, '', '', '', '', '[]', '[]', 0, 1, ${appointmentId}, ${now.getTime()}
-    from ${users} where ${users.id} = ${id} and ${users.isExpert} = 0 and ${isActiveMember()}
+    from ${users} where ${users.id} = ${id} and ${users.isExpert} = 0 and ${isActiveMember()} and ${onlyIf}
     on conflict (user_id) do update set appointment_id = excluded.appointment_id`);
   const flag = db
     .update(users)

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { type Member, requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { confirmPassword, requireConfirmed, storeProof } from '../sessions/index.ts';
+import { proveAgainSchema } from './contract.ts';
+import { proveByCode } from './prove-by-code.ts';
+
+/**
+ * Proves anew who this session belongs to, by the password or a code of the second factor. It counts for 15 minutes, for
+ * this session only. An account with neither signs in again, which is a new session.
+ */
+export async function proveAgain(context: Context, input: z.input<typeof proveAgainSchema>): Promise<void> {
+  const member = requireMember(context);
+  const { code, ...given } = parseInput(proveAgainSchema, input);
+  await (code === undefined ? proveByPassword(context, member, given) : proveByCode(context, member, code));
+}
+
+async function proveByPassword(
+  context: Context,
+  member: Member,
+  input: Pick<z.input<typeof proveAgainSchema>, 'password'>,
+): Promise<void> {
+  const confirmation = await confirmPassword(context, member, input);
+  // An earlier proof that is still fresh proves nothing anew.
+  if (!confirmation.hasPassword) return;
+  const { db, now } = context;
+  const { confirmed } = await namedBatch(db, {
+    confirmed: confirmation.check,
+    proof: storeProof(db, member.sessionId, confirmation.holds, now),
+  });
+  requireConfirmed(confirmation, confirmed);
+}

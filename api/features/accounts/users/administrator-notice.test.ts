@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createAdmin } from '#api/features/operations/local-accounts/index.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  linkMailedTo,
+  overtake,
+  readOutbox,
+  type TestCommunity,
+} from '#api/testing/index.ts';
+import { createInvitation } from '../invitations/create-invitation.ts';
+import { users } from './schema.ts';
+
+const password = 'tuul tuleb merelt ja toob vihma';
+
+/** A community with two administrators, of different languages, and others who hear nothing. */
+async function arrange() {
+  const community = await createTestCommunity();
+  const liis = await actors.admin(community, { user: { name: 'Liis Tamme' } });
+  const eve = await actors.admin(community, { user: { locale: 'en' } });
+  await actors.admin(community, { user: { status: 'banned' } });
+  await actors.moderator(community);
+  const mari = await actors.member(community);
+  const promote = (role: string) =>
+    call(community, 'PATCH', `/api/admin/users/${mari.id}`, { as: liis, body: { role } });
+  return { community, liis, eve, mari, promote };
+}
+
+/** Who was told of a new administrator, with the language and what the mail says. */
+async function toldIn(community: TestCommunity) {
+  const mails = (await readOutbox(community)).filter(({ subject }) =>
+    /on nüüd administraator|is now an admin/.test(subject),
+  );
+  return mails.map(({ to, locale, blocks }) => ({ to, locale, says: JSON.stringify(blocks) }));
+}
+
+async function accept(community: TestCommunity, email: string) {
+  const token = (await linkMailedTo(community, email)).searchParams.get('token');
+  return call(community, 'POST', '/api/invitations/accept', { body: { token, password, passwordRepeat: password } });
+}
+
+describe('every administrator is told of a new one, in their language', () => {
+  it('when a member gets the role, whoever gave it included', async () => {
+    const { community, liis, eve, mari, promote } = await arrange();
+    expect((await promote('admin')).status).toBe(200);
+    const told = await toldIn(community);
+    expect(told.map(({ to, locale }) => [to, locale]).sort()).toEqual(
+      [
+        [liis.email, 'et'],
+        [eve.email, 'en'],
+      ].sort(),
+    );
+    for (const { says } of told) {
+      for (const fact of ['Mari Maasikas', mari.email, 'Liis Tamme']) expect(says).toContain(fact);
+    }
+  });
+
+  it('when somebody accepts an administrator’s invitation', async () => {
+    const { community, liis, eve } = await arrange();
+    const body = { email: 'uus@people.test', role: 'admin' };
+    expect((await call(community, 'POST', '/api/admin/users', { as: liis, body })).status).toBe(200);
+    expect(await toldIn(community)).toEqual([]);
+    expect((await accept(community, body.email)).status).toBe(200);
+    const told = await toldIn(community);
+    expect(told.map(({ to }) => to).sort()).toEqual([liis.email, eve.email].sort());
+    for (const { says } of told) expect(says).toContain('Liis Tamme');
+  });
+
+  it('when the operator invites or makes one', async () => {
+    const { community, mari } = await arrange();
+    await createInvitation(createTestContext(community), { email: mari.email, role: 'admin' });
+    expect((await accept(community, mari.email)).status).toBe(200);
+    const told = await toldIn(community);
+    expect(told).toHaveLength(2);
+    expect(told.map(({ says }) => /serverite haldaja|operator of the servers/.test(says))).toEqual([true, true]);
+    await createAdmin(createTestContext(community), { email: 'teine@people.test', password });
+    // The one before is an administrator by now, too.
+    expect(await toldIn(community)).toHaveLength(5);
+  });
+
+  it('and of nobody else: other roles, invitations of members, and who already is one', async () => {
+    const { community, liis, promote } = await arrange();
+    await promote('moderator');
+    await promote('user');
+    await createInvitation(createTestContext(community), { email: liis.email, role: 'admin' });
+    await accept(community, liis.email);
+    expect(await toldIn(community)).toEqual([]);
+  });
+
+  it('only if it happened', async () => {
+    const { community, mari, promote } = await arrange();
+    const rename = async () => community.db.update(users).set({ name: 'Mari Kask' }).where(eq(users.id, mari.id));
+    const { result } = await overtake(3, rename, () => promote('admin'));
+    expect(result.body.error?.code).toBe('user_changed');
+    expect(await toldIn(community)).toEqual([]);
+  });
+});
+
+describe('since when somebody is an administrator', () => {
+  it('is kept while they are, and begins anew when they become one again', async () => {
+    const { community, liis, mari, promote } = await arrange();
+    const sinceOf = async (id: string) =>
+      (await community.db.select().from(users).where(eq(users.id, id)))[0]?.adminSince ?? null;
+    expect(await sinceOf(mari.id)).toBeNull();
+    await promote('admin');
+    const since = await sinceOf(mari.id);
+    expect(since).not.toBeNull();
+    const rename = { as: liis, body: { name: 'Mari Kask', role: 'admin' } };
+    await call(community, 'PATCH', `/api/admin/users/${mari.id}`, rename);
+    expect(await sinceOf(mari.id)).toBe(since);
+    await promote('user');
+    expect(await sinceOf(mari.id)).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { type Context, withLocale } from '#api/context.ts';
+import { dateFormat } from '#api/platform/i18n/format.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+
+export interface NewAdministrator {
+  email: string;
+  name: string | null;
+  /** Name or address of the administrator who gave the role; null for the operator. */
+  givenBy: string | null;
+}
+
+/** Tells an administrator that there is a new one: whoever took over an account would make themselves one. */
+export function newAdministratorMail(
+  context: Context,
+  { email: to, locale: wanted }: { email: string; locale: Locale },
+  { email, name, givenBy }: NewAdministrator,
+): MailMessage {
+  const { t, tenant, origin, now, locale } = withLocale(context, wanted);
+  const who = name ?? email;
+  const words = { community: tenant.name, who };
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.timeZone } as const;
+  return {
+    to,
+    locale,
+    subject: t('mails:newAdministrator.subject', words),
+    preheader: t('mails:newAdministrator.body', words),
+    blocks: [
+      { kind: 'heading', text: t('mails:newAdministrator.heading') },
+      { kind: 'text', text: t('mails:newAdministrator.body', words) },
+      {
+        kind: 'facts',
+        facts: [
+          { name: t('mails:newAdministrator.address'), value: email },
+          { name: t('mails:newAdministrator.givenBy'), value: givenBy ?? t('mails:newAdministrator.operator') },
+          { name: t('mails:newAdministrator.when'), value: dateFormat(languageTags[locale], style).format(now) },
+        ],
+      },
+      { kind: 'text', text: t('mails:newAdministrator.advice') },
+      { kind: 'button', label: t('mails:newAdministrator.button'), url: `${origin}/admin/users?role=admin` },
+    ],
+  };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '#api/app.ts';
+import { sessions } from '#api/features/accounts/sessions/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { proofLifeMs } from '#api/platform/actor/fresh-proof.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { mailOutbox } from '#api/platform/mail/schema.ts';
+import { compareLists, inStep } from './compare-lists.ts';
+import { freshProofs } from './fresh-proofs.ts';
+import { call, createTestCommunity, overtake, type TestCommunity, testNow } from './index.ts';
+import { listApiRoutes } from './list-routes.ts';
+import { apiPermissions } from './permission-matrix.ts';
+import { allRoundTrips } from './round-trips/all.ts';
+import type { Setup } from './round-trips/measured.ts';
+import { isTestedCall } from './tested-calls.ts';
+
+const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
+
+/** Whether a call answers with a file instead of JSON. */
+function isFile(route: string): boolean {
+  const [method = '', path = ''] = route.split(' ');
+  const operation = document.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
+  const answer = operation?.responses?.['200'];
+  return answer !== undefined && 'content' in answer && !Object.hasOwn(answer.content ?? {}, 'application/json');
+}
+
+const staffRoutes = listApiRoutes().filter(
+  (route) =>
+    ['admin', 'moderator'].includes(apiPermissions[route] ?? '') && (!route.startsWith('GET ') || isFile(route)),
+);
+
+/** What calls that need a proof only for some of what they do need it for, and what not. */
+const parts: Record<string, { needs: object[]; free: object[] }> = {
+  'POST /api/admin/users': {
+    needs: [
+      { email: 'uus@people.test', role: 'admin' },
+      { email: 'uus@people.test', role: 'moderator' },
+    ],
+    free: [{ email: 'uus@people.test' }, { email: 'teine@people.test', role: 'user' }],
+  },
+  'PATCH /api/admin/users/:id': { needs: [{ role: 'admin' }, { role: 'moderator' }], free: [{ name: 'Mari Kask' }] },
+  'PATCH /api/admin/settings': {
+    needs: [
+      { group: 'joining', version: 0, changes: { twoFactorAdmin: true } },
+      { group: 'joining', version: 0, changes: { joining: 'open', minimumPasswordLength: 8 } },
+      { group: 'mail', version: 0, changes: { mailFrom: 'post@people.test' } },
+      { group: 'retention', version: 0, changes: { auditKeptDays: 400 } },
+    ],
+    free: [{ group: 'contact', version: 0, changes: { supportEmail: 'abi@people.test' } }],
+  },
+};
+
+interface Attack {
+  community: TestCommunity;
+  setup: Setup;
+  make: () => ReturnType<typeof call>;
+}
+
+async function prepare(route: string, body?: object): Promise<Attack> {
+  const community = await createTestCommunity();
+  const row = new Map(allRoundTrips).get(route);
+  const setup: Setup = { ...(await row?.prepare?.(community)), ...(body ? { body } : {}) };
+  const { params = {}, query, ...options } = setup;
+  const [method = '', path = ''] = route.split(' ');
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  return { community, setup, make: () => call(community, method, query ? `${filled}?${query}` : filled, options) };
+}
+
+const proveAt = ({ db }: TestCommunity, at: number) => db.update(sessions).set({ provedAt: at });
+const now = testNow.getTime();
+const left = async ({ db }: TestCommunity) => [await db.$count(auditLog), await db.$count(mailOutbox)];
+
+describe('fresh proofs', () => {
+  it('are decided on for every call by which staff change something or take out a file', () => {
+    expect(
+      compareLists(Object.keys(freshProofs), staffRoutes),
+      'say whether it needs a fresh proof: api/testing/fresh-proofs.ts',
+    ).toEqual(inStep);
+    const partly = Object.keys(freshProofs).filter((route) => freshProofs[route] === 'part');
+    expect(compareLists(Object.keys(parts), partly)).toEqual(inStep);
+  });
+});
+
+const attacks = Object.entries(freshProofs)
+  .filter(([route]) => isTestedCall(route))
+  .flatMap(([route, need]) => {
+    if (need === 'always') return [{ route, body: undefined }];
+    return need === 'part' ? (parts[route]?.needs ?? []).map((body) => ({ route, body })) : [];
+  });
+
+describe.each(attacks)('the token of a session that proved itself a while ago: $route $body', ({ route, body }) => {
+  it('does nothing after 15 minutes, and everything until then', async () => {
+    const { community, make } = await prepare(route, body);
+    const before = await left(community);
+    for (const at of [now - proofLifeMs, now - 60 * 60 * 1000, 0]) {
+      await proveAt(community, at);
+      const { status, body: answer } = await make();
+      expect([status, answer.error?.code]).toEqual([403, 'proof_needed']);
+    }
+    expect(await left(community)).toEqual(before);
+    await proveAt(community, now - proofLifeMs + 1);
+    expect((await make()).status).toBeLessThan(400);
+    expect((await left(community))[0]).toBeGreaterThan(before[0] ?? 0);
+  });
+});
+
+const ofAdministrators = attacks.filter(({ route }) => apiPermissions[route] === 'admin');
+
+describe.each(ofAdministrators)('an administrator who loses the role meanwhile: $route $body', ({ route, body }) => {
+  it.each(['role', 'session'] as const)('does nothing any more without the %s', async (lost) => {
+    const { community, setup, make } = await prepare(route, body);
+    const { db } = community;
+    const token = setup.as?.token;
+    expect(token).toBeDefined();
+    const before = await left(community);
+    // Right after the session was read.
+    const { result, wasOvertaken } = await overtake(
+      2,
+      async () => (lost === 'role' ? db.update(users).set({ role: 'user' }) : db.delete(sessions)),
+      make,
+    );
+    expect([wasOvertaken, result.status >= 400]).toEqual([true, true]);
+    expect(await left(community)).toEqual(before);
+  });
+});
+
+const withoutProof = Object.entries(freshProofs)
+  .filter(([route]) => isTestedCall(route))
+  .flatMap(([route, need]) => {
+    if (need === 'never') return [{ route, body: undefined }];
+    return need === 'part' ? (parts[route]?.free ?? []).map((body) => ({ route, body })) : [];
+  });
+
+it.each(withoutProof)('an old session can still do daily work: $route $body', async ({ route, body }) => {
+  const { community, make } = await prepare(route, body);
+  await proveAt(community, 0);
+  expect((await make()).body?.error?.code).not.toBe('proof_needed');
+});
+
+it.each(Object.keys(freshProofs).filter((route) => freshProofs[route] === 'password' && isTestedCall(route)))(
+  'a fresh session still needs the password: %s',
+  async (route) => {
+    const { setup } = await prepare(route);
+    const { password: _, ...rest } = setup.body as { password: string };
+    const { make } = await prepare(route, rest);
+    expect((await make()).body.error?.fields?.['password']?.code).toBe('password_required');
+  },
+);

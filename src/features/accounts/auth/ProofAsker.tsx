@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { proofs } from '#src/lib/api-client.ts';
+import '#src/styles/dialog.css';
+
+/** Loaded when a call needs a proof, which few pages come to. */
+const ProofDialog = lazy(() => import('./ProofDialog.tsx').then((loaded) => ({ default: loaded.ProofDialog })));
+
+/** Asks for a fresh proof in place when a call of the page needs one. The call is then repeated; its form stays open. */
+export function ProofAsker({ locale }: { locale: Locale }) {
+  const [answer, setAnswer] = useState<{ give: (isProven: boolean) => void } | null>(null);
+  useEffect(() => {
+    let asked: Promise<boolean> | null = null;
+    // Calls made at once wait for one answer.
+    proofs.ask = () => {
+      asked ??= new Promise<boolean>((resolve) => setAnswer({ give: resolve })).finally(() => {
+        asked = null;
+        setAnswer(null);
+      });
+      return asked;
+    };
+    return () => {
+      delete proofs.ask;
+    };
+  }, []);
+  if (!answer) return null;
+  return (
+    <Suspense>
+      <ProofDialog locale={locale} done={answer.give} />
+    </Suspense>
+  );
+}

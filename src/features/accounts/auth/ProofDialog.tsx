@@ -1,0 +1,76 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import type { ProofWay } from '#api/features/accounts/auth/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { callApi, codeOf } from '#src/lib/api-client.ts';
+import { useTexts } from '#src/lib/island-texts.ts';
+import { memberId, onSignedInAgain } from '#src/lib/sign-in-again.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { SignInAgain } from '#src/ui/SignInAgain.tsx';
+import { ProofForm } from './ProofForm.tsx';
+
+interface Props {
+  locale: Locale;
+  done: (isProven: boolean) => void;
+}
+
+/** Over whatever is open, so that nothing typed there is lost. */
+export function ProofDialog({ locale, done }: Props) {
+  const t = useTexts(locale, ['proofs', 'settings', 'errors.general']);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [way, setWay] = useState<ProofWay | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isReady = t !== null;
+  useEffect(() => {
+    if (isReady) dialog.current?.showModal();
+  }, [isReady]);
+  useEffect(() => {
+    callApi<{ data: { way: ProofWay } }>('GET', '/api/auth/proof').then(
+      ({ data }) => setWay(data.way),
+      (error) => setFailure(codeOf(error)),
+    );
+  }, []);
+  useEffect(() => (way === 'sign_in' ? onSignedInAgain(memberId(), () => done(true)) : undefined), [way, done]);
+  if (!t) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog card"
+      aria-labelledby="proof-title"
+      aria-describedby="proof-text"
+      onClose={() => done(false)}
+    >
+      <h2 id="proof-title">{t('proofs:title')}</h2>
+      <div className="stack">
+        <p id="proof-text">{t(way === 'sign_in' ? 'proofs:signIn' : 'proofs:why')}</p>
+        {failure && (
+          <p className="notice notice-danger" role="alert">
+            <ErrorText t={t} code={failure} />
+          </p>
+        )}
+        {way === 'password' || way === 'code' ? (
+          <ProofForm t={t} way={way} cancel={() => done(false)} done={() => done(true)} />
+        ) : (
+          <WithoutForm t={t} isSignIn={way === 'sign_in'} cancel={() => done(false)} />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function WithoutForm({ t, isSignIn, cancel }: { t: TFunction; isSignIn: boolean; cancel: () => void }) {
+  return (
+    <>
+      {isSignIn && (
+        <p>
+          <SignInAgain t={t} />
+        </p>
+      )}
+      <p className="actions">
+        <button type="button" className="button button-quiet" onClick={cancel}>
+          {t('proofs:cancel')}
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TFunction } from 'i18next';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ApiFailure, callApi, failureOf } from '#src/lib/api-client.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { InputField } from '#src/ui/InputField.tsx';
+
+interface Props {
+  t: TFunction;
+  way: 'password' | 'code';
+  cancel: () => void;
+  done: () => void;
+}
+
+const fields = {
+  password: { type: 'password', autoComplete: 'current-password', maxLength: 128 },
+  code: { type: 'text', autoComplete: 'one-time-code', maxLength: 40 },
+} as const;
+
+export function ProofForm({ t, way, cancel, done }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const fault = failure?.fields?.[way]?.code;
+  // At first, and again after each wrong attempt.
+  useEffect(() => {
+    if (!isBusy) form.current?.querySelector('input')?.focus();
+  }, [isBusy]);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = new FormData(event.currentTarget).get(way);
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await callApi('POST', '/api/auth/proof', { [way]: typed });
+      done();
+    } catch (error) {
+      setIsBusy(false);
+      setFailure(failureOf(error));
+    }
+  };
+  return (
+    <form className="stack" ref={form} noValidate onSubmit={submit}>
+      {failure && !fault && (
+        <p className="notice notice-danger" role="alert">
+          <ErrorText t={t} code={failure.code} />
+        </p>
+      )}
+      <InputField
+        t={t}
+        id="proof"
+        name={way}
+        label={t(way === 'password' ? 'proofs:password' : 'proofs:code')}
+        hint={way === 'code' && t('proofs:codeHint')}
+        error={fault}
+        {...fields[way]}
+      />
+      <p className="actions">
+        <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+          {t(isBusy ? 'proofs:working' : 'proofs:confirm')}
+        </button>
+        <button type="button" className="button button-quiet" disabled={isBusy} onClick={cancel}>
+          {t('proofs:cancel')}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { createPerson, type Person, signInBrowser } from '#testing/browser/people.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'aurora';
+
+/** As if the administrator had signed in an hour ago. */
+async function letGrowOld({ id }: Person): Promise<void> {
+  await databaseOf(slug).run(`update sessions set proved_at = 0 where user_id = '${id}'`);
+}
+
+test('an administrator confirms a new role with the password in place, and loses nothing typed', async ({
+  page,
+  context,
+}) => {
+  const admin = await createPerson(slug, 'admin', { hasPassword: true });
+  const member = await createPerson(slug, 'user', { name: 'Piret Proovija' });
+  await signInBrowser(context, admin);
+  await letGrowOld(admin);
+  await page.goto(`${originOf(slug)}/admin/users/${member.id}?lang=en`);
+  const form = page.locator('form[data-change-user]');
+  await form.getByLabel('Role').selectOption('moderator');
+  await form.getByLabel('Why (for the audit log)').fill('She has helped for a year');
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(form.getByRole('alert').filter({ hasText: 'confirm that it is you' })).toBeVisible();
+  await expect(form.getByLabel('Why (for the audit log)')).toHaveValue('She has helped for a year');
+
+  await form.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByLabel('Your password').fill('wrong password');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await dialog.getByLabel('Your password').fill(admin.password);
+  await dialog.getByLabel('Your password').press('Enter');
+  const roleOf = async () =>
+    (await databaseOf(slug).run(`select role from users where id = '${member.id}'`)).rows[0]?.['role'];
+  await expect.poll(roleOf).toBe('moderator');
+  await expect(dialog).toBeHidden();
+});
+
+test('files of staff ask for the password too, and are saved after it', { tag: '@once' }, async ({ page, context }) => {
+  const admin = await createPerson(slug, 'admin', { hasPassword: true });
+  await signInBrowser(context, admin);
+  for (const [path, name] of [
+    ['/admin/users', 'Download'],
+    ['/admin/audit', 'Download'],
+  ] as const) {
+    await letGrowOld(admin);
+    await page.goto(`${originOf(slug)}${path}?lang=en`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByLabel('Your password').fill(admin.password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  }
+});
+
+test('an administrator without a password signs in again in another tab', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  const admin = await createPerson(slug, 'admin');
+  await signInBrowser(context, admin);
+  await letGrowOld(admin);
+  await page.goto(`${originOf(slug)}/admin/users?lang=en`);
+  await page.getByRole('main').getByRole('button', { name: 'Download' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog.getByRole('link', { name: 'Sign in in another tab' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
