@@ -12,7 +12,7 @@ const areas = JSON.parse(readFileSync(join(import.meta.dirname, 'areas.json'), '
 const feature = '^api/features/([^/]+/[^/]+)/';
 const tests = '[.](?:test|e2e)[.]ts$|^api/testing/';
 const contract = '/contract[.]ts$';
-/** Languages, formats, times, texts, addresses, captions and Markdown: pure modules for servers, browsers and contracts. */
+/** Languages, formats, times, texts, addresses, captions, Markdown: pure, for servers, browsers and contracts. */
 const shared =
   '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|captions/(?:web-vtt|cue-text)|markdown/syntax|text/[a-z-]+|mail/address(?:-schema)?)[.]ts$';
 const part = (name) => `^api/features/([^/]+/[^/]+)/${name}[.]ts$`;
