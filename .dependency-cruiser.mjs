@@ -14,7 +14,7 @@ const tests = '[.](?:test|e2e)[.]ts$|^api/testing/';
 const contract = '/contract[.]ts$';
 /** Languages, formats, times, texts, addresses, captions, Markdown: pure, for servers, browsers and contracts. */
 const shared =
-  '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|captions/(?:web-vtt|cue-text)|markdown/syntax|text/[a-z-]+|mail/address(?:-schema)?)[.]ts$';
+  '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|captions/(?:web-vtt|cue-text)|markdown/(?:addresses|line-breaks|nested-marks|syntax)|text/[a-z-]+|mail/address(?:-schema)?)[.]ts$';
 const part = (name) => `^api/features/([^/]+/[^/]+)/${name}[.]ts$`;
 /** A verb, or a part shared by the verbs of one feature, also in a subfolder. */
 const verb = '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|personal-data|routes|index)[.]ts$).+[.]ts$';

@@ -3,12 +3,16 @@ import { z } from 'zod';
 /** Maximum length of a Markdown text, checked before parsing. */
 export const markdownLength = 100_000;
 
+/** Normalises line endings and drops white space around a text. Four spaces at its start are kept: they make it code. */
+export function trimMarkdown(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').trimEnd();
+  const start = lines.replace(/^(?:[^\S\n]*\n)+/, '');
+  return /^(?: {4}|\t)/.test(start) ? start : start.trimStart();
+}
+
 /** Markdown from a form: line endings normalised, at most `max` characters. */
 export function markdownSchema(max: number = markdownLength) {
-  return z
-    .string()
-    .max(max, { error: 'markdown_too_long' })
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim());
+  return z.string().max(max, { error: 'markdown_too_long' }).transform(trimMarkdown);
 }
 
 /** A heading for a table of contents. The page's own title is level 1, so these start at 2. */

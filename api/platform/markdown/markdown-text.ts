@@ -2,19 +2,40 @@ import type { Token } from 'markdown-it';
 import { cleanLine } from '../text/clean-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
-/** Markdown as one line of plain text, for search, excerpts and word counts. */
+/**
+ * Markdown as one line of plain text, for excerpts, notifications, mail and search. Pictures' descriptions aren't the
+ * author's words, so they are left out; a text that is only pictures is their descriptions.
+ */
 export function markdownText(source: string): string {
-  return cleanLine(plainText(parseMarkdown(source)));
+  const tokens = parseMarkdown(source);
+  return cleanLine(wordsOf(tokens)) || picturesOf(tokens).map(cleanLine).filter(Boolean).join(', ');
+}
+
+/** The same with pictures' descriptions, for what looks for words. */
+export function describedText(source: string): string {
+  const tokens = parseMarkdown(source);
+  return [wordsOf(tokens), ...picturesOf(tokens)].map(cleanLine).filter(Boolean).join(' ');
 }
 
 /** The text of parsed Markdown, with images as their alt text and blocks on separate lines. */
 export function plainText(tokens: readonly Token[]): string {
-  return tokens.map(textOf).join('');
+  return tokens.map((token) => textOf(token, plainText)).join('');
 }
 
-function textOf(token: Token): string {
+/** The author's own words: a picture parts words, as it does on the page. */
+function wordsOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => (token.type === 'image' ? ' ' : textOf(token, wordsOf))).join('');
+}
+
+function picturesOf(tokens: readonly Token[]): string[] {
+  return tokens.flatMap(({ type, children }) =>
+    type === 'image' ? [plainText(children ?? [])] : picturesOf(children ?? []),
+  );
+}
+
+function textOf(token: Token, inner: (tokens: readonly Token[]) => string): string {
   if (token.type === 'softbreak' || token.type === 'hardbreak') return '\n';
-  if (token.type === 'image') return plainText(token.children ?? []);
-  if (token.type === 'inline') return `${plainText(token.children ?? [])}\n`;
+  if (token.type === 'image') return inner(token.children ?? []);
+  if (token.type === 'inline') return `${inner(token.children ?? [])}\n`;
   return token.block && token.content ? `${token.content}\n` : token.content;
 }

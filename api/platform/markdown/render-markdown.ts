@@ -3,6 +3,7 @@ import { hasRightToLeft } from '../text/isolate.ts';
 import { allowTokens } from './allow-tokens.ts';
 import type { MarkdownHeading, RenderedMarkdown } from './contract.ts';
 import { countWords, headingIds } from './headings.ts';
+import { keepSpaces } from './line-breaks.ts';
 import { plainText } from './markdown-text.ts';
 import { type MentionNames, nameMentions } from './mentions.ts';
 import { parseMarkdown } from './parse-markdown.ts';
@@ -18,8 +19,9 @@ export function renderMarkdown(source: string, slug: string, mentions?: MentionN
   if (mentions) nameMentions(tokens, mentions);
   const headings = nameHeadings(tokens);
   setDirections(tokens);
-  const html = markdown.renderer.render(tokens, markdown.options, {});
-  return { html, headings, words: countWords(plainText(tokens)) };
+  const words = countWords(plainText(tokens));
+  keepSpaces(tokens);
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), headings, words };
 }
 
 /** Gives each heading an id and shifts levels, since the page's title is level 1. */

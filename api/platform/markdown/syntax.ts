@@ -1,4 +1,7 @@
 import MarkdownIt, { type StateBlock } from 'markdown-it';
+import { linkAddresses } from './addresses.ts';
+import { showLineBreaks } from './line-breaks.ts';
+import { flattenMarks } from './nested-marks.ts';
 
 /** Allowed link targets: web, mail, or a path on this site. `//` would be another site. */
 const linkPattern = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]|%5c))/i;
@@ -7,11 +10,13 @@ const linkPattern = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]|%5c))/i;
 const maxMissing = 1_000;
 
 /**
- * The dialect of every text, also in the editor: CommonMark with tables, strikethrough and bare web addresses. HTML and
- * deeper nesting are plain text.
+ * The dialect of every text, also in the editor: CommonMark with tables, strikethrough and bare web addresses, in
+ * which a new line is a line break. HTML and deeper nesting are plain text.
  */
-export const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: 20 });
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+export const markdown = new MarkdownIt({ html: false, maxNesting: 20 });
+flattenMarks(markdown);
+linkAddresses(markdown);
+showLineBreaks(markdown);
 // Image addresses are checked by `allowTokens`, which knows the community.
 markdown.validateLink = (address) => linkPattern.test(address);
 boundTables();

@@ -16,7 +16,8 @@ export const composerSchema = new Schema({
       group: 'block',
       defining: true,
       parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
-      toDOM: ({ attrs }) => [`h${attrs['level']}`, 0],
+      // As on pages, whose title is level 1.
+      toDOM: ({ attrs }) => [`h${Math.max(2, attrs['level'])}`, 0],
     },
     blockquote: {
       content: 'block+',
@@ -106,7 +107,14 @@ export const composerSchema = new Schema({
       ],
       toDOM: ({ attrs }) => ['span', { 'data-mention': attrs['id'], class: 'mention' }, `@${attrs['name']}`],
     },
-    hard_break: { inline: true, group: 'inline', selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+    hard_break: {
+      inline: true,
+      group: 'inline',
+      selectable: false,
+      linebreakReplacement: true,
+      parseDOM: [{ tag: 'br' }],
+      toDOM: () => ['br'],
+    },
   },
   marks: {
     link: {
@@ -127,7 +135,7 @@ export const composerSchema = new Schema({
     strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
     em: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
     strike: { parseDOM: [{ tag: 's' }, { tag: 'del' }], toDOM: () => ['s', 0] },
-    code: { excludes: '_', parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
+    code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
   },
 });
 

@@ -6,10 +6,12 @@ import { fromMarkdown } from './from-markdown.ts';
 import { composerKeys } from './keys.ts';
 import { linkPanel } from './link-panel.ts';
 import { mentionList } from './mention-list.ts';
+import { limitNesting } from './nesting.ts';
 import { pastePlugin } from './paste.ts';
 import { pictureView } from './picture-view.ts';
 import { sendPictures } from './send-pictures.ts';
 import { markdownShortcuts } from './shortcuts.ts';
+import { showAddresses } from './show-addresses.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { startToolbar } from './toolbar.ts';
 
@@ -37,6 +39,8 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
         history(),
         dropCursor({ class: 'composer-drop' }),
         pastePlugin(takeFiles),
+        limitNesting(),
+        showAddresses(),
       ],
     });
   const place = document.createElement('div');

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { MarkdownParser } from 'prosemirror-markdown';
-import { markdown, profilePattern } from '#api/platform/markdown/syntax.ts';
+import { markdown, picturePattern, profilePattern } from '#api/platform/markdown/syntax.ts';
 import { type ComposerDocument, composerSchema } from './document.ts';
 
 const parser = new MarkdownParser(
@@ -51,6 +51,12 @@ export function fromMarkdown(source: string): ComposerDocument {
   return parser.parse(source);
 }
 
+/** Whether Markdown is a table and nothing else. */
+export function isTable(source: string): boolean {
+  const { firstChild, childCount } = fromMarkdown(source);
+  return childCount === 1 && firstChild?.type.name === 'source' && firstChild.textContent === source;
+}
+
 /** A picture's description, without its formatting. */
 function plainText(tokens: readonly Token[]): string {
   return tokens
@@ -60,9 +66,15 @@ function plainText(tokens: readonly Token[]): string {
     .join('');
 }
 
+/** A tight list's paragraphs are hidden; lists within its items don't count. */
 function isTight(tokens: readonly Token[], list: number): boolean {
-  const inItem = tokens.slice(list + 1).find(({ type }) => type === 'paragraph_open');
-  return inItem?.hidden ?? true;
+  const level = tokens[list]?.level ?? 0;
+  const rest = tokens.slice(list + 1);
+  const own = rest.slice(
+    0,
+    rest.findIndex((token) => token.level === level),
+  );
+  return own.find((token) => token.type === 'paragraph_open' && token.level === level + 2)?.hidden ?? true;
 }
 
 /** Turns each mention and table into a single token. */
@@ -73,20 +85,23 @@ function convert(tokens: readonly Token[]): Token[] {
     if (!token) continue;
     if (token.type === 'table_open') {
       const end = tokens.findIndex(({ type }, place) => place > index && type === 'table_close');
-      converted.push(sourceToken(writeTable(tokens.slice(index, end))));
+      converted.push(sourceToken(writeTable(tokens.slice(index, end)), token.level));
       index = end;
       continue;
     }
-    if (token.children) token.children = convertInline(token.children);
+    const isParagraph = tokens[index - 1]?.type === 'paragraph_open';
+    if (token.children)
+      token.children = isParagraph && isEmptyLine(token.children) ? [] : convertInline(token.children);
     converted.push(token);
   }
   return converted;
 }
 
 function convertInline(tokens: readonly Token[]): Token[] {
+  const shown = withoutAutomaticLinks(tokens).map(describeForeignPicture);
   const converted: Token[] = [];
-  for (let index = 0; index < tokens.length; index += 1) {
-    const [open, name, close] = tokens.slice(index, index + 3);
+  for (let index = 0; index < shown.length; index += 1) {
+    const [open, name, close] = shown.slice(index, index + 3);
     const [, id] = profilePattern.exec(String(open?.attrGet('href'))) ?? [];
     if (id && open?.type === 'link_open' && name?.content.startsWith('@') && close?.type === 'link_close') {
       const mention = new MarkdownIt.Token('mention', '', 0);
@@ -98,9 +113,26 @@ function convertInline(tokens: readonly Token[]): Token[] {
   return converted;
 }
 
-function sourceToken(content: string): Token {
+/** Pages show the description of a picture from elsewhere, and never fetch it. */
+function describeForeignPicture(token: Token): Token {
+  if (token.type !== 'image' || picturePattern.test(String(token.attrGet('src')))) return token;
+  const text = new MarkdownIt.Token('text', '', 0);
+  text.content = plainText(token.children ?? []);
+  return text;
+}
+
+/** A no-break space alone stands for an empty line. */
+const isEmptyLine = ([only, ...others]: readonly Token[]) =>
+  only?.type === 'text' && only.content === '\u00a0' && others.length === 0;
+
+/** Addresses that nobody wrote as links are text, which the editor and pages show as links. */
+function withoutAutomaticLinks(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ type, markup }) => !(type.startsWith('link_') && markup === 'linkify'));
+}
+
+function sourceToken(content: string, level: number): Token {
   const token = new MarkdownIt.Token('source', '', 0);
-  token.content = content;
+  Object.assign(token, { content, level });
   return token;
 }
 

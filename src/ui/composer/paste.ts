@@ -1,3 +1,4 @@
+import { Fragment, Slice } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 import { cleanHtml } from './clean-html.ts';
 import { composerSchema } from './document.ts';
@@ -34,7 +35,30 @@ export function pastePlugin(takeFiles: (files: readonly File[]) => void): Plugin
         return true;
       },
       transformPastedHTML: cleanHtml,
-      clipboardTextParser: (text) => fromMarkdown(text.replace(/\r\n?/g, '\n')).slice(0),
+      clipboardTextParser: (text, _, isPlain) => {
+        const lines = text.replace(/\r\n?/g, '\n');
+        return isPlain ? asTyped(lines) : fromMarkdown(lines).slice(0);
+      },
     },
   });
+}
+
+/** Pasted without formatting: nothing in the text is markup. */
+function asTyped(text: string): Slice {
+  const { nodes } = composerSchema;
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) =>
+      nodes.paragraph.create(
+        null,
+        paragraph
+          .split('\n')
+          .flatMap((line, index) => [
+            ...(index > 0 ? [nodes.hard_break.create()] : []),
+            ...(line ? [composerSchema.text(line)] : []),
+          ]),
+      ),
+    );
+  return Slice.maxOpen(Fragment.from(paragraphs));
 }

@@ -1,6 +1,5 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
-import { picturePattern } from '#api/platform/markdown/syntax.ts';
 
 interface Texts {
   alt: string;
@@ -20,9 +19,7 @@ export function pictureView(texts: Texts) {
     field.setAttribute('aria-label', texts.alt);
     Object.assign(remove, { type: 'button', className: 'button button-quiet', textContent: texts.remove });
     const draw = () => {
-      // External pictures aren't fetched; pages don't show them either.
-      if (picturePattern.test(node.attrs['src'])) image.src = node.attrs['src'];
-      else image.removeAttribute('src');
+      image.src = node.attrs['src'];
       image.alt = node.attrs['alt'];
       if (field.value !== node.attrs['alt']) field.value = node.attrs['alt'];
     };

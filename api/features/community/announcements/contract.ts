@@ -3,6 +3,7 @@ import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
+import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { messageLength, subjectLength } from '../conversations/contract.ts';
@@ -39,7 +40,7 @@ const announcementText = z.object({
   /** Markdown. */
   content: z
     .string()
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .transform(trimMarkdown)
     .pipe(z.string().max(messageLength, { error: 'long_message' }))
     .default(''),
 });

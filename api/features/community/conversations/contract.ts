@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /** `expert`: a member's question to an expert. `community`: between one member and the staff. */
@@ -31,7 +32,7 @@ export const maxWaiting = 5;
 /** A member's message in Markdown. May be empty if files are attached. */
 export const messageContentSchema = z
   .string({ error: 'message_required' })
-  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .transform(trimMarkdown)
   .pipe(z.string().max(messageLength, { error: 'long_message' }));
 
 export const subjectSchema = z

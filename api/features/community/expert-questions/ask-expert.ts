@@ -9,7 +9,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { describedText, markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import {
   answerAutomatically,
@@ -41,7 +41,7 @@ export async function askExpert(
   const { subject, message, clientId = crypto.randomUUID() } = parseInput(questionSchema, input);
   if (expertId === user.id) return refuse('own_profile');
   const { db, now } = context;
-  await refuseWords(context, member, [subject, markdownText(message), message], 'message');
+  await refuseWords(context, member, [subject, describedText(message), message], 'message');
   const id = newId();
   const question = {
     ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files: [] },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { subjectSchema } from '../conversations/contract.ts';
 
 export const questionLength = 4_000;
@@ -8,7 +9,7 @@ export const questionSchema = z.object({
   /** Markdown. */
   message: z
     .string({ error: 'message_required' })
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .transform(trimMarkdown)
     .pipe(z.string().min(1, { error: 'message_required' }).max(questionLength, { error: 'message_too_long' })),
   /** Chosen by the browser, so that sending again doesn't ask a second time. */
   clientId: z.uuid().optional(),

@@ -47,7 +47,7 @@ describe('GET /api/posts', () => {
         kind: 'question',
         locale: 'et',
         title: 'Miks ma ärkan?',
-        excerpt: 'Ärkan kell kolm. Kuu aknal',
+        excerpt: 'Ärkan kell kolm.',
         picture: { src: `/files/${community.tenant.slug}/content/kuu-8x8.webp`, alt: 'Kuu aknal' },
         author: expect.objectContaining({ id: jaan.id, name: 'Jaan Tamm', isExpert: true, hasProfile: true }),
         commentCount: 1,

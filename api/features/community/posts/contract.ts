@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
 import { type Locale, localeSchema } from '#api/platform/i18n/locales.ts';
+import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { newPollSchema } from '../polls/contract.ts';
@@ -28,7 +29,7 @@ const title = z
 /** A member's text in Markdown, for posts and comments. May be empty. */
 export const bodySchema = z
   .string({ error: 'body_required' })
-  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .transform(trimMarkdown)
   .pipe(z.string().max(bodyLength, { error: 'post_too_long' }));
 
 /** The same, but not empty. */

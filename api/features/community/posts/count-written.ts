@@ -1,6 +1,6 @@
 import { isBlank } from '#api/platform/markdown/is-blank.ts';
 import { linkedAddresses } from '#api/platform/markdown/links.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { describedText } from '#api/platform/markdown/markdown-text.ts';
 import { mentionedMembers } from '#api/platform/markdown/mentions.ts';
 import { picturesIn } from '#api/platform/markdown/pictures.ts';
 
@@ -10,7 +10,7 @@ interface Text {
 
 /** A text in three forms: its title, what its readers see, and the source, for link addresses. */
 export function writtenIn(texts: ReadonlyArray<Text & { title?: string }>): string[] {
-  return texts.flatMap(({ title = '', body }) => [title, markdownText(body), body]);
+  return texts.flatMap(({ title = '', body }) => [title, describedText(body), body]);
 }
 
 /** Members mentioned in a post's or comment's texts, each once. */

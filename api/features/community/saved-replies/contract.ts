@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { messageLength } from '../conversations/contract.ts';
 
@@ -14,7 +15,7 @@ export const savedReplySchema = z.object({
     .max(titleLength, { error: 'reply_title_long' }),
   body: z
     .string({ error: 'message_required' })
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .transform(trimMarkdown)
     .pipe(z.string().min(1, { error: 'message_required' }).max(messageLength, { error: 'long_message' })),
 });
 

@@ -7,7 +7,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { describedText, markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { startConversationSchema, type startRefusals } from '../conversations/contract.ts';
 import { selectRecipients } from '../message-contacts/index.ts';
@@ -50,7 +50,7 @@ export async function startConversation(
   const refusal = before.sent.length > 0 ? null : whyNot(before.recipients, to.length);
   if (refusal) return refuse(refusal);
   if (before.recipients.some(({ isNew }) => isNew)) {
-    await refuseWords(context, member, [subject ?? '', markdownText(content), content], 'content');
+    await refuseWords(context, member, [subject ?? '', describedText(content), content], 'content');
   }
   const id = newId();
   const conversation = { id, subject, startedBy: user.id, to };

@@ -1,0 +1,92 @@
+import Parser, { type MarkdownIt, type StateInline, type Token } from 'markdown-it';
+
+/** A web or mail address in a text. */
+export interface FoundAddress {
+  from: number;
+  to: number;
+  href: string;
+}
+
+/** Never part of an address: a backslash escapes, a backtick begins code. */
+const afterAddress = /[\\`].*$/s;
+
+/** What ends the sentence in which an address stands, or emphasises it. */
+const afterWord = /[.,:;!?'"*_~]+$/;
+
+/**
+ * Links addresses once escapes and character references are read, so it doesn't matter how they were written:
+ * `https://kuu.ee/a*b*c` and `https://kuu.ee/a\*b\*c` are the same link.
+ */
+export function linkAddresses(markdown: MarkdownIt): void {
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  markdown.linkify.add('ftp:', null).add('//', null);
+  markdown.core.ruler.disable('linkify');
+  markdown.inline.ruler.at('linkify', keepAddress);
+  markdown.core.ruler.after('text_join', 'addresses', ({ tokens }) => {
+    for (const token of tokens) {
+      if (token.type === 'inline' && token.children) token.children = linkIn(markdown, token.children);
+    }
+  });
+}
+
+/** The addresses in a text that readers can follow, in order. */
+export function findAddresses(markdown: MarkdownIt, text: string): FoundAddress[] {
+  if (!text.includes(':')) return [];
+  return (markdown.linkify.match(text) ?? []).flatMap(({ raw, index }) => {
+    const address = trimAddress(raw);
+    const href = markdown.normalizeLink(address);
+    return markdown.validateLink(href) ? [{ from: index, to: index + address.length, href }] : [];
+  });
+}
+
+/** The address with which Markdown begins. Nothing in it is read as markup. */
+export function keptAddress(markdown: MarkdownIt, source: string): string {
+  return trimAddress(markdown.linkify.matchAtStart(source)?.raw ?? '');
+}
+
+const trimAddress = (raw: string) => raw.replace(afterAddress, '').replace(afterWord, '');
+
+/** Called at the colon of `https://`. The scheme has been read as text. */
+function keepAddress(state: StateInline, isSilent: boolean): boolean {
+  const { src, pos, linkLevel, md } = state;
+  if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
+  const scheme = /https?$/i.exec(src.slice(Math.max(0, pos - 5), pos))?.[0];
+  if (!scheme) return false;
+  const rest = keptAddress(md, src.slice(pos - scheme.length)).slice(scheme.length);
+  if (rest === '') return false;
+  if (!isSilent) state.pending += rest;
+  state.pos += rest.length;
+  return true;
+}
+
+function linkIn(markdown: MarkdownIt, tokens: readonly Token[]): Token[] {
+  let links = 0;
+  return tokens.flatMap((token) => {
+    if (token.type === 'link_open') links += 1;
+    if (token.type === 'link_close') links -= 1;
+    if (token.type !== 'text' || links > 0) return [token];
+    const found = findAddresses(markdown, token.content);
+    if (found.length === 0) return [token];
+    const parts = found.flatMap(({ from, to, href }, index) => [
+      textToken(token.content.slice(found[index - 1]?.to ?? 0, from)),
+      ...linkTokens(href, token.content.slice(from, to)),
+    ]);
+    return [...parts, textToken(token.content.slice(found.at(-1)?.to))].filter(
+      ({ type, content }) => type !== 'text' || content,
+    );
+  });
+}
+
+/** Marked as `auto`, since nobody wrote a link. */
+function linkTokens(href: string, text: string): Token[] {
+  const [open, close] = [new Parser.Token('link_open', 'a', 1), new Parser.Token('link_close', 'a', -1)];
+  open.attrs = [['href', href]];
+  for (const token of [open, close]) Object.assign(token, { markup: 'linkify', info: 'auto' });
+  return [open, textToken(text), close];
+}
+
+function textToken(content: string): Token {
+  const token = new Parser.Token('text', '', 0);
+  token.content = content;
+  return token;
+}

@@ -1,0 +1,123 @@
+import { findAddresses, keptAddress } from '#api/platform/markdown/addresses.ts';
+import { markdown } from '#api/platform/markdown/syntax.ts';
+
+/** Where a text stands, as far as its Markdown depends on it. */
+export interface Place {
+  /** The Markdown that follows on the same line. */
+  after: string;
+  /** Whether nothing precedes the text on its line. */
+  isLineStart: boolean;
+  /** Whether the text is in a link or a description, where addresses aren't links. */
+  isInLink: boolean;
+  /** Characters written as references, so that the marks next to them work. */
+  isFirstNamed?: boolean;
+  isLastNamed?: boolean;
+}
+
+/** Writes text so that it is read as it stands, with as few escapes as possible. Addresses stay readable. */
+export function escapeText(text: string, place: Place): string {
+  const [first, last] = [firstCharacter(text), lastCharacter(text)];
+  const isAllNamed = first === text && (place.isFirstNamed || place.isLastNamed);
+  if (isAllNamed) return nameCharacter(text);
+  const start = place.isFirstNamed ? first.length : 0;
+  const end = text.length - (place.isLastNamed ? last.length : 0);
+  const tail = place.isLastNamed ? nameCharacter(last) : '';
+  const middle = escapeRange(text, start, end, { ...place, after: tail + place.after });
+  if (place.isFirstNamed) return nameCharacter(first) + middle + tail;
+  return (place.isLineStart ? escapeLineStart(middle) : middle) + tail;
+}
+
+/** Written from the end, because an address may be written as it is only if what follows doesn't prolong it. */
+function escapeRange(text: string, start: number, end: number, { after, isInLink }: Place): string {
+  const own = { text, start, end };
+  const addresses = isInLink ? [] : findAddresses(markdown, text);
+  let [source, until] = ['', end];
+  for (const { from, to } of addresses.toReversed()) {
+    if (from < start || to > until) continue;
+    const rest = escapeMarks(own, to, until) + source;
+    const address = text.slice(from, to);
+    const isKept = keptAddress(markdown, address + rest + after) === address;
+    source = (isKept ? address : escapeMarks(own, from, to)) + rest;
+    until = from;
+  }
+  return escapeMarks(own, start, until) + source;
+}
+
+const isWordCharacter = (character: string) => /[\p{L}\p{N}]/u.test(character);
+const isSpace = (character: string) => character === ' ' || character === '\t';
+
+/** What Markdown reads as markup anywhere in a line. */
+const marks: Readonly<Record<string, (before: string, after: string, rest: string) => boolean>> = {
+  '\\': (_, after) => !isWordCharacter(after) && !isSpace(after),
+  '`': () => true,
+  '*': (before, after) => !(isSpace(before) && isSpace(after)),
+  _: (before, after) => !(isWordCharacter(before) && isWordCharacter(after)),
+  '~': (before, after) => [before, after].some((next) => next === '~' || next === ''),
+  '[': () => true,
+  ']': () => true,
+  '!': (_, after) => after === '',
+  '<': (_, after) => !isSpace(after),
+  '&': (_before, _after, rest) => /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i.test(rest),
+  ':': (before, _, rest) => /[a-z]/i.test(before) && rest.startsWith('://'),
+};
+
+/** Escapes a part of what isn't written as references. */
+function escapeMarks(
+  { text, start, end }: { text: string; start: number; end: number },
+  from: number,
+  to: number,
+): string {
+  return text.slice(from, to).replace(/[\\`*_~[\]!<&:]/g, (mark, index: number) => {
+    const at = from + index;
+    const before = at > start ? text.slice(at - 1, at) : '';
+    const rest = text.slice(at, Math.min(end, at + 40));
+    return marks[mark]?.(before, rest.slice(1, 2), rest) ? `\\${mark}` : mark;
+  });
+}
+
+/** What Markdown reads as a block's beginning, and spaces there, which it would leave out. */
+function escapeLineStart(source: string): string {
+  if (/^\s/.test(source)) return nameCharacter(firstCharacter(source)) + source.slice(1);
+  return source
+    .replace(/^(?:#{1,6}(?=\s|$)|[-+](?![\p{L}\p{N}])|=|>|[|:](?=[\s|:-]*$))/u, '\\$&')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
+}
+
+export const firstCharacter = (text: string) => String.fromCodePoint(text.codePointAt(0) ?? 0);
+
+export function lastCharacter(text: string): string {
+  const last = text.slice(-2);
+  return (last.codePointAt(0) ?? 0) > 0xffff ? last : text.slice(-1);
+}
+
+export const nameCharacter = (character: string) => `&#${character.codePointAt(0)};`;
+
+/** Control characters and halves of characters, which no text can contain. */
+export const impossible = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}|\p{Cs}/gu;
+
+export const toLine = (text: string) => text.replace(/\s+/g, ' ').replace(impossible, '');
+
+/** A description or a name on one line, between square brackets. */
+export function escapeLabel(text: string): string {
+  return escapeText(toLine(text), { after: ']', isLineStart: false, isInLink: true });
+}
+
+/** A link's or picture's address and title, between the parentheses. */
+export function writeTarget(address: string, title: string): string {
+  const href = markdown.normalizeLink(address);
+  const target = href.replace(/[()]/g, isBalanced(href) ? '$&' : '\\$&').replace(reference, '\\$&');
+  const words = toLine(title).replace(/["\\]/g, '\\$&').replace(reference, '\\$&');
+  return words ? `${target || '<>'} "${words}"` : target;
+}
+
+const reference = /&(?=#?[a-z\d]{1,31};)/gi;
+
+function isBalanced(address: string): boolean {
+  let open = 0;
+  for (const character of address) {
+    if (character === '(') open += 1;
+    if (character === ')') open -= 1;
+    if (open < 0 || open > 30) return false;
+  }
+  return open === 0;
+}

@@ -1,0 +1,147 @@
+import type { Mark, Node } from 'prosemirror-model';
+import { markdown } from '#api/platform/markdown/syntax.ts';
+import { escapeLabel, impossible, toLine, writeTarget } from './escape-text.ts';
+
+/** A part of a line with the same marks: text, a line break, or something that is already Markdown. */
+export interface Piece {
+  text: string;
+  /** Markdown that isn't changed. */
+  source?: string;
+  isBreak?: boolean;
+  marks: readonly Mark[];
+}
+
+/**
+ * A paragraph's or heading's content as Markdown can say it: without what nobody sees, such as spaces and breaks at the
+ * end of a line, and bold spaces.
+ */
+export function piecesOf(block: Node): Piece[] {
+  const pieces = block.children.flatMap((node) => piecesOfNode(node));
+  return settleSpaces(merge(trim(pieces)));
+}
+
+/** Pages write addresses in one way, so two links to the same page are one. */
+function settleLink(mark: Mark): Mark {
+  const { href, title } = mark.attrs;
+  return mark.type.name === 'link'
+    ? mark.type.create({ href: markdown.normalizeLink(href), title: toLine(title) })
+    : mark;
+}
+
+function piecesOfNode(node: Node): Piece[] {
+  const { attrs } = node;
+  const marks = node.marks.filter(({ type }) => type.name !== 'code').map(settleLink);
+  switch (node.type.name) {
+    case 'hard_break':
+      return [{ text: '', isBreak: true, marks }];
+    case 'image':
+      return [
+        { text: '', source: `![${escapeLabel(attrs['alt'])}](${writeTarget(attrs['src'], attrs['title'])})`, marks },
+      ];
+    case 'mention':
+      // A link can't contain a link.
+      return [
+        {
+          text: '',
+          source: `[@${escapeLabel(attrs['name'])}](/profile/${attrs['id']})`,
+          marks: marks.filter(({ type }) => type.name !== 'link'),
+        },
+      ];
+    default: {
+      const lines = (node.text ?? '').replace(/\r\n?/g, '\n').replace(impossible, '').split('\n');
+      const isCode = marks.length < node.marks.length;
+      return lines.flatMap((line, index) => [
+        ...(index > 0 ? [{ text: '', isBreak: true, marks }] : []),
+        ...(line === '' ? [] : isCode ? [{ text: '', source: writeCode(line), marks }] : [pieceOfText(line, marks)]),
+      ]);
+    }
+  }
+}
+
+/** A link that shows its own address is written as `<address>`. */
+function pieceOfText(text: string, marks: readonly Mark[]): Piece {
+  const link = marks.find(({ type }) => type.name === 'link');
+  const address = String(link?.attrs['href'] ?? '');
+  const isBare =
+    /^https?:\/\/[^<>\s]+$/i.test(text) && link?.attrs['title'] === '' && markdown.normalizeLink(text) === address;
+  if (!isBare || markdown.normalizeLinkText(text) !== text) return { text, marks };
+  return { text: '', source: `<${text}>`, marks: marks.filter((mark) => mark !== link) };
+}
+
+/** As many backticks as needed, with a space next to one at either end of the code. */
+function writeCode(code: string): string {
+  const runs = (code.match(/`+/g) ?? []).map(({ length }) => length);
+  let count = 1;
+  while (runs.includes(count)) count += 1;
+  const ticks = '`'.repeat(count);
+  const space = /^`|`$|^ .*[^ ].* $/.test(code) ? ' ' : '';
+  return `${ticks}${space}${code}${space}${ticks}`;
+}
+
+/** Leaves out spaces at the end of each line, and breaks at the end of the text. */
+function trim(pieces: readonly Piece[]): Piece[] {
+  const kept: Piece[] = [];
+  let isEnd = true;
+  let isLineEnd = true;
+  for (const piece of pieces.toReversed()) {
+    const text = isText(piece) && isLineEnd ? piece.text.replace(/[ \t]+$/, '') : piece.text;
+    const isNothing = (isText(piece) && text === '') || (piece.isBreak && isEnd);
+    if (isNothing) continue;
+    kept.unshift({ ...piece, text });
+    isLineEnd = piece.isBreak === true;
+    isEnd = false;
+  }
+  return kept;
+}
+
+export const isText = ({ source, isBreak }: Piece) => source === undefined && !isBreak;
+export const isBlank = (piece: Piece) => piece.isBreak === true || (isText(piece) && !notSpace.test(piece.text));
+
+/**
+ * A space or break next to text with other marks doesn't carry bold or italic: nobody sees it, and Markdown can't say it
+ * without a character reference.
+ */
+function settleSpaces(pieces: readonly Piece[]): Piece[] {
+  const split = pieces.flatMap((piece) => (isText(piece) ? splitSpaces(piece) : [piece]));
+  const before = marksOfWords(split);
+  const after = marksOfWords(split.toReversed()).reverse();
+  return split.map((piece, index) => {
+    if (!isBlank(piece)) return piece;
+    const isShared = (mark: Mark) => mark.isInSet(before[index] ?? []) && mark.isInSet(after[index] ?? []);
+    return { ...piece, marks: piece.marks.filter((mark) => isSeen(piece, mark) || isShared(mark)) };
+  });
+}
+
+/** Whether a space shows this mark. */
+export const isSeen = ({ isBreak }: Piece, { type }: Mark) => !isBreak && ['link', 'strike'].includes(type.name);
+
+/** For each piece, the marks of the last one up to it that isn't blank. */
+function marksOfWords(pieces: readonly Piece[]): Array<readonly Mark[]> {
+  let last: readonly Mark[] = [];
+  return pieces.map((piece) => {
+    if (!isBlank(piece)) last = piece.marks;
+    return last;
+  });
+}
+
+/** What CommonMark takes for white space at the edge of a mark. */
+const [space, notSpace] = [/[\p{Z}\t]+|[^\p{Z}\t](?:.*[^\p{Z}\t])?/gsu, /[^\p{Z}\t]/u];
+
+function splitSpaces({ text, marks }: Piece): Piece[] {
+  return (text.match(space) ?? []).map((part) => ({ text: part, marks }));
+}
+
+export function merge(pieces: readonly Piece[]): Piece[] {
+  const merged: Piece[] = [];
+  for (const piece of pieces) {
+    const last = merged.at(-1);
+    const isSame = last && isText(last) && isText(piece) && sameMarks(last.marks, piece.marks);
+    if (isSame) merged.splice(-1, 1, { ...last, text: last.text + piece.text });
+    else merged.push(piece);
+  }
+  return merged;
+}
+
+function sameMarks(some: readonly Mark[], others: readonly Mark[]): boolean {
+  return some.length === others.length && some.every((mark) => mark.isInSet(others));
+}

@@ -1,0 +1,34 @@
+import { Fragment, type Node, Slice } from 'prosemirror-model';
+import { Plugin } from 'prosemirror-state';
+
+/** Pages leave out what is in more quotes, lists and items than this; see `maxNesting` in the dialect. */
+const maxNesting = 19;
+
+/** Keeps the text from becoming deeper than pages show. What is pasted deeper becomes paragraphs. */
+export function limitNesting(): Plugin {
+  return new Plugin({
+    filterTransaction: (transaction) => !transaction.docChanged || depthOf(transaction.doc.content) <= maxNesting,
+    props: {
+      transformPasted: (slice, { state }) => {
+        const around = state.selection.$from.depth - 1;
+        return around + depthOf(slice.content) > maxNesting ? flatten(slice) : slice;
+      },
+    },
+  });
+}
+
+/** How many containers are around the innermost text or rule. */
+export function depthOf(content: Fragment): number {
+  return Math.max(0, ...content.content.filter(isContainer).map((node) => 1 + depthOf(node.content)));
+}
+
+const isContainer = (node: Node) => node.isBlock && !node.isTextblock && !node.isLeaf;
+
+export function flatten({ content }: Slice): Slice {
+  const blocks: Node[] = [];
+  content.descendants((node) => {
+    if (!isContainer(node)) blocks.push(node);
+    return isContainer(node);
+  });
+  return new Slice(Fragment.from(blocks), 0, 0);
+}

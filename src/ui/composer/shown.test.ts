@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { type Mark, type Node, Slice } from 'prosemirror-model';
+import { describe, expect, it } from 'vitest';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import { anyDocument, anyParagraph, anySource } from '#testing/composer-documents.ts';
+import { shownInEditor, shownToReaders } from '#testing/shown-text.ts';
+import { composerSchema } from './document.ts';
+import { fromMarkdown } from './from-markdown.ts';
+import { depthOf, flatten } from './nesting.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+const { nodes, marks } = composerSchema;
+/** Enough for a busy machine; alone, each takes a few seconds. */
+const patience = 240_000;
+const seed = Number(process.env['SEED'] ?? 20_261_126);
+
+const shownByPages = (source: string) => shownToReaders(renderMarkdown(source, 'ryup').html);
+
+/** What was written looks the same to its readers, and in the editor when it is opened again. */
+function expectSame(written: Node): void {
+  const source = toMarkdown(written);
+  const shown = shownInEditor(written);
+  expect(shownByPages(source), source).toEqual(shown);
+  expect(shownInEditor(fromMarkdown(source)), source).toEqual(shown);
+  expect(toMarkdown(fromMarkdown(source))).toBe(source);
+}
+
+const paragraph = (...parts: Array<string | Node>) =>
+  nodes.doc.create(
+    null,
+    nodes.paragraph.create(
+      null,
+      parts.map((part) => (typeof part === 'string' ? composerSchema.text(part) : part)),
+    ),
+  );
+const bold = (text: string, ...others: Mark[]) => composerSchema.text(text, [marks.strong.create(), ...others]);
+
+describe('what the editor shows', () => {
+  it.each([
+    ['10,000 paragraphs with marks between any characters', anyParagraph, 10_000],
+    ['3,000 whole documents', anyDocument, 3_000],
+  ])(
+    'is what readers see, and what the editor shows again: %s',
+    (_, documents, numRuns) => {
+      fc.assert(fc.property(documents, expectSame), { numRuns, seed });
+    },
+    patience,
+  );
+
+  it(
+    'is what readers see of 10,000 texts sent to the API, and stays so when they are opened and saved',
+    () => {
+      fc.assert(
+        fc.property(anySource, (source) => {
+          const opened = fromMarkdown(source);
+          expect(shownInEditor(opened), source).toEqual(shownByPages(source));
+          expectSame(opened);
+        }),
+        { numRuns: 10_000, seed },
+      );
+    },
+    patience,
+  );
+
+  it.each([
+    ['a sign in bold between letters', ['a', bold('"b"'), 'c'], '&#97;**"b"**&#99;'],
+    ['a bold emoji after a letter', ['a', bold('🙂')], '&#97;**🙂**'],
+    ['a bold word with a sign before a letter', [bold('Märkus:'), 'tekst'], '**Märkus:**&#116;ekst'],
+    ['a bold word before a sign', [bold('a'), '.'], '**a**.'],
+    ['a bold space', ['a', bold(' b '), 'c'], 'a **b** c'],
+    ['bold, then italic', [bold('a'), composerSchema.text('b', [marks.em.create()])], '**a**_b_'],
+    ['an address', ['https://example.com/a*b*c_d'], 'https://example.com/a*b*c_d'],
+    ['an address in a sentence', ['(See https://example.com/a_b.)'], '(See https://example.com/a_b.)'],
+    ['a path', ['C:\\tmp\\(x)\\a_b'], 'C:\\tmp\\\\(x)\\a_b'],
+    ['sums and names', ['2 * 3 = snake_case & a < b ~5'], '2 * 3 = snake_case & a < b ~5'],
+    ['a reference', ['&amp; & &copy'], '\\&amp; & &copy'],
+    ['a number at the start', ['3.5 kg'], '3.5 kg'],
+    ['two spaces', ['a  b'], 'a  b'],
+    ['a space at the start', [' a'], '&#32;a'],
+    ['a line break', ['a', nodes.hard_break.create(), '- b'], 'a\\\n\\- b'],
+    [
+      'code in a link',
+      [composerSchema.text('a', [marks.link.create({ href: '/b' }), marks.code.create()])],
+      '[`a`](/b)',
+    ],
+  ])('is written as simply as it can be: %s', (_, parts, source) => {
+    expect(toMarkdown(paragraph(...parts))).toBe(source);
+    expectSame(paragraph(...parts));
+  });
+
+  it('keeps empty lines between paragraphs, but none around the text', () => {
+    const lines = ['', 'a', '', '', 'b', ''].map((text) =>
+      nodes.paragraph.create(null, text ? composerSchema.text(text) : null),
+    );
+    const written = nodes.doc.create(null, lines);
+    expect(toMarkdown(written)).toBe('a\n\n&nbsp;\n\n&nbsp;\n\nb');
+    expectSame(written);
+  });
+
+  it('keeps breaks in headings of every level', () => {
+    for (const level of [1, 2, 3, 4, 5, 6]) {
+      const content = [composerSchema.text('a'), nodes.hard_break.create(), composerSchema.text('b #')];
+      expectSame(nodes.doc.create(null, nodes.heading.create({ level }, content)));
+    }
+  });
+
+  it('is found and quoted without its marks', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('a', '"', '🙂', 'õ', '!'),
+        fc.constantFrom('a', '"', '🙂', '1'),
+        (outside, inside) => {
+          expect(markdownText(toMarkdown(paragraph(outside, bold(inside), outside)))).toBe(outside + inside + outside);
+        },
+      ),
+    );
+  });
+});
+
+describe('nesting', () => {
+  const quotes = (depth: number): Node =>
+    Array.from({ length: depth }).reduce<Node>(
+      (inner) => nodes.blockquote.create(null, inner),
+      nodes.paragraph.create(null, composerSchema.text('a')),
+    );
+
+  it('is shown up to 19 quotes deep', () => {
+    expectSame(nodes.doc.create(null, quotes(19)));
+    expect(renderMarkdown(toMarkdown(nodes.doc.create(null, quotes(20))), 'ryup').html).not.toContain('a');
+  });
+
+  it('becomes paragraphs beyond that, with all their text', () => {
+    const slice = new Slice(nodes.doc.create(null, [quotes(25), quotes(1)]).content, 0, 0);
+    expect(depthOf(slice.content)).toBe(25);
+    const flat = flatten(slice);
+    expect([depthOf(flat.content), flat.content.textBetween(0, flat.content.size, ' ')]).toEqual([0, 'a a']);
+  });
+});

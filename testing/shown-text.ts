@@ -1,0 +1,224 @@
+import type { Mark, Node } from 'prosemirror-model';
+import { findAddresses } from '#api/platform/markdown/addresses.ts';
+import { markdown } from '#api/platform/markdown/syntax.ts';
+
+/** A block as somebody sees it: its kind, with its text and marks, or the blocks in it. */
+export type Shown = [kind: string, content: string | Shown[]];
+
+interface Letter {
+  character: string;
+  marks: string[];
+}
+
+const control = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}|\p{Cs}/gu;
+const lineBreak = '\n';
+
+/** What the editor shows of a document, apart from what nobody sees: spaces at the end of a line, bold spaces. */
+export function shownInEditor(document: Node): Shown[] {
+  return trimBlocks(document.children.map(shownBlock));
+}
+
+function shownBlock(node: Node): Shown {
+  const { attrs } = node;
+  switch (node.type.name) {
+    case 'paragraph':
+      return shownParagraph(node.children.flatMap(lettersOf));
+    case 'heading':
+      return [`h${Math.max(2, attrs['level'])}`, shownLine(node.children.flatMap(lettersOf))];
+    case 'code_block':
+      return ['pre', node.textContent.replace(/\r\n?/g, '\n').replace(control, '')];
+    case 'source':
+      return shownSource(node);
+    case 'horizontal_rule':
+      return ['hr', ''];
+    case 'ordered_list':
+      return [`ol ${attrs['start']}`, node.children.map(shownBlock)];
+    default:
+      return [{ bullet_list: 'ul', list_item: 'li' }[node.type.name] ?? node.type.name, node.children.map(shownBlock)];
+  }
+}
+
+function shownSource(node: Node): Shown {
+  const tokens = markdown.parse(node.textContent, {});
+  const isTable =
+    tokens[0]?.type === 'table_open' && tokens.findIndex(({ type }) => type === 'table_close') === tokens.length - 1;
+  if (!isTable) return shownParagraph(lettersOfText(node.textContent, []));
+  return ['table', ''];
+}
+
+/** A no-break space alone is an empty line. */
+function shownParagraph(letters: readonly Letter[]): Shown {
+  const line = shownLine(letters);
+  return ['p', line === ' ' ? '' : line];
+}
+
+function lettersOf(node: Node): Letter[] {
+  const own = node.marks.map((mark) => nameOf(mark)).sort();
+  const { attrs, text = '' } = node;
+  const withoutCode = own.filter((mark) => mark !== 'code');
+  if (node.type.name === 'hard_break') return [{ character: lineBreak, marks: [] }];
+  if (node.type.name === 'image')
+    return [{ character: `[${attrs['src']} ${oneLine(attrs['alt'])} ${oneLine(attrs['title'])}]`, marks: withoutCode }];
+  if (node.type.name === 'mention') {
+    const set = [...withoutCode.filter((mark) => !mark.startsWith('a ')), `a /profile/${attrs['id']} `].sort();
+    return [...`@${oneLine(attrs['name'])}`].map((character) => ({ character, marks: set }));
+  }
+  return lettersOfText(text, own);
+}
+
+function lettersOfText(text: string, own: string[]): Letter[] {
+  const isLinked = own.some((mark) => mark === 'code' || mark.startsWith('a '));
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(control, '')
+    .split('\n')
+    .flatMap((line, index) => [
+      ...(index > 0 ? [{ character: lineBreak, marks: [] }] : []),
+      ...lettersOfLine(line, own, isLinked),
+    ]);
+}
+
+function lettersOfLine(line: string, own: string[], isLinked: boolean): Letter[] {
+  const found = isLinked ? [] : findAddresses(markdown, line);
+  let at = 0;
+  return [...line].map((character) => {
+    const place = at;
+    at += character.length;
+    const address = found.find(({ from, to }) => from <= place && place < to);
+    return { character, marks: address ? [...own, `a ${address.href} `].sort() : own };
+  });
+}
+
+function nameOf({ type, attrs }: Mark): string {
+  return type.name === 'link' ? `a ${markdown.normalizeLink(attrs['href'])} ${oneLine(attrs['title'])}` : type.name;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').replace(control, '');
+
+/** Marks in brackets wherever they change. Spaces carry only marks that are seen on them. */
+function shownLine(letters: readonly Letter[]): string {
+  let current = '';
+  return trimLines(letters)
+    .map(({ character, marks }) => {
+      if (character === lineBreak) return character;
+      const isSpace = /^\s$/.test(character) && !marks.includes('code');
+      const seen = marks.filter((mark) => !(isSpace && ['strong', 'em'].includes(mark))).join(',');
+      const change = seen === current ? '' : `⟦${seen}⟧`;
+      current = seen;
+      return change + (isSpace ? character.replace(/[\t\u00a0]/, ' ') : character);
+    })
+    .join('');
+}
+
+/** Without spaces at the end of a line and breaks at the end of the text. */
+function trimLines(letters: readonly Letter[]): Letter[] {
+  const kept: Letter[] = [];
+  for (const letter of letters.toReversed()) {
+    const isLineEnd = !kept[0] || kept[0].character === lineBreak;
+    const isSpace = /^[ \t\u00a0]$/.test(letter.character) && !letter.marks.includes('code');
+    const isUnseen = letter.character === lineBreak ? kept.length === 0 : isSpace && isLineEnd;
+    if (!isUnseen) kept.unshift(letter);
+  }
+  return kept;
+}
+
+/** Empty paragraphs around a text aren't shown. */
+function trimBlocks(blocks: readonly Shown[]): Shown[] {
+  const isEmpty = ([kind, content]: Shown) => kind === 'p' && content === '';
+  const first = blocks.findIndex((each) => !isEmpty(each));
+  const last = blocks.findLastIndex((each) => !isEmpty(each));
+  return first < 0 ? [] : blocks.slice(first, last + 1);
+}
+
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  content: Array<Element | string>;
+}
+
+const inlineNames = ['a', 'strong', 'em', 's', 'code', 'br', 'img'];
+
+/** What a browser shows of a rendered text. */
+export function shownToReaders(html: string): Shown[] {
+  return trimBlocks(blocksOf(parseHtml(html)));
+}
+
+function parseHtml(html: string): Element {
+  const root: Element = { name: '', attributes: {}, content: [] };
+  const open = [root];
+  for (const [part] of html.matchAll(/<[^>]*>|[^<]+/g)) {
+    const [, slash, name = '', given = ''] = /^<(\/?)([a-z0-9]+)([^>]*)>$/.exec(part) ?? [];
+    if (name === '') open.at(-1)?.content.push(decode(part));
+    else if (slash) open.pop();
+    else {
+      const attributes = Object.fromEntries(
+        [...given.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, key, value = '']) => [key, decode(value)]),
+      );
+      const element = { name, attributes, content: [] };
+      open.at(-1)?.content.push(element);
+      if (!['br', 'hr', 'img'].includes(name)) open.push(element);
+    }
+  }
+  return root;
+}
+
+const decode = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+function blocksOf({ content }: Element): Shown[] {
+  const blocks: Shown[] = [];
+  let inline: Array<Element | string> = [];
+  const flush = () => {
+    const paragraph = shownParagraph(collapse(inline.flatMap((part) => lettersOfHtml(part, []))));
+    if (inline.some((part) => typeof part !== 'string' || /[^ \t\n]/.test(part))) blocks.push(paragraph);
+    inline = [];
+  };
+  for (const part of content) {
+    if (typeof part === 'string' || inlineNames.includes(part.name)) inline.push(part);
+    else {
+      flush();
+      blocks.push(blockOf(part));
+    }
+  }
+  flush();
+  return blocks;
+}
+
+function blockOf(element: Element): Shown {
+  const { name, attributes, content } = element;
+  const line = () => shownLine(collapse(content.flatMap((part) => lettersOfHtml(part, []))));
+  if (name === 'p' && content.length === 1 && content[0] === '\u00a0') return ['p', ''];
+  if (/^(?:p|h\d)$/.test(name)) return [name, line()];
+  if (name === 'pre') return ['pre', textOf(element).replace(/\n$/, '')];
+  if (name === 'hr') return ['hr', ''];
+  if (name === 'div') return ['table', ''];
+  const blocks = blocksOf(element);
+  const kind = name === 'ol' ? `ol ${attributes['start'] ?? '1'}` : name;
+  return [kind, blocks.length === 0 ? [['p', '']] : blocks];
+}
+
+const textOf = (part: Element | string): string =>
+  typeof part === 'string' ? part : part.content.map(textOf).join('');
+
+const markNames: Readonly<Record<string, string>> = { s: 'strike' };
+
+function lettersOfHtml(part: Element | string, marks: string[]): Letter[] {
+  if (typeof part === 'string')
+    return [...part].map((character) => ({ character: character === lineBreak ? ' ' : character, marks }));
+  const { name, attributes, content } = part;
+  if (name === 'br') return [{ character: lineBreak, marks: [] }];
+  if (name === 'img')
+    return [{ character: `[${attributes['src']} ${attributes['alt']} ${attributes['title'] ?? ''}]`, marks }];
+  const own = name === 'a' ? `a ${attributes['href']} ${attributes['title'] ?? ''}` : (markNames[name] ?? name);
+  return content.flatMap((each) => lettersOfHtml(each, [...new Set([...marks, own])].sort()));
+}
+
+/** A browser shows white space as one space, and none at the edges of a line, except in code. */
+function collapse(letters: readonly Letter[]): Letter[] {
+  const isSpace = (letter: Letter | undefined) =>
+    letter !== undefined && /^[ \t\n]$/.test(letter.character) && !letter.marks.includes('code');
+  return letters.filter(
+    (letter, index) =>
+      !isSpace(letter) || letter.character === lineBreak || (index > 0 && !isSpace(letters[index - 1])),
+  );
+}
