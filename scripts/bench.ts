@@ -12,7 +12,7 @@ import { printMembers } from './bench/members.ts';
 import { printMessages } from './bench/messages.ts';
 import { printModeration } from './bench/moderation.ts';
 import { printSearch } from './bench/search.ts';
-import { buildWorker } from './build/build-worker.ts';
+import { buildWorker, isBuildCurrent } from './build/build-worker.ts';
 import { localBindings } from './local/environment.ts';
 import { findFreePort, findFreePorts } from './local/ports.ts';
 import { root } from './local/settings.ts';
@@ -21,7 +21,26 @@ import { startWorker } from './local/worker.ts';
 
 // All figures of a run share one build, machine and runtime: compare them only within a run.
 const host = 'ryup.localhost';
-await buildWorker();
+const parts = [
+  'pages',
+  'first-visit',
+  'live-hints',
+  'search',
+  'gift-cards',
+  'messages',
+  'moderation',
+  'members',
+  'community',
+  'sign-ups',
+];
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((part) => !parts.includes(part));
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}". Parts: ${parts.join(', ')}; all of them without a name.`);
+  process.exit(1);
+}
+const isChosen = (part: string) => chosen.length === 0 || chosen.includes(part);
+if (!isBuildCurrent()) await buildWorker();
 const data = mkdtempSync(join(tmpdir(), 'kogu-bench-'));
 const settings = { ports: await findFreePorts(), data, tenants: join(root, 'tenants') };
 const stack = await startStack(settings);
@@ -32,29 +51,32 @@ const bare = await startWorker({
   isBare: true,
 });
 try {
-  const { port } = { port: settings.ports.worker };
+  const port = settings.ports.worker;
+  if (isChosen('pages')) await printPages(port);
+  if (isChosen('first-visit')) await printFirstVisit(port, host);
+  if (isChosen('live-hints')) await printLiveHints(settings, host);
+  if (isChosen('search')) await printSearch(settings, host, barePort);
+  if (isChosen('gift-cards')) await printGiftCards(settings.ports.database, 'ryup');
+  const tenant = stack.tenants.find(({ slug }) => slug === 'ryup');
+  if (tenant && isChosen('messages')) await printMessages(settings, host, tenant);
+  if (tenant && isChosen('moderation')) await printModeration(settings, host, tenant);
+  if (tenant && isChosen('members')) await printMembers(settings.ports.database, tenant);
+  if (tenant && isChosen('community')) await printCommunity(settings.ports.database, tenant);
+  if (isChosen('sign-ups')) await printCrowdedSignUps(settings, host, 'ryup');
+} finally {
+  await bare.stop();
+  await stack.stop();
+  rmSync(data, { recursive: true, force: true });
+}
+
+async function printPages(port: number): Promise<void> {
   const home = await fetchOnce(port, host, '/');
   const asset = assetOfSize(home.body.byteLength);
   const paths = { 'cached page': '/', 'uncached page': '/?fresh', 'API read': '/api/health', 'static asset': asset };
   const uncached = await fetchOnce(port, host, paths['uncached page']);
   console.log(`\nUncached page: ${uncached.headers['server-timing'] ?? 'no figure'} database round trips\n`);
-  const throughAssets = await measureAll(port, paths);
-  printTable('As served: assets, then the Worker (as on Cloudflare)', throughAssets);
+  printTable('As served: assets, then the Worker (as on Cloudflare)', await measureAll(port, paths));
   printTable('The bare Worker in the same runtime', await measureAll(barePort, paths));
-  await printFirstVisit(port, host);
-  await printLiveHints(settings, host);
-  await printSearch(settings, host, barePort);
-  await printGiftCards(settings.ports.database, 'ryup');
-  const tenant = stack.tenants.find(({ slug }) => slug === 'ryup');
-  if (tenant) await printMessages(settings, host, tenant);
-  if (tenant) await printModeration(settings, host, tenant);
-  if (tenant) await printMembers(settings.ports.database, tenant);
-  if (tenant) await printCommunity(settings.ports.database, tenant);
-  await printCrowdedSignUps(settings, host, 'ryup');
-} finally {
-  await bare.stop();
-  await stack.stop();
-  rmSync(data, { recursive: true, force: true });
 }
 
 async function measureAll(port: number, paths: Record<string, string>): Promise<Measured[]> {

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { localBindings } from './local/environment.ts';
 import { printSummary } from './local/print-summary.ts';
+import { refuseArguments } from './local/refuse-arguments.ts';
 import { readLocalSettings, root } from './local/settings.ts';
 import { startServices } from './local/stack.ts';
 import { superviseWorkerd } from './local/supervise-workerd.ts';
 import { untilStopped } from './local/until-stopped.ts';
 
+refuseArguments();
 const stopped = untilStopped();
 try {
   const settings = readLocalSettings();

@@ -15,6 +15,10 @@ import { drawCommunities } from './screenshots/draw-communities.ts';
  */
 const folder = resolve(root, process.argv[2] ?? '.data/screenshots');
 const prefix = process.argv[3] ?? '';
+if (prefix && !prefix.startsWith('/')) {
+  console.error(`An address starts with a slash, unlike "${prefix}".`);
+  process.exit(1);
+}
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const themes = ['light', 'dark'] as const;
 

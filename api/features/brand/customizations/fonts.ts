@@ -13,12 +13,13 @@ import spaceGrotesk from '@capsizecss/metrics/spaceGrotesk';
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
 import type { FontFamily } from './contract.ts';
 
-/** Built font files by source path. */
-const files = import.meta.glob<string>('/node_modules/@fontsource-variable/*/files/*-latin{,-ext}-wght-normal.woff2', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
+/** Built font files by source path. Asked for late: commands load this module too, and nobody bundles them. */
+const builtFiles = () =>
+  import.meta.glob<string>('/node_modules/@fontsource-variable/*/files/*-latin{,-ext}-wght-normal.woff2', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  });
 
 type Metrics = typeof arial;
 
@@ -104,7 +105,7 @@ function face(
 
 /** Address of a font file, same-origin and immutable. */
 export function fontFile(family: FontFamily, subset: 'latin' | 'latin-ext'): string {
-  const file = files[`/node_modules/@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`];
+  const file = builtFiles()[`/node_modules/@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`];
   if (!file) throw new Error(`the build has no file of ${family}`);
   return file;
 }

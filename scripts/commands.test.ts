@@ -1,0 +1,161 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findFreePorts } from './local/ports.ts';
+import { portVariables, root } from './local/settings.ts';
+import { type Ended, makeFreshClone } from './test/fresh-clone.ts';
+import { installChromium } from './test/install-chromium.ts';
+
+/**
+ * Every command of README and `--help`, as an operator runs it: a process of its own on a fresh clone, once right and
+ * once wrong. Each builds on what those before it left.
+ */
+const clone = makeFreshClone();
+afterAll(clone.remove);
+
+const ports = await findFreePorts();
+const environment = {
+  ...Object.fromEntries(Object.entries(portVariables).map(([use, { name }]) => [name, String(ports[use as 'worker'])])),
+};
+
+interface Tried {
+  right: string;
+  says: RegExp;
+  wrong: string;
+  refuses: RegExp;
+  typed?: string;
+  prepare?: () => void;
+  /** What the wrong one has in its environment. */
+  broken?: Record<string, string>;
+}
+
+const tenant: Record<string, Tried> = {
+  new: { right: 'harbor', says: /applied, at http/, wrong: 'Harbor!', refuses: /can't be a slug/ },
+  apply: { right: 'harbor', says: /harbor: applied/, wrong: 'nowhere', refuses: /no community "nowhere"/ },
+  list: { right: '', says: /harbor .*as the folder/, wrong: '--long', refuses: /no option "long"/ },
+  migrate: {
+    right: '',
+    says: /harbor: up to date/,
+    wrong: '',
+    refuses: /must be local or production/,
+    broken: { ENVIRONMENT: 'moon' },
+  },
+  seed: { right: 'harbor', says: /demo accounts made/, wrong: 'harbor --scale many', refuses: /--scale is a number/ },
+  index: { right: 'harbor', says: /texts indexed/, wrong: 'ryup', refuses: /not applied yet/ },
+  admin: { right: 'harbor mari@example.com', says: /mari@example[.]com/, wrong: 'harbor', refuses: /admin <slug>/ },
+  'reset-two-factor': {
+    prepare: requireTwoFactor,
+    right: 'harbor admin@harbor.test',
+    says: /signs in with the password alone/,
+    wrong: 'harbor',
+    refuses: /reset-two-factor <slug> <email>/,
+  },
+  secret: {
+    right: 'harbor payments.stripe-key',
+    typed: 'sk_test_1\n',
+    says: /kept, sealed/,
+    wrong: 'harbor payments.paypal-key',
+    refuses: /no secret called/,
+  },
+  reseal: { right: 'harbor', says: /values sealed anew/, wrong: 'nowhere', refuses: /no community "nowhere"/ },
+  transparency: { right: 'harbor 2026', says: /"year"|\{/, wrong: 'harbor then', refuses: /which year/ },
+  export: { right: 'harbor harbor.tar.gz', says: /SHA-256/, wrong: 'harbor', refuses: /to which file/ },
+  import: {
+    prepare: () => rmSync(join(clone.folder, '.data/sqld'), { recursive: true }),
+    right: 'harbor.tar.gz',
+    says: /equal to the export/,
+    wrong: 'none.tar.gz',
+    refuses: /no file none[.]tar[.]gz/,
+  },
+  doctor: { right: '', says: /harbor: migrations/, wrong: '--fix', refuses: /no option "fix"/ },
+  close: {
+    prepare: () => rmSync(join(clone.folder, 'tenants/harbor'), { recursive: true }),
+    right: 'harbor',
+    says: /taken away/,
+    wrong: '',
+    refuses: /Which community/,
+  },
+};
+
+const scripts: Record<string, Tried> = {
+  'npm test': { right: '-- migrations', says: /0 failed/, wrong: '-- nonsense', refuses: /no step "nonsense"/ },
+  'npm run build': { right: '', says: /Complete/, wrong: '-- fast', refuses: /no argument "fast"/ },
+  'npm start': {
+    right: '',
+    says: /Kogu is ready/,
+    wrong: '',
+    refuses: /PORT must be a port number/,
+    broken: { PORT: 'http' },
+  },
+  'npm run dev': { right: '', says: /Kogu is ready/, wrong: '-- quickly', refuses: /no argument "quickly"/ },
+  'npm run bench': { right: '-- first-visit', says: /visit/, wrong: '-- nonsense', refuses: /no part "nonsense"/ },
+  'npm run screenshots': {
+    prepare: () => void installChromium(),
+    right: '-- .data/pictures /no-such-page',
+    says: /pictures are in/,
+    wrong: '-- pictures sign-in',
+    refuses: /address starts with a slash/,
+  },
+  'npm run new:feature': {
+    right: 'content tide-tables "Tide tables" "Loodete tabelid"',
+    says: /What is left to do/,
+    wrong: '',
+    refuses: /^which[?]/,
+  },
+};
+
+function requireTwoFactor() {
+  const database = new DatabaseSync(join(clone.folder, '.data/sqld/dbs/harbor/data'));
+  database.exec(`insert into two_factors (user_id, enabled_at, created_at)
+    select id, 1, 1 from users where email = 'admin@harbor.test'`);
+  database.close();
+}
+
+const words = (typed: string) =>
+  [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+const linesOf = (name: string, typed: string) =>
+  name in scripts ? words(`${name} ${typed}`) : words(`npm run tenant -- ${name} ${typed}`);
+
+/** An error is what an operator can act on: lines of text, without a stack or the kind of error. */
+function expectPlainError({ code, out, err }: Ended, says: RegExp): void {
+  expect({ code, err }).toEqual({ code: expect.any(Number), err: expect.stringMatching(says) });
+  expect(code).toBeGreaterThan(0);
+  expect(out + err).not.toMatch(/^\s+at .*:\d+:\d+|\b(?:Type|Reference|Syntax|Operator|Range)?Error:/m);
+}
+
+const everything = { ...tenant, ...scripts };
+
+describe('each command of README and --help', () => {
+  it('is tried', async () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const named = [...readme.matchAll(/npm (?:start|test|run (?!tenant)[a-z:]+)/g)].map(([name]) => name);
+    const listed = [...readme.matchAll(/npm run tenant -- ([a-z-]+)/g)].map(([, name]) => name);
+    const [, row = ''] = /communities: (.*?)\|/.exec(readme) ?? [];
+    const inRow = [...row.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name);
+    const { out } = await clone.run(linesOf('--help', ''));
+    const offered = [...out.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name);
+    expect(new Set([...offered, ...named, ...listed])).toEqual(new Set(Object.keys(everything)));
+    expect(new Set(inRow)).toEqual(new Set(offered));
+  });
+
+  it.each(Object.entries(everything))(
+    '%s says in plain lines what is wrong',
+    async (name, { wrong, refuses, broken }) => {
+      expectPlainError(await clone.run(linesOf(name, wrong), { environment: { ...environment, ...broken } }), refuses);
+    },
+  );
+
+  it.each(Object.entries(everything))(
+    '%s does its work',
+    { timeout: 300_000 },
+    async (name, { right, says, typed = '', prepare }) => {
+      prepare?.();
+      const stays = ['npm start', 'npm run dev'].includes(name);
+      const done = await clone.run(linesOf(name, right), { input: typed, environment, ...(stays && { until: says }) });
+      expect(done.out + done.err).toMatch(says);
+      // doctor finds no mail server here, and says so with its exit code.
+      expect([name, done.code, done.err]).toEqual([name, name === 'doctor' ? 1 : 0, expect.any(String)]);
+    },
+  );
+});

@@ -1,0 +1,7 @@
+/** Ends a command that takes no arguments and was given one, before it does anything. */
+export function refuseArguments(args = process.argv.slice(2)): void {
+  const [first] = args;
+  if (first === undefined) return;
+  console.error(`There is no argument "${first}": this command takes none.`);
+  process.exit(1);
+}

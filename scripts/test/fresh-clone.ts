@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../local/settings.ts';
+
+export interface FreshClone {
+  folder: string;
+  /** Runs a command line as an operator types it: `npm run tenant -- list`. */
+  run: (line: readonly string[], more?: Typed) => Promise<Ended>;
+  remove: () => void;
+}
+
+interface Typed {
+  input?: string;
+  environment?: Record<string, string>;
+  /** Stops the command with Ctrl-C once it printed this. */
+  until?: RegExp;
+}
+
+export interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** What a clone of this working tree would have, in a folder of its own, with the packages that are installed here. */
+export function makeFreshClone(): FreshClone {
+  const folder = mkdtempSync(join(tmpdir(), 'kogu-clone-'));
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
+    cpSync(join(root, file), join(folder, file));
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    run: (line, typed) => runIn(folder, line, typed),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Keeps the machine's other variables away from the command, above all what names production. */
+const { PATH, HOME } = process.env;
+
+async function runIn(folder: string, [program = '', ...args]: readonly string[], typed: Typed = {}): Promise<Ended> {
+  const child = spawn(program, args, { cwd: folder, env: { PATH, HOME, NO_COLOR: '1', ...typed.environment } });
+  const ended: Ended = { code: null, out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    ended.out += chunk.toString();
+    if (typed.until?.test(ended.out)) child.kill('SIGINT');
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    ended.err += chunk.toString();
+  });
+  child.stdin.end(typed.input ?? '');
+  ended.code = await new Promise((resolve) => child.once('close', resolve));
+  return ended;
+}
