@@ -43,6 +43,7 @@ const addressRule = says('an e-mail address');
 const passwordLengthRule = says('a whole number from 6 to 64');
 const rolesRule = says('a list of roles: user, moderator, admin');
 const providersRule = says('a list of at most 6 providers whose ids differ');
+const statusRule = says('one of active, suspended');
 const codePrefixRule = says('2 to 10 capital letters from A to Z, such as "RYUP"');
 const limitRule = says('a whole number from 0 to 1000');
 const auditKeptRule = says('a whole number of days from 365 to 3650');
@@ -108,7 +109,8 @@ export const tenantSchema = z.strictObject({
   slug: z.string(slugRule).regex(/^[a-z][a-z0-9-]{1,30}$/, slugRule),
   name: words(60),
   hostnames: z.array(hostname, hostnamesRule).min(1, hostnamesRule),
-  status: z.enum(['active', 'suspended'], says('one of active, suspended')).default('active'),
+  /** `restoring` is never written in a folder: an import sets it while the database is incomplete. */
+  status: z.enum(['active', 'suspended', 'restoring'], statusRule).default('active'),
   /** The fallback if the community offers none of the requested languages. */
   defaultLocale: localeSchema,
   /** The languages offered for pages, mails and the language menu. */

@@ -4,7 +4,11 @@ import { tenantSchema } from './schema.ts';
 
 /** `tenants/<slug>/tenant.json`: the runtime settings, and the initial brand of a new community. */
 export const tenantFileSchema = tenantSchema
-  .extend({ $schema: z.string().optional(), brand: brandSettingsSchema })
+  .extend({
+    $schema: z.string().optional(),
+    status: tenantSchema.shape.status.unwrap().exclude(['restoring'], 'one of active, suspended').default('active'),
+    brand: brandSettingsSchema,
+  })
   .superRefine((tenant, issues) => {
     for (const plan of ['premium', 'donator'] as const) {
       for (const code of Object.values(tenant.currencyByLocale)) {

@@ -123,9 +123,11 @@ export async function runJob(
   const request = new Request(`https://${job.hostname}/`);
   const tenant = await resolveTenant(request, env, Date.now());
   if (tenant?.slug !== job.tenant) throw new Error('the host of this job is not its community');
-  const context = await withSettings(
-    createContext({ tenant, env, request, defer: (work) => execution.waitUntil(work) }),
-  );
+  if (tenant.status === 'restoring') throw new Error('the community is being restored');
+  const started = createContext({ tenant, env, request, defer: (work) => execution.waitUntil(work) });
+  // Nobody waits for a job's answer, and its steps are many.
+  started.answered();
+  const context = await withSettings(started);
   switch (job.kind) {
     case 'mail':
       return sendMail(context, job.mailId);

@@ -1,3 +1,4 @@
+import type { Tenant } from '#tenants/schema.ts';
 import { describeError, log } from '../platform/http/log.ts';
 import type { Environment } from '../platform/tenancy/environment.ts';
 import { listTenants } from '../platform/tenancy/resolve-tenant.ts';
@@ -6,14 +7,19 @@ import type { Job } from './handle-queue.ts';
 /** The queue's limit of messages per call. */
 const batchSize = 100;
 
+/** A database that is being restored is left alone until it is complete. */
+const isWhole = ({ status }: Tenant) => status !== 'restoring';
+
 /**
  * The minute job: queues one message per community, so that communities don't wait for each other and are retried
  * separately. Failures are left to the next minute.
  */
 export async function handleSchedule(env: Environment): Promise<void> {
-  const minutes = (await listTenants(env)).map(({ slug, hostnames: [hostname = ''] }): { body: Job } => ({
-    body: { kind: 'minute', tenant: slug, hostname },
-  }));
+  const minutes = (await listTenants(env))
+    .filter(isWhole)
+    .map(({ slug, hostnames: [hostname = ''] }): { body: Job } => ({
+      body: { kind: 'minute', tenant: slug, hostname },
+    }));
   for (let start = 0; start < minutes.length; start += batchSize) {
     try {
       await env.JOBS.sendBatch(minutes.slice(start, start + batchSize));

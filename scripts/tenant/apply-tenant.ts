@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { insertDefaultSpaces } from '#api/features/community/spaces/default-spaces.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Tenant, tenantSchema } from '#tenants/schema.ts';
+import type { Tenant } from '#tenants/schema.ts';
 import { root } from '../local/settings.ts';
 import { applyContent } from './apply-content.ts';
-import { refuseUnfinishedImport } from './archive/load-database.ts';
-import { publishHosts } from './publish-hosts.ts';
+import { endImport, refuseUnfinishedImport } from './archive/import-mark.ts';
+import { expectedTenant, findRegistered } from './find-tenant.ts';
+import { publishHosts, refuseForeignHosts } from './publish-hosts.ts';
 import { putSharePicture } from './put-share-picture.ts';
 import type { TenantFolder } from './read-folders.ts';
+import { databaseOf, refuseLostDatabase } from './target/database-of.ts';
 import type { Target } from './target/target.ts';
 
 export interface Applied {
@@ -20,15 +22,30 @@ export interface Applied {
 
 /**
  * Makes a community match its folder, in an order that a second run can complete after any failure:
- * database, migrations, files, home page, brand, first spaces, and finally its hosts.
+ * database, migrations, files, home page, brand, first spaces, and finally its hosts. A community whose database is
+ * lost begins anew only with `isEmptyAllowed`.
  */
-export async function applyTenant(target: Target, folder: TenantFolder): Promise<Applied> {
-  const { $schema: _, brand: __, ...runtime } = folder.file;
-  const databaseUrl = await target.createDatabase(runtime);
-  const tenant = tenantSchema.parse({ ...runtime, ...(databaseUrl ? { databaseUrl } : {}) });
+export async function applyTenant(
+  target: Target,
+  folder: TenantFolder,
+  { isEmptyAllowed = false } = {},
+): Promise<Applied> {
+  await refuseForeignHosts(target, folder.file);
+  const registered = await findRegistered(target, folder);
+  if (!isEmptyAllowed) await refuseLostDatabase(target, expectedTenant(folder, registered), registered);
+  const tenant = await databaseOf(target, folder);
   const db = target.connect(tenant);
   await refuseUnfinishedImport(db);
   await migrateDatabase(db);
+  const { notes } = await applyContents(target, folder, tenant);
+  notes.push(...(await publishHosts(target, tenant)));
+  await endImport(db);
+  return { tenant, notes };
+}
+
+/** Brings files, home page, brand and first spaces of a migrated database to what the folder says. */
+export async function applyContents(target: Target, folder: TenantFolder, tenant: Tenant): Promise<Applied> {
+  const db = target.connect(tenant);
   for (const { file, bytes, type } of folder.brandFiles) {
     await target.putFile({ key: `${tenant.slug}/brand/${file}`, bytes, type });
   }
@@ -38,7 +55,7 @@ export async function applyTenant(target: Target, folder: TenantFolder): Promise
   const hasOwnSpaces = existsSync(join(folder.folder, 'community.json'));
   const made = hasOwnSpaces ? 0 : await insertDefaultSpaces(db, new Date());
   if (made > 0) notes.push(`spaces: ${made} made to begin with`);
-  return { tenant, notes: [...notes, ...(await publishHosts(target, tenant))] };
+  return { tenant, notes };
 }
 
 /** Applies the migrations that a database is missing. */

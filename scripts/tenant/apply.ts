@@ -1,33 +1,38 @@
 import { applyTenant } from './apply-tenant.ts';
-import { type Command, describeFailure, type Output, pickFolders, reportFailed } from './command.ts';
-import { readTenantFolders, type TenantFolder } from './read-folders.ts';
+import { type Command, chooseFolders, forEachCommunity } from './command.ts';
+import { HostTaken } from './publish-hosts.ts';
+import type { TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
-import type { Target } from './target/target.ts';
 import { tenantAddress } from './tenant-address.ts';
 
 /**
- * `apply [slug]`: applies one community or all in turn. Everything to be applied is checked before
- * the first write; other folders are ignored. If a community fails, it is named and the rest
- * continue.
+ * `apply [slug] [--empty]`: applies one community or all in turn. Each is checked before its first write. If a community
+ * fails, it is named and the rest continue.
  */
 export const apply: Command = async (call) => {
-  const chosen = pickFolders(readTenantFolders(call.settings.tenants), call.args[0]);
+  const chosen = chooseFolders(call);
+  const { output, options } = call;
+  if (chosen.folders.length + chosen.broken.length === 0) {
+    output.log('There is no community yet: npm run tenant -- new <slug>');
+    return 0;
+  }
   return withTarget(call, async (target) => {
-    const failed: string[] = [];
-    for (const folder of chosen) if (!(await applyOne(target, folder, call.output))) failed.push(folder.file.slug);
-    if (chosen.length === 0) call.output.log('There is no community yet: npm run tenant -- new <slug>');
-    return reportFailed(call.output, failed, chosen.length);
+    const applyOne = async (folder: TenantFolder) => {
+      const { tenant, notes } = await applyTenant(target, folder, { isEmptyAllowed: 'empty' in options });
+      output.log(`${tenant.slug}: applied, at ${tenantAddress(tenant, target)}`);
+      for (const note of notes) output.log(`  ${note}`);
+    };
+    // A host that one community gives up and another takes is free once the first was applied.
+    const waiting: TenantFolder[] = [];
+    const applyOrWait = async (folder: TenantFolder) => {
+      const wait = (error: unknown) => {
+        if (!(error instanceof HostTaken)) throw error;
+        waiting.push(folder);
+      };
+      await applyOne(folder).catch(chosen.folders.length > 1 ? wait : Promise.reject.bind(Promise));
+    };
+    const first = await forEachCommunity(call, chosen, applyOrWait);
+    if (waiting.length === 0) return first;
+    return Math.max(first, await forEachCommunity(call, { folders: waiting, broken: [] }, applyOne));
   });
 };
-
-async function applyOne(target: Target, folder: TenantFolder, output: Output): Promise<boolean> {
-  try {
-    const { tenant, notes } = await applyTenant(target, folder);
-    output.log(`${tenant.slug}: applied, at ${tenantAddress(tenant, target)}`);
-    for (const note of notes) output.log(`  ${note}`);
-    return true;
-  } catch (error) {
-    output.log(`${folder.file.slug}: FAILED: ${describeFailure(error)}`);
-    return false;
-  }
-}

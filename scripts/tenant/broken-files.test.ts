@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -218,6 +218,55 @@ describe('a broken folder', () => {
     for (const each of lines) expect(each).not.toMatch(librarysWords);
   });
 });
+
+describe('a folder with something that has no place there', () => {
+  let tenants = '';
+  beforeEach(() => {
+    tenants = mkdtempSync(join(tmpdir(), 'kogu-stray-'));
+    for (const slug of ['harbor', 'quay']) {
+      mkdirSync(join(tenants, slug, 'brand'), { recursive: true });
+      for (const [file, content] of Object.entries(starterFolder(slug)))
+        writeFileSync(join(tenants, slug, file), JSON.stringify(content));
+    }
+  });
+  afterEach(() => rmSync(tenants, { recursive: true }));
+
+  const strays: ReadonlyArray<[string, (quay: string) => void]> = [
+    ['a folder among the logos', (quay) => mkdirSync(join(quay, 'brand/old'))],
+    ['a link to nowhere among the logos', (quay) => symlinkSync('/nowhere/logo.svg', join(quay, 'brand/logo.svg'))],
+    ['a link to itself', (quay) => symlinkSync('logo.svg', join(quay, 'brand/logo.svg'))],
+    ['a file in place of the logos', (quay) => replace(join(quay, 'brand'), (path) => writeFileSync(path, ''))],
+    ['a folder in place of tenant.json', (quay) => replace(join(quay, 'tenant.json'), mkdirSync)],
+    ['a folder in place of home.json', (quay) => replace(join(quay, 'home.json'), mkdirSync)],
+    [
+      'a link to nowhere in place of it',
+      (quay) => replace(join(quay, 'tenant.json'), (path) => symlinkSync('/no', path)),
+    ],
+    ['a folder in place of media.json', (quay) => mkdirSync(join(quay, 'media.json'))],
+    ['nothing in it', (quay) => replace(quay, mkdirSync)],
+    ['a link to nowhere in its place', (quay) => replace(quay, (path) => symlinkSync('/nowhere', path))],
+    ['a link to itself in its place', (quay) => replace(quay, (path) => symlinkSync('quay', path))],
+  ];
+
+  it.each(strays)('is named, and the others are read: %s', (_, add) => {
+    add(join(tenants, 'quay'));
+    const { folders, faults } = readTenantFolders(tenants);
+    expect(folders.map(({ file }) => file.slug)).toEqual(['harbor']);
+    expect(faults.map(({ slug }) => slug)).toEqual(['quay']);
+    for (const line of faults.flatMap(({ lines }) => lines)) expect(line).toMatch(/quay.*: [^\n]*\w/);
+  });
+
+  it('may be a link to a folder elsewhere', () => {
+    renameSync(join(tenants, 'quay'), join(tenants, '.elsewhere'));
+    symlinkSync('.elsewhere', join(tenants, 'quay'));
+    expect(readTenantFolders(tenants).folders.map(({ file }) => file.slug)).toEqual(['harbor', 'quay']);
+  });
+});
+
+function replace(path: string, make: (path: string) => unknown): void {
+  rmSync(path, { recursive: true });
+  make(path);
+}
 
 function set(file: unknown, key: string, value: unknown): unknown {
   return { ...(file as Json), [key]: value };

@@ -1,6 +1,7 @@
 import type { LocalSettings } from '../local/settings.ts';
+import { atMost } from './at-most.ts';
 import { OperatorError } from './operator-error.ts';
-import type { TenantFolder, TenantFolders } from './read-folders.ts';
+import { type FolderFaults, readTenantFolders, type TenantFolder, type TenantFolders } from './read-folders.ts';
 import type { TargetKind } from './target/open-target.ts';
 
 /** A command's standard input, possibly a terminal. */
@@ -16,8 +17,8 @@ export interface CommandCall {
   environment: NodeJS.ProcessEnv;
   input: CommandInput;
   output: Output;
-  /** The value of `--scale`, unparsed. */
-  scale?: string;
+  /** The command's own options, unparsed; `true` for one without a value. */
+  options: Readonly<Record<string, string | true>>;
 }
 
 /**
@@ -25,16 +26,50 @@ export interface CommandCall {
  */
 export type Command = (call: CommandCall) => Promise<number>;
 
-/** The named folder, or all of them. Throws if a chosen folder is broken; faults in others are ignored. */
+/** The named folder, or all that can be used. Throws if the named one is broken; faults in others are ignored. */
 export function pickFolders({ folders, faults }: TenantFolders, slug: string | undefined): TenantFolder[] {
-  const faulty = faults.filter((broken) => slug === undefined || broken.slug === slug);
-  if (faulty.length > 0) throw new OperatorError([...new Set(faulty.flatMap(({ lines }) => lines))]);
   if (slug === undefined) return [...folders];
+  const broken = faults.find((fault) => fault.slug === slug);
+  if (broken) throw new OperatorError([...new Set(broken.lines)]);
   const found = folders.filter(({ file }) => file.slug === slug);
   if (found.length > 0) return found;
-  const slugs = [...folders.map(({ file }) => file.slug), ...faults.map((broken) => broken.slug)];
+  const slugs = [...folders.map(({ file }) => file.slug), ...faults.map((fault) => fault.slug)];
   const known = slugs.sort().join(', ') || 'none';
   throw new OperatorError([`There is no community "${slug}". Communities with a folder: ${known}.`]);
+}
+
+export interface Chosen {
+  folders: readonly TenantFolder[];
+  /** Named as failed; never the only one that was asked for. */
+  broken: readonly FolderFaults[];
+}
+
+/** What a command is for: the community that its first argument names, or all of them. */
+export function chooseFolders({ args: [slug], settings }: Pick<CommandCall, 'args' | 'settings'>): Chosen {
+  const read = readTenantFolders(settings.tenants);
+  return { folders: pickFolders(read, slug), broken: slug === undefined ? read.faults : [] };
+}
+
+/**
+ * Does work for each community, `atOnce` at a time. One that fails or whose folder is broken is named, and the others
+ * go on. Returns the exit code.
+ */
+export async function forEachCommunity(
+  { output }: Pick<CommandCall, 'output'>,
+  { folders, broken }: Chosen,
+  work: (folder: TenantFolder) => Promise<void>,
+  atOnce = 1,
+): Promise<number> {
+  const failed: string[] = [];
+  const fail = (slug: string, why: string) => {
+    failed.push(slug);
+    output.log(`${slug}: FAILED: ${why}`);
+  };
+  for (const { slug, lines } of broken) fail(slug, [...new Set(lines)].join('\n  '));
+  await atMost(atOnce, folders, async (folder) => {
+    await work(folder).catch((error: unknown) => fail(folder.file.slug, describeFailure(error)));
+  });
+  return reportFailed(output, failed, folders.length + broken.length);
 }
 
 /** Names the communities that failed, if any. Returns the exit code. */

@@ -1,24 +1,35 @@
 import { checkCommunity } from './checks/check-community.ts';
 import { checkMail } from './checks/check-mail.ts';
 import { checkSecrets } from './checks/check-secrets.ts';
+import { checkOrphans } from './checks/find-orphans.ts';
 import type { Finding } from './checks/finding.ts';
-import type { Command, Output } from './command.ts';
-import { type FolderFaults, readTenantFolders } from './read-folders.ts';
+import { type Command, describeFailure, type Output } from './command.ts';
+import { type FolderFaults, readTenantFolders, type TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
+import type { Target } from './target/target.ts';
 
 /** `doctor`: checks everything, changes nothing, and says how to fix each fault. */
 export const doctor: Command = async (call) => {
   const { folders, faults: broken } = readTenantFolders(call.settings.tenants);
   const findings = await withTarget(call, async (target) => {
     const found = [...(await checkSecrets(target, call.environment)), ...(await checkMail(target))];
-    for (const folder of folders) found.push(...(await checkCommunity(target, folder)));
-    return [...found, ...broken.flatMap(toFindings)];
+    for (const folder of folders) found.push(...(await checkApart(target, folder)));
+    const slugs = [...folders.map(({ file }) => file.slug), ...broken.map(({ slug }) => slug)];
+    return [...found, ...broken.flatMap(toFindings), ...(await checkOrphans(target, slugs))];
   });
   for (const finding of findings) print(call.output, finding);
   const faults = findings.filter(({ fault }) => fault).length;
   call.output.log(faults === 0 ? '\nAll is well.' : `\n${faults} of ${findings.length} need attention.`);
   return faults === 0 ? 0 : 1;
 };
+
+/** A check that can't even be made is a finding about its community, not the end of the others’. */
+function checkApart(target: Target, folder: TenantFolder): Promise<Finding[]> {
+  const { slug } = folder.file;
+  return checkCommunity(target, folder).catch((error: unknown) => [
+    { what: slug, fault: { why: describeFailure(error), remedy: `npm run tenant -- apply ${slug}` } },
+  ]);
+}
 
 /** One finding per line; each line names the file. */
 function toFindings({ slug, lines }: FolderFaults): Finding[] {

@@ -6,8 +6,9 @@ import { openLocalStorage } from '../local/storage.ts';
 import { ownTableNames, selectTables } from './archive/list-tables.ts';
 import { createWorkspace, type Workspace } from './testing.ts';
 
-const origin = createWorkspace();
-const elsewhere = createWorkspace();
+const key32 = { ARCHIVE_KEY: 'k'.repeat(44) };
+const origin = createWorkspace(key32);
+const elsewhere = createWorkspace(key32);
 const file = join(origin.folder, 'harbor.tar.gz');
 const key = 'harbor/avatars/mari.png';
 const picture = Buffer.from([0, 255, 10, 13, 0]);
@@ -117,7 +118,7 @@ describe('an import elsewhere', () => {
 
   it('completes after an interruption, and apply refuses what is unfinished', async () => {
     const database = openRows(elsewhere);
-    database.exec("create table __import (at integer); update users set name = 'half of it'");
+    database.exec("create table __import (digest text, stage text); update users set name = 'half of it'");
     database.close();
     const refused = await elsewhere.run('apply', 'harbor');
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('was interrupted') });

@@ -1,17 +1,23 @@
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { create } from 'tar';
-import { digestFile, fingerprintSecrets, type Manifest } from './archive/manifest.ts';
+import { type ArchiveKeys, readArchiveKeys } from './archive/keys.ts';
+import { digestFile, fingerprintSecrets, listParts, type Manifest } from './archive/manifest.ts';
+import { manifestName, signatureName } from './archive/read-archive.ts';
+import { withStaging } from './archive/staging.ts';
+import { pack } from './archive/streams.ts';
 import { writeDatabase } from './archive/write-database.ts';
-import { type Command, pickFolders } from './command.ts';
+import { type Command, type Output, pickFolders } from './command.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
-import { readTenantFolders } from './read-folders.ts';
+import { readTenantFolders, type TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
-/** `export <slug> <file>`: writes a community to one file: its database, stored files and folder. */
+/**
+ * `export <slug> <file> [--encrypt]`: writes a community to one file, signed with the operator's key: its database,
+ * stored files and folder.
+ */
 export const exportCommunity: Command = async (call) => {
   const [slug, typed] = call.args;
   if (!slug || !typed) {
@@ -19,44 +25,63 @@ export const exportCommunity: Command = async (call) => {
   }
   const file = resolve(typed);
   if (existsSync(file)) throw new OperatorError([`${typed} exists already. Nothing was written.`]);
+  if (!existsSync(dirname(file))) throw new OperatorError([`There is no folder ${dirname(typed)}.`]);
   const [folder] = pickFolders(readTenantFolders(call.settings.tenants), slug);
+  const keys = await readArchiveKeys(call);
   return withTarget(call, async (target) => {
-    const registered = folder && (await findRegistered(target, folder));
-    if (!registered) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
-    // Next to the file itself, because the system's temporary folder may be too small.
-    const staging = await mkdtemp(join(dirname(file), '.kogu-export-'));
-    try {
-      const { tables, migration } = await writeDatabase(
-        target.connect(expectedTenant(folder, registered)),
-        join(staging, 'database'),
-      );
-      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      call.output.log(`${slug}: ${rows} rows of ${tables.length} tables`);
-      const files = await copyFiles(target, slug, join(staging, 'files'));
-      call.output.log(`${slug}: ${files.length} files, ${files.reduce((sum, { size }) => sum + size, 0)} bytes`);
-      const manifest: Manifest = {
-        format: 1,
-        slug,
-        exportedAt: new Date().toISOString(),
-        migration,
-        secrets: fingerprintSecrets(target.env),
-        tables,
-        files,
-        folder: await copyFolder(folder.folder, join(staging, 'folder')),
-      };
-      await writeFile(join(staging, 'manifest.json'), JSON.stringify(manifest, null, 2));
-      await create({ gzip: true, file, cwd: staging, mode: 0o600 }, await readdir(staging));
-      call.output.log(`${typed}: SHA-256 ${await digestFile(file)}`);
-      call.output.log('It holds personal data: keep it as safe as the database.');
-    } catch (error) {
-      await rm(file, { force: true });
-      throw error;
-    } finally {
-      await rm(staging, { recursive: true });
+    if (!folder || !(await findRegistered(target, folder))) {
+      throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
     }
+    await writeArchive({ target, folder, file, keys, isEncrypted: 'encrypt' in call.options, output: call.output });
+    call.output.log(`${typed}: SHA-256 ${await digestFile(file)}`);
+    call.output.log(`Signed with ${[...keys.own][0]}. It holds personal data: keep it as safe as the database.`);
     return 0;
   });
 };
+
+interface Wanted {
+  target: Target;
+  folder: TenantFolder;
+  file: string;
+  keys: ArchiveKeys;
+  isEncrypted: boolean;
+  output: Output;
+}
+
+/** Writes a community as it is registered now to a file that doesn't exist yet. */
+export async function writeArchive({ target, folder, file, keys, isEncrypted, output }: Wanted): Promise<void> {
+  const { slug } = folder.file;
+  const tenant = expectedTenant(folder, await findRegistered(target, folder));
+  // Next to the file itself, because the system's temporary folder may be too small.
+  await withStaging(dirname(file), 'export', async (staging) => {
+    const { tables, migration } = await writeDatabase(target.connect(tenant), join(staging, 'database'));
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    output.log(`${slug}: ${rows} rows of ${tables.length} tables`);
+    const files = await copyFiles(target, slug, join(staging, 'files'));
+    output.log(`${slug}: ${files.length} files, ${files.reduce((sum, { size }) => sum + size, 0)} bytes`);
+    const manifest: Manifest = {
+      format: 2,
+      slug,
+      exportedAt: new Date().toISOString(),
+      migration,
+      secrets: fingerprintSecrets(target.env),
+      tables,
+      files,
+      folder: await copyFolder(folder.folder, join(staging, 'folder')),
+    };
+    const content = Buffer.from(JSON.stringify(manifest, null, 2));
+    const { publicKey, sign } = keys.signer;
+    await writeFile(join(staging, manifestName), content);
+    await writeFile(join(staging, signatureName), JSON.stringify({ publicKey, signature: sign(content) }));
+    const names = [manifestName, signatureName, ...listParts(manifest).map(({ path }) => path)];
+    try {
+      await pack(file, { folder: staging, names, keys: isEncrypted ? keys : null });
+    } catch (error) {
+      rmSync(file, { force: true });
+      throw error;
+    }
+  });
+}
 
 /** Files are numbered, because a key may not be a valid file name on this system. */
 async function copyFiles(target: Target, slug: string, folder: string): Promise<Manifest['files']> {
@@ -71,6 +96,7 @@ async function copyFiles(target: Target, slug: string, folder: string): Promise<
   return files;
 }
 
+/** Only files: a link in the folder may lead anywhere. */
 async function copyFolder(from: string, to: string): Promise<Manifest['folder']> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

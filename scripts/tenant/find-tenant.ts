@@ -1,5 +1,6 @@
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import { type Tenant, tenantSchema } from '#tenants/schema.ts';
+import { OperatorError } from './operator-error.ts';
 import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
@@ -10,6 +11,14 @@ export async function findRegistered(target: Target, { file }: TenantFolder): Pr
   if (record === null) return null;
   const parsed = tenantSchema.safeParse(JSON.parse(record));
   return parsed.success && parsed.data.slug === file.slug ? parsed.data : null;
+}
+
+/** The same, for commands that need an applied community. */
+export async function requireRegistered(target: Target, folder: TenantFolder): Promise<Tenant> {
+  const registered = await findRegistered(target, folder);
+  const { slug } = folder.file;
+  if (!registered) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
+  return registered;
 }
 
 /** The registry record that the folder should lead to, with the database that `apply` created. */

@@ -1,20 +1,15 @@
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
-import { type Command, pickFolders } from './command.ts';
-import { findRegistered } from './find-tenant.ts';
-import { OperatorError } from './operator-error.ts';
-import { readTenantFolders } from './read-folders.ts';
+import { type Command, chooseFolders, forEachCommunity } from './command.ts';
+import { requireRegistered } from './find-tenant.ts';
 import { withTarget } from './target/open-target.ts';
 
-/** `index [slug]`: rebuilds the search index from published content while search stays available. */
+/** `index [slug]`: rebuilds what search knows, of published content, discussions and messages, while it stays available. */
 export const indexSearch: Command = async (call) => {
-  const chosen = pickFolders(readTenantFolders(call.settings.tenants), call.args[0]);
-  return withTarget(call, async (target) => {
-    for (const folder of chosen) {
-      const tenant = await findRegistered(target, folder);
-      const { slug } = folder.file;
-      if (!tenant) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
-      call.output.log(`${slug}: ${await rebuildSearch(target.connect(tenant))} texts indexed`);
-    }
-    return 0;
-  });
+  const chosen = chooseFolders(call);
+  return withTarget(call, (target) =>
+    forEachCommunity(call, chosen, async (folder) => {
+      const tenant = await requireRegistered(target, folder);
+      call.output.log(`${tenant.slug}: ${await rebuildSearch(target.connect(tenant))} texts indexed`);
+    }),
+  );
 };

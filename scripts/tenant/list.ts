@@ -1,16 +1,13 @@
+import { findOrphans } from './checks/find-orphans.ts';
 import type { Command, Output } from './command.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import { tenantAddress } from './tenant-address.ts';
 
-/** `list`: prints every community that has a folder, then the faults of broken folders. */
+/** `list`: prints every community that has a folder or is served without one, then the faults of broken folders. */
 export const list: Command = async (call) => {
   const { folders, faults } = readTenantFolders(call.settings.tenants);
-  if (folders.length + faults.length === 0) {
-    call.output.log('There is no community yet: npm run tenant -- new <slug>');
-    return 0;
-  }
   return withTarget(call, async (target) => {
     const rows = [['slug', 'name', 'status', 'address', 'registry']];
     for (const folder of folders) {
@@ -19,7 +16,12 @@ export const list: Command = async (call) => {
       rows.push([tenant.slug, tenant.name, tenant.status, tenantAddress(tenant, target), standing(tenant, registered)]);
     }
     for (const { slug } of faults) rows.push([slug, '', '', '', 'broken: see below']);
-    printTable(call.output, rows);
+    const slugs = [...folders.map(({ file }) => file.slug), ...faults.map(({ slug }) => slug)];
+    for (const { slug, hostnames } of await findOrphans(target, slugs)) {
+      rows.push([slug, '', '', hostnames.join(' '), `no folder, still served: close ${slug}`]);
+    }
+    if (rows.length > 1) printTable(call.output, rows);
+    else call.output.log('There is no community yet: npm run tenant -- new <slug>');
     for (const line of faults.flatMap(({ lines }) => lines)) call.output.log(`FAULT  ${line}`);
     return 0;
   });

@@ -39,6 +39,8 @@ function readJson(path: string): { content: unknown } | { fault: string } {
   try {
     return { content: cleanValue(JSON.parse(readFileSync(path, 'utf8'))) };
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code) return { fault: `can't be read (${code}): must be a file` };
     const [, line, column] = /\(line (\d+) column (\d+)\)/.exec((error as Error).message) ?? [];
     const where = line ? ` from line ${line}, column ${column}` : '';
     return {

@@ -24,7 +24,8 @@ const turso = await startServer(async (request, response) => {
 });
 
 beforeAll(() => {
-  writeFileSync(wrangler, `#!/bin/sh\necho "$@" >> "${told}"\n`);
+  const known = 'case "$*" in "kv key get"*) echo "404 Not Found" >&2; exit 1;; esac';
+  writeFileSync(wrangler, `#!/bin/sh\n${known}\necho "$@" >> "${told}"\n`);
   chmodSync(wrangler, 0o755);
   mkdirSync(place.tenants, { recursive: true });
   place.write('harbor');

@@ -1,25 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#tenants/schema.ts';
+import type { Output } from './command.ts';
+import { OperatorError } from './operator-error.ts';
 import { hostsKey, type Target } from './target/target.ts';
 
-/**
- * Registers the community's hosts and removes those no longer in its folder, unless another
- * community has taken one over. Returns a note on each removed host.
- */
-export async function publishHosts({ registry }: Target, tenant: Tenant): Promise<string[]> {
-  const before = await registry.get(hostsKey(tenant.slug));
+/** Another community answers at a host. */
+export class HostTaken extends OperatorError {}
+
+/** Registers the community's hosts and removes those no longer in its folder. Returns a note on each removed host. */
+export async function publishHosts(target: Target, tenant: Tenant): Promise<string[]> {
+  const { registry } = target;
+  const before = await readHosts(target, tenant.slug);
+  // Noted first: after an interruption, a host that was opened is still known to be the community's.
+  await registry.put(hostsKey(tenant.slug), JSON.stringify([...new Set([...before, ...tenant.hostnames])]));
   for (const hostname of tenant.hostnames) await registry.put(registryKey(hostname), JSON.stringify(tenant));
-  const notes: string[] = [];
-  for (const hostname of before === null ? [] : (JSON.parse(before) as string[])) {
-    if (tenant.hostnames.includes(hostname)) continue;
-    const owner = slugOf(await registry.get(registryKey(hostname)));
-    if (owner === tenant.slug) await registry.delete(registryKey(hostname));
-    notes.push(owner && owner !== tenant.slug ? `host ${hostname}: is ${owner}’s now` : `host ${hostname}: taken away`);
-  }
+  const removed = before.filter((hostname) => !tenant.hostnames.includes(hostname));
+  const notes = await removeHosts(target, tenant.slug, removed);
   await registry.put(hostsKey(tenant.slug), JSON.stringify(tenant.hostnames));
   return notes;
 }
 
-function slugOf(record: string | null): string | null {
-  return record === null ? null : (JSON.parse(record) as { slug: string }).slug;
+/** The hosts that the last `apply` opened for a community. */
+export async function readHosts({ registry }: Target, slug: string): Promise<string[]> {
+  const record = await registry.get(hostsKey(slug));
+  return record === null ? [] : (JSON.parse(record) as string[]);
+}
+
+/** Takes hosts out of the registry, except for those that another community has by now. Returns a note on each. */
+export async function removeHosts({ registry }: Target, slug: string, hostnames: readonly string[]): Promise<string[]> {
+  const notes: string[] = [];
+  for (const hostname of hostnames) {
+    const owner = slugOf(await registry.get(registryKey(hostname)));
+    if (owner === slug) await registry.delete(registryKey(hostname));
+    notes.push(owner && owner !== slug ? `host ${hostname}: is ${owner}’s now` : `host ${hostname}: taken away`);
+  }
+  return notes;
+}
+
+/** Throws if another community answers at one of these hosts: its members would land here without anybody asking. */
+export async function refuseForeignHosts({ registry }: Target, { slug, hostnames }: Tenant): Promise<void> {
+  for (const hostname of hostnames) {
+    const owner = slugOf(await registry.get(registryKey(hostname)));
+    if (owner === null || owner === slug) continue;
+    throw new HostTaken([
+      `${hostname} is the host of the community "${owner}". If it should be ${slug}’s, take it out of that one’s`,
+      `hostnames first (npm run tenant -- apply ${owner}), or if that one is gone: npm run tenant -- close ${owner}`,
+    ]);
+  }
+}
+
+/** Shows the page of a community that is being restored at all its hosts, and waits until every Worker does. */
+export async function closeHosts(target: Target, tenant: Tenant, output: Output): Promise<void> {
+  const hostnames = new Set([...(await readHosts(target, tenant.slug)), ...tenant.hostnames]);
+  const record = JSON.stringify({ ...tenant, status: 'restoring' } satisfies Tenant);
+  for (const hostname of hostnames) {
+    const owner = slugOf(await target.registry.get(registryKey(hostname)));
+    if (owner === tenant.slug) await target.registry.put(registryKey(hostname), record);
+  }
+  const seconds = Math.ceil(target.settlesAfterMs / 1_000);
+  output.log(`${tenant.slug}: closed${seconds > 0 ? `; in ${seconds} s every Worker knows` : ''}`);
+  await sleep(target.settlesAfterMs);
+}
+
+export function slugOf(record: string | null): string | null {
+  try {
+    return record === null ? null : (JSON.parse(record) as { slug: string }).slug;
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cleanPicture, pictureTypes } from '#api/platform/images/clean-picture.ts';
 import { pictureLimits } from '#api/platform/images/contract.ts';
@@ -30,11 +30,21 @@ export function readBrandFiles(folder: string, faults: string[]): BrandFile[] {
     .sort()
     .flatMap((file) => {
       const path = join(folder, file);
+      const stray = findStray(path);
+      if (stray) faults.push(`${relative(root, path)}: ${stray}`);
+      if (stray) return [];
       const read = readBrandFile(file, readFileSync(path));
       if (!Array.isArray(read)) return [read];
       faults.push(...read.map((fault) => `${relative(root, path)}: ${fault}`));
       return [];
     });
+}
+
+/** What isn't a file, such as a folder or a link to nowhere; null if it is one. */
+function findStray(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return 'is a link that leads nowhere: must be a file';
+  return found.isFile() ? null : 'must be a file: folders have no place here';
 }
 
 /** One file, or what is wrong with it. */

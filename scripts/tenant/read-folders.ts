@@ -47,10 +47,10 @@ export interface TenantFolders {
 export function readTenantFolders(tenantsFolder: string): TenantFolders {
   const slugs = existsSync(tenantsFolder)
     ? readdirSync(tenantsFolder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+        .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))
         .map(({ name }) => name)
     : [];
-  const read = slugs.sort().map((slug) => readTenantFolder(join(tenantsFolder, slug)));
+  const read = slugs.sort().map((slug) => readApart(join(tenantsFolder, slug)));
   const faults = read.map(({ slug, lines, hostnames }) => ({
     slug,
     lines: [...lines, ...findSharedHostnames(join(tenantsFolder, slug), hostnames, read)],
@@ -67,6 +67,26 @@ interface ReadFolder extends FolderFaults {
   /** Known for broken folders too, since their communities may be live. */
   hostnames: readonly string[];
 }
+
+/** A folder that can't even be read, such as a link to nowhere, is one community's trouble. */
+function readApart(folder: string): ReadFolder {
+  try {
+    return readTenantFolder(folder);
+  } catch (error) {
+    const { code, path = folder } = error as NodeJS.ErrnoException;
+    const why = code ? (unreadable[code] ?? `can't be read (${code})`) : String(error);
+    const hostnames = existsSync(folder) ? readHostnames(join(folder, 'tenant.json')) : [];
+    return { slug: basename(folder), lines: [`${nameFile(path)}: ${why}`], hostnames, folder: null };
+  }
+}
+
+const unreadable: Readonly<Record<string, string>> = {
+  EISDIR: 'is a folder, and must be a file',
+  ENOTDIR: 'is a file, and must be a folder',
+  ENOENT: 'leads nowhere: must be a file, not a link to one that is gone',
+  ELOOP: 'is a link to itself: must be a file',
+  EACCES: 'must be readable by whoever runs this',
+};
 
 function readTenantFolder(folder: string): ReadFolder {
   const slug = basename(folder);

@@ -1,18 +1,26 @@
 import { parseArgs } from 'node:util';
 import { readLocalSettings } from '../local/settings.ts';
-import type { Command, CommandInput, Output } from './command.ts';
+import { type Command, type CommandInput, describeFailure, type Output } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { chooseTargetKind } from './target/open-target.ts';
 
+interface Offered {
+  load: () => Promise<Command>;
+  what: string;
+  /** Its own options. */
+  options?: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
+}
+
 /** Loaded on demand, since each command has its own libraries. */
-const commands: Readonly<Record<string, { load: () => Promise<Command>; what: string }>> = {
+const commands: Readonly<Record<string, Offered>> = {
   new: {
     load: async () => (await import('./new.ts')).createNew,
     what: 'new <slug>             make a folder for a new community; locally, open it too',
   },
   apply: {
     load: async () => (await import('./apply.ts')).apply,
-    what: 'apply [slug]           make one or all communities what their folders say',
+    what: 'apply [slug] [--empty]  make one or all communities what their folders say; begin anew without the lost database',
+    options: { empty: { type: 'boolean' } },
   },
   list: {
     load: async () => (await import('./list.ts')).list,
@@ -24,7 +32,8 @@ const commands: Readonly<Record<string, { load: () => Promise<Command>; what: st
   },
   seed: {
     load: async () => (await import('./seed.ts')).seed,
-    what: 'seed [slug] [--scale N] demo accounts; N members and articles for load; on this machine only',
+    options: { scale: { type: 'string' } },
+    what: 'seed [slug] [--scale N]  demo accounts; N members and articles for load; on this machine only',
   },
   index: {
     load: async () => (await import('./index-search.ts')).indexSearch,
@@ -48,11 +57,17 @@ const commands: Readonly<Record<string, { load: () => Promise<Command>; what: st
   },
   export: {
     load: async () => (await import('./export.ts')).exportCommunity,
-    what: 'export <slug> <file>   write a community to one file: database, stored files and folder',
+    options: { encrypt: { type: 'boolean' } },
+    what: 'export <slug> <file> [--encrypt]  write a community to one signed file: database, stored files and folder',
   },
   import: {
     load: async () => (await import('./import.ts')).importCommunity,
-    what: 'import <file>          open a community from an export, in a new database',
+    options: { trust: { type: 'string' }, replace: { type: 'boolean' } },
+    what: 'import <file> [--trust <fingerprint>] [--replace]  open a community from an export; export and replace what is there',
+  },
+  close: {
+    load: async () => (await import('./close.ts')).close,
+    what: 'close <slug>           take away the hosts of a community whose folder is gone; its data stays',
   },
   transparency: {
     load: async () => (await import('./transparency.ts')).transparency,
@@ -81,30 +96,32 @@ export interface TenantRun {
 /** `npm run tenant -- …`. Reports everything to `output` and returns the exit code. */
 export async function runTenant(typed: readonly string[], { environment, input, output }: TenantRun): Promise<number> {
   try {
+    const known = Object.assign({}, ...Object.values(commands).map(({ options }) => options));
     const { positionals, values } = parseArgs({
       args: [...typed],
       allowPositionals: true,
       strict: false,
-      options: { scale: { type: 'string' } },
+      options: known,
     });
-    const { help, h, scale, ...others } = values;
-    const unknown = { ...others, ...(scale !== undefined && positionals[0] !== 'seed' ? { scale } : {}) };
-    const [option] = Object.keys(unknown);
-    if (option !== undefined) throw new OperatorError([`There is no option "${option}".\n\n${usage}`]);
+    const { help, h, ...given } = values;
     const [verb = '', ...args] = positionals;
     const command = commands[verb];
     if (help !== undefined || h !== undefined) {
       output.log(usage);
       return 0;
     }
+    const unknown = Object.keys(given).find((option) => !Object.hasOwn(command?.options ?? {}, option));
+    if (unknown !== undefined) throw new OperatorError([`There is no option "${unknown}".\n\n${usage}`]);
     if (!command) throw new OperatorError([verb === '' ? usage : `There is no command "${verb}".\n\n${usage}`]);
     const kind = chooseTargetKind(environment);
     const run = await command.load();
     const settings = readLocalSettings(environment);
-    const more = scale === undefined ? {} : { scale: String(scale) };
-    return await run({ args, kind, settings, environment, input, output, ...more });
+    const options = given as Record<string, string | true>;
+    return await run({ args, kind, settings, environment, input, output, options });
   } catch (error) {
-    output.error(error instanceof OperatorError ? error.message : error);
+    output.error(error instanceof OperatorError ? error.message : describeFailure(error));
+    // For whoever looks for a mistake of ours; an operator is helped by the line above.
+    if (environment['DEBUG'] && !(error instanceof OperatorError)) output.error(error);
     return 1;
   }
 }

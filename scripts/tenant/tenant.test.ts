@@ -100,6 +100,47 @@ describe('npm run tenant, on this machine', () => {
     place.write('second');
   });
 
+  it('close: takes away the hosts of a community without a folder, which list and doctor name', async () => {
+    expect((await place.run('list')).out).toMatch(/^cove .*cove\.localhost +no folder, still served: close cove$/m);
+    expect((await place.run('doctor')).out).toContain('FAULT  cove: cove.localhost: it has no folder here');
+    expect(await place.run('close', 'first')).toMatchObject({ code: 1, out: expect.stringContaining('has a folder') });
+    expect(await place.run('close', 'cove')).toMatchObject({ code: 0, out: expect.stringContaining('taken away') });
+    expect((await place.run('list')).out).not.toContain('cove');
+    expect(await place.run('close', 'cove')).toMatchObject({ code: 1, out: expect.stringContaining('has no hosts') });
+  });
+
+  it('apply: never takes over the host of another community in silence', async () => {
+    expect(await place.run('new', 'cove')).toMatchObject({ code: 0 });
+    rmSync(join(place.tenants, 'cove'), { recursive: true });
+    place.write('second', (tenant) => {
+      tenant['hostnames'] = ['second.localhost', 'cove.localhost'];
+    });
+    const refused = await place.run('apply', 'second');
+    expect(refused).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('cove.localhost is the host of the community "cove"'),
+    });
+    expect((await place.run('list')).out).toMatch(/^cove .*still served/m);
+    expect(await place.run('close', 'cove')).toMatchObject({ code: 0 });
+    expect(await place.run('apply', 'second')).toMatchObject({ code: 0 });
+    place.write('second');
+    expect(await place.run('apply', 'second')).toMatchObject({ code: 0 });
+  });
+
+  it('apply: makes no empty database in place of a lost one, unless told to', async () => {
+    expect(await place.run('new', 'cove')).toMatchObject({ code: 0 });
+    rmSync(join(place.folder, 'data/sqld/dbs/cove'), { recursive: true });
+    const found = await place.run('doctor');
+    expect(found.out).toMatch(/FAULT {2}cove: database: .*\n +do: .*npm run tenant -- import <newest export of cove>/);
+    for (const args of [['apply'], ['apply', 'cove']]) {
+      const { code, out } = await place.run(...args);
+      expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('its database is lost') });
+    }
+    expect(await place.run('apply', 'cove', '--empty')).toMatchObject({ code: 0 });
+    rmSync(join(place.tenants, 'cove'), { recursive: true });
+    expect(await place.run('close', 'cove')).toMatchObject({ code: 0 });
+  });
+
   it('prints its usage on request and for unknown arguments', async () => {
     for (const args of [['--help'], ['apply', '-h']]) {
       const { code, out } = await place.run(...args);
@@ -195,7 +236,7 @@ describe('npm run tenant, on this machine', () => {
     place.write('third');
     const { code, out } = await place.run('migrate');
     expect(code).toBe(1);
-    expect(out).toContain('third: FAILED: not applied yet');
+    expect(out).toContain('third: FAILED: third is not applied yet');
     expect(out).toContain('first: up to date');
     expect(out).toContain('1 of 4 failed: third');
     expect((await place.run('apply', 'third')).code).toBe(0);

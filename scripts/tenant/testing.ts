@@ -24,12 +24,18 @@ export interface Workspace {
   remove: () => void;
 }
 
-export function createWorkspace(): Workspace {
+export function createWorkspace(more: Record<string, string> = {}): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'kogu-tenant-'));
   const tenants = join(folder, 'tenants');
   mkdirSync(tenants);
   // Nothing listens on the discard port, so a mail inbox running on this machine is ignored.
-  const base = { TENANTS_FOLDER: tenants, DATA_FOLDER: join(folder, 'data'), ENVIRONMENT: 'local', MAIL_PORT: '9' };
+  const base = {
+    ...more,
+    TENANTS_FOLDER: tenants,
+    DATA_FOLDER: join(folder, 'data'),
+    ENVIRONMENT: 'local',
+    MAIL_PORT: '9',
+  };
   const runWith = (environment: Record<string, string>, ...args: string[]) =>
     runTenantHere({ ...base, ...environment }, args);
   return {

@@ -8,19 +8,19 @@ import type { Client, InStatement, InValue } from '@libsql/client/web';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import type { Database } from '#api/platform/database/connect.ts';
 import { OperatorError } from '../operator-error.ts';
+import { beginImport } from './import-mark.ts';
 import { copyMigrations, readJournal } from './journal.ts';
 import { importMark, listTables, readLines, selectTables, virtualTableNames } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
  * Fills an empty database with the tables of an export and compares every checksum. Tables are created in their
- * exported form, so that later migrations also change the imported data. Leftovers of an interrupted import are removed
- * first.
+ * exported form, so that later migrations also change the imported data. What was there before is removed.
  */
-export async function loadDatabase(db: Database, folder: string, manifest: Manifest): Promise<void> {
+export async function loadDatabase(db: Database, folder: string, manifest: Manifest, digest: string): Promise<void> {
   const client = db.$client;
   await clear(client);
-  await client.execute(`create table ${importMark} (at integer)`);
+  await beginImport(client, digest);
   await migrateTo(db, manifest.migration);
   const { rows: triggers } = await client.execute(`select name, sql from sqlite_master where type = 'trigger'`);
   await client.batch(triggers.map(({ name }) => `drop trigger "${name}"`));
@@ -32,26 +32,11 @@ export async function loadDatabase(db: Database, folder: string, manifest: Manif
   await client.batch(triggers.map(({ sql }) => String(sql)));
 }
 
-/** From here on, the database belongs to the community. */
-export async function endImport(db: Database): Promise<void> {
-  await db.$client.execute(`drop table if exists ${importMark}`);
-}
-
-/** Throws if an import into the database was interrupted. */
-export async function refuseUnfinishedImport(db: Database): Promise<void> {
-  const { rows } = await db.$client.execute({ sql: 'select 1 from sqlite_master where name = ?', args: [importMark] });
-  if (rows.length > 0) throw new OperatorError(['An import into its database was interrupted: run it again.']);
-}
-
+/** Removes everything but the mark, so that a run that is killed here is known to be one. */
 async function clear(client: Client): Promise<void> {
   const { rows } = await client.execute(selectTables);
   if (rows.length === 0) return;
-  if (!rows.some(({ name }) => name === importMark)) {
-    throw new OperatorError([
-      'The database isn’t empty, and nothing was changed. An export is imported into a new database: set another',
-      '"databaseUrl" in tenant.json, or delete the old database first.',
-    ]);
-  }
+  await client.execute(`create table if not exists ${importMark} (digest text, stage text)`);
   await client.migrate(virtualTableNames(rows).map((name) => `drop table "${name}"`));
   const { rows: left } = await client.execute(selectTables);
   const names = left.map(({ name }) => String(name)).filter((name) => name !== importMark);

@@ -4,28 +4,51 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { readKeyring } from '#api/platform/crypto/keyring.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
+import { tenantSchema } from '#tenants/schema.ts';
 
 const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
-const fileSchema = z.object({ name: z.string(), size: z.int(), sha256: digestSchema });
+const count = z.int().min(0);
+const fileSchema = z.strictObject({ name: z.string().max(1_000), size: count, sha256: digestSchema });
+/** A name in SQL. */
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 /** What an export contains. Every digest is a SHA-256 in hex. */
-export const manifestSchema = z.object({
-  format: z.literal(1),
-  slug: z.string(),
+export const manifestSchema = z.strictObject({
+  /** Exports of the first format weren't signed. */
+  format: z.union([z.literal(1), z.literal(2)]),
+  slug: tenantSchema.shape.slug,
   exportedAt: z.iso.datetime(),
   /** The newest migration of the database. */
-  migration: z.string(),
+  migration: z.string().regex(/^\d{4}_[a-z0-9_]+$/),
   /** Fingerprints of every version of the Worker's secrets, by name. */
   secrets: z.record(z.string(), z.array(z.string())),
   /** In `database/`, a file of JSON rows for each table. */
-  tables: z.array(fileSchema.extend({ columns: z.array(z.string()), rows: z.int() })),
+  tables: z.array(fileSchema.extend({ name: identifier, columns: z.array(identifier).min(1), rows: count })),
   /** Stored files, in `files/`, under `name`. */
-  files: z.array(fileSchema.extend({ key: z.string(), type: z.string() })),
+  files: z.array(
+    fileSchema.extend({ name: z.string().regex(/^[1-9]\d{0,9}$/), key: z.string(), type: z.string().max(200) }),
+  ),
   /** The community's folder, in `folder/`. */
   folder: z.array(fileSchema),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
+
+export interface Part {
+  /** Inside the archive. */
+  path: string;
+  size: number;
+  sha256: string;
+}
+
+/** Every file of an archive besides the manifest and its signature, in the order they are written. */
+export function listParts({ tables, files, folder }: Manifest): Part[] {
+  return [
+    ...tables.map(({ name, size, sha256 }) => ({ path: `database/${name}.jsonl`, size, sha256 })),
+    ...files.map(({ name, size, sha256 }) => ({ path: `files/${name}`, size, sha256 })),
+    ...folder.map(({ name, size, sha256 }) => ({ path: `folder/${name}`, size, sha256 })),
+  ];
+}
 
 export async function digestFile(path: string): Promise<string> {
   const hash = createHash('sha256');

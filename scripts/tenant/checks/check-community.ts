@@ -11,8 +11,11 @@ import { settings } from '#api/platform/settings/schema.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { root } from '../../local/settings.ts';
+import { readImportMark } from '../archive/import-mark.ts';
 import { expectedTenant, findRegistered } from '../find-tenant.ts';
+import { slugOf } from '../publish-hosts.ts';
 import type { TenantFolder } from '../read-folders.ts';
+import { hasDatabase } from '../target/database-of.ts';
 import type { Target } from '../target/target.ts';
 import { readStoredSettings, withStoredSettings } from '../with-settings.ts';
 import { checkSender } from './check-sender.ts';
@@ -23,20 +26,26 @@ const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), t
 /** Checks that a community answers at its hosts and that its database exists and is up to date. */
 export async function checkCommunity(target: Target, folder: TenantFolder): Promise<Finding[]> {
   const { slug, hostnames } = folder.file;
-  const tenant = expectedTenant(folder, await findRegistered(target, folder).catch(() => null));
+  const registered = await findRegistered(target, folder).catch(() => null);
+  const tenant = expectedTenant(folder, registered);
   const apply = `npm run tenant -- apply ${slug}`;
   const findings: Finding[] = [];
   for (const hostname of hostnames) {
     const finding = await runCheck(`${slug}: ${hostname}`, apply, async () => {
       const record = await target.registry.get(registryKey(hostname));
       if (record === null) return 'the registry does not know this host';
+      const owner = slugOf(record);
+      if (owner !== slug) return `it is the host of the community "${owner}"`;
+      if (registered?.status === 'restoring') return 'an import closed it and was interrupted';
       return record === JSON.stringify(tenant) ? null : 'the registry has other settings than the folder';
     });
     findings.push(finding);
   }
-  const reachable = await runCheck(`${slug}: database`, databaseRemedy(target, slug), async () => {
-    await target.connect(tenant).run(sql`select 1`);
-    return null;
+  const remedy = registered ? restoreRemedy(slug) : databaseRemedy(target, slug);
+  const reachable = await runCheck(`${slug}: database`, remedy, async () => {
+    const mark = await readImportMark(target.connect(tenant));
+    if (mark?.stage === 'filling') return 'an import into it was interrupted';
+    return registered && !(await hasDatabase(target, tenant)) ? 'it is lost: it was there before' : null;
   });
   if (reachable.fault) return [...findings, reachable];
   const migrated = await runCheck(`${slug}: migrations`, 'npm run tenant -- migrate', () =>
@@ -59,6 +68,11 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
     sender,
     ...(await checkSecrets(target, current, tenant)),
   ];
+}
+
+/** A new database would take the place of the one that an export brings back. */
+function restoreRemedy(slug: string): string {
+  return `see that the database server is up; if the database is lost, npm run tenant -- import <newest export of ${slug}>`;
 }
 
 function databaseRemedy({ kind }: Target, slug: string): string {

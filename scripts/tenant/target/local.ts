@@ -8,12 +8,13 @@ import { openLocalStorage } from '../../local/storage.ts';
 import { commandTimeoutMs, type StoredFile, type Target } from './target.ts';
 
 /** This machine. The database server must be running on the configured ports. */
-export async function openLocalTarget(settings: LocalSettings): Promise<Target> {
+export async function openLocalTarget(settings: LocalSettings, { isServing = false } = {}): Promise<Target> {
   const storage = await openLocalStorage(settings);
   const env = localEnvironment(settings);
   return {
     kind: 'local',
     env,
+    settlesAfterMs: isServing ? 30_000 : 0,
     createDatabase: async ({ slug }) => {
       await createLocalDatabase(`http://127.0.0.1:${settings.ports.databaseAdmin}`, slug);
       return;
@@ -23,6 +24,16 @@ export async function openLocalTarget(settings: LocalSettings): Promise<Target> 
       get: (key) => storage.tenants.get(key, 'text'),
       put: (key, value) => storage.tenants.put(key, value),
       delete: (key) => storage.tenants.delete(key),
+      list: async (prefix) => {
+        const found: string[] = [];
+        for (let cursor: string | undefined, isLast = false; !isLast; ) {
+          const page = await storage.tenants.list({ prefix, ...(cursor ? { cursor } : {}) });
+          found.push(...page.keys.map(({ name }) => name));
+          isLast = page.list_complete;
+          cursor = page.list_complete ? undefined : page.cursor;
+        }
+        return found;
+      },
     },
     putFile: async (file) => {
       const { key, type } = file;

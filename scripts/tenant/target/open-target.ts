@@ -25,7 +25,7 @@ export async function withTarget<Value>(
 ): Promise<Value> {
   if (kind === 'production') return use(openProductionTarget(environment), work);
   const running = findRunningStack(settings);
-  if (running) return use(await openLocalTarget({ ...settings, ports: running.ports }), work);
+  if (running) return use(await openLocalTarget({ ...settings, ports: running.ports }, { isServing: true }), work);
   return withDatabaseServer(settings, async (started) => use(await openLocalTarget(started), work));
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import { commandEnvironment } from '../../local/environment.ts';
@@ -8,12 +9,15 @@ import { commandTimeoutMs, type Target } from './target.ts';
 import { createTursoDatabase } from './turso.ts';
 import { bucketName, putValue, runWrangler } from './wrangler.ts';
 
+const keysSchema = z.array(z.object({ name: z.string() }));
+
 /** Production: Turso through its API, KV and files through wrangler, which knows the account. */
 export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
   const env = commandEnvironment({ ...environment, ENVIRONMENT: 'production' });
   return {
     kind: 'production',
     env,
+    settlesAfterMs: 90_000,
     createDatabase: async ({ slug, databaseUrl }) => databaseUrl ?? (await createTursoDatabase(slug, environment)),
     connect: (tenant) => {
       if (!tenant.databaseUrl) {
@@ -38,6 +42,12 @@ export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
         ]);
       },
       put: (key, value) => putValue(environment, key, value),
+      list: async (prefix) => {
+        const args = ['kv', 'key', 'list', '--binding=TENANTS', `--prefix=${prefix}`];
+        const { code, stdout, stderr } = await runWrangler(environment, args);
+        if (code !== 0) throw new OperatorError([`wrangler could not list the registry: ${stderr.trim()}`]);
+        return keysSchema.parse(JSON.parse(stdout)).map(({ name }) => name);
+      },
       delete: async (key) => {
         const { code, stderr } = await runWrangler(environment, ['kv', 'key', 'delete', key, '--binding=TENANTS']);
         if (code !== 0)

@@ -19,6 +19,8 @@ export interface Target {
   listFiles: (prefix: string) => Promise<StoredFile[]>;
   /** Writes a stored file to `path` and returns its media type. */
   readFile: (key: string, path: string) => Promise<string>;
+  /** How long a change of the registry takes to reach every Worker that is running: see `resolveTenant`. */
+  readonly settlesAfterMs: number;
   close: () => Promise<void>;
 }
 
@@ -35,6 +37,8 @@ export interface Registry {
   get: (key: string) => Promise<string | null>;
   put: (key: string, value: string) => Promise<void>;
   delete: (key: string) => Promise<void>;
+  /** All keys that start with `prefix`. */
+  list: (prefix: string) => Promise<string[]>;
 }
 
 /** Key of the hosts from the last `apply`, which tell a removed host from a current one. */

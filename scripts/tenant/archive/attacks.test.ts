@@ -1,0 +1,358 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { create } from 'tar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorkspace } from '../testing.ts';
+import { readArchiveKeys } from './keys.ts';
+import { listParts, type Manifest } from './manifest.ts';
+import { readHead, unpack } from './read-archive.ts';
+
+/**
+ * Exports as somebody would craft them who has the operator's key, or whose file the operator trusts: whatever they
+ * hold stays within their own community, or is refused before anything is written.
+ */
+const place = createWorkspace({ ARCHIVE_KEY: 'k'.repeat(44) });
+const crafted = mkdtempSync(join(tmpdir(), 'kogu-crafted-'));
+const genuine = join(place.folder, 'harbor.tar.gz');
+const pristine = join(crafted, 'pristine');
+let made = 0;
+
+afterAll(() => {
+  place.remove();
+  rmSync(crafted, { recursive: true, force: true });
+});
+
+const keysOf = (secret = 'k'.repeat(44)) =>
+  readArchiveKeys({
+    kind: 'production',
+    environment: { ARCHIVE_KEY: secret },
+    settings: { data: '', tenants: '', ports: { worker: 1, database: 1, databaseAdmin: 1, smtp: 1, inbox: 1 } },
+  });
+
+beforeAll(async () => {
+  place.write('harbor');
+  expect(await place.run('apply', 'harbor')).toMatchObject({ code: 0 });
+  expect(await place.run('seed', 'harbor')).toMatchObject({ code: 0 });
+  expect(await place.run('export', 'harbor', genuine)).toMatchObject({ code: 0 });
+  mkdirSync(pristine);
+  const keys = await keysOf();
+  await unpack(genuine, keys, await readHead(genuine, keys), pristine);
+  // From here on there is another community, and none called harbor.
+  for (const part of ['tenants', 'data']) rmSync(join(place.folder, part), { recursive: true });
+  mkdirSync(place.tenants);
+  place.write('quay');
+});
+
+interface Change {
+  manifest?: (manifest: Manifest & Record<string, unknown>) => void;
+  /** Before the checksums are taken. */
+  files?: (folder: string) => void;
+  /** After them. */
+  late?: (folder: string, names: string[]) => void;
+  signature?: (signature: { publicKey: string; signature: string }) => unknown;
+  secret?: string;
+}
+
+const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** Writes an export that is right but for one thing, and signed. */
+async function craft({ manifest: change, files, late, signature, secret }: Change): Promise<string> {
+  made += 1;
+  const folder = join(crafted, String(made));
+  const target = join(crafted, `${made}.tar.gz`);
+  cpSync(pristine, folder, { recursive: true });
+  files?.(folder);
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest &
+    Record<string, unknown>;
+  change?.(manifest);
+  for (const [list, path] of [
+    [manifest.tables, (name: string) => `database/${name}.jsonl`],
+    [manifest.files, (name: string) => `files/${name}`],
+    [manifest.folder, (name: string) => `folder/${name}`],
+  ] as const) {
+    for (const part of list ?? []) {
+      const file = join(folder, path(part.name));
+      if (!existsSync(file)) continue;
+      if (files) Object.assign(part, { sha256: digest(file), size: readFileSync(file).length });
+    }
+  }
+  const content = Buffer.from(JSON.stringify(manifest));
+  writeFileSync(join(folder, 'manifest.json'), content);
+  const { signer } = await keysOf(secret);
+  const signed = { publicKey: signer.publicKey, signature: signer.sign(content) };
+  writeFileSync(join(folder, 'manifest.sig'), JSON.stringify(signature ? signature(signed) : signed));
+  const listed = listParts(manifest)
+    .map(({ path }) => path)
+    .filter((path) => existsSync(join(folder, path)));
+  const names = ['manifest.json', 'manifest.sig', ...new Set(listed)];
+  late?.(folder, names);
+  await create({ gzip: true, file: target, cwd: folder, portable: true, preservePaths: true }, names);
+  return target;
+}
+
+/** Everything outside the data that only its owner's programs read: folders, hosts and the stored files' names. */
+function traces(): string[] {
+  return readdirSync(place.folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/^data\/(?:logs|worker|sqld)|running|archive-key/.test(name))
+    .sort();
+}
+
+const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('.kogu-import-'));
+
+async function expectRefused(file: string, says: RegExp): Promise<void> {
+  const [before, staged] = [traces(), leftovers()];
+  const { code, out } = await place.run('import', file);
+  expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(says) });
+  expect(out).not.toMatch(/^\s+at .*:\d+:\d+/m);
+  expect(traces()).toEqual(before);
+  expect(leftovers()).toEqual(staged);
+  expect(existsSync(join(place.folder, 'data/sqld/dbs/harbor'))).toBe(false);
+}
+
+const editTenant = (folder: string, change: (tenant: Record<string, unknown>) => void) => {
+  const file = join(folder, 'folder/tenant.json');
+  const tenant = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  change(tenant);
+  writeFileSync(file, JSON.stringify(tenant));
+};
+
+const addFile = (key: string): Change => ({
+  manifest: (manifest) => {
+    const [first] = manifest.files;
+    if (first) manifest.files.push({ ...first, key, name: '777' });
+  },
+  files: (folder) => writeFileSync(join(folder, 'files/777'), 'x'),
+});
+
+const addFolderFile = (name: string): Change => ({
+  manifest: (manifest) => {
+    manifest.folder.push({ name, size: 1, sha256: createHash('sha256').update('x').digest('hex') });
+  },
+});
+
+const firstTable = (change: (table: Manifest['tables'][number]) => void): Change => ({
+  manifest: ({ tables }) => {
+    const users = tables.find(({ name }) => name === 'users');
+    if (users) change(users);
+  },
+});
+
+const editRows = (name: string, change: (text: string) => string): Change => ({
+  files: (folder) => {
+    const file = join(folder, `database/${name}.jsonl`);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+  },
+});
+
+const foreignKeys = [
+  'quay/brand/logo.svg',
+  'harbor',
+  'harbor/',
+  '/harbor/x',
+  'harbor/../quay/brand/logo.svg',
+  'harbor//x',
+  'harbor/./x',
+  'harbor\\..\\quay\\x',
+  'Harbor/x',
+  'harbor/\u0000x',
+  'harbor/x\n',
+  '../quay/x',
+  '',
+  `harbor/${'x'.repeat(1_001)}`,
+];
+const foreignPaths = [
+  '../escaped.json',
+  '../quay/tenant.json',
+  '/etc/kogu.json',
+  'brand/../../escaped',
+  'brand//logo.svg',
+  './tenant.json',
+  'brand\\logo.svg',
+  'C:/windows',
+  'con.txt',
+  'brand/\u202egnp.exe',
+  'a/b/c/d/e/f/g',
+  '',
+  '..',
+];
+
+describe('what an export names', () => {
+  it.each(foreignKeys)('the file key %j is refused', async (key) => {
+    await expectRefused(await craft(addFile(key)), /file key|not of this version/);
+  });
+
+  it.each(foreignPaths)('the path %j in its folder is refused', async (name) => {
+    await expectRefused(await craft(addFolderFile(name)), /leads elsewhere|there twice|not of this version/);
+  });
+
+  it.each(['../quay', 'quay/..', '/tmp/x', 'Harbor', '', '.', 'har bor', 'quay\u0000'])(
+    'the slug %j is refused',
+    async (slug) => {
+      await expectRefused(
+        await craft({ manifest: (manifest) => Object.assign(manifest, { slug }) }),
+        /not of this version/,
+      );
+    },
+  );
+
+  it.each<[string, Change, RegExp]>([
+    ['another community’s slug', { manifest: (m) => Object.assign(m, { slug: 'quay' }) }, /file key|not one of quay/],
+    [
+      'a table that is no table of ours',
+      firstTable((table) => Object.assign(table, { name: 'sqlite_schema' })),
+      /not one of ours/,
+    ],
+    [
+      'SQL as a table',
+      firstTable((table) => Object.assign(table, { name: 'users"; drop table users; --' })),
+      /not of this version/,
+    ],
+    ['SQL as a column', firstTable(({ columns }) => columns.push('id") values (1); --')), /not of this version/],
+    ['an unknown column', firstTable(({ columns }) => columns.push('is_operator')), /other columns/],
+    ['a column less', firstTable(({ columns }) => columns.pop()), /other columns/],
+    ['a table twice', { manifest: ({ tables }) => tables.push(...tables.slice(0, 1)) }, /there twice/],
+    ['a table less', { manifest: ({ tables }) => tables.pop() }, /is missing/],
+    ['a file twice', { manifest: ({ files }) => files.push(...files.slice(0, 1)) }, /there twice/],
+    [
+      'a migration that is a path',
+      { manifest: (m) => Object.assign(m, { migration: '../../x' }) },
+      /not of this version/,
+    ],
+    ['a migration nobody has', { manifest: (m) => Object.assign(m, { migration: '9999_future' }) }, /update it first/],
+    ['a negative size', firstTable((table) => Object.assign(table, { size: -1 })), /not of this version/],
+    ['more than the disk holds', firstTable((table) => Object.assign(table, { size: 2 ** 52 })), /TMPDIR/],
+    ['a wrong number of rows', firstTable((table) => Object.assign(table, { rows: 4_000 })), /rows, not/],
+    ['a field that nobody knows', { manifest: (m) => Object.assign(m, { run: 'rm -rf /' }) }, /not of this version/],
+    ['another format', { manifest: (m) => Object.assign(m, { format: 3 }) }, /not of this version/],
+  ])('%s is refused', async (_, change, says) => {
+    await expectRefused(await craft(change), says);
+  });
+});
+
+describe('what the folder and the rows of an export say', () => {
+  it.each<[string, Change, RegExp]>([
+    ['another slug', { files: (f) => editTenant(f, (tenant) => Object.assign(tenant, { slug: 'quay' })) }, /slug/],
+    [
+      'a host of another community',
+      { files: (f) => editTenant(f, (tenant) => Object.assign(tenant, { hostnames: ['quay.localhost'] })) },
+      /belongs to the community "quay"/,
+    ],
+    [
+      'a status of ours',
+      { files: (f) => editTenant(f, (tenant) => Object.assign(tenant, { status: 'restoring' })) },
+      /active, suspended/,
+    ],
+    ['a tenant.json that isn’t JSON', { files: (f) => writeFileSync(join(f, 'folder/tenant.json'), '{') }, /not JSON/],
+    ['a row too short', editRows('users', (text) => text.replace(/^\[[^,]*,/, '[')), /none of \d+ columns/],
+    ['a row that isn’t JSON', editRows('users', (text) => `${text}nonsense\n`), /none of \d+ columns/],
+    [
+      'an object as a value',
+      editRows('users', (text) => text.replace(/null/, '{"toString":1}')),
+      /none of \d+ columns/,
+    ],
+    ['a row more', editRows('users', (text) => text + text), /rows, not/],
+    [
+      'a picture of another community',
+      {
+        files: (folder) => {
+          const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+          const columns = manifest.tables.find(({ name }) => name === 'users')?.columns ?? [];
+          const file = join(folder, 'database/users.jsonl');
+          const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+          const row = JSON.parse(lines[0] ?? '[]') as unknown[];
+          row[columns.indexOf('avatar_key')] = 'quay/avatars/mari.webp';
+          writeFileSync(file, `${[JSON.stringify(row), ...lines.slice(1)].join('\n')}\n`);
+        },
+      },
+      /names a file of another community/,
+    ],
+  ])('%s is refused', async (_, change, says) => {
+    await expectRefused(await craft(change), says);
+  });
+});
+
+describe('how an export is packed', () => {
+  const addOutside = (name: string) => (folder: string, names: string[]) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), 'x');
+    names.push(name);
+  };
+  const link = (folder: string, to: string, name: string) => {
+    rmSync(join(folder, name), { force: true });
+    symlinkSync(to, join(folder, name));
+    return name;
+  };
+  it.each<[string, Change, RegExp]>([
+    ['a file that it doesn’t list', { late: addOutside('extra') }, /not in its list/],
+    ['a path upwards', { late: addOutside('../upwards') }, /not in its list/],
+    ['an absolute path', { late: (f, names) => names.push(join(f, 'manifest.json')) }, /not in its list/],
+    [
+      'a symbolic link in place of a file',
+      {
+        late: (f) => link(f, '/etc/passwd', 'folder/tenant.json'),
+      },
+      /not in its list/,
+    ],
+    ['a link outwards', { late: (f, names) => names.push(link(f, '/tmp', 'away')) }, /not in its list/],
+    ['a file twice', { late: (_, names) => names.push('folder/tenant.json') }, /not in its list/],
+    [
+      'a longer file',
+      { late: (f) => writeFileSync(join(f, 'folder/tenant.json'), ' '.repeat(100_000)) },
+      /not what was exported/,
+    ],
+    ['a file less', { late: (_, names) => names.pop() }, /is missing/],
+    ['a second manifest', { late: (_, names) => names.push('manifest.json') }, /not in its list/],
+  ])('%s is refused', async (_, change, says) => {
+    await expectRefused(await craft(change), says);
+  });
+
+  it.each([
+    ['nothing', Buffer.of()],
+    ['what is no archive', Buffer.from('hello')],
+    ['an empty archive', gzipSync(Buffer.alloc(1_024))],
+    ['half an archive', () => readFileSync(genuine).subarray(0, 4_000)],
+    ['a bomb', () => gzipSync(Buffer.alloc(200 * 1024 * 1024))],
+    ['an encrypted file that nobody can read', Buffer.from('age-encryption.org/v1\n-> X25519 x\n')],
+  ])('%s is refused in one line', async (_, content) => {
+    const file = join(crafted, 'raw');
+    writeFileSync(file, typeof content === 'function' ? content() : content);
+    await expectRefused(file, /^The export is [^\n]*\n$/);
+  });
+});
+
+describe('who signed an export', () => {
+  it('is refused where its signature is another’s or its content was changed since', async () => {
+    await expectRefused(
+      await craft({ signature: (s) => ({ ...s, signature: Buffer.alloc(64).toString('base64') }) }),
+      /signature/,
+    );
+    await expectRefused(await craft({ signature: () => 'none' }), /signature/);
+    const { signer } = await keysOf('m'.repeat(44));
+    await expectRefused(await craft({ signature: (s) => ({ ...s, publicKey: signer.publicKey }) }), /signature/);
+  });
+
+  it('is asked for where it isn’t this operator, and trusted only by the fingerprint that was shown', async () => {
+    const file = await craft({ secret: 'm'.repeat(44) });
+    await expectRefused(file, /isn’t this deployment’s ARCHIVE_KEY/);
+    for (const wrong of ['key:0', 'true', '']) {
+      const { code } = await place.run('import', file, `--trust=${wrong}`);
+      expect([wrong, code]).toEqual([wrong, 1]);
+    }
+    const [, shown = ''] = /--trust (key:[0-9a-f]{32})/.exec((await place.run('import', file)).out) ?? [];
+    const { code, out } = await place.run('import', file, '--trust', shown);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('is trusted as you said') });
+  });
+});

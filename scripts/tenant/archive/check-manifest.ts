@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { root } from '../../local/settings.ts';
+import { OperatorError } from '../operator-error.ts';
+import { readJournal } from './journal.ts';
+import { ownTableNames, selectTables } from './list-tables.ts';
+import { listParts, type Manifest } from './manifest.ts';
+
+/** A part of a path that means the same on every system, such as `brand` or `.gitkeep`. */
+const pathPart = /^(?!\.{1,2}$)\.?[A-Za-z0-9_][A-Za-z0-9._-]{0,100}$/;
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+const maxDepth = 6;
+
+/** Why an archive's manifest isn't that of one community: a line each. What it names is used only if there is none. */
+export function findManifestFaults(manifest: Manifest): string[] {
+  const { slug, files, folder } = manifest;
+  const keys = files.map(({ key }) => key);
+  const parts = listParts(manifest).map(({ path }) => path.toLowerCase());
+  const folders = new Set(parts.flatMap((path) => parentsOf(path)));
+  return [
+    ...keys.filter((key) => !isOwnKey(slug, key)).map((key) => `the file key ${show(key)} is not one of ${slug}`),
+    ...folder.filter(({ name }) => !isPath(name)).map(({ name }) => `the path ${show(name)} leads elsewhere`),
+    ...findTwice(keys).map((key) => `the file key ${show(key)} is there twice`),
+    ...findTwice(parts).map((path) => `${show(path)} is there twice`),
+    ...parts.filter((path) => folders.has(path)).map((path) => `${show(path)} is a file and a folder`),
+    ...findTableFaults(manifest),
+  ];
+}
+
+/** Whether a stored file's key stays within a community. */
+export function isOwnKey(slug: string, key: string): boolean {
+  const parts = key.split('/');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+  const isPlain = key.length <= 1_000 && !/[\u0000-\u001f\u007f\\]/.test(key);
+  return isPlain && parts.length > 1 && parts[0] === slug && parts.every((part) => !['', '.', '..'].includes(part));
+}
+
+function isPath(name: string): boolean {
+  const parts = name.split('/');
+  return parts.length <= maxDepth && parts.every((part) => pathPart.test(part) && !reserved.test(part));
+}
+
+const parentsOf = (path: string) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
+
+function findTwice(values: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return values.filter((value) => seen.size === seen.add(value).size);
+}
+
+/** Control and other invisible characters of an archive don't reach the terminal. */
+const show = (text: string) => JSON.stringify(text.slice(0, 120)).replace(/[^\x20-\x7e]/g, '?');
+
+/** Tables and columns have to be exactly those that the migrations declare. */
+function findTableFaults({ tables, migration }: Manifest): string[] {
+  const declared = declareTables(migration);
+  const named = new Map(tables.map((table) => [table.name, table.columns]));
+  const unknown = [...named.keys()].filter((name) => !declared.has(name));
+  const missing = [...declared.keys()].filter((name) => !named.has(name));
+  const different = [...named].filter(
+    ([name, columns]) => declared.has(name) && columns.toSorted().join() !== declared.get(name)?.toSorted().join(),
+  );
+  return [
+    ...unknown.map((name) => `the table ${show(name)} is not one of ours`),
+    ...missing.map((name) => `the table ${name} is missing`),
+    ...different.map(([name]) => `the table ${name} has other columns`),
+  ];
+}
+
+/** The tables and columns that a database has after a migration, from an empty one in memory. */
+function declareTables(migration: string): Map<string, string[]> {
+  const journal = readJournal();
+  const last = journal.findIndex(({ tag }) => tag === migration);
+  if (last < 0) {
+    throw new OperatorError([
+      `The export needs migration ${migration}, which this version doesn't have: update it first.`,
+    ]);
+  }
+  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+  try {
+    for (const { tag } of journal.slice(0, last + 1)) {
+      database.exec(readFileSync(join(root, 'migrations', `${tag}.sql`), 'utf8'));
+    }
+    const names = ownTableNames(database.prepare(selectTables).all());
+    const columns = database.prepare('select name from pragma_table_info(?)');
+    return new Map(names.map((name) => [name, columns.all(name).map((row) => String(row['name']))]));
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CommandCall, pickFolders } from './command.ts';
+import { OperatorError } from './operator-error.ts';
+import { nameFile } from './parse-file.ts';
+import { readTenantFolders, type TenantFolder } from './read-folders.ts';
+
+export interface ChosenFolder {
+  folder: TenantFolder;
+  /** Where the folder has to be copied from; null if it is there already. */
+  copiedFrom: string | null;
+}
+
+/**
+ * The community's folder: the one that is there, or else the exported one, checked like any other before it is copied.
+ */
+export async function chooseFolder(
+  { settings, output }: Pick<CommandCall, 'settings' | 'output'>,
+  staging: string,
+  slug: string,
+): Promise<ChosenFolder> {
+  const present = readTenantFolders(settings.tenants);
+  const path = join(settings.tenants, slug);
+  if (existsSync(path)) {
+    output.log(`${slug}: ${nameFile(path)} is used as it is`);
+    const [folder] = pickFolders(present, slug);
+    if (!folder) throw new OperatorError([`${nameFile(path)} can't be used.`]);
+    return { folder, copiedFrom: null };
+  }
+  const exported = await moveExported(staging, slug);
+  if (forgetDatabase(join(exported, slug, 'tenant.json'))) {
+    output.log(`${slug}: "databaseUrl" of the exported tenant.json is left out: it is that of another deployment`);
+  }
+  const { folders, faults } = readTenantFolders(exported);
+  const [folder] = folders;
+  if (!folder) throw new OperatorError(['The exported folder can’t be used:', ...faults.flatMap(({ lines }) => lines)]);
+  refuseClaimedHosts(folder, present);
+  return { folder: { ...folder, folder: path }, copiedFrom: folder.folder };
+}
+
+/** Gives the unpacked folder the name that it has among communities. */
+async function moveExported(staging: string, slug: string): Promise<string> {
+  const exported = join(staging, 'tenants');
+  await mkdir(exported);
+  if (!existsSync(join(staging, 'folder'))) throw new OperatorError(['The export has no folder of the community.']);
+  renameSync(join(staging, 'folder'), join(exported, slug));
+  return exported;
+}
+
+function forgetDatabase(file: string): boolean {
+  try {
+    const { databaseUrl, ...tenant } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    if (databaseUrl === undefined) return false;
+    writeFileSync(file, `${JSON.stringify(tenant, null, 2)}\n`);
+    return true;
+  } catch {
+    // What isn't JSON is reported with the folder's other faults.
+    return false;
+  }
+}
+
+function refuseClaimedHosts({ file }: TenantFolder, { folders }: ReturnType<typeof readTenantFolders>): void {
+  for (const hostname of file.hostnames) {
+    const other = folders.find((each) => each.file.hostnames.includes(hostname));
+    if (other) throw new OperatorError([`The host ${hostname} belongs to the community "${other.file.slug}" here.`]);
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/account-deletions/index.ts';
+import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Tenant } from '#tenants/schema.ts';
+import { migrateDatabase } from './apply-tenant.ts';
+import { loadDatabase } from './archive/load-database.ts';
+import type { Head } from './archive/read-archive.ts';
+import type { Output } from './command.ts';
+import type { Target } from './target/target.ts';
+
+interface Filling {
+  target: Target;
+  tenant: Tenant;
+  /** Where the export is unpacked and checked. */
+  staging: string;
+  head: Head;
+  output: Output;
+}
+
+/** Fills a community's database and storage from an export, as it was and then as this version needs it. */
+export async function fillFromArchive({ target, tenant, staging, head, output }: Filling): Promise<void> {
+  const { manifest, digest } = head;
+  const { slug } = tenant;
+  const db = target.connect(tenant);
+  await loadDatabase(db, join(staging, 'database'), manifest, digest);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  output.log(`${slug}: ${rows} rows, equal to the export of ${manifest.exportedAt}`);
+  await migrateDatabase(db);
+  await rebuildSearch(db);
+  for (const { key, type, name } of manifest.files) {
+    await target.putFile({ key, type, path: join(staging, 'files', name) });
+  }
+  output.log(`${slug}: ${manifest.files.length} files`);
+  const erased = await forgetDeleted(target, tenant, db);
+  if (erased > 0) output.log(`${slug}: ${erased} accounts erased that were deleted since the export`);
+}
+
+/** Storage records every deletion, so accounts erased after the export stay erased. */
+async function forgetDeleted({ listFiles, env }: Target, tenant: Tenant, db: Database): Promise<number> {
+  const prefix = deletionRecordsPrefix(tenant.slug);
+  let erased = 0;
+  for (const { key } of await listFiles(prefix)) {
+    if (await eraseAgain({ db, env, tenant, now: new Date() }, key.slice(prefix.length))) erased += 1;
+  }
+  return erased;
+}

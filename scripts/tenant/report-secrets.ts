@@ -1,0 +1,12 @@
+import { fingerprintSecrets, type Manifest, secretUses } from './archive/manifest.ts';
+import type { Target } from './target/target.ts';
+
+/** What is lost where this deployment's secrets aren't those of the export, a line each. */
+export function reportSecrets({ env }: Target, { secrets }: Manifest): string[] {
+  const known = fingerprintSecrets(env);
+  return Object.entries(secretUses).flatMap(([name, loss]) => {
+    if (known[name]?.length === 0) return [`${name} isn’t set here, so nobody compared it with that of the export.`];
+    const isKnown = secrets[name]?.every((fingerprint) => known[name]?.includes(fingerprint));
+    return isKnown ? [] : [`${name} is another than in the export: ${loss}.`];
+  });
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { type Tenant, tenantSchema } from '#tenants/schema.ts';
+import { expectedTenant } from '../find-tenant.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { TenantFolder } from '../read-folders.ts';
+import type { Target } from './target.ts';
+
+/** The community with its database, which is created unless it exists. */
+export async function databaseOf(target: Target, folder: TenantFolder): Promise<Tenant> {
+  const expected = expectedTenant(folder, null);
+  const databaseUrl = await target.createDatabase(expected);
+  return tenantSchema.parse({ ...expected, ...(databaseUrl ? { databaseUrl } : {}) });
+}
+
+/** Whether the community's database is there and was migrated. Other errors than its absence are thrown. */
+export async function hasDatabase(target: Target, tenant: Tenant): Promise<boolean> {
+  try {
+    const rows = await target
+      .connect(tenant)
+      .all<{ name: string }>(sql`select name from sqlite_master where name = '__drizzle_migrations'`);
+    return rows.length > 0;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** What the local server and Turso answer for a database that they don't have. */
+export function isMissing(error: unknown): boolean {
+  const texts: string[] = [];
+  for (let each = error; each instanceof Error; each = each.cause) texts.push(each.message);
+  return /\b404\b|namespace .*(?:doesn.t|does not) exist|NAMESPACE_?DOES_?NOT_?EXIST/i.test(texts.join(' '));
+}
+
+/**
+ * Throws if the community was applied before and its database is gone or empty, because a new one would take the place
+ * that its export needs, and show members a community without them.
+ */
+export async function refuseLostDatabase(target: Target, tenant: Tenant, registered: Tenant | null): Promise<void> {
+  if (registered === null || (await hasDatabase(target, tenant))) return;
+  throw new OperatorError([
+    `${tenant.slug} was open before, and its database is lost or another one. Bring it back from an export:`,
+    'npm run tenant -- import <file.tar.gz>',
+    `If there is none, begin anew without its members and texts: npm run tenant -- apply ${tenant.slug} --empty`,
+  ]);
+}
