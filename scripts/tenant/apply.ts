@@ -25,11 +25,12 @@ export const apply: Command = async (call) => {
     // A host that one community gives up and another takes is free once the first was applied.
     const waiting: TenantFolder[] = [];
     const applyOrWait = async (folder: TenantFolder) => {
-      const wait = (error: unknown) => {
-        if (!(error instanceof HostTaken)) throw error;
+      try {
+        await applyOne(folder);
+      } catch (error) {
+        if (!(error instanceof HostTaken) || chosen.folders.length === 1) throw error;
         waiting.push(folder);
-      };
-      await applyOne(folder).catch(chosen.folders.length > 1 ? wait : Promise.reject.bind(Promise));
+      }
     };
     const first = await forEachCommunity(call, chosen, applyOrWait);
     if (waiting.length === 0) return first;

@@ -29,19 +29,22 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
   const registered = await findRegistered(target, folder).catch(() => null);
   const tenant = expectedTenant(folder, registered);
   const apply = `npm run tenant -- apply ${slug}`;
+  const isRestoring = registered?.status === 'restoring';
+  const hostRemedy = isRestoring ? 'npm run tenant -- import <the same export>, which goes on' : apply;
   const findings: Finding[] = [];
   for (const hostname of hostnames) {
-    const finding = await runCheck(`${slug}: ${hostname}`, apply, async () => {
+    const finding = await runCheck(`${slug}: ${hostname}`, hostRemedy, async () => {
       const record = await target.registry.get(registryKey(hostname));
       if (record === null) return 'the registry does not know this host';
       const owner = slugOf(record);
       if (owner !== slug) return `it is the host of the community "${owner}"`;
-      if (registered?.status === 'restoring') return 'an import closed it and was interrupted';
+      if (isRestoring) return 'an import closed it and was interrupted';
       return record === JSON.stringify(tenant) ? null : 'the registry has other settings than the folder';
     });
     findings.push(finding);
   }
-  const remedy = registered ? restoreRemedy(slug) : databaseRemedy(target, slug);
+  const lostRemedy = registered ? restoreRemedy(slug) : databaseRemedy(target, slug);
+  const remedy = isRestoring ? hostRemedy : lostRemedy;
   const reachable = await runCheck(`${slug}: database`, remedy, async () => {
     const mark = await readImportMark(target.connect(tenant));
     if (mark?.stage === 'filling') return 'an import into it was interrupted';
