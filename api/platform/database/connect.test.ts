@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { toAppError } from '#api/platform/http/app-error.ts';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
+import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import { createTestCommunity, createTestContext, recordExchanges, type TestCommunity } from '#api/testing/index.ts';
+import { connectDatabase } from './connect.ts';
 import { newId } from './ids.ts';
 
 const community = await createTestCommunity();
@@ -92,6 +94,20 @@ describe('connections of the local server', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
+  it('are never used again after an exchange on them was given up, although the server carried it out', async () => {
+    const own = await createTestCommunity();
+    const connection = connectDatabase(databaseAddress(own.tenant, own.env));
+    await connection.run(sql`select 1`);
+    const [givenUp, ...later] = await batonsSent(async () => {
+      await expect(withoutAnswer(() => connection.run(sql`select 2`))).rejects.toThrow();
+      await connection.run(sql`select 3`);
+      await connection.run(sql`select 4`);
+    });
+    expect(givenUp).toEqual(expect.any(String));
+    expect(later).toEqual([null, expect.any(String)]);
+    expect(later).not.toContain(givenUp);
+  });
+
   it('never serve another database', async () => {
     const other = await createTestCommunity();
     await row('mine');
@@ -112,6 +128,32 @@ describe('connections of the local server', () => {
     const keys = (await db.select().from(rateLimits)).map(({ key }) => key);
     expect([keys.includes('left'), keys.includes('right')]).toEqual([false, true]);
   });
+
+  /** The streams on which the work sends its exchanges; null for a new one. */
+  async function batonsSent(work: () => Promise<unknown>): Promise<unknown[]> {
+    const send = globalThis.fetch;
+    const batons: unknown[] = [];
+    globalThis.fetch = (input, init) => {
+      batons.push((JSON.parse(String(init?.body)) as { baton: string | null }).baton);
+      return send(input, init);
+    };
+    await work().finally(() => {
+      globalThis.fetch = send;
+    });
+    return batons;
+  }
+
+  /** The server does the work, but its answers come too late. */
+  async function withoutAnswer(work: () => Promise<unknown>): Promise<void> {
+    const send = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      await (await send(input, init)).body?.cancel();
+      throw new DOMException('given up', 'TimeoutError');
+    };
+    await work().finally(() => {
+      globalThis.fetch = send;
+    });
+  }
 
   /** Closes the stream that the next exchange would use. */
   async function closeKeptStream(): Promise<void> {

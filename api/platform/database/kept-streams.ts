@@ -12,7 +12,10 @@ interface PipelineAnswer {
 /** A stream the server may still have open. Only its baton is kept, so requests can share it in workerd. */
 interface KeptStream {
   database: string;
-  /** Null while an exchange uses it, and after one that failed. */
+  /**
+   * Null while an exchange uses it, and after one that failed or was given up: the server takes a baton only once, so
+   * nobody can go on with that stream. The server closes it; until then, the stream keeps its place here.
+   */
   baton: string | null;
   openedAt: number;
   usedAt: number;
