@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { actors, call, createTestCommunity } from '#api/testing/index.ts';
+import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
+import { actors, call, createTestCommunity, day, later } from '#api/testing/index.ts';
 import { buyGift, lastOrder, type OrderResponse, wantedGift } from '#api/testing/orders.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
 import { orders } from './schema.ts';
@@ -31,6 +32,27 @@ describe('startPurchase', () => {
     await buyGift(community, wantedGift, { as: mari });
     expect(await lastOrder(community)).toMatchObject({ userId: mari.id, buyerEmail: mari.email });
   });
+
+  it.each(['silence', 'suspension'] as const)(
+    'refuses words to others during a %s, but not the cards',
+    async (kind) => {
+      const community = await createPayingCommunity();
+      const as = await actors.member(community);
+      const until = later(day).getTime();
+      await community.db.insert(memberLimits).values({ id: as.id, userId: as.id, kind, until, createdAt: 1 });
+      const gift = { ...wantedGift, recipientEmail: 'sober@people.test' };
+      const refused = await buyGift(community, { ...gift, message: 'Loe seda!' }, { as });
+      const code = { silence: 'silenced', suspension: 'suspended' }[kind];
+      expect([refused.status, refused.body.error?.code]).toEqual([403, code]);
+      expect(await community.db.$count(orders)).toBe(0);
+      for (const message of [undefined, '', '   ']) {
+        expect((await buyGift(community, { ...gift, message }, { as })).status).toBe(200);
+      }
+      expect(await community.db.$count(orders)).toBe(3);
+      await community.db.update(memberLimits).set({ liftedAt: 2 });
+      expect((await buyGift(community, { ...gift, message: 'Palju õnne!' }, { as })).status).toBe(200);
+    },
+  );
 
   it('refuses an order until a payment key is configured', async () => {
     const community = await createTestCommunity({ env: { ENVIRONMENT: 'production' } });

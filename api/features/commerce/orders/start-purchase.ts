@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { writingLimit } from '#api/permissions.ts';
 import { morningOf } from '#api/platform/calendar/morning-of.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -23,6 +24,7 @@ export async function startPurchase(
 ): Promise<Outcome<{ data: { url: string } }, keyof typeof orderRefusals>> {
   const { db, now, actor, locale, origin, t } = context;
   const wanted = parseInput(orderBody, input);
+  refuseLimitedWords(context, wanted.message);
   const member = actor.kind === 'member' ? actor.user : null;
   const buyerEmail = member?.email ?? wanted.email;
   if (!buyerEmail) throw new AppError('invalid_input', { fields: { email: 'email_required' } });
@@ -52,6 +54,12 @@ export async function startPurchase(
   });
   await updateOrder(db, id, ['open'], { providerId: checkout.id });
   return { ok: true, data: { url: checkout.url } };
+}
+
+/** A message is words that somebody else reads. Without one, silenced and suspended members can still buy cards. */
+function refuseLimitedWords({ actor }: Context, message: string | undefined): void {
+  const limit = actor.kind === 'member' && message ? writingLimit(actor) : null;
+  if (limit) throw new AppError('forbidden', { code: limit.code });
 }
 
 /** The morning of a day in the community's time zone, if cards can be sent on that day. */

@@ -9,4 +9,6 @@ export const errorCodes = [
   'gift_message_too_long',
   'date_invalid',
   'payments_not_configured',
+  'silenced',
+  'suspended',
 ] as const;
