@@ -14,6 +14,7 @@ const { db } = community;
 const id = crypto.randomUUID();
 const reader = {
   id,
+  role: 'user',
   isStaff: false,
   isExpert: false,
   levels: ['members'],

@@ -81,6 +81,6 @@ async function findReader(db: Database): Promise<Reader> {
   const [most] = await db.all<{ id: string }>(
     sql`select user_id as id from post_reads group by user_id order by count(*) desc limit 1`,
   );
-  const rights = { isStaff: false, isExpert: false, levels: ['members'] } as const;
+  const rights = { role: 'user', isStaff: false, isExpert: false, levels: ['members'] } as const;
   return { id: most?.id ?? '', createdAt: 0, now: Date.now(), ...rights };
 }

@@ -33,3 +33,6 @@ export function selectAllowed(db: Database, userIds: readonly string[], conditio
 }
 
 export const isOfStaff = sql`${users.role} in ('moderator', 'admin')`;
+
+/** The same, but for one member. */
+export const isOfStaffExcept = (userId: string) => sql`(${isOfStaff} and ${users.id} <> ${userId})`;

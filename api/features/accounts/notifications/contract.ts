@@ -17,6 +17,7 @@ export const notificationKinds = [
   'post_rejected',
   'post_removed',
   'post_restored',
+  'staff_change',
   'waitlist',
   'event_change',
   'gift_card',
@@ -41,6 +42,7 @@ export const defaultChannels: Record<NotificationKind, Channel> = {
   post_rejected: 'site',
   post_removed: 'site',
   post_restored: 'mail',
+  staff_change: 'mail',
   waitlist: 'site',
   event_change: 'site',
   gift_card: 'site',
@@ -56,7 +58,7 @@ export const kindsShownElsewhere: readonly NotificationKind[] = ['message'];
 const kindsOf: { readonly [Name in Offering]?: readonly NotificationKind[] } = {
   community: [
     ...(['comment', 'reply', 'mention', 'reaction', 'followed_post'] as const),
-    ...(['post_approved', 'post_rejected', 'post_removed', 'post_restored'] as const),
+    ...(['post_approved', 'post_rejected', 'post_removed', 'post_restored', 'staff_change'] as const),
   ],
   events: ['waitlist', 'event_change'],
 };

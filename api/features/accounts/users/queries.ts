@@ -40,7 +40,7 @@ export function isAdministrator(userId: SQLWrapper | string): SQL {
 }
 
 /** Holds unless the target is an administrator and the acting staff member isn't. */
-export function mayActOn({ user }: Member, authorId: SQLWrapper): SQL {
+export function mayActOn({ user }: { user: Pick<Member['user'], 'role'> }, authorId: SQLWrapper): SQL {
   return user.role === 'admin' ? sql`true` : sql`not ${isAdministrator(authorId)}`;
 }
 

@@ -9,6 +9,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closedReason, findPlace } from '../comments/index.ts';
+import { findAnyPost } from '../post-moderation/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type answerRefusals, answerSchema } from './contract.ts';
 import { changesOthersAnswer, updateAnswer } from './queries.ts';
@@ -32,20 +33,23 @@ export async function unmarkAnswer(context: Context, input: z.input<typeof idPar
 }
 
 async function setAnswer(context: Context, postId: string, commentId: string | null): Promise<Marked> {
-  const viewer = communityViewer(context, requireWriter(context));
+  const member = requireWriter(context);
+  const viewer = communityViewer(context, member);
   const { db } = context;
   const act = { ...acting(context, viewer.id), action: 'post.answer', targetType: 'post', targetId: postId };
-  const { marked, places } = await namedBatch(db, {
+  const { marked, places, found } = await namedBatch(db, {
     logged: viewer.isStaff
       ? [auditEntry(db, { ...act, after: { answerId: commentId } }, changesOthersAnswer(viewer, postId, commentId))]
       : [],
     marked: updateAnswer(db, viewer, postId, commentId),
     places: findPlace(db, viewer, postId),
+    found: findAnyPost(db, member, postId),
   });
   const [place] = places;
   if (!place) throw new AppError('not_found');
   if (marked.length > 0) return { ok: true };
   if (place.kind !== 'question') return refuse('not_a_question');
   if (place.authorId !== viewer.id && !viewer.isStaff) throw new AppError('forbidden');
+  if (place.authorId !== viewer.id && !found[0]?.mayAct) return refuse('not_yours_to_decide');
   return refuse(closedReason(place, viewer.isStaff) ?? 'comment_gone');
 }

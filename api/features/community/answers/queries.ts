@@ -3,11 +3,11 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { comments } from '../comments/schema.ts';
 import { takesWriting } from '../posts/index.ts';
 import { posts } from '../posts/schema.ts';
-import type { CommunityViewer } from '../spaces/index.ts';
+import { type CommunityViewer, isStaffOver } from '../spaces/index.ts';
 
 /**
  * Marks a published comment as the answer to a question, or clears the mark, if the viewer asked the question or is
- * staff.
+ * staff who may act on it.
  */
 export function updateAnswer(db: Database, viewer: CommunityViewer, postId: string, commentId: string | null) {
   const isThere = sql`exists (select 1 from ${comments} where ${comments.id} = ${commentId}
@@ -23,7 +23,7 @@ const mayMark = (viewer: CommunityViewer, postId: string, isThere: SQL | undefin
   and(
     eq(posts.id, postId),
     eq(posts.kind, 'question'),
-    viewer.isStaff ? undefined : eq(posts.authorId, viewer.id),
+    or(eq(posts.authorId, viewer.id), isStaffOver(viewer, posts.authorId)),
     takesWriting(viewer, postId),
     isThere,
   );
@@ -33,6 +33,7 @@ export function changesOthersAnswer(viewer: CommunityViewer, postId: string, com
   return sql`exists (select 1 from ${posts} where ${and(
     eq(posts.id, postId),
     sql`${posts.authorId} <> ${viewer.id}`,
+    isStaffOver(viewer, posts.authorId),
     commentId === null ? isNotNull(posts.answerId) : or(isNull(posts.answerId), sql`${posts.answerId} <> ${commentId}`),
     eq(posts.kind, 'question'),
     takesWriting(viewer, postId),

@@ -34,7 +34,7 @@ export async function approveComment(
   const act = staffAct(context, member.user.id, 'comment.approve', { reason });
   const isNew = isRecorded(act);
   const { published, told, notifiedAuthor } = await namedBatch(db, {
-    published: publishHeld(db, act, comment, version),
+    published: publishHeld(db, member, act, comment, version),
     effects: countComment(db, comment, now, isNew),
     told: notifyOfComment(context, { ...comment, isNew }),
     notifiedAuthor: prepareNotifications(context, {
@@ -50,7 +50,8 @@ export async function approveComment(
     hintStaff(context, 'queue');
     return { ok: true };
   }
-  const { state, postState } = await readComment(context, member, id);
+  const { state, postState, mayAct } = await readComment(context, member, id);
+  if (!mayAct) return refuse('not_yours_to_decide');
   if (state !== 'held') return refuse('comment_not_held');
   return refuse(postState === 'published' ? 'version_outdated' : 'post_deleted');
 }

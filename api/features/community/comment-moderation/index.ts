@@ -1,4 +1,12 @@
 export { aboutComment } from './about-comment.ts';
 export { approveComment } from './approve-comment.ts';
 export { deleteComment } from './delete-comment.ts';
-export { authorOfVisible, isHeld, removeRows, restoreRows } from './queries.ts';
+export {
+  authorOfVisible,
+  isCommentOpenTo,
+  isHeld,
+  isHeldCommentOpenTo,
+  isOthersCommentOpenTo,
+  removeRows,
+  restoreRows,
+} from './queries.ts';

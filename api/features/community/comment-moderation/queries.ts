@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { mayActOn } from '#api/features/accounts/users/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { auditEntries, isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
@@ -29,9 +29,16 @@ export type FoundComment = Awaited<ReturnType<typeof findAnyComment>>[number];
  * Statements that publish a version of a held comment at the end of its thread, as if it were written now. Its author
  * has read it if they had read everything before it.
  */
-export function publishHeld(db: Database, act: SingleAct, { id, postId, authorId }: FoundComment, version: number) {
+export function publishHeld(
+  db: Database,
+  member: Member,
+  act: SingleAct,
+  { id, postId, authorId }: FoundComment,
+  version: number,
+) {
   const isPostThere = sql`exists (select 1 from ${posts} where ${posts.id} = ${postId} and ${posts.state} = 'published')`;
-  const changes = and(eq(comments.id, id), eq(comments.state, 'held'), eq(comments.version, version), isPostThere);
+  const isReviewed = and(eq(comments.state, 'held'), eq(comments.version, version));
+  const changes = and(eq(comments.id, id), isReviewed, isPostThere, mayActOn(member, comments.authorId));
   const own = and(eq(postReads.userId, authorId), eq(postReads.postId, postId));
   const last = sql`(select ${posts.lastPosition} from ${posts} where ${posts.id} = ${postId})`;
   return [
@@ -115,3 +122,13 @@ export const authorOfVisible = (id: string, act: SingleAct) => sql`${authorTold(
 
 export const isHeld = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'held')`;
+
+/** A comment the member may act on: not an administrator's, unless they are one too. */
+export const isCommentOpenTo = (member: Member): SQL => mayActOn(member, comments.authorId);
+
+/** The same while it waits for approval. */
+export const isHeldCommentOpenTo = (member: Member, id: string): SQL => and(isHeld(id), isCommentOpenTo(member)) as SQL;
+
+/** The same for restoring it, which nobody does with their own. */
+export const isOthersCommentOpenTo = (member: Member): SQL =>
+  and(isCommentOpenTo(member), ne(comments.authorId, member.user.id)) as SQL;

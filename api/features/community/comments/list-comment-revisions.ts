@@ -13,7 +13,7 @@ import { presentRevision, selectRevisions } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { findComment } from './queries.ts';
 
-/** Earlier texts of a comment, newest first, for anyone who may read it. For a tombstone, only staff see them. */
+/** Earlier texts of a comment, newest first, for anyone who may read it. Of a removed one, only for its author and staff. */
 export async function listCommentRevisions(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof pageQuery>,
@@ -27,9 +27,10 @@ export async function listCommentRevisions(
     rows: selectRevisions(db, id, page),
   });
   const [comment] = found;
-  if (!comment || comment.isBlocked || (isGone(comment) && !viewer.isStaff)) throw new AppError('not_found');
+  if (!comment || comment.isBlocked) throw new AppError('not_found');
+  if (isGone(comment) && !viewer.isStaff && comment.authorId !== viewer.id) throw new AppError('not_found');
   const { items, nextCursor } = pageOf(rows, page.limit);
-  return { data: { items: items.map((row) => presentRevision(row, viewer.isStaff)), nextCursor } };
+  return { data: { items: items.map((row) => presentRevision(viewer, row, comment.authorId)), nextCursor } };
 }
 
 /** The comment or its post was deleted or removed. */

@@ -197,22 +197,19 @@ export function updateBody(db: Database, edit: CommentEdit, now: Date) {
     .returning({ version: comments.version });
 }
 
-/** Holds while the viewer may delete the comment. For statements that precede the deletion. */
-export function isDeletable(viewer: CommunityViewer, { id, postId }: { id: string; postId: string }): SQL {
-  return sql`exists (select 1 from ${comments} where ${and(eq(comments.id, id), isChangeable(viewer, postId))})`;
-}
+/** Holds while the viewer may delete their own comment. */
+const isDeletable = (viewer: CommunityViewer, { id, postId }: { id: string; postId: string }) =>
+  and(eq(comments.id, id), eq(comments.authorId, viewer.id), isChangeable(viewer, postId));
 
 /** Statements that turn the viewer's own comment into a tombstone without text and lower the count once. */
 export function deleteRows(db: Database, viewer: CommunityViewer, comment: { id: string; postId: string }) {
-  const { id, postId } = comment;
-  const stays = isDeletable(viewer, comment);
+  const { id } = comment;
+  const isOwn = isDeletable(viewer, comment);
+  const stays = sql`exists (select 1 from ${comments} where ${isOwn})`;
   return [
     countDown(db, comment, stays),
     db.delete(textRevisions).where(and(eq(textRevisions.targetId, id), stays)),
-    db
-      .update(comments)
-      .set({ state: 'deleted', body: '', plain: '' })
-      .where(and(eq(comments.id, id), isChangeable(viewer, postId))),
+    db.update(comments).set({ state: 'deleted', body: '', plain: '' }).where(isOwn),
   ];
 }
 

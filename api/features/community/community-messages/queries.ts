@@ -6,8 +6,10 @@ import {
   selectNamed,
   users,
 } from '#api/features/accounts/users/index.ts';
+import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { matters } from '../conversations/contract.ts';
+import { isDeskFor } from '../conversations/index.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { authorJson } from '../post-cards/index.ts';
 import { areUnsent, findSent, isBegun, isSent, type NewMessage } from '../sent-messages/index.ts';
@@ -19,9 +21,9 @@ export interface NewLetter {
   about: { type: (typeof matters)[number]; id: string } | undefined;
 }
 
-/** Holds if what a message is about exists, or if it isn't about anything. */
-export const isThere = (there: MattersThere, about: NewLetter['about']): SQL =>
-  about ? there[about.type](about.id) : sql`true`;
+/** Holds if what a message is about exists for its writer, or if it isn't about anything. */
+export const isThere = (there: MattersThere, about: NewLetter['about'], member: Member): SQL =>
+  about ? there[about.type](about.id, member) : sql`true`;
 
 /** Starts a conversation of the community with a member, unless it was started before. */
 export function insertConversation(
@@ -74,7 +76,7 @@ export function mayAnswer({ conversationId, senderId }: NewMessage, seen: number
   const isReached = isMembers(sql`${conversationMembers.leftAt} is null and ${users.deletedAt} is null`);
   return sql`exists (select 1 from ${conversationDesks}
       join ${conversations} on ${conversations.id} = ${conversationDesks.conversationId} and ${conversations.kind} = 'community'
-      where ${ofStaff(conversationId)} and ${isReached})
+      where ${ofStaff(conversationId)} and ${isReached} and ${isDeskFor(senderId)})
     and not ${isAnswered(conversationId, senderId, seen)}`;
 }
 
@@ -91,7 +93,7 @@ export function findStanding(db: Database, { conversationId, senderId }: NewMess
       conversations,
       and(eq(conversations.id, conversationDesks.conversationId), eq(conversations.kind, 'community')),
     )
-    .where(ofStaff(conversationId));
+    .where(and(ofStaff(conversationId), isDeskFor(senderId)));
 }
 
 /** Assigns an unassigned conversation to the administrator who answers it, and marks it as read up to the answer. */

@@ -33,7 +33,8 @@ export async function writeToMember(
   input: z.input<typeof writeToMemberSchema>,
   mattersThere: MattersThere,
 ): Promise<Begun> {
-  const { user } = requireRole(context, 'admin');
+  const member = requireRole(context, 'admin');
+  const { user } = member;
   const given = parseInput(writeToMemberSchema, input);
   const { to, subject, content, files, about, clientId = crypto.randomUUID() } = given;
   const { db, now } = context;
@@ -45,7 +46,7 @@ export async function writeToMember(
   const { id, conversationId } = message;
   const act = staffAct(context, user.id, 'conversation.begin');
   const after = { member: to, about: about ? `${about.type} ${about.id}` : null };
-  const isAboutThere = isThere(mattersThere, about);
+  const isAboutThere = isThere(mattersThere, about, member);
   const { sent, reached, addressees, matter } = await namedBatch(db, {
     begun: insertConversation(db, letter, message, now, isAboutThere),
     recorded: auditEntry(db, { ...act, targetId: conversationId, after }, hasChanged),

@@ -3,6 +3,7 @@ export {
   closedFor,
   countUnread,
   type Folder,
+  isDeskFor,
   isHiddenFrom,
   isInFolder,
   isOwnMessage,

@@ -148,3 +148,14 @@ export function deletePartOf(db: Database, ids: readonly string[]) {
 export function deleteMessagesBefore(db: Database, before: number) {
   return deleteSome(db, messages, lt(messages.createdAt, before));
 }
+
+/**
+ * Leaves out desks about an appeal against a decision about this member of staff, for whom that case doesn't exist.
+ * Moderation builds on this feature, hence the names.
+ */
+export function isDeskFor(staffId: string): SQL {
+  const { aboutType, aboutId } = conversationDesks;
+  return sql`(${aboutType} is not 'appeal' or not exists (select 1 from appeals
+    inner join moderation_decisions on moderation_decisions.id = appeals.decision_id
+    where appeals.id = ${aboutId} and moderation_decisions.member_id = ${staffId}))`;
+}

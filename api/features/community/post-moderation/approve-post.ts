@@ -12,7 +12,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { aboutPost, hasInFeed, notifyMentioned } from '../posts/index.ts';
 import { type approvalRefusals, approvalSchema } from './contract.ts';
-import { authorOfHeld, findAnyPost, isVersion, publishHeldPosts } from './queries.ts';
+import { authorOfHeld, findAnyPost, isVersionOpenTo, publishHeldPosts } from './queries.ts';
 
 /**
  * Publishes the reviewed version of a held post, as if it were written now, and notifies its author and the members it
@@ -29,14 +29,15 @@ export async function approvePost(
   const post = await readPost(context, member, id);
   if (!post.mayAct) return refuse('not_yours_to_decide');
   const act = staffAct(context, member.user.id, 'post.approve', { reason });
+  const reviewed = isVersionOpenTo(member, id, version);
   const { notifiedAuthor, approved, notifiedMentioned } = await namedBatch(db, {
     notifiedAuthor: prepareNotifications(context, {
       kind: 'post_approved',
       ...aboutPost(id),
       actorId: null,
-      to: authorOfHeld(id, version),
+      to: authorOfHeld(reviewed),
     }),
-    approved: publishHeldPosts(db, act, isVersion(id, version)),
+    approved: publishHeldPosts(db, act, reviewed),
     notifiedMentioned: notifyMentioned(context, id, post.authorId),
   });
   if (approved[1].rowsAffected === 1) {
@@ -45,7 +46,8 @@ export async function approvePost(
     hintStaff(context, 'queue');
     return { ok: true };
   }
-  const { state } = await readPost(context, member, id);
+  const { state, mayAct } = await readPost(context, member, id);
+  if (!mayAct) return refuse('not_yours_to_decide');
   return refuse(state === 'held' ? 'version_outdated' : 'post_not_held');
 }
 

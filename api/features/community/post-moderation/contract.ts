@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
+import { notYours } from '../posts/contract.ts';
 
 export const staffActSchema = z.object({ reason: reasonSchema });
 
@@ -16,8 +17,8 @@ export const movePostSchema = staffActSchema.extend({
   space: z.string({ error: 'space_required' }).trim().min(1, { error: 'space_required' }).max(80),
 });
 
-/** Moderators can't decide on an administrator's posts, and nobody on their own. */
-export const staffDecisionRefusals = { not_yours_to_decide: 'forbidden' } as const;
+/** Moderators can't act on an administrator's posts. Nobody decides on their own. */
+export const staffDecisionRefusals = notYours;
 
 export const staffRefusals = { post_deleted: 'conflict', ...staffDecisionRefusals } as const;
 export const moveRefusals = { ...staffRefusals, space_archived: 'conflict' } as const;
@@ -27,4 +28,5 @@ export const approvalRefusals = { ...rejectionRefusals, version_outdated: 'confl
 /** `post_not_removed`: still visible, or deleted by its author. */
 export const restoreRefusals = { post_not_removed: 'conflict', ...staffDecisionRefusals } as const;
 
+export const revisionRefusals = staffDecisionRefusals;
 export const revisionParams = z.object({ id: z.uuid(), revisionId: z.uuid() });

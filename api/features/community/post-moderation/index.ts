@@ -3,6 +3,7 @@ export { markPost } from './mark-post.ts';
 export { movePost } from './move-post.ts';
 export {
   authorOfRestored,
+  findAnyPost,
   isHeldOpenTo,
   isOpenTo,
   isOthersOpenTo,

@@ -97,14 +97,21 @@ function setState(db: Database, act: StaffAct, state: 'published' | 'removed', c
 
 const isRevision = (postId: string, id: string) => and(eq(textRevisions.id, id), eq(textRevisions.targetId, postId));
 
-export function findRevision(db: Database, postId: string, id: string) {
-  return db.select({ id: textRevisions.id }).from(textRevisions).where(isRevision(postId, id)).limit(1);
+/** An earlier text of a post: at most one row. */
+export function findRevision(db: Database, member: Member, postId: string, id: string) {
+  return db
+    .select({ id: textRevisions.id, mayAct: sql`${mayActOn(member, posts.authorId)}`.mapWith(Boolean) })
+    .from(textRevisions)
+    .innerJoin(posts, eq(posts.id, textRevisions.targetId))
+    .where(isRevision(postId, id))
+    .limit(1);
 }
 
-/** Statements that hide an earlier text from everyone but staff, or show it again. */
-export function setHidden(db: Database, act: StaffAct, isHidden: boolean, postId: string, id: string) {
+/** Statements that hide an earlier text from everyone but its author and staff, or show it again. */
+export function setHidden(db: Database, member: Member, act: StaffAct, isHidden: boolean, postId: string, id: string) {
   const { hiddenAt } = textRevisions;
-  const changes = and(isRevision(postId, id), isHidden ? isNull(hiddenAt) : isNotNull(hiddenAt));
+  const mayAct = sql`exists (select 1 from ${posts} where ${isOpenTo(member, postId)})`;
+  const changes = and(isRevision(postId, id), isHidden ? isNull(hiddenAt) : isNotNull(hiddenAt), mayAct);
   const states = { before: { isHidden: !isHidden }, after: { isHidden } };
   return [
     auditEntry(db, { ...act, targetId: id, ...states }, sql`exists (select 1 from ${textRevisions} where ${changes})`),
@@ -127,11 +134,13 @@ export const isHeldOpenTo = (member: Member, id: string): SQL => and(isOpenTo(me
 export const isOthersOpenTo = (member: Member, id: string): SQL =>
   and(isOpenTo(member, id), ne(posts.authorId, member.user.id)) as SQL;
 
-export const isVersion = (id: string, version: number) => sql`${posts.id} = ${id} and ${posts.version} = ${version}`;
+/** The version that the member read, if they may act on it. */
+export const isVersionOpenTo = (member: Member, id: string, version: number) =>
+  and(isOpenTo(member, id), eq(posts.version, version)) as SQL;
 
-/** The author of a version of a held post, as recipient of a notification. */
-export const authorOfHeld = (id: string, version: number) =>
-  sql`select ${posts.authorId} from ${posts} where ${isVersion(id, version)} and ${posts.state} = 'held'`;
+/** The author of a held post, as recipient of a notification. */
+export const authorOfHeld = (which: SQL) =>
+  sql`select ${posts.authorId} from ${posts} where ${which} and ${posts.state} = 'held'`;
 
 /** The author of a post that the act made visible again. */
 export const authorOfRestored = (id: string, act: SingleAct) =>

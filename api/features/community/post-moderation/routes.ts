@@ -7,6 +7,7 @@ import {
   movePostSchema,
   moveRefusals,
   revisionParams,
+  revisionRefusals,
   staffActSchema,
   staffRefusals,
 } from './contract.ts';
@@ -57,11 +58,12 @@ function mountDecisions(api: Api): void {
 }
 
 function mountRevisions(api: Api): void {
-  const act = { tag, method: 'post', params: revisionParams, body: staffActSchema } as const;
+  const input = { params: revisionParams, body: staffActSchema };
+  const act = { tag, method: 'post', ...input, refusals: revisionRefusals } as const;
   const path = '/api/posts/:id/revisions/:revisionId';
   endpoint(
     api,
-    { ...act, path: `${path}/hide`, summary: 'Hide an earlier text from all but staff' },
+    { ...act, path: `${path}/hide`, summary: 'Hide an earlier text from all but its author and staff' },
     hideRevision(true),
   );
   endpoint(api, { ...act, path: `${path}/show`, summary: 'Show a hidden earlier text again' }, hideRevision(false));

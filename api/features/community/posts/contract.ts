@@ -86,11 +86,15 @@ export const updatePostSchema = z.object({
   locale: localeSchema.optional(),
   /** The text in the other language; null removes it, and omitting it keeps it. */
   texts: z.partialRecord(localeSchema, textSchema.nullable()).default({}),
-  /** For staff who change somebody else's post. */
+  /** For staff, who must give one when they change somebody else's post. Everybody who reads the post can read it. */
   reason: reasonSchema,
 });
 
+/** Moderators can't act on administrators' posts. */
+export const notYours = { not_yours_to_decide: 'forbidden' } as const;
+
 export const updatePostRefusals = {
+  ...notYours,
   version_outdated: 'conflict',
   post_deleted: 'conflict',
   space_archived: 'conflict',
@@ -112,10 +116,13 @@ export const deletePostSchema = z.object({ reason: reasonSchema, ground: groundS
 const revisionSchema = z.object({
   id: z.string(),
   locale: localeSchema.nullable(),
-  /** Null for non-staff if staff have hidden it. Don't compare revisions across a hidden one. */
+  /** Null if staff have hidden it, except for its author and staff. Don't compare revisions across a hidden one. */
   title: z.string().nullable(),
   body: z.string().nullable(),
   isHidden: z.boolean(),
+  /** Whether staff replaced what somebody else wrote, and the reason they gave. */
+  isByStaff: z.boolean(),
+  reason: z.string().nullable(),
   /** When and by whom it was replaced. The name is null for a deleted member. */
   replacedAt: z.iso.datetime(),
   replacedBy: z.object({ id: z.string(), name: z.string().nullable() }),

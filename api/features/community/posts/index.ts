@@ -4,6 +4,7 @@ export { createPost } from './create-post.ts';
 export { deletePost } from './delete-post.ts';
 export { presentRevision } from './list-revisions.ts';
 export { notifyMentioned } from './notify-mentioned.ts';
+export { notifyOfChange } from './notify-of-change.ts';
 export { notifyOfDecision } from './notify-of-decision.ts';
 export {
   countPublishedSince,

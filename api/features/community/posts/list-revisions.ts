@@ -9,11 +9,14 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
-import { communityViewer } from '../spaces/index.ts';
+import { type CommunityViewer, communityViewer } from '../spaces/index.ts';
 import type { Revision } from './contract.ts';
-import { findPost, selectRevisions } from './queries.ts';
+import { type FoundPost, findPost, selectRevisions } from './queries.ts';
 
-/** Earlier texts of a post, newest first, for anyone who may read the post. For a deleted one, only staff see them. */
+/**
+ * Earlier texts of a post, newest first, for anyone who may read the post. For a removed one, only its author and staff
+ * see them. Its author sees all, wherever staff have moved it.
+ */
 export async function listRevisions(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof pageQuery>,
@@ -28,23 +31,30 @@ export async function listRevisions(
     rows: selectRevisions(db, id, page),
   });
   const [post] = found;
-  const isGone = post?.state === 'deleted' || post?.state === 'removed';
-  if (!post?.isReadable || post.isBlocked || (isGone && !viewer.isStaff)) throw new AppError('not_found');
+  if (!post || post.isBlocked || !mayList(viewer, post)) throw new AppError('not_found');
   const { items, nextCursor } = pageOf(rows, page.limit);
-  return { data: { items: items.map((row) => presentRevision(row, viewer.isStaff)), nextCursor } };
+  return { data: { items: items.map((row) => presentRevision(viewer, row, post.authorId)), nextCursor } };
 }
 
 type Row = Awaited<ReturnType<typeof selectRevisions>>[number];
 
-/** A hidden revision has no text, except for staff. */
-export function presentRevision(row: Row, isStaff: boolean): Revision {
+function mayList(viewer: CommunityViewer, { authorId, state, isReadable }: FoundPost): boolean {
+  const isGone = state === 'deleted' || state === 'removed';
+  return authorId === viewer.id || (Boolean(isReadable) && (!isGone || viewer.isStaff));
+}
+
+/** A hidden revision has no text, except for its author and staff. */
+export function presentRevision(viewer: CommunityViewer, row: Row, authorId: string): Revision {
   const isHidden = row.hiddenAt !== null;
-  const shown = isHidden && !isStaff ? { title: null, body: null } : { title: row.title, body: row.body };
+  const isShown = !isHidden || viewer.isStaff || viewer.id === authorId;
+  const shown = isShown ? { title: row.title, body: row.body } : { title: null, body: null };
   return {
     id: row.id,
     locale: row.locale,
     ...shown,
     isHidden,
+    isByStaff: row.editorId !== authorId,
+    reason: row.reason,
     replacedAt: isoTime(row.createdAt),
     replacedBy: { id: row.editorId, name: row.editorName },
   };

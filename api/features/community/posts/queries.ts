@@ -4,9 +4,19 @@ import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
 import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { type CommunityViewer, hasJoined, hasWaited, isReadableSpace, isSpace, mayPostIn } from '../spaces/index.ts';
+import {
+  type CommunityViewer,
+  hasJoined,
+  hasWaited,
+  isReadableSpace,
+  isSpace,
+  isStaffOver,
+  mayPostIn,
+} from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import type { PostKind, PostText } from './contract.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';
@@ -166,6 +176,7 @@ export function findPost(db: Database, viewer: CommunityViewer, id: string) {
       isArchived: sql<number>`${spaces.archivedAt} is not null`,
       isReadable: sql<number>`${isReadableSpace(viewer)}`,
       isBlocked: sql`${isBlockedPost(viewer.id)}`.mapWith(Boolean),
+      mayModerate: sql<number>`${isStaffOver(viewer, posts.authorId)}`,
     })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
@@ -182,9 +193,11 @@ export function selectTexts(db: Database, id: string) {
 
 /** Holds while the viewer may change this version of a post. */
 export function isEditable(viewer: CommunityViewer, id: string, version: number, onlyIf: SQL): SQL {
-  const rights = viewer.isStaff
-    ? sql`true`
-    : and(eq(posts.authorId, viewer.id), isNull(posts.lockedAt), isActiveAccount(viewer.id));
+  const isUnlocked = viewer.isStaff ? undefined : isNull(posts.lockedAt);
+  const rights = or(
+    and(eq(posts.authorId, viewer.id), isUnlocked, isActiveAccount(viewer.id)),
+    isStaffOver(viewer, posts.authorId),
+  );
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${and(eq(posts.id, id), eq(posts.version, version), isAlive, rights)}
       and ${spaces.archivedAt} is null and ${isReadableSpace(viewer)} and ${onlyIf})`;
@@ -257,11 +270,24 @@ export function titleUnlessBlocked(id: string, hidden: Readonly<Record<PostText[
   return sql`iif(${hasBlocked(sql`${users.id}`, author)}, ${inTheirLanguage(hidden)}, ${titleOf(id)})`;
 }
 
+/** The author of a post, as recipient of a notification, if the act took place and wasn't their own. */
+export const authorUnlessActor = (id: string, act: SingleAct): SQL =>
+  sql`select ${posts.authorId} from ${posts}
+    where ${posts.id} = ${id} and ${posts.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
+
+/** The reason that staff gave for the change at this moment. */
+const reasonOf = sql<string | null>`(select ${auditLog.reason} from ${auditLog}
+  where ${auditLog.targetId} = ${textRevisions.targetId} and ${auditLog.action} = 'post.edit'
+    and ${auditLog.at} = ${textRevisions.createdAt} limit 1)`;
+
 /** Earlier texts of a post or comment, newest first. */
 export function selectRevisions(db: Database, targetId: string, page: { cursor?: string | undefined; limit: number }) {
   const { id, locale, title, body, hiddenAt, createdAt } = textRevisions;
   return db
-    .select({ id, locale, title, body, hiddenAt, createdAt, editorId: users.id, editorName: users.name })
+    .select({
+      ...{ id, locale, title, body, hiddenAt, createdAt, editorId: users.id, editorName: users.name },
+      reason: reasonOf,
+    })
     .from(textRevisions)
     .innerJoin(users, eq(users.id, textRevisions.editorId))
     .where(and(eq(textRevisions.targetId, targetId), page.cursor ? lt(id, page.cursor) : undefined))

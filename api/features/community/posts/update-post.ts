@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { type Member, requireWriter } from '#api/permissions.ts';
-import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -18,6 +18,7 @@ import { prepareWriting } from '../writing-limits/index.ts';
 import { type PostState, type PostText, type updatePostRefusals, updatePostSchema } from './contract.ts';
 import { countWritten, writtenIn } from './count-written.ts';
 import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
+import { notifyOfChange } from './notify-of-change.ts';
 import {
   deleteText,
   type FoundPost,
@@ -39,8 +40,8 @@ interface Updated {
 }
 
 /**
- * Changes a post's texts and keeps the replaced ones. A change to an outdated version stores nothing. Staff can change
- * anyone's, which is recorded.
+ * Changes a post's texts and keeps the replaced ones. A change to an outdated version stores nothing. Staff who change
+ * somebody else's give a reason, which its readers see; the author is notified, and it is recorded.
  */
 export async function updatePost(
   context: Context,
@@ -56,6 +57,8 @@ export async function updatePost(
   const refusal = whyNot(viewer, post, version);
   if (!post) throw new AppError('not_found');
   if (refusal) return refuse(refusal);
+  if (post.authorId !== viewer.id && !reason)
+    throw new AppError('invalid_input', { fields: { reason: 'reason_required' } });
   const changed = changeTexts(texts, written, member.user.locale);
   refuseEmpty(changed, post);
   if (changed.isSame) return { ok: true, data: present(post) };
@@ -81,20 +84,21 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
   const viewer = communityViewer(context, member);
   const limits = prepareWriting(context, member, { as: 'edit', ...countWritten(after, origin, before) });
   const onlyIf = isEditable(viewer, id, version, limits.isWithin);
-  const act = { ...acting(context, viewer.id), action: 'post.edit', targetType: 'post', targetId: id, reason };
-  const states = { before: { version }, after: { version: version + 1 } };
+  const act = staffAct(context, viewer.id, 'post.edit', { reason });
+  const states = { targetId: id, before: { version }, after: { version: version + 1 } };
+  const isOwn = authorId === viewer.id;
   const keep = (locale: PostText['locale']) => ({ id: newId(), postId: id, locale, editorId: viewer.id });
   const results = await namedBatch(db, {
     counted: limits.count,
-    recorded: authorId === viewer.id ? [] : [auditEntry(db, { ...act, ...states }, onlyIf)],
+    recorded: isOwn ? [] : [auditEntry(db, { ...act, ...states }, onlyIf)],
     kept: replaced.map((locale) => keepRevision(db, keep(locale), now, onlyIf)),
     put: put.map((text) => upsertText(db, id, text, onlyIf)),
     removed: removed.map((locale) => deleteText(db, id, locale, onlyIf)),
     mentions: replaceMentions(db, aboutTexts(id, after), now, onlyIf),
     updated: incrementVersion(db, id, now, onlyIf),
     refunded: limits.refund,
-    // An edit without changes notifies nobody: those mentioned were already notified.
-    told: notifyMentioned(context, id, authorId),
+    // Staff don't mention anybody in the author's name.
+    told: isOwn ? notifyMentioned(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
     found: findPost(db, viewer, id),
   });
   hintNotified(context, results.told);
@@ -103,7 +107,9 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
 
 function whyNot(viewer: CommunityViewer, post: FoundPost | undefined, version: number): Refusal | undefined {
   if (!post?.isReadable) throw new AppError('not_found');
-  if (!viewer.isStaff && post.authorId !== viewer.id) throw new AppError('forbidden');
+  const isOwn = post.authorId === viewer.id;
+  if (!isOwn && !viewer.isStaff) throw new AppError('forbidden');
+  if (!isOwn && !post.mayModerate) return 'not_yours_to_decide';
   if (post.state === 'deleted' || post.state === 'removed') return 'post_deleted';
   if (post.isArchived) return 'space_archived';
   if (post.isLocked && !viewer.isStaff) return 'post_locked';

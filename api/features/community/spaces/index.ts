@@ -5,6 +5,7 @@ export {
   hasWaited,
   isReadableSpace,
   isSpace,
+  isStaffOver,
   mayPostIn,
   startSlowMode,
 } from './queries.ts';

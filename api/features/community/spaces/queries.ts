@@ -1,4 +1,5 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { mayActOn } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { PostAccess } from './contract.ts';
 import { allowedPostAccess } from './rules.ts';
@@ -115,4 +116,9 @@ export function clearChoice(db: Database, userId: string, spaceId: string, choic
     .update(spaceMembers)
     .set({ [choice]: null })
     .where(and(eq(spaceMembers.userId, userId), eq(spaceMembers.spaceId, spaceId)));
+}
+
+/** Holds if the viewer is staff who may act on what this author wrote: moderators not on administrators' texts. */
+export function isStaffOver(viewer: CommunityViewer, authorId: SQLWrapper): SQL {
+  return viewer.isStaff ? mayActOn({ user: viewer }, authorId) : sql`false`;
 }

@@ -1,11 +1,12 @@
 import type { Context } from '#api/context.ts';
 import { allowedAccessLevels } from '#api/features/accounts/entitlements/index.ts';
-import { hasRole, type Member } from '#api/permissions.ts';
+import { hasRole, type Member, type Role } from '#api/permissions.ts';
 import type { ReadAccess } from './contract.ts';
 
 /** The member reading or writing in the community, with what decides their permissions. */
 export interface CommunityViewer {
   id: string;
+  role: Role;
   isStaff: boolean;
   isExpert: boolean;
   levels: readonly ReadAccess[];
@@ -13,5 +14,11 @@ export interface CommunityViewer {
 
 export function communityViewer(context: Context, { user }: Member): CommunityViewer {
   const levels = allowedAccessLevels(context).filter((level) => level !== 'everyone');
-  return { id: user.id, isStaff: hasRole(context.actor, 'moderator'), isExpert: user.isExpert, levels };
+  return {
+    id: user.id,
+    role: user.role,
+    isStaff: hasRole(context.actor, 'moderator'),
+    isExpert: user.isExpert,
+    levels,
+  };
 }

@@ -23,9 +23,9 @@ export async function changeStaffMessage(
   const { db } = context;
   const act = staffAct(context, user.id, 'conversation.change');
   const { changed, assigned } = await namedBatch(db, {
-    recorded: auditEntries(db, act, selectChange(id, change)),
-    changed: updateDesk(db, id, change),
-    assigned: findAssignee(db, id),
+    recorded: auditEntries(db, act, selectChange(user.id, id, change)),
+    changed: updateDesk(db, user.id, id, change),
+    assigned: findAssignee(db, user.id, id),
   });
   const [desk] = assigned;
   if (!desk) throw new AppError('not_found');
@@ -43,10 +43,10 @@ export async function readStaffMessage(
   context: Context,
   input: z.input<typeof readStaffMessageSchema> & z.input<typeof idParams>,
 ): Promise<void> {
-  requireRole(context, 'admin');
+  const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { position } = parseInput(readStaffMessageSchema, input);
-  const read = await markDeskRead(context.db, id, position);
+  const read = await markDeskRead(context.db, user.id, id, position);
   if (read.length === 0) throw new AppError('not_found');
   hintStaff(context, 'desk');
 }

@@ -23,7 +23,7 @@ export async function getStaffConversation(context: Context, input: Input): Prom
   const part = parseInput(conversationQuery, input);
   const { db } = context;
   const { desks, rows, notes, admins } = await namedBatch(db, {
-    desks: findDesk(db, id),
+    desks: findDesk(db, user.id, id),
     rows: selectPartForStaff(db, id, part),
     notes: selectNotes(db, id),
     admins: selectStaff(db),

@@ -29,8 +29,8 @@ export async function listStaffMessages(
     search: terms.length > 0 ? { typed: q, match: toMatchQuery(terms) } : null,
   };
   const { rows, counts, admins } = await namedBatch(db, {
-    rows: selectDesks(db, { ...filter, cursor, limit: limit + 1 }),
-    counts: countWaiting(db),
+    rows: selectDesks(db, user.id, { ...filter, cursor, limit: limit + 1 }),
+    counts: countWaiting(db, user.id),
     admins: selectStaff(db),
   });
   const { items, nextCursor } = keysetPageOf(rows, limit);
@@ -47,8 +47,8 @@ export async function listStaffMessages(
 
 /** Number of conversations waiting for staff, for the navigation. */
 export async function countStaffMessages(context: Context): Promise<{ data: { unreadCount: number } }> {
-  requireRole(context, 'admin');
-  const counts = await countWaiting(context.db);
+  const { user } = requireRole(context, 'admin');
+  const counts = await countWaiting(context.db, user.id);
   return { data: { unreadCount: counts.reduce((sum, { count }) => sum + count, 0) } };
 }
 

@@ -4,16 +4,18 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { selectPart } from '../conversation-views/index.ts';
 import type { DeskState } from '../conversations/contract.ts';
+import { isDeskFor } from '../conversations/index.ts';
 import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from '../conversations/schema.ts';
 import { messageFiles } from '../message-files/schema.ts';
 import { authorJson } from '../post-cards/index.ts';
 
-/** A row of `conversation_desks` for staff rather than an expert. */
-const isForStaff: SQL = sql`${conversationDesks.expertId} is null`;
-const isOne = (id: string) => and(eq(conversationDesks.conversationId, id), isNull(conversationDesks.expertId));
+/** A row of `conversation_desks` for staff rather than an expert, which this member of staff may know of. */
+const isForStaff = (staffId: string): SQL => sql`${conversationDesks.expertId} is null and ${isDeskFor(staffId)}`;
+const isOne = (id: string, staffId: string) =>
+  and(eq(conversationDesks.conversationId, id), isNull(conversationDesks.expertId), isDeskFor(staffId));
 
 /** Holds if a conversation is with the community: staff can read only these. */
-const isWithCommunity = (id: SQL | string): SQL => sql`exists (select 1 from ${conversations}
+const isWithCommunity = (id: string): SQL => sql`exists (select 1 from ${conversations}
   where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
 
 /** The index word for messages with the community. A trigger sets it. */
@@ -54,10 +56,10 @@ const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversa
   and ${messages.position} > ${conversationDesks.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
 
 /** A page of conversations with the community, latest activity first. */
-export function selectDesks(db: Database, { state, assignee, search, cursor, limit }: StaffFilter) {
+export function selectDesks(db: Database, staffId: string, { state, assignee, search, cursor, limit }: StaffFilter) {
   const { conversationId, lastAt, assignedTo, memberId } = conversationDesks;
   const wanted = and(
-    isForStaff,
+    isForStaff(staffId),
     state && sql`${conversationDesks.state} = ${state}`,
     assignee === undefined ? undefined : sql`${assignedTo} is ${assignee}`,
     search ? isFound(search) : undefined,
@@ -77,11 +79,11 @@ export function selectDesks(db: Database, { state, assignee, search, cursor, lim
 }
 
 /** Conversations waiting for staff, counted by state: at most two rows. */
-export function countWaiting(db: Database) {
+export function countWaiting(db: Database, staffId: string) {
   const { state } = conversationDesks;
   return db.all<{ state: DeskState; count: number; oldest: number }>(sql`
     select ${state} as state, count(*) as count, min(${conversationDesks.lastAt}) as oldest from ${conversationDesks}
-    where ${isForStaff} and ${state} in ('new', 'open') group by ${state}`);
+    where ${isForStaff(staffId)} and ${state} in ('new', 'open') group by ${state}`);
 }
 
 /** Who answers for the community, by name. */
@@ -94,7 +96,7 @@ export function selectStaff(db: Database) {
 }
 
 /** A conversation with the community as staff see it: at most one row. */
-export function findDesk(db: Database, id: string) {
+export function findDesk(db: Database, staffId: string, id: string) {
   const { state, assignedTo, readPosition, aboutType, aboutId, memberId } = conversationDesks;
   const { leftAt } = conversationMembers;
   return db
@@ -114,7 +116,7 @@ export function findDesk(db: Database, id: string) {
       conversationMembers,
       and(eq(conversationMembers.userId, memberId), eq(conversationMembers.conversationId, id)),
     )
-    .where(isOne(id));
+    .where(isOne(id, staffId));
 }
 
 /** Part of its messages. Those from the community count as the staff's own. */
@@ -138,7 +140,7 @@ export function insertNote(db: Database, note: typeof deskNotes.$inferInsert) {
   const { id, conversationId, authorId, body, createdAt } = note;
   return db.run(sql`insert into ${deskNotes} (id, conversation_id, author_id, body, created_at)
     select ${id}, ${conversationId}, ${authorId}, ${body}, ${createdAt} from ${conversationDesks}
-    where ${isOne(conversationId)} and ${isWithCommunity(conversationId)}`);
+    where ${isOne(conversationId, authorId)} and ${isWithCommunity(conversationId)}`);
 }
 
 export function deleteNote(db: Database, authorId: string, id: string) {
@@ -146,11 +148,11 @@ export function deleteNote(db: Database, authorId: string, id: string) {
 }
 
 /** Marks a conversation as read by staff up to a position. No row: it isn't one with the community. */
-export function markDeskRead(db: Database, id: string, position: number) {
+export function markDeskRead(db: Database, staffId: string, id: string, position: number) {
   return db
     .update(conversationDesks)
     .set({ readPosition: sql`max(${conversationDesks.readPosition}, ${position})` })
-    .where(and(isOne(id), isWithCommunity(id)))
+    .where(and(isOne(id, staffId), isWithCommunity(id)))
     .returning({ id: conversationDesks.conversationId });
 }
 
@@ -164,15 +166,15 @@ export interface DeskChange {
 }
 
 /** Precondition of a change: to reassign it, the assignee must still be the one shown. */
-export function mayChange(id: string, { assignee }: DeskChange): SQL {
+export function mayChange(staffId: string, id: string, { assignee }: DeskChange): SQL {
   const { assignedTo } = conversationDesks;
   const isFrom = assignee && sql`(${assignedTo} is ${assignee.from} or ${assignedTo} is ${assignee.to})`;
   const isTo = assignee?.to ? isStaff(assignee.to) : undefined;
-  return sql`${and(isOne(id), isWithCommunity(id), isFrom, isTo)}`;
+  return sql`${and(isOne(id, staffId), isWithCommunity(id), isFrom, isTo)}`;
 }
 
 /** The state before and after a change, for the audit log: no row if nothing changes. */
-export function selectChange(id: string, change: DeskChange): SQL {
+export function selectChange(staffId: string, id: string, change: DeskChange): SQL {
   const { state, assignedTo } = conversationDesks;
   const to = {
     state: change.state ?? sql`${state}`,
@@ -180,12 +182,12 @@ export function selectChange(id: string, change: DeskChange): SQL {
   };
   return sql`select ${id}, json_object('state', ${state}, 'assignee', ${assignedTo}),
     json_object('state', ${to.state}, 'assignee', ${to.assignee})
-    from ${conversationDesks} where ${mayChange(id, change)}
+    from ${conversationDesks} where ${mayChange(staffId, id, change)}
       and (${state} is not ${to.state} or ${assignedTo} is not ${to.assignee})`;
 }
 
 /** Changes the state or the assignee. No row: see {@link mayChange}. */
-export function updateDesk(db: Database, id: string, change: DeskChange) {
+export function updateDesk(db: Database, staffId: string, id: string, change: DeskChange) {
   return db
     .update(conversationDesks)
     .set({
@@ -194,14 +196,14 @@ export function updateDesk(db: Database, id: string, change: DeskChange) {
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.assignee ? { assignedTo: change.assignee.to } : {}),
     })
-    .where(mayChange(id, change))
+    .where(mayChange(staffId, id, change))
     .returning({ assignedTo: conversationDesks.assignedTo });
 }
 
 /** The assignee's id: at most one row. */
-export function findAssignee(db: Database, id: string) {
+export function findAssignee(db: Database, staffId: string, id: string) {
   return db
     .select({ assignedTo: conversationDesks.assignedTo })
     .from(conversationDesks)
-    .where(and(isOne(id), isWithCommunity(id)));
+    .where(and(isOne(id, staffId), isWithCommunity(id)));
 }

@@ -29,6 +29,10 @@ export const threadPostSchema = postMarksSchema.extend({
   /** Written by a member the viewer has blocked: it keeps its place, without author, texts and reactions. */
   isBlocked: z.boolean(),
   isOwn: z.boolean(),
+  /** Whether the viewer is staff who may act on what its author wrote. */
+  mayModerate: z.boolean(),
+  /** The latest edit, if staff made it. */
+  staffEdit: z.object({ reason: z.string().nullable() }).nullable(),
   /** Why staff removed it, visible to its author and staff. */
   removal: z.object({ ground: z.enum(grounds).nullable(), reason: z.string().nullable() }).nullable(),
   /** The viewer's language first. Empty for a tombstone. */
@@ -65,6 +69,8 @@ export const threadCommentSchema = z.object({
   /** Written by a member the viewer has blocked: it keeps its place, without author, text and reactions. */
   isBlocked: z.boolean(),
   isOwn: z.boolean(),
+  /** Whether the viewer is staff who may act on what its author wrote. */
+  mayModerate: z.boolean(),
   /** Whether the author also wrote the post. */
   isByPostAuthor: z.boolean(),
   isAnswer: z.boolean(),

@@ -53,6 +53,7 @@ function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<st
     },
     author: presentAuthorUnless(isBlocked, context, parse<AuthorRow>(row.author)),
     isOwn: row.isOwn === 1,
+    mayModerate: row.mayModerate === 1,
     isByPostAuthor: !isBlocked && row.isByPostAuthor === 1,
     isAnswer: row.isAnswer === 1,
     isUnread: row.isUnread === 1,

@@ -37,6 +37,8 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
     author: presentAuthorUnless(isBlocked, context, parse<AuthorRow>(row.author)),
     isBlocked,
     isOwn: row.isOwn === 1,
+    mayModerate: row.mayModerate === 1,
+    staffEdit: row.staffEdit === null ? null : parse(row.staffEdit),
     removal: row.removal === null ? null : parse(row.removal),
     texts: texts
       .sort((one, other) => Number(other.locale === locale) - Number(one.locale === locale))

@@ -21,6 +21,7 @@ import type { PostKind, PostState } from '../posts/contract.ts';
 import { isBlockedPost, isOpenPost, takesWriting } from '../posts/index.ts';
 import { posts, postTexts, textRevisions } from '../posts/schema.ts';
 import type { ReadAccess } from '../spaces/contract.ts';
+import { isStaffOver } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 
 const mentionsJson = (
@@ -71,6 +72,8 @@ export interface PostRow extends MarksRow {
   mayReadRemoved: number;
   isBlocked: number;
   removal: string | null;
+  mayModerate: number;
+  staffEdit: string | null;
 }
 
 export interface PostText {
@@ -105,6 +108,11 @@ const removalOf = (reader: Reader) => sql`iif(${posts.state} = 'removed' and ${m
 /** Whether the reader has blocked the author of a `comments` row, which keeps its place without its text. */
 const isByBlocked = ({ id }: Reader) => hasBlocked(id, sql`${comments.authorId}`);
 
+/** The latest edit, if staff made it; the author's own come without an entry. */
+const staffEdit = sql`(select json_object('reason', ${auditLog.reason}) from ${auditLog}
+  where ${auditLog.targetId} = ${posts.id} and ${auditLog.action} = 'post.edit' and ${auditLog.at} = ${posts.editedAt}
+  limit 1)`;
+
 /**
  * A post the reader may open: at most one row. A tombstone stays for its comments, and a removed post also for its
  * author and staff.
@@ -129,7 +137,8 @@ export function findPost(db: Database, reader: Reader, id: string) {
       ${firstUnread} as "firstUnreadPosition", ${reactionsJson(sql`${posts.id}`)} as reactions,
       ${mineJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${takesWriting(reader, id)} as "mayComment",
       ${mayReadRemoved(reader)} as "mayReadRemoved", ${removalOf(reader)} as removal,
-      ${isBlockedPost(reader.id)} as "isBlocked"
+      ${isBlockedPost(reader.id)} as "isBlocked",
+      ${isStaffOver(reader, posts.authorId)} as "mayModerate", ${staffEdit} as "staffEdit"
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
       left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${reader.id}
     where ${posts.id} = ${id} and ${isOpenPost(reader)}
@@ -143,6 +152,7 @@ export interface CommentRow {
   parentId: string | null;
   state: PostState;
   isOwn: number;
+  mayModerate: number;
   body: string;
   createdAt: number;
   editedAt: number | null;
@@ -196,6 +206,7 @@ export function selectComments(db: Database, reader: Reader, postId: string, par
   return db.all<CommentRow>(sql`
     select ${comments.id} as id, ${comments.position} as position, ${comments.parentId} as "parentId",
       ${comments.state} as state, ${comments.authorId} = ${reader.id} as "isOwn", ${comments.body} as body,
+      ${isStaffOver(reader, comments.authorId)} as "mayModerate",
       ${comments.createdAt} as "createdAt", ${comments.editedAt} as "editedAt", ${comments.version} as version,
       (select ${authorJson()} from ${users} where ${users.id} = ${comments.authorId}) as author,
       iif(${comments.parentId} is null, null, ${parentOf(reader)}) as parent,

@@ -318,12 +318,12 @@ describe('an answer', () => {
     const own = await insertAppeal(community, { decidedBy: first.id });
     const about = await insertAppeal(community, { authorId: mari.id });
     const aboutAdmin = await insertAppeal(community, { authorId: admin.id });
-    for (const [as, { id }] of [
-      [first, own],
-      [mari, about],
-      [mari, aboutAdmin],
+    for (const [as, { id }, answer] of [
+      [first, own, [403, 'not_yours_to_answer']],
+      [mari, about, [404, 'not_found']],
+      [mari, aboutAdmin, [403, 'not_yours_to_answer']],
     ] as const) {
-      expect(codeOf(await answerTo(as, id))).toEqual([403, 'not_yours_to_answer']);
+      expect(codeOf(await answerTo(as, id))).toEqual(answer);
       expect(await stateOf(id)).toBe('pending');
     }
     expect((await answerTo(await actors.admin(community), aboutAdmin.id)).status).toBe(200);

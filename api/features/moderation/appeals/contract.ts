@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { grounds, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
-import { actions, verdicts } from '../decisions/contract.ts';
+import { actions, decisionStates, verdicts } from '../decisions/contract.ts';
 import { reportTargets, type Snapshot } from '../reports/contract.ts';
 
 export const appealStates = ['pending', 'granted', 'rejected'] as const;
@@ -93,6 +93,8 @@ export const ownDecisionSchema = z.object({
   reason: z.string().nullable(),
   isAutomated: z.boolean(),
   at: z.iso.datetime(),
+  state: z.enum(decisionStates),
+  /** When it was withdrawn or overturned. */
   withdrawnAt: z.iso.datetime().nullable(),
   /** The deadline for an appeal; null if they can't appeal. */
   appealUntil: z.iso.datetime().nullable(),
@@ -132,6 +134,7 @@ export const appealDetailsSchema = appealRowSchema.extend({
     reason: z.string().nullable(),
     decidedBy: z.string().nullable(),
     at: z.iso.datetime(),
+    state: z.enum(decisionStates),
     withdrawnAt: z.iso.datetime().nullable(),
   }),
   earlierAnswer: z.string().nullable(),

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { hintQueue } from '../reports/index.ts';
 import { type appealRefusals, appealSchema, type replyRefusals, replySchema } from './contract.ts';
 import { findOwnDecision } from './find-own-decision.ts';
 import { insertAppeal, insertReply } from './queries.ts';
@@ -25,7 +25,7 @@ export async function createAppeal(
   const { rowsAffected } = await insertAppeal(db, { id, decisionId, reportId, appellantId, words: text }, now);
   // Another call came first, or the decision has been reversed.
   if (rowsAffected === 0) return refuse('already_appealed');
-  hintStaff(context, 'queue');
+  hintQueue(context, memberId);
   return { ok: true, data: { id } };
 }
 
@@ -36,11 +36,11 @@ export async function replyToAnswer(
 ): Promise<Outcome<{ data: { id: string } }, keyof typeof replyRefusals | 'nothing_to_appeal'>> {
   const { text, ...which } = parseInput(replySchema, input);
   const { db, now } = context;
-  const { appeal } = await findOwnDecision(context, which);
+  const { appeal, memberId } = await findOwnDecision(context, which);
   if (!appeal) return refuse('nothing_to_appeal');
   if (appeal.reply !== null || appeal.state === 'granted') return refuse('already_replied');
   const { rowsAffected } = await insertReply(db, appeal.id, text, now);
   if (rowsAffected === 0) return refuse(appeal.decidedAt === null ? 'already_replied' : 'appeal_too_late');
-  hintStaff(context, 'queue');
+  hintQueue(context, memberId);
   return { ok: true, data: { id: appeal.id } };
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
@@ -13,6 +12,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { hintQueue } from '../reports/index.ts';
 import { prepareRestoration } from '../restorations/index.ts';
 import { type decideAppealRefusals, decideAppealSchema } from './contract.ts';
 import { answerMail, reversalMail } from './mails.ts';
@@ -51,6 +51,10 @@ export async function decideAppeal(
   const by = { ...acting(context, member.user.id), reason };
   const act = { ...by, entryId: newId(), action: 'appeal.decide', targetType: 'appeal' };
   const states = { before: { state: 'pending' }, after: { state: verdict } };
+  const reversal = {
+    ...{ action: 'decision.reverse', targetType: 'decision' },
+    ...{ before: { state: 'in_force' }, after: { state: 'overturned' } },
+  };
   const happens = isRecorded(act);
   const isGranted = verdict === 'granted';
   const isTakenBack = isWithdrawnAt(found.decisionId, now, happens);
@@ -69,6 +73,7 @@ export async function decideAppeal(
     recorded: auditEntry(db, { ...act, targetId: id, ...states }, isOpenFor(member, found)),
     answered: setAnswer(db, id, { state: verdict, answer: reason, decidedBy: member.user.id }, now, happens),
     withdrawn: isGranted ? [withdrawDecision(db, found.decisionId, now, happens)] : [],
+    reversed: isGranted ? [auditEntry(db, { ...by, ...reversal, targetId: found.decisionId }, isTakenBack)] : [],
     restored: isGranted ? prepareRestoration(context, found, by, isTakenBack) : [],
     // After lifting a ban, which would keep the notification from its recipient.
     appellant: notifyAppellant(context, answered, happens),
@@ -81,7 +86,7 @@ export async function decideAppeal(
   if (recorded.rowsAffected === 0) return refuse('appeal_changed');
   for (const mail of mails) mail.dispatch();
   hintNotified(context, appellant);
-  hintStaff(context, 'queue');
+  hintQueue(context, found.decision.memberId);
   return { ok: true };
 }
 

@@ -42,7 +42,7 @@ export async function getAppeal(context: Context, input: z.input<typeof idParams
       appellantId: hasRole(member, 'admin') ? row.appellantId : null,
       snapshot: row.snapshot === null ? null : (JSON.parse(row.snapshot) as Snapshot),
       decision: {
-        ...{ ground, reason, decidedBy: row.decidedBy },
+        ...{ ground, reason, decidedBy: row.decidedBy, state: row.decisionState },
         until: isoTime(until),
         at: isoTime(createdAt),
         withdrawnAt: isoTime(withdrawnAt),

@@ -5,7 +5,8 @@ import { appealsEndAt, isAppealable } from './rules.ts';
 
 /** A decision for one of the people it concerns. */
 export function presentOwnDecision(row: OwnRow, now: Date): OwnDecision {
-  const { id, targetType, place, verdict, action, until, ground, reason, isAutomated, createdAt, withdrawnAt } = row;
+  const { id, targetType, place, verdict, action, until, ground, reason, isAutomated, createdAt, withdrawnAt, state } =
+    row;
   const isAuthor = row.reportId === null;
   const mayAppeal =
     row.appeal === null && isAppealable({ isAuthor, action, withdrawnAt }) && appealsEndAt(createdAt) > now.getTime();
@@ -13,7 +14,7 @@ export function presentOwnDecision(row: OwnRow, now: Date): OwnDecision {
   const isTold = isAuthor || action === 'none';
   const told = isTold ? { ground, reason, until: isoTime(until) } : { ground: null, reason: null, until: null };
   return {
-    ...{ id, place, verdict, action, isAutomated, ...told },
+    ...{ id, place, verdict, action, isAutomated, state, ...told },
     wasHeld: isAuthor && row.wasHeld,
     side: isAuthor ? 'author' : 'reporter',
     target: targetType,

@@ -1,11 +1,14 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
+import { mayActOn } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { stateOfDecision } from '../decisions/index.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
+import { isAboutOthers } from '../reports/index.ts';
 import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
 import type { appealVerdicts, listAppealsQuery } from './contract.ts';
 import { appealsEndBefore } from './rules.ts';
@@ -31,6 +34,7 @@ const ownColumns = {
   isAutomated: moderationDecisions.isAutomated,
   createdAt: moderationDecisions.createdAt,
   withdrawnAt: moderationDecisions.withdrawnAt,
+  state: stateOfDecision,
   /** It was waiting for approval and never published. */
   wasHeld,
   reportId: reports.id,
@@ -107,9 +111,12 @@ export function insertReply(db: Database, id: string, reply: string, now: Date) 
     .where(and(eq(appeals.id, id), isNull(appeals.reply), sql`${appeals.state} <> 'granted'`, isOpen));
 }
 
+/** Holds if there is an appeal with this id that isn't about the member. */
+export const isAppeal = (id: string, { user }: Member): SQL => sql`exists (select 1 from ${appeals}
+  inner join ${moderationDecisions} on ${moderationDecisions.id} = ${appeals.decisionId}
+  where ${appeals.id} = ${id} and ${moderationDecisions.memberId} <> ${user.id})`;
+
 /** Whether nobody else could decide. */
-/** Holds if there is an appeal with this id. */
-export const isAppeal = (id: string): SQL => sql`exists (select 1 from ${appeals} where ${appeals.id} = ${id})`;
 
 const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} as others
   where others.role <> 'user' and others.status = 'active' and others.id <> ${userId})`;
@@ -121,11 +128,9 @@ const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} a
 export function mayDecideAppeal({ user }: Member): SQL {
   const { memberId, decidedBy } = moderationDecisions;
   const isByOthers = sql`${memberId} <> ${user.id} and ${appeals.appellantId} is not ${user.id}`;
-  if (user.role === 'admin') {
-    return sql`(${isByOthers} and (${decidedBy} is not ${user.id} or ${isOnlyStaff(user.id)}))`;
-  }
-  return sql`(${isByOthers} and ${decidedBy} is not ${user.id} and not exists (
-    select 1 from ${users} as targets where targets.id = ${memberId} and targets.role = 'admin'))`;
+  const hasNobodyElse = user.role === 'admin' ? isOnlyStaff(user.id) : sql`false`;
+  return sql`(${isByOthers} and (${decidedBy} is not ${user.id} or ${hasNobodyElse})
+    and ${mayActOn({ user }, memberId)})`;
 }
 
 const rowColumns = (member: Member) => ({
@@ -148,7 +153,7 @@ const rowColumns = (member: Member) => ({
   mayDecide: sql`${mayDecideAppeal(member)}`.mapWith(Boolean),
 });
 
-/** A page of appeals: pending ones, oldest first, or decided ones, newest first. */
+/** A page of appeals about others: pending ones, oldest first, or decided ones, newest first. */
 export function selectAppeals(
   db: Database,
   member: Member,
@@ -166,12 +171,12 @@ export function selectAppeals(
     .innerJoin(moderationDecisions, eq(moderationDecisions.id, appeals.decisionId))
     .innerJoin(reportCases, eq(reportCases.id, moderationDecisions.caseId))
     .innerJoin(authors, eq(authors.id, moderationDecisions.memberId))
-    .where(and(isOf, after))
+    .where(and(isOf, isAboutOthers(member), after))
     .orderBy(...order)
     .limit(limit + 1);
 }
 
-/** An appeal with its decision and the addresses of those it concerns: at most one row. */
+/** An appeal about somebody else, with its decision and the addresses of those it concerns: at most one row. */
 export function findAppeal(db: Database, member: Member, id: string) {
   const { until, ground, reason, createdAt, withdrawnAt, targetId, limitId, taken, memberId, decidedBy } =
     moderationDecisions;
@@ -185,6 +190,7 @@ export function findAppeal(db: Database, member: Member, id: string) {
       /** For comments. */
       postId: sql<string | null>`(select ${comments.postId} from ${comments} where ${comments.id} = ${targetId})`,
       decision: { until, ground, reason, createdAt, withdrawnAt, targetId, limitId, taken, memberId },
+      decisionState: stateOfDecision,
       decidedBy: deciders.name,
       isOwnDecision: sql`${decidedBy} is ${member.user.id}`.mapWith(Boolean),
       snapshot: sql<string | null>`(select content from ${reportSnapshots}
@@ -202,7 +208,7 @@ export function findAppeal(db: Database, member: Member, id: string) {
     .leftJoin(appellants, eq(appellants.id, appeals.appellantId))
     .leftJoin(deciders, eq(deciders.id, decidedBy))
     .leftJoin(reports, eq(reports.id, appeals.reportId))
-    .where(eq(appeals.id, id))
+    .where(and(eq(appeals.id, id), isAboutOthers(member)))
     .limit(1);
 }
 

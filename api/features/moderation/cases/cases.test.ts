@@ -156,9 +156,9 @@ describe('a claim', () => {
     const own = await insertCase(community, { authorId: mari.id });
     const admins = await insertCase(community, { authorId: admin.id });
     expect(codeOf(await claim(mari, decided.id))).toEqual([409, 'case_decided']);
-    expect(codeOf(await claim(mari, own.id))).toEqual([403, 'not_yours_to_decide']);
+    expect(codeOf(await claim(mari, own.id))).toEqual([404, 'not_found']);
     expect(codeOf(await claim(mari, admins.id))).toEqual([403, 'not_yours_to_decide']);
-    expect(codeOf(await claim(admin, admins.id))).toEqual([403, 'not_yours_to_decide']);
+    expect(codeOf(await claim(admin, admins.id))).toEqual([404, 'not_found']);
     expect((await claim(await actors.admin(community), admins.id)).status).toBe(200);
   });
 });

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { acting } from '#api/platform/audit/audit-entry.ts';
 import { hourMs, isoTime } from '#api/platform/calendar/time.ts';
@@ -9,6 +8,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { hintQueue } from '../reports/index.ts';
 import type { claimRefusals } from './contract.ts';
 import { claimCase as claim, findCase, releaseCase as release } from './queries.ts';
 
@@ -27,7 +27,7 @@ export async function claimCase(
   const [row] = found;
   if (!row) throw new AppError('not_found');
   if (claimed.length === 1) {
-    hintStaff(context, 'queue');
+    hintQueue(context, row.authorId);
     return { ok: true, data: { claimedUntil: isoTime(now.getTime() + hourMs) } };
   }
   if (!row.mayDecide) return refuse('not_yours_to_decide');
@@ -43,6 +43,7 @@ export async function releaseCase(context: Context, input: z.input<typeof idPara
     ...release(db, id, acting(context, member.user.id)),
     found: findCase(db, member, id, now),
   });
-  if (found.length === 0) throw new AppError('not_found');
-  hintStaff(context, 'queue');
+  const [row] = found;
+  if (!row) throw new AppError('not_found');
+  hintQueue(context, row.authorId);
 }

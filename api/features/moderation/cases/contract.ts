@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { userStatuses } from '#api/platform/actor/contract.ts';
-import { grounds } from '#api/platform/audit/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
-import { actions, verdicts } from '../decisions/contract.ts';
+import { appealOnCaseSchema, decisionSchema } from '../decision-history/contract.ts';
+import { decisionStates } from '../decisions/contract.ts';
 import { currentSchema, surroundingSchema } from '../reported-items/contract.ts';
 import { caseStates, reportReasons, reportTargets, type Snapshot } from '../reports/contract.ts';
 
@@ -32,6 +32,8 @@ export const caseRowSchema = z.object({
   author: person,
   openedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
+  /** What became of its latest decision; null if there is none. */
+  decisionState: z.enum(decisionStates).nullable(),
   claimedBy: person.nullable(),
   /** Whether the viewer may decide it: it isn't about them nor, unless they are an administrator, about one. */
   mayDecide: z.boolean(),
@@ -39,26 +41,14 @@ export const caseRowSchema = z.object({
 export type CaseRow = z.infer<typeof caseRowSchema>;
 export const casesPage = pageOfSchema(caseRowSchema);
 
-export const decisionSchema = z.object({
-  id: z.string(),
-  caseId: z.string(),
-  target: z.enum(reportTargets),
-  verdict: z.enum(verdicts),
-  action: z.enum(actions),
-  until: z.iso.datetime().nullable(),
-  ground: z.enum(grounds).nullable(),
-  reason: z.string().nullable(),
-  decidedBy: z.string().nullable(),
-  at: z.iso.datetime(),
-});
-export type DecisionRow = z.infer<typeof decisionSchema>;
-
 export const caseSchema = caseRowSchema.extend({
   author: person.extend({
     status: z.enum(userStatuses),
     memberSince: z.iso.datetime(),
     silencedUntil: z.iso.datetime().nullable(),
     suspendedUntil: z.iso.datetime().nullable(),
+    /** Earlier decisions in force with an action: reversed ones don't count. */
+    priorOffences: z.number(),
   }),
   reports: z.array(
     z.object({
@@ -74,8 +64,12 @@ export const caseSchema = caseRowSchema.extend({
   snapshots: z.array(
     z.object({ content: z.custom<Snapshot>(() => true).meta({ type: 'object' }), takenAt: z.iso.datetime() }),
   ),
+  /** The latest decision on it, in force or not. */
   decision: decisionSchema.nullable(),
-  /** Earlier decisions about its author. */
+  /** Decisions on it before that, which were reversed. */
+  earlierDecisions: z.array(decisionSchema),
+  appeals: z.array(appealOnCaseSchema),
+  /** Decisions on other cases about its author, those in force first. */
   history: z.array(decisionSchema),
   /** The latest decisions on others reported for the same reason. */
   alike: z.array(decisionSchema),

@@ -7,18 +7,19 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
+import {
+  countOffences,
+  presentAppealOn,
+  presentDecision,
+  selectAlike,
+  selectAppealsOn,
+  selectDecisionsOn,
+  selectHistory,
+} from '../decision-history/index.ts';
 import { presentCurrent, presentSurroundings, selectCurrent } from '../reported-items/index.ts';
 import type { Case } from './contract.ts';
-import { presentCase, presentDecision } from './present-case.ts';
-import {
-  findCase,
-  recordOpening,
-  selectAlike,
-  selectDecisionOf,
-  selectHistory,
-  selectReports,
-  selectSnapshots,
-} from './queries.ts';
+import { presentCase } from './present-case.ts';
+import { findCase, recordOpening, selectReports, selectSnapshots } from './queries.ts';
 
 /**
  * A case with its reports, the reported content, and earlier decisions for comparison. Doesn't claim it; opening a
@@ -28,16 +29,21 @@ export async function getCase(context: Context, input: z.input<typeof idParams>)
   const member = requireRole(context, 'moderator');
   const id = parseId(input);
   const { db, now } = context;
-  const { found, reports, snapshots, decision, history, alike, ...selected } = await namedBatch(db, {
-    opened: recordOpening(db, staffAct(context, member.user.id, 'message.open'), id),
-    found: findCase(db, member, id, now),
-    reports: selectReports(db, id),
-    snapshots: selectSnapshots(db, id),
-    decision: selectDecisionOf(db, id),
-    history: selectHistory(db, id),
-    alike: selectAlike(db, id),
-    ...selectCurrent(db, id),
-  });
+  const { found, reports, snapshots, decisions, appeals, offences, history, alike, ...selected } = await namedBatch(
+    db,
+    {
+      opened: recordOpening(db, member, staffAct(context, member.user.id, 'message.open'), id),
+      found: findCase(db, member, id, now),
+      reports: selectReports(db, id),
+      snapshots: selectSnapshots(db, id),
+      decisions: selectDecisionsOn(db, id),
+      appeals: selectAppealsOn(db, id),
+      offences: countOffences(db, id),
+      history: selectHistory(db, id),
+      alike: selectAlike(db, member, id),
+      ...selectCurrent(db, id),
+    },
+  );
   const [row] = found;
   if (!row) throw new AppError('not_found');
   const { status, memberSince, claimedAt } = row;
@@ -45,14 +51,18 @@ export async function getCase(context: Context, input: z.input<typeof idParams>)
   const author = {
     ...{ status, memberSince: isoTime(memberSince) },
     ...{ silencedUntil: isoTime(row.silencedUntil), suspendedUntil: isoTime(row.suspendedUntil) },
+    priorOffences: offences[0]?.count ?? 0,
   };
+  const [decision, ...earlier] = decisions.map(presentDecision);
   return {
     data: {
       ...shown,
       author: { ...shown.author, ...author },
       reports: reports.map(({ lastAt, ...report }) => ({ ...report, at: isoTime(lastAt) })),
       snapshots: snapshots.map(({ content, takenAt }) => ({ content, takenAt: isoTime(takenAt) })),
-      decision: decision.map(presentDecision)[0] ?? null,
+      decision: decision ?? null,
+      earlierDecisions: earlier,
+      appeals: appeals.map(presentAppealOn),
       history: history.map(presentDecision),
       alike: alike.map(presentDecision),
       claimedUntil: isoTime(claimedAt === null ? null : claimedAt + hourMs),

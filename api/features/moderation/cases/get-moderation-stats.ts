@@ -1,23 +1,23 @@
 import type { Context } from '#api/context.ts';
 import { countActiveMembers, countBannedUsers } from '#api/features/accounts/users/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import { type Member, requireRole } from '#api/permissions.ts';
 import { fromWallClock, isoTime, localDay } from '#api/platform/calendar/time.ts';
 import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
 import { countDecidedSince, selectPendingStats } from './queries.ts';
 
 /** The figures of `/moderator`, in one exchange. */
 export async function getModerationStats(context: Context) {
-  requireRole(context, 'moderator');
-  return { data: presentStats(await namedBatch(context.db, readStats(context))) };
+  const member = requireRole(context, 'moderator');
+  return { data: presentStats(await namedBatch(context.db, readStats(context, member))) };
 }
 
-/** Today begins at midnight in the community's time zone. */
-export function readStats({ db, now, tenant }: Context) {
+/** Cases about the member don't count. Today begins at midnight in the community's time zone. */
+export function readStats({ db, now, tenant }: Context, member: Member) {
   const midnight = fromWallClock(`${localDay(now, tenant.timeZone)}T00:00`, tenant.timeZone);
   return {
-    waiting: selectPendingStats(db),
+    waiting: selectPendingStats(db, member),
     banned: countBannedUsers(db),
-    decided: countDecidedSince(db, new Date(midnight).getTime()),
+    decided: countDecidedSince(db, member, new Date(midnight).getTime()),
     active: countActiveMembers(db),
   };
 }

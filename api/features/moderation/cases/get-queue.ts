@@ -19,7 +19,7 @@ export async function getQueue<Extra extends NamedStatements>(
   const { db, now } = context;
   const { cases, ...rest } = await namedBatch(db, {
     cases: selectCases(db, member, wanted, now),
-    ...readStats(context),
+    ...readStats(context, member),
     ...extra,
   });
   return { stats: presentStats(rest), cases: presentPage(cases, wanted), wanted, extra: rest };

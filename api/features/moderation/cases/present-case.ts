@@ -1,7 +1,7 @@
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { ReportReason } from '../reports/contract.ts';
-import type { CaseRow, DecisionRow } from './contract.ts';
-import type { SelectedCase, SelectedDecision } from './queries.ts';
+import type { CaseRow } from './contract.ts';
+import type { SelectedCase } from './queries.ts';
 
 export function presentCase(row: SelectedCase): CaseRow {
   const { id, targetType, place, state, severity, reportCount, excerpt } = row;
@@ -11,11 +11,8 @@ export function presentCase(row: SelectedCase): CaseRow {
     author: { id: row.authorId, name: row.author },
     openedAt: isoTime(row.openedAt),
     decidedAt: isoTime(row.decidedAt),
+    decisionState: row.decisionState,
     mayDecide: row.mayDecide,
     claimedBy: row.claimerId === null ? null : { id: row.claimerId, name: row.claimer },
   };
-}
-
-export function presentDecision({ targetType, until, createdAt, ...row }: SelectedDecision): DecisionRow {
-  return { ...row, target: targetType, until: isoTime(until), at: isoTime(createdAt) };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
 import { silencedUntil, suspendedUntil } from '#api/features/accounts/member-limits/index.ts';
@@ -7,9 +7,8 @@ import type { Member } from '#api/permissions.ts';
 import { type Acting, auditEntries, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
-import { moderationDecisions } from '../decisions/schema.ts';
-import type { ReportReason } from '../reports/contract.ts';
-import { isClaimed, isClaimedBy, isFree, mayDecide, priorityOf } from '../reports/index.ts';
+import { stateOfLatestDecision } from '../decisions/index.ts';
+import { isAboutOthers, isClaimed, isClaimedBy, isFree, mayDecide, priorityOf } from '../reports/index.ts';
 import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
 import type { listCasesQuery } from './contract.ts';
 
@@ -43,6 +42,7 @@ const caseColumns = (member: Member, now: Date) => {
     author: users.name,
     openedAt: reportCases.openedAt,
     decidedAt: reportCases.decidedAt,
+    decisionState: stateOfLatestDecision,
     mayDecide: sql`${mayDecide(member)}`.mapWith(Boolean),
     claimerId: claimed(sql`${reportCases.claimedBy}`),
     claimer: claimed(sql`${claimers.name}`),
@@ -51,7 +51,7 @@ const caseColumns = (member: Member, now: Date) => {
 
 type Wanted = z.output<typeof listCasesQuery>;
 
-/** A page of cases: pending ones by severity or age, decided ones by newest decision. */
+/** A page of cases about others: pending ones by severity or age, decided ones by newest decision. */
 export function selectCases(db: Database, member: Member, wanted: Wanted, now: Date) {
   const { state, severity, sort, target, cursor, limit } = wanted;
   const { openedAt, priority, decidedAt, id } = reportCases;
@@ -66,7 +66,7 @@ export function selectCases(db: Database, member: Member, wanted: Wanted, now: D
     severity === undefined
       ? undefined
       : and(gt(priority, priorityOf(severity - 1, 0)), lte(priority, priorityOf(severity, 0)));
-  const isWanted = and(isOf, target && eq(reportCases.targetType, target));
+  const isWanted = and(isAboutOthers(member), isOf, target && eq(reportCases.targetType, target));
   const select = db
     .select(caseColumns(member, now))
     .from(reportCases)
@@ -93,7 +93,7 @@ export function selectCases(db: Database, member: Member, wanted: Wanted, now: D
 
 export type SelectedCase = Awaited<ReturnType<typeof selectCases>>[number];
 
-/** A case with its author's account: at most one row. */
+/** A case about somebody else, with its author's account: at most one row. */
 export function findCase(db: Database, member: Member, caseId: string, now: Date) {
   return db
     .select({
@@ -108,7 +108,7 @@ export function findCase(db: Database, member: Member, caseId: string, now: Date
     .from(reportCases)
     .innerJoin(users, eq(users.id, reportCases.authorId))
     .leftJoin(claimers, eq(claimers.id, reportCases.claimedBy))
-    .where(eq(reportCases.id, caseId))
+    .where(and(eq(reportCases.id, caseId), isAboutOthers(member)))
     .limit(1);
 }
 
@@ -131,9 +131,9 @@ export function selectReports(db: Database, caseId: string) {
 }
 
 /** The entry recording who opened and read a case about a message. */
-export function recordOpening(db: Database, act: StaffAct, of: string) {
+export function recordOpening(db: Database, member: Member, act: StaffAct, of: string) {
   const message = sql`select target_id, null, null from ${reportCases}
-    where ${reportCases.id} = ${of} and ${reportCases.targetType} = 'message'`;
+    where ${reportCases.id} = ${of} and ${reportCases.targetType} = 'message' and ${isAboutOthers(member)}`;
   return auditEntries(db, act, message);
 }
 
@@ -146,56 +146,6 @@ export function selectSnapshots(db: Database, caseId: string) {
     .orderBy(desc(takenAt))
     .limit(maxShown);
 }
-
-const {
-  id,
-  caseId,
-  targetType,
-  verdict,
-  action,
-  until,
-  ground,
-  reason,
-  createdAt,
-  memberId,
-  decidedBy,
-  reportReason,
-  withdrawnAt,
-} = moderationDecisions;
-
-function selectDecisions(db: Database, which: SQL | undefined) {
-  return db
-    .select({ id, caseId, targetType, verdict, action, until, ground, reason, createdAt, decidedBy: users.name })
-    .from(moderationDecisions)
-    .leftJoin(users, eq(users.id, decidedBy))
-    .where(which)
-    .orderBy(desc(id))
-    .limit(10);
-}
-
-export type SelectedDecision = Awaited<ReturnType<typeof selectDecisions>>[number];
-
-/** The decision in force. */
-export const selectDecisionOf = (db: Database, of: string) =>
-  selectDecisions(db, and(eq(caseId, of), isNull(withdrawnAt)));
-
-const authorOf = (of: string) =>
-  sql`(select ${reportCases.authorId} from ${reportCases} where ${reportCases.id} = ${of})`;
-
-/** Earlier decisions about the author of a case. */
-export const selectHistory = (db: Database, of: string) =>
-  selectDecisions(db, and(eq(memberId, authorOf(of)), ne(caseId, of)));
-
-/** The latest decisions about a member. */
-export const selectDecisionsAbout = (db: Database, userId: string) => selectDecisions(db, eq(memberId, userId));
-
-/** The latest decisions about others reported for the same first reason. */
-export const selectAlike = (db: Database, of: string) => {
-  const first = sql<ReportReason>`(select ${reports.reason} from ${reports} where ${reports.caseId} = ${of} order by ${reports.id} limit 1)`;
-  // A removal without a report has no reporter's reason.
-  const wasReported = sql`exists (select 1 from ${reportCases} where ${reportCases.id} = ${caseId} and ${reportCases.reportCount} > 0)`;
-  return selectDecisions(db, and(eq(reportReason, first), ne(memberId, authorOf(of)), wasReported));
-};
 
 /** Statements that claim a case for a member, or extend their claim, and record a new claim. */
 export function claimCase(db: Database, member: Member, of: string, by: Acting) {
@@ -228,16 +178,22 @@ export function releaseCase(db: Database, of: string, by: Acting) {
   };
 }
 
-export function selectPendingStats(db: Database) {
+export function selectPendingStats(db: Database, member: Member) {
   return db
     .select({ pending: sql<number>`count(*)`, oldest: sql<number | null>`min(${reportCases.openedAt})` })
     .from(reportCases)
-    .where(sql`${reportCases.state} = 'pending'`);
+    .where(and(sql`${reportCases.state} = 'pending'`, isAboutOthers(member)));
 }
 
-export function countDecidedSince(db: Database, since: number) {
+/** A query with a row for each pending case about an author, as far as the member may know of them. */
+export const openCasesAbout = (member: Member, author: SQL): SQL => sql`select 1 from ${reportCases}
+  where ${reportCases.authorId} = ${author} and ${reportCases.state} = 'pending' and ${isAboutOthers(member)}`;
+
+export function countDecidedSince(db: Database, member: Member, since: number) {
   return db
     .select({ count: sql<number>`count(*)` })
     .from(reportCases)
-    .where(and(sql`${reportCases.decidedAt} is not null`, sql`${reportCases.decidedAt} >= ${since}`));
+    .where(
+      and(sql`${reportCases.decidedAt} is not null`, sql`${reportCases.decidedAt} >= ${since}`, isAboutOthers(member)),
+    );
 }

@@ -3,6 +3,13 @@ import { limitKinds } from '#api/features/accounts/member-limits/contract.ts';
 import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 
 export const verdicts = ['approved', 'rejected'] as const;
+/**
+ * What became of a decision. `withdrawn`: staff reversed it by themselves. `overturned`: an appeal was granted. Only a
+ * decision in force counts against anybody.
+ */
+export const decisionStates = ['in_force', 'withdrawn', 'overturned'] as const;
+export type DecisionState = (typeof decisionStates)[number];
+
 /** `none`: no action is needed any more. */
 export const actions = ['none', 'remove', 'warn', 'silence', 'suspend', 'ban'] as const;
 /** Actions that end by the clock. */

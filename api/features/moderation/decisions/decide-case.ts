@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import type { LimitKind } from '#api/features/accounts/member-limits/contract.ts';
 import { limitMember } from '#api/features/accounts/member-limits/index.ts';
 import { requireRole } from '#api/permissions.ts';
@@ -16,6 +15,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { hintQueue } from '../reports/index.ts';
 import { decideSchema, type decisionRefusals, longestSuspensionDays } from './contract.ts';
 import { outcomeMail, statementMail } from './mails.ts';
 import { notifyAuthor, notifyReporters } from './notify-of-decision.ts';
@@ -112,7 +112,7 @@ export async function decideCase(
   const { after, made } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
   if (made.length === 0) return refuse(whyUndecided(found, after[0], given));
   for (const mail of mails) mail.dispatch();
-  hintStaff(context, 'queue');
+  hintQueue(context, found.author.id);
   if (decision.limitId) closeSockets(context, { userId: found.author.id });
   return { ok: true, data: { id: decision.id } };
 }

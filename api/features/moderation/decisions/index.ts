@@ -3,4 +3,4 @@ export { decideCase } from './decide-case.ts';
 export { liftLimit } from './lift-limit.ts';
 export { describeDecision, statementMail } from './mails.ts';
 export { decisionPath, titleOf } from './notify-of-decision.ts';
-export { onlyMember } from './queries.ts';
+export { onlyMember, stateOfDecision, stateOfLatestDecision } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Context, withLocale } from '#api/context.ts';
-import { findLimited, isLimited, liftLimits } from '#api/features/accounts/member-limits/index.ts';
+import { findLimited, liftLimits } from '#api/features/accounts/member-limits/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { inTheirLanguage } from '#api/features/community/posts/index.ts';
 import { requireRole } from '#api/permissions.ts';
@@ -15,7 +15,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { type liftRefusals, liftSchema } from './contract.ts';
 import { liftedMail } from './mails.ts';
-import { onlyMember } from './queries.ts';
+import { isLiftable, onlyMember } from './queries.ts';
 
 /**
  * Ends a member's silence, suspension or ban early and notifies them of the reason. Only administrators lift bans, or
@@ -25,7 +25,8 @@ export async function liftLimit(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof liftSchema>,
 ): Promise<Outcome<object, keyof typeof liftRefusals>> {
-  const { user } = requireRole(context, 'moderator');
+  const member = requireRole(context, 'moderator');
+  const { user } = member;
   const id = parseId(input);
   const { kind, reason } = parseInput(liftSchema, input);
   if (kind === 'ban') requireRole(context, 'admin');
@@ -40,7 +41,7 @@ export async function liftLimit(
   const named = (locale: Locale) => withLocale(context, locale).t(`decisions:limit.${kind}`);
   const states = { before: { limit: kind, until: found.until }, after: { limit: null, until: null } };
   const { recorded, told } = await namedBatch(db, {
-    recorded: auditEntry(db, { ...act, targetId: id, ...states }, isLimited(id, kind, now)),
+    recorded: auditEntry(db, { ...act, targetId: id, ...states }, isLiftable(member, id, kind, now)),
     // Before the notification, which closed accounts don't get.
     lifted: liftLimits(db, id, kind, now, happens),
     told: prepareNotifications(context, {

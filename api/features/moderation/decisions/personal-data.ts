@@ -1,17 +1,34 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { stateOfDecision } from './queries.ts';
 import { moderationDecisions } from './schema.ts';
 
-const { id, targetType, targetId, verdict, action, until, ground, reason, taken, createdAt, memberId, decidedBy } =
-  moderationDecisions;
+const {
+  id,
+  targetType,
+  targetId,
+  verdict,
+  action,
+  until,
+  ground,
+  reason,
+  taken,
+  createdAt,
+  withdrawnAt,
+  memberId,
+  decidedBy,
+} = moderationDecisions;
 
 export const personalData: PersonalData = {
-  // Without the moderator who decided.
+  // Without the moderator who decided. One without an action would tell them that they were reported.
   copy: (db, userId) => ({
     moderation_decisions: db
-      .select({ id, targetType, targetId, verdict, action, until, ground, reason, taken, createdAt })
+      .select({
+        ...{ id, targetType, targetId, verdict, action, until, ground, reason, taken, createdAt, withdrawnAt },
+        state: stateOfDecision,
+      })
       .from(moderationDecisions)
-      .where(eq(memberId, userId)),
+      .where(and(eq(memberId, userId), ne(action, 'none'))),
   }),
   erase: (db, { id: userId, isDeleted }) => ({
     // Decisions stay for the yearly report, without the removed content and what was said about the member.

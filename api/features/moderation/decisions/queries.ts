@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { leavesAnAdministrator } from '#api/features/accounts/member-limits/index.ts';
+import type { LimitKind } from '#api/features/accounts/member-limits/contract.ts';
+import { isLimited, leavesAnAdministrator } from '#api/features/accounts/member-limits/index.ts';
+import { mayActOn } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { messages } from '#api/features/community/conversations/schema.ts';
@@ -8,11 +10,12 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type ReportTarget, severities } from '../reports/contract.ts';
-import { isClaimedBy, mayDecide } from '../reports/index.ts';
+import { isAboutOthers, isClaimedBy, mayDecide } from '../reports/index.ts';
 import { reportCases, reports } from '../reports/schema.ts';
+import type { DecisionState } from './contract.ts';
 import { moderationDecisions } from './schema.ts';
 
-/** A case as the decider sees it, with the author's address: at most one row. */
+/** A case about somebody else as the decider sees it, with the author's address: at most one row. */
 export function findCase(db: Database, member: Member, id: string, now: Date) {
   return db
     .select({
@@ -42,7 +45,7 @@ export function findCase(db: Database, member: Member, id: string, now: Date) {
     })
     .from(reportCases)
     .innerJoin(users, eq(users.id, reportCases.authorId))
-    .where(eq(reportCases.id, id))
+    .where(and(eq(reportCases.id, id), isAboutOthers(member)))
     .limit(1);
 }
 
@@ -106,6 +109,18 @@ export function emptyMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
     .where(and(eq(messages.id, id), isNull(messages.deletedAt), onlyIf));
 }
 
+/**
+ * What became of a decision, for a query that includes `moderation_decisions`. Names, because appeals build on decisions,
+ * and because a query of one table leaves the table's name out of its columns.
+ */
+export const stateOfDecision = sql<DecisionState>`case when moderation_decisions.withdrawn_at is null then 'in_force'
+  when exists (select 1 from appeals where appeals.decision_id = moderation_decisions.id and appeals.state = 'granted')
+  then 'overturned' else 'withdrawn' end`;
+
+/** What became of the latest decision on a case, for a query that includes `report_cases`; null if there is none. */
+export const stateOfLatestDecision = sql<DecisionState | null>`(select ${stateOfDecision} from ${moderationDecisions}
+  where ${moderationDecisions.caseId} = ${reportCases.id} order by ${moderationDecisions.id} desc limit 1)`;
+
 /** Holds in the batch once the decision was inserted. */
 export const isDecided = (id: string): SQL =>
   sql`exists (select 1 from ${moderationDecisions} where ${moderationDecisions.id} = ${id})`;
@@ -139,6 +154,10 @@ export function closeCase(db: Database, id: string, verdict: 'approved' | 'rejec
 export const reportersOf = (caseId: string, decidedBy: string, onlyIf: SQL) =>
   sql`select ${reports.reporterId} from ${reports}
     where ${reports.caseId} = ${caseId} and ${reports.reporterId} <> ${decidedBy} and ${onlyIf}`;
+
+/** Holds while a limit is in force on somebody the member may act on. */
+export const isLiftable = (member: Member, userId: string, kind: LimitKind, now: Date): SQL =>
+  and(isLimited(userId, kind, now), mayActOn(member, sql`${userId}`)) as SQL;
 
 /** The member themselves as recipient. */
 export const onlyMember = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;

@@ -35,7 +35,7 @@ export const moderationDecisions = sqliteTable(
     /** The limit it set on the member. */
     limitId: text(),
     createdAt: integer().notNull(),
-    /** When an appeal was granted and the decision reversed. */
+    /** When it was reversed: on appeal, or by staff on their own initiative. */
     withdrawnAt: integer(),
   },
   (table) => [

@@ -8,8 +8,8 @@ export const ownReportsQuery = pageQuery.extend({
   case: z.uuid().optional(),
 });
 
-/** `withdrawn`: the decision was reversed on appeal. */
-export const outcomes = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+/** `withdrawn`: staff reversed the decision by themselves. `overturned`: on appeal. */
+export const outcomes = ['pending', 'approved', 'rejected', 'withdrawn', 'overturned'] as const;
 
 export const ownReportSchema = z.object({
   id: z.string(),
@@ -21,6 +21,8 @@ export const ownReportSchema = z.object({
   state: z.enum(outcomes),
   at: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
+  /** When the decision was withdrawn or overturned. */
+  endedAt: z.iso.datetime().nullable(),
   /** If no action was taken: what the reporter may appeal, and the outcome. */
   decision: z.object({ id: z.string(), appeal: z.enum(appealStates).nullable() }).nullable(),
 });

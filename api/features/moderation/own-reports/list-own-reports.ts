@@ -21,13 +21,24 @@ export async function listOwnReports(
 }
 
 /** A case that is pending again after an appeal has no decision to show. */
-function presentReport({ lastAt, decidedAt, decisionId, action, withdrawnAt, appeal, ...report }: SelectedReport) {
+function presentReport({
+  lastAt,
+  decidedAt,
+  decisionId,
+  action,
+  withdrawnAt,
+  decisionState,
+  appeal,
+  ...report
+}: SelectedReport) {
   const isDecided = report.state !== 'pending';
+  const isReversed = isDecided && decisionId !== null && decisionState !== 'in_force';
   return {
     ...report,
-    state: isDecided && withdrawnAt !== null ? ('withdrawn' as const) : report.state,
+    state: isReversed ? decisionState : report.state,
     at: isoTime(lastAt),
     decidedAt: isoTime(decidedAt),
+    endedAt: isReversed ? isoTime(withdrawnAt) : null,
     decision: isDecided && decisionId !== null && action === 'none' ? { id: decisionId, appeal } : null,
   };
 }

@@ -72,7 +72,7 @@ describe('own reports', () => {
   it('say if the decision was reversed on the author’s appeal', async () => {
     const { mari, jaan, id } = await reported();
     await appeal(jaan, await decide(id, removed), 'granted');
-    expect(await own(mari)).toMatchObject([{ state: 'withdrawn', decision: null }]);
+    expect(await own(mari)).toMatchObject([{ state: 'overturned', decision: null }]);
   });
 
   it('show the outcome of the reporter’s own appeal', async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { appeals } from '../appeals/schema.ts';
+import { stateOfDecision } from '../decisions/index.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import { reportCases, reports } from '../reports/schema.ts';
 
@@ -21,6 +22,7 @@ export function selectOwnReports(db: Database, userId: string, { case: caseId, c
       decisionId: moderationDecisions.id,
       action: moderationDecisions.action,
       withdrawnAt: moderationDecisions.withdrawnAt,
+      decisionState: stateOfDecision,
       appeal: appeals.state,
     })
     .from(reports)

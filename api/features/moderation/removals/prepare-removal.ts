@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
-import { isHeld, removeRows } from '#api/features/community/comment-moderation/index.ts';
+import { isCommentOpenTo, isHeldCommentOpenTo, removeRows } from '#api/features/community/comment-moderation/index.ts';
 import { commentPath } from '#api/features/community/comments/contract.ts';
 import { isHeldOpenTo, isOpenTo, removePosts } from '#api/features/community/post-moderation/index.ts';
 import type { Member } from '#api/permissions.ts';
-import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
+import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
 
 export interface Removal {
   targetType: 'post' | 'comment';
@@ -22,13 +22,19 @@ export function prepareRemoval(
   if (targetType === 'post') {
     return [...removePosts(db, act, verb === 'reject' ? isHeldOpenTo(member, id) : isOpenTo(member, id))];
   }
-  const removed = removeRows(db, act, { id, postId }, verb === 'reject' ? isHeld(id) : undefined);
+  const removed = removeRows(
+    db,
+    act,
+    { id, postId },
+    verb === 'reject' ? isHeldCommentOpenTo(member, id) : isCommentOpenTo(member),
+  );
+  const happens = isRecorded(act);
   // A held comment notified nobody. A rejection that comes too late mustn't withdraw its approval's notifications.
   return verb === 'reject'
     ? [...removed]
     : [
         ...removed,
-        ...withdrawNotificationsAt(db, [postId], commentPath(postId, id)),
-        ...withdrawNotifications(db, [id]),
+        ...withdrawNotificationsAt(db, [postId], commentPath(postId, id), happens),
+        ...withdrawNotifications(db, [id], happens),
       ];
 }

@@ -128,7 +128,17 @@ export function withdrawRemoval(db: Database, removed: Removed, by: Acting & { r
     select ${moderationDecisions.id} from ${moderationDecisions} where ${isRemovalOf(removed)})`;
   const [pending, granted] = ['pending', 'granted'].map((state) => JSON.stringify({ state }));
   const { actorId, at, reason } = by;
+  const isAppealed = sql`exists (select 1 from ${appeals} where ${appeals.decisionId} = ${moderationDecisions.id}
+    and ${appeals.state} = 'pending')`;
+  const reversal = { ...by, action: 'decision.reverse', targetType: 'decision' };
   return [
+    auditEntries(
+      db,
+      reversal,
+      sql`select ${moderationDecisions.id}, json_object('state', 'in_force'),
+        json_object('state', iif(${isAppealed}, 'overturned', 'withdrawn'))
+        from ${moderationDecisions} where ${isRemovalOf(removed)} and ${onlyIf}`,
+    ),
     auditEntries(db, act, sql`select ${appeals.id}, ${pending}, ${granted} from ${appeals} where ${isWaiting}`),
     db
       .update(appeals)

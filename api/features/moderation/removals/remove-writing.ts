@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { removalSchema } from '#api/features/community/post-moderation/contract.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
@@ -12,10 +11,10 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { findReportedComment, findReportedPost, targetOfComment, targetOfPost } from '../reports/index.ts';
+import { findReportedComment, findReportedPost, hintQueue, targetOfComment, targetOfPost } from '../reports/index.ts';
 import { prepareRemoval, type Removal } from './prepare-removal.ts';
 import { prepareStatement } from './prepare-statement.ts';
-import { findComment, findPost } from './queries.ts';
+import { type FoundWriting, findComment, findPost } from './queries.ts';
 
 type Input = z.input<typeof idParams> & z.input<typeof removalSchema>;
 
@@ -33,19 +32,26 @@ const takeAway =
     const { found, target } = await readWriting(context, removal, id);
     if (!found) throw new AppError('not_found');
     if (!found.mayAct) return refuse('not_yours_to_decide');
-    if (removal.verb === 'reject' ? found.state !== 'held' : found.state === 'deleted') return refuse(refusal);
+    if (isTooLate(removal, found)) return refuse(refusal);
     if (!target) return { ok: true };
     const act = staffAct(context, member.user.id, `${removal.targetType}.${removal.verb}`, given);
     const { mail, ...statements } = await prepareStatement(context, act, { ...removal, ...found, id, target });
-    const { removed, told } = await namedBatch(db, {
+    const { removed, told, after } = await namedBatch(db, {
       removed: prepareRemoval(context, member, act, { ...removal, ...found, id }),
       ...statements,
+      after: finders[removal.targetType](db, member, id),
     });
+    if (!after[0]?.mayAct) return refuse('not_yours_to_decide');
     mail?.dispatch();
     hintNotified(context, told);
-    hintStaff(context, 'queue');
+    hintQueue(context, found.authorId);
     return removed[0]?.rowsAffected === 0 && removal.verb === 'reject' ? refuse(refusal) : { ok: true };
   };
+
+const finders = { post: findPost, comment: findComment } as const;
+
+const isTooLate = ({ verb }: Removal, { state }: FoundWriting) =>
+  verb === 'reject' ? state !== 'held' : state === 'deleted';
 
 /** What to remove, and the state to record: null if somebody already removed it. */
 async function readWriting(context: Context, { targetType }: Removal, id: string) {

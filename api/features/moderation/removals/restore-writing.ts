@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { aboutComment, authorOfVisible, restoreRows } from '#api/features/community/comment-moderation/index.ts';
+import {
+  aboutComment,
+  authorOfVisible,
+  isOthersCommentOpenTo,
+  restoreRows,
+} from '#api/features/community/comment-moderation/index.ts';
 import { staffActSchema } from '#api/features/community/post-moderation/contract.ts';
 import { authorOfRestored, isOthersOpenTo, restorePosts } from '#api/features/community/post-moderation/index.ts';
 import { aboutPost } from '#api/features/community/posts/index.ts';
@@ -15,8 +19,9 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { selectVisitorReporters } from '../appeals/index.ts';
+import { hintQueue } from '../reports/index.ts';
 import { prepareWithdrawal } from './prepare-withdrawal.ts';
-import { authorOf, caseOfRemoval, findComment, findPost, findRemoval } from './queries.ts';
+import { authorOf, caseOfRemoval, type FoundWriting, findComment, findPost, findRemoval } from './queries.ts';
 
 type Input = z.input<typeof idParams> & z.input<typeof staffActSchema>;
 
@@ -30,7 +35,8 @@ const kinds = {
   },
   comment: {
     find: findComment,
-    restore: ({ db }: Context, _: Member, act: SingleAct, found: Found) => restoreRows(db, act, found),
+    restore: ({ db }: Context, member: Member, act: SingleAct, found: Found) =>
+      restoreRows(db, act, found, isOthersCommentOpenTo(member)),
     about: aboutComment,
     author: authorOfVisible,
   },
@@ -67,7 +73,7 @@ const bringBack =
     const [removal] = removals;
     const about = { ...found, visitors, targetType, targetId: id };
     const { mails, statements } = await prepareWithdrawal(context, act, removal, about);
-    const { restored, told, author, reporters } = await namedBatch(db, {
+    const { restored, told, author, reporters, after } = await namedBatch(db, {
       restored: kind.restore(context, member, act, { ...found, id }),
       // The answer to the appeal already says so.
       told: removal?.appealId
@@ -77,13 +83,18 @@ const bringBack =
             ...{ kind: 'post_restored', actorId: null, excerpt: given.reason ?? '', to: kind.author(id, act) },
           }),
       ...statements,
+      after: kind.find(db, member, id),
     });
-    if (restored[1].rowsAffected === 0) return refuse(refusal);
+    if (restored[1].rowsAffected === 0) return refuse(lateRefusal(after, refusal));
     for (const mail of mails) mail.dispatch();
     hintNotified(context, told, author, reporters);
-    hintStaff(context, 'queue');
+    hintQueue(context, found.authorId);
     return { ok: true };
   };
+
+/** Why nothing was restored: its author became an administrator, or somebody else came first. */
+const lateRefusal = <Refusal extends string>([found]: FoundWriting[], refusal: Refusal) =>
+  found?.mayAct ? refusal : ('not_yours_to_decide' as const);
 
 export const restorePost = bringBack('post', 'post_not_removed');
 export const restoreComment = bringBack('comment', 'comment_not_removed');

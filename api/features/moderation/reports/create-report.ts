@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -11,6 +10,7 @@ import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limit
 import { anonymousReasons, createReportSchema, type reportRefusals, severities } from './contract.ts';
 import { digestOf } from './digest-of.ts';
 import { findTarget } from './find-target.ts';
+import { hintQueue } from './hint-queue.ts';
 import { limits } from './limits.ts';
 import { receiptMail } from './mails.ts';
 import { offeredReasons } from './offered-reasons.ts';
@@ -65,7 +65,7 @@ export async function createReport(
         : [],
   });
   mail?.dispatch();
-  hintStaff(context, 'queue');
+  hintQueue(context, authorId);
   return { ok: true, data: { id: report[2][0]?.id ?? id } };
 }
 

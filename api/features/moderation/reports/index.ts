@@ -2,11 +2,13 @@ export { createReport } from './create-report.ts';
 export { digestOf } from './digest-of.ts';
 export { type Target, targetOfComment, targetOfPost } from './find-target.ts';
 export { getReportedTarget, type ReportedTarget } from './get-reported-target.ts';
+export { hintQueue } from './hint-queue.ts';
 export { offeredReasons } from './offered-reasons.ts';
 export { openCase } from './open-case.ts';
 export {
   findReportedComment,
   findReportedPost,
+  isAboutOthers,
   isClaimed,
   isClaimedBy,
   isFree,

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -12,6 +11,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type openCaseRefusals, severities } from './contract.ts';
 import { digestOf } from './digest-of.ts';
 import { findAccount } from './find-target.ts';
+import { hintQueue } from './hint-queue.ts';
 import { findOpenCase, insertReport } from './queries.ts';
 
 /**
@@ -44,6 +44,6 @@ export async function openCase(
     recorded: auditEntry(db, { ...act, targetId: caseId, after: { member: targetId } }),
     found: findOpenCase(db, 'user', targetId),
   });
-  hintStaff(context, 'queue');
+  hintQueue(context, authorId);
   return { ok: true, data: { id: found[0]?.id ?? caseId } };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { mayActOn } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -188,7 +188,12 @@ export function isFree(userId: string, now: Date): SQL {
   return or(sql`not coalesce(${isClaimed(now)}, 0)`, eq(reportCases.claimedBy, userId)) as SQL;
 }
 
+/** Leaves out cases about the member themselves, whatever their role: for them these cases don't exist. */
+export function isAboutOthers({ user }: Member): SQL {
+  return ne(reportCases.authorId, user.id);
+}
+
 /** Holds unless the case is about the member, or about an administrator while the member isn't one. */
 export function mayDecide(member: Member): SQL {
-  return sql`(${reportCases.authorId} <> ${member.user.id} and ${mayActOn(member, reportCases.authorId)})`;
+  return sql`(${isAboutOthers(member)} and ${mayActOn(member, reportCases.authorId)})`;
 }

@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { appeals } from '../appeals/schema.ts';
+import { stateOfDecision } from '../decisions/index.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import { reportCases, reports } from '../reports/schema.ts';
 
@@ -28,6 +29,16 @@ export function countActions(db: Database, period: Period) {
     .from(moderationDecisions)
     .where(within(createdAt, period))
     .groupBy(action);
+}
+
+/** Decisions of the period that were reversed since, by what became of them. */
+export function countReversed(db: Database, period: Period) {
+  const { createdAt, withdrawnAt } = moderationDecisions;
+  return db
+    .select({ name: stateOfDecision, count })
+    .from(moderationDecisions)
+    .where(and(within(createdAt, period), isNotNull(withdrawnAt)))
+    .groupBy(stateOfDecision);
 }
 
 /** Decisions with an action, by rule. */

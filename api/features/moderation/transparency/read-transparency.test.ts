@@ -42,6 +42,7 @@ describe('the numbers of a year', () => {
       reports: { spam: 3 },
       actions: { none: 1, remove: 1, warn: 1 },
       grounds: { spam: 2 },
+      reversed: {},
       automatedDecisions: 0,
       medianMsToDecide: 2 * hour,
       appeals: { granted: 1 },

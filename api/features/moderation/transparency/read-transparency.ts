@@ -7,6 +7,7 @@ import {
   countGrounds,
   countMonthlyVisitors,
   countReports,
+  countReversed,
   medianTimeToAnswer,
   medianTimeToDecide,
 } from './queries.ts';
@@ -22,6 +23,8 @@ export interface Transparency {
   actions: Counts;
   /** Decisions with an action, by rule. */
   grounds: Counts;
+  /** Decisions reversed since, `withdrawn` by staff or `overturned` on appeal. They count above too. */
+  reversed: Counts;
   automatedDecisions: number;
   medianMsToDecide: number | null;
   /** Appeals by outcome. */
@@ -45,6 +48,7 @@ export async function readTransparency({ db, tenant }: Context, year: number): P
     reports: countReports(db, period),
     actions: countActions(db, period),
     grounds: countGrounds(db, period),
+    reversed: countReversed(db, period),
     appeals: countAppeals(db, period),
     toDecide: medianTimeToDecide(db, period),
     toAnswer: medianTimeToAnswer(db, period),
@@ -55,6 +59,7 @@ export async function readTransparency({ db, tenant }: Context, year: number): P
     reports: byName(found.reports),
     actions: byName(found.actions),
     grounds: byName(found.grounds),
+    reversed: byName(found.reversed),
     automatedDecisions: found.actions.reduce((sum, { automated }) => sum + automated, 0),
     medianMsToDecide: found.toDecide[0]?.took ?? null,
     appeals: byName(found.appeals),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordExport, requireExporter } from '#api/features/accounts/sessions/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import { type Member, requireRole } from '#api/permissions.ts';
 import { dayMs, fromWallClock, isoTime } from '#api/platform/calendar/time.ts';
 import { csvResponse, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -16,9 +16,9 @@ export async function listAuditEntries(
   context: Context,
   input: z.input<typeof auditQuery>,
 ): Promise<{ data: Page<AuditRow> }> {
-  requireRole(context, 'admin');
+  const viewer = requireRole(context, 'admin');
   const { limit, ...given } = parseInput(auditQuery, input);
-  const rows = await selectEntries(context.db, toEntryQuery(context, given), limit + 1);
+  const rows = await selectEntries(context.db, toEntryQuery(context, viewer, given), limit + 1);
   const { items, nextCursor } = keysetPageOf(
     rows.map((row) => ({ ...row, value: row.at })),
     limit,
@@ -35,7 +35,7 @@ export async function exportAuditEntries(
   const { t } = context;
   const { cursor: _, limit: __, bom, ...given } = parseInput(exportEntriesQuery, input);
   await recordExport(context, exporter, { action: 'audit.export', targetId: 'audit_log', about: given });
-  const rows = await selectEntries(context.db, toEntryQuery(context, given), maxExported);
+  const rows = await selectEntries(context.db, toEntryQuery(context, exporter, given), maxExported);
   const columns = (['actor', 'from', 'action', 'type', 'target', 'change', 'ground', 'reason'] as const).map((name) =>
     t(`audit-log:column.${name}`),
   );
@@ -60,10 +60,11 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString(
 type Given = Omit<z.output<typeof auditQuery>, 'limit'>;
 
 /** The community's days as instants. */
-function toEntryQuery({ tenant }: Context, { from, to, target, ...given }: Given): Wanted {
+function toEntryQuery({ tenant }: Context, viewer: Member, { from, to, target, ...given }: Given): Wanted {
   const startOf = (day: string) => new Date(fromWallClock(`${day}T00:00`, tenant.timeZone)).getTime();
   return {
     ...given,
+    viewer,
     about: target,
     from: from === undefined ? from : startOf(from),
     until: to === undefined ? to : startOf(dayAfter(to)),

@@ -11,8 +11,8 @@ const maxShown = 60;
 export async function listSettingsChanges(
   context: Context,
 ): Promise<Partial<Readonly<Record<CommunitySettingsName, AuditRow[]>>>> {
-  requireRole(context, 'admin');
-  const wanted = { action: 'settings.update', from: undefined, until: undefined };
+  const viewer = requireRole(context, 'admin');
+  const wanted = { viewer, action: 'settings.update', from: undefined, until: undefined };
   const rows = (await selectEntries(context.db, wanted, maxShown)).map(presentEntry);
   return Object.fromEntries(
     communitySettingsNames.map((name) => [name, rows.filter(({ target }) => target.id === name)]),

@@ -56,7 +56,7 @@ export const copySections = {
   },
   rules: {
     reports: ['words', 'createdAt'],
-    moderation_decisions: ['reason', 'until', 'createdAt'],
+    moderation_decisions: ['reason', 'until', 'createdAt', 'withdrawnAt'],
     appeals: ['words', 'createdAt', 'reply', 'repliedAt', 'earlierAnswer', 'answer', 'decidedAt'],
     audit_log: ['at', 'action', 'reason', 'device', 'country'],
     bulk_acts: ['reason', 'preparedAt'],

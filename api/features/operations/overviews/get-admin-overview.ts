@@ -13,7 +13,7 @@ const newestLimit = 10;
 
 /** The figures and newest rows of `/admin`, in one exchange. Times are in milliseconds. */
 export async function getAdminOverview(context: Context) {
-  requireRole(context, 'admin');
+  const member = requireRole(context, 'admin');
   const { db, now } = context;
   const results = await namedBatch(db, {
     members: countActiveMembers(db),
@@ -24,7 +24,7 @@ export async function getAdminOverview(context: Context) {
     signedIn: countSignedInMembers(db, now),
     tiers: countMembersByTier(db, now),
     allFeedback: countFeedback(db),
-    ...readWaiting(db, now),
+    ...readWaiting(db, member, now),
     newestFeedback: selectNewestFeedback(db, newestLimit),
     newestMembers: selectNewestMembers(db, newestLimit),
   });

@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { appeals } from '#api/features/moderation/appeals/schema.ts';
+import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
+import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** How many appeals are waiting, and since when: one row. */
-export function selectWaitingAppeals(db: Database) {
+/** How many appeals about others are waiting, and since when: one row. */
+export function selectWaitingAppeals(db: Database, { user }: Member) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${appeals.createdAt})` })
     .from(appeals)
-    .where(sql`${appeals.state} = 'pending'`);
+    .innerJoin(moderationDecisions, eq(moderationDecisions.id, appeals.decisionId))
+    .where(and(sql`${appeals.state} = 'pending'`, ne(moderationDecisions.memberId, user.id)));
 }
 
 /** How many subscriptions have a failed charge, and when the oldest one's paid time ended: one row. */

@@ -1,5 +1,6 @@
 import { countWaitingForStaff } from '#api/features/community/staff-messages/index.ts';
 import { selectWaitingCases } from '#api/features/moderation/cases/index.ts';
+import type { Member } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
@@ -30,14 +31,14 @@ export interface Waiting {
   since: string | null;
 }
 
-/** Everything waiting for staff, as statements for a batch. */
-export function readWaiting(db: Database, now: Date) {
+/** Everything waiting for staff, but for cases about the member themselves, as statements for a batch. */
+export function readWaiting(db: Database, member: Member, now: Date) {
   return {
-    reports: selectWaitingCases(db),
-    appeals: selectWaitingAppeals(db),
+    reports: selectWaitingCases(db, member),
+    appeals: selectWaitingAppeals(db, member),
     joining: selectWaiting(db),
     held: countHeld(db),
-    letters: countWaitingForStaff(db),
+    letters: countWaitingForStaff(db, member.user.id),
     resets: selectWaitingResets(db, now),
     feedback: selectUntouchedFeedback(db),
     payments: selectPastDue(db),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { authorSchema } from '#api/features/community/post-cards/contract.ts';
 import { postKinds, postStates } from '#api/features/community/posts/contract.ts';
 import { spaceIcons } from '#api/features/community/spaces/contract.ts';
+import { decisionStates } from '#api/features/moderation/decisions/contract.ts';
 import { caseStates, reportReasons, reportTargets } from '#api/features/moderation/reports/contract.ts';
 import { grounds } from '#api/platform/audit/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
@@ -81,6 +82,8 @@ const reportSchema = z.object({
   timesReported: z.int(),
   lastAt: z.iso.datetime(),
   state: z.enum(caseStates),
+  /** What became of the latest decision on its case; null if there is none. */
+  decisionState: z.enum(decisionStates).nullable(),
 });
 
 export const postDetailsSchema = z.object({

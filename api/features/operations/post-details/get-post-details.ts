@@ -34,7 +34,7 @@ export async function loadPostDetails(context: Context, input: Input): Promise<{
 }
 
 async function readDetails(context: Context, input: Input): Promise<PostDetailsPage> {
-  requireRole(context, 'moderator');
+  const viewer = requireRole(context, 'moderator');
   const id = parseId(input);
   const { state, cursor, limit, revision, entry } = parseInput(detailsQuery, input);
   const { db } = context;
@@ -42,8 +42,8 @@ async function readDetails(context: Context, input: Input): Promise<PostDetailsP
     found: findDetails(db, id),
     revisions: selectCompared(db, id, revision, revisionLimit + 1),
     comments: selectComments(db, id, { state, cursor, limit: limit + 1 }),
-    log: selectLog(db, id, entry, entryLimit + 1),
-    reports: selectReports(db, id, reportLimit),
+    log: selectLog(db, viewer, id, entry, entryLimit + 1),
+    reports: selectReports(db, viewer, id, reportLimit),
     spaces: selectSpaceNames(db),
   });
   const [row] = read.found;

@@ -5,10 +5,14 @@ import { pollOptions } from '#api/features/community/polls/schema.ts';
 import { authorJson, spaceJson } from '#api/features/community/post-cards/index.ts';
 import { posts, postTexts, textRevisions } from '#api/features/community/posts/schema.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
+import { stateOfLatestDecision } from '#api/features/moderation/decisions/index.ts';
+import { isAboutOthers } from '#api/features/moderation/reports/index.ts';
 import { reportCases, reports } from '#api/features/moderation/reports/schema.ts';
+import type { Member } from '#api/permissions.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { isKnownTo } from '../audit-log/index.ts';
 import type { LogEntry, ManagedComment, PostDetails } from './contract.ts';
 
 type Times = { createdAt: number; editedAt: number | null };
@@ -107,7 +111,7 @@ const commentsOf = (postId: string) => sql`select 'comment' as type, ${comments.
   ${comments.position} as position from ${comments} where ${comments.postId} = ${postId}`;
 
 /** Staff actions on the post, its comments and its revisions, newest first. */
-export function selectLog(db: Database, postId: string, cursor: string | undefined, limit: number) {
+export function selectLog(db: Database, viewer: Member, postId: string, cursor: string | undefined, limit: number) {
   return db.all<EntryRow>(sql`
     with targets as materialized (
       select 'post' as type, ${postId} as id, null as position union all ${commentsOf(postId)}
@@ -120,6 +124,7 @@ export function selectLog(db: Database, postId: string, cursor: string | undefin
     from targets cross join ${auditLog} indexed by audit_log_by_target
         on ${auditLog.targetId} = targets.id ${before(sql`${auditLog.id}`, cursor)}
       left join ${users} on ${users.id} = ${auditLog.actorId}
+    where ${isKnownTo(viewer)}
     order by ${auditLog.id} desc limit ${limit}`);
 }
 
@@ -127,16 +132,17 @@ export interface ReportRow extends Omit<PostDetails['reports'][number], 'lastAt'
   lastAt: number;
 }
 
-/** Reports about the post and its comments, newest first. */
-export function selectReports(db: Database, postId: string, limit: number) {
+/** Reports about what others wrote, the post or its comments, newest first. */
+export function selectReports(db: Database, viewer: Member, postId: string, limit: number) {
   return db.all<ReportRow>(sql`
     with targets as materialized (
       select 'post' as type, ${postId} as id, null as position union all ${commentsOf(postId)})
     select ${reports.id} as id, ${reportCases.targetType} as target, targets.position as position,
       ${reports.reason} as reason, ${reports.words} as words, ${reports.timesReported} as "timesReported",
-      ${reports.lastAt} as "lastAt", ${reportCases.state} as state
+      ${reports.lastAt} as "lastAt", ${reportCases.state} as state, ${stateOfLatestDecision} as "decisionState"
     from targets cross join ${reportCases} indexed by report_cases_by_target
         on ${reportCases.targetType} = targets.type and ${reportCases.targetId} = targets.id
       cross join ${reports} on ${reports.caseId} = ${reportCases.id}
+    where ${isAboutOthers(viewer)}
     order by ${reports.lastAt} desc, ${reports.id} desc limit ${limit}`);
 }

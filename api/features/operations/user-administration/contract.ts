@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emailSchema, nameSchema, subscriptionSummarySchema } from '#api/features/accounts/users/contract.ts';
 import { historySchema } from '#api/features/commerce/subscriptions/contract.ts';
-import { claimRefusals, decisionSchema } from '#api/features/moderation/cases/contract.ts';
+import { claimRefusals } from '#api/features/moderation/cases/contract.ts';
+import { decisionSchema } from '#api/features/moderation/decision-history/contract.ts';
 import { decisionRefusals } from '#api/features/moderation/decisions/contract.ts';
 import { openCaseRefusals } from '#api/features/moderation/reports/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';

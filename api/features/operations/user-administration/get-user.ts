@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { selectSessionsOf } from '#api/features/accounts/sessions/index.ts';
 import { presentSubscription, subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
-import { presentDecision, selectDecisionsAbout } from '#api/features/moderation/cases/index.ts';
+import { presentDecision, selectDecisionsAbout } from '#api/features/moderation/decision-history/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -22,16 +22,16 @@ const entryLimit = 20;
 
 /** Everything administrators see of one member, in one exchange. Deleted accounts aren't found. */
 export async function getUser(context: Context, input: z.input<typeof idParams>): Promise<{ data: UserDetails }> {
-  requireRole(context, 'admin');
+  const viewer = requireRole(context, 'admin');
   const id = parseId(input);
   const { db, now } = context;
   const read = await namedBatch(db, {
     ...subscriptionReads(context, id),
-    found: findUser(db, id, now),
+    found: findUser(db, viewer, id, now),
     reset: findResetOf(db, id, now),
     devices: selectSessionsOf(db, id, now),
-    decisions: selectDecisionsAbout(db, id),
-    entries: selectEntries(db, { target: id, from: undefined, until: undefined }, entryLimit),
+    decisions: selectDecisionsAbout(db, viewer, id),
+    entries: selectEntries(db, { viewer, target: id, from: undefined, until: undefined }, entryLimit),
   });
   const [row] = read.found;
   if (!row) throw new AppError('not_found');

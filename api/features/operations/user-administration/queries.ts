@@ -21,7 +21,7 @@ import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
-import { reportCases } from '#api/features/moderation/reports/schema.ts';
+import { openCasesAbout } from '#api/features/moderation/cases/index.ts';
 import type { Member } from '#api/permissions.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
@@ -203,13 +203,11 @@ export function countUsers(db: Database, filter: UsersFilter, now: Date) {
 const upTo = (rows: SQL) => sql`(select count(*) from (${rows} limit ${maxCounted}))`;
 
 /** One member with the fields only their own page shows: at most one row. */
-export function findUser(db: Database, userId: string, now: Date) {
+export function findUser(db: Database, viewer: Member, userId: string, now: Date) {
   const counts = {
     posts: upTo(sql`select 1 from ${posts} where ${posts.authorId} = ${users.id}`),
     comments: upTo(sql`select 1 from ${comments} where ${comments.authorId} = ${users.id}`),
-    openCases: upTo(
-      sql`select 1 from ${reportCases} where ${reportCases.authorId} = ${users.id} and ${reportCases.state} = 'pending'`,
-    ),
+    openCases: upTo(openCasesAbout(viewer, sql`${users.id}`)),
     redeemedCards: upTo(sql`select 1 from ${giftCards} where ${giftCards.redeemedBy} = ${users.id}`),
     orders: upTo(sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.paidAt} is not null`),
   };

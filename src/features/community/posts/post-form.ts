@@ -96,9 +96,11 @@ function changes(form: HTMLFormElement): object {
   const locale = readField(form, 'locale');
   const other = otherText(form, locale);
   const removed = { [locale === 'et' ? 'en' : 'et']: null };
+  const reason = readField(form, 'reason');
   return {
     ...{ locale, title: readField(form, 'title'), body: readField(form, 'body') },
     version: Number(form.dataset['version']),
     texts: Object.keys(other).length > 0 ? other : removed,
+    ...(reason ? { reason } : {}),
   };
 }

@@ -7,6 +7,8 @@ interface Revision {
   title: string | null;
   body: string | null;
   isHidden: boolean;
+  isByStaff: boolean;
+  reason: string | null;
   replacedAt: string;
   replacedBy: { name: string | null };
 }
@@ -31,7 +33,10 @@ export function startHistory(thread: HTMLElement): void {
   });
 }
 
-function draw({ title, body, isHidden, replacedAt, replacedBy }: Revision, texts: DOMStringMap): HTMLElement {
+function draw(
+  { title, body, isHidden, isByStaff, reason, replacedAt, replacedBy }: Revision,
+  texts: DOMStringMap,
+): HTMLElement {
   const item = document.createElement('li');
   const [head, text] = [document.createElement('p'), document.createElement('pre')];
   const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
@@ -41,7 +46,9 @@ function draw({ title, body, isHidden, replacedAt, replacedBy }: Revision, texts
     at: formatMoment(new Date(replacedAt), zone, locale),
   };
   head.className = 'muted';
-  head.textContent = (texts['by'] ?? '').replace('%name', () => values.name).replace('%at', () => values.at);
+  const by = (isByStaff ? texts['byStaff'] : texts['by']) ?? '';
+  const line = by.replace('%name', () => values.name).replace('%at', () => values.at);
+  head.textContent = reason ? `${line}: ${reason}` : line;
   text.textContent = isHidden && body === null ? (texts['hidden'] ?? '') : [title, body].filter(Boolean).join('\n\n');
   for (const part of [head, text]) item.appendChild(part);
   return item;

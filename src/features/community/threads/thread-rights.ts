@@ -19,7 +19,7 @@ export function rightsIn({ actor }: MemberContext, post: ThreadPost): ThreadRigh
     postId: post.id,
     mayComment: post.mayComment,
     mayEdit: isOpen,
-    mayMarkAnswer: isOpen && post.kind === 'question' && (post.isOwn || isStaff),
+    mayMarkAnswer: isOpen && post.kind === 'question' && (post.isOwn || post.mayModerate),
     isStaff,
   };
 }

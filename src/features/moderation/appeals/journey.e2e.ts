@@ -88,6 +88,10 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   await admin.getByRole('textbox').fill('Tõesti nali.');
   await admin.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(admin.getByRole('radio')).toHaveCount(0);
+  // The case shows what became of its decision, and the appeal.
+  await admin.goto(`${originOf(slug)}/moderator/reports/${caseId}?lang=en`);
+  await expect(admin.getByText(/^Overturned on appeal, /)).toBeVisible();
+  await expect(admin.getByRole('link', { name: 'By the author' })).toBeVisible();
   await admin.context().close();
 
   const answer = await readNewestMail(jaan.email, 2);
@@ -98,7 +102,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   const reversal = await readNewestMail(juta, 3);
   expect(reversal.text).toContain('Tõesti nali.');
   await page.goto(decisionLink(reversal));
-  await expect(page.getByText('This decision was reversed, and what it took away has been restored.')).toBeVisible();
+  await expect(page.getByText(/^This decision was overturned on appeal/)).toBeVisible();
   await page.goto(profile);
   await expect(page.getByText('Müün imerohtu')).toBeVisible();
 });

@@ -43,7 +43,7 @@ test('an author whose comment staff removed finds the decision in the thread, an
   await expect(page.getByText('We removed what you published.')).toBeVisible();
   await asker(staff)('POST', `/api/comments/${comment}/restore`, {});
   await page.reload();
-  await expect(page.getByText('This decision was reversed, and what it took away has been restored.')).toBeVisible();
+  await expect(page.getByText(/^We withdrew this decision/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the appeal' })).toHaveCount(0);
 });
 

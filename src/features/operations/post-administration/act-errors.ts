@@ -8,5 +8,6 @@ export const actErrors = [
     'reason_required',
     'reason_too_long',
     'space_required',
+    'not_yours_to_decide',
   ],
 ];

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { appeals } from '#api/features/moderation/appeals/schema.ts';
+import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
+import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
+import { exportAuditEntries } from '#api/features/operations/audit-log/list-entries.ts';
+import { getAdminOverview } from '#api/features/operations/overviews/index.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  call,
+  contextOf,
+  createTestCommunity,
+  insertComment,
+  insertConversation,
+  insertExpert,
+  insertMessage,
+  insertPost,
+  type TestActor,
+  type TestCommunity,
+} from './index.ts';
+import { openSocketOf } from './live.ts';
+import { apiPermissions } from './permission-matrix.ts';
+
+type Role = 'moderator' | 'admin';
+type Target = { type: ReportTarget; id: string };
+
+/** Reads without an id in their address that members of staff may make. Downloads leave an entry in the audit log. */
+function readsOf(role: Role): string[] {
+  const access = role === 'admin' ? ['member', 'moderator', 'admin'] : ['member', 'moderator'];
+  return Object.entries(apiPermissions)
+    .filter(([route, given]) => /^GET (?!.*(?::|export))/.test(route) && access.includes(String(given)))
+    .map(([route]) => route.slice('GET '.length));
+}
+
+/** The audit log without what these tests download themselves. */
+function withoutDownloads(_: string, value: unknown): unknown {
+  return Array.isArray(value) ? value.filter((item) => !/\.export$/.test(String(item?.action))) : value;
+}
+
+/** Everything a member of staff can read, as text. */
+async function readAll(community: TestCommunity, as: TestActor, role: Role, extra: readonly string[]) {
+  const paths = [
+    ...readsOf(role),
+    ...extra,
+    ...['approved', 'rejected'].map((state) => `/api/moderation/reports?state=${state}`),
+  ];
+  const answers: Record<string, string> = {};
+  for (const path of [...paths, '/api/moderation/appeals?state=decided']) {
+    const { status, body } = await call<unknown>(community, 'GET', path, { as });
+    answers[path] = `${status} ${JSON.stringify(body, withoutDownloads)}`;
+  }
+  if (role === 'admin') {
+    const context = await contextOf(community, as);
+    answers['overview'] = JSON.stringify(await getAdminOverview(context));
+    const file = await (await exportAuditEntries(context, { bom: 'no' })).text();
+    answers['audit log as a file'] = file.replace(/^.*\.export.*$/gm, '').trim();
+  }
+  return answers;
+}
+
+/** Something by `author` that can be reported. */
+const things: Record<
+  ReportTarget,
+  (community: TestCommunity, author: TestActor, reporter: TestActor) => Promise<Target>
+> = {
+  post: async (community, author) => ({ type: 'post', id: await insertPost(community, { authorId: author.id }) }),
+  comment: async (community, author) => {
+    const postId = await insertPost(community);
+    return { type: 'comment', id: await insertComment(community, { postId, authorId: author.id }) };
+  },
+  user: async (_, author) => ({ type: 'user', id: author.id }),
+  expert: async (_, author) => ({ type: 'expert', id: author.id }),
+  message: async (community, author, reporter) => {
+    const conversationId = await insertConversation(community, { members: [author.id, reporter.id] });
+    return { type: 'message', id: await insertMessage(community, { conversationId, senderId: author.id }) };
+  },
+};
+
+const kinds = (['moderator', 'admin'] as const).flatMap((role) =>
+  (Object.keys(things) as ReportTarget[]).map((type) => [role, type] as const),
+);
+
+describe('a member of staff who is reported', () => {
+  it.each(kinds)(
+    'learns nothing of the case: %s, %s',
+    async (role, type) => {
+      const community = await createTestCommunity();
+      const reported = await (type === 'expert' ? insertExpert(community, { role }) : actors[role](community));
+      const reporter = await actors.member(community);
+      const [decider, second] = [await actors.admin(community), await actors.admin(community)];
+      const target = await things[type](community, reported, reporter);
+      const asAdmin = (as: TestActor) => (method: string, path: string, body?: object) =>
+        call<{ data: { id: string } }>(community, method, path, body ? { as, body } : { as });
+      const [first, other, person] = [asAdmin(decider), asAdmin(second), asAdmin(reporter)];
+      const own = role === 'admin' ? [`/api/admin/users/${reported.id}`, `/api/admin/audit?target=${target.id}`] : [];
+      const extra = type === 'post' ? [...own, `/api/admin/posts/${target.id}`] : own;
+      const socket = await openSocketOf(community, reported);
+      const before = await readAll(community, reported, role, extra);
+      const stays = async () => expect(await readAll(community, reported, role, extra)).toEqual(before);
+
+      expect((await person('POST', '/api/reports', { target, reason: 'harassment', details: 'Saladus' })).status).toBe(
+        202,
+      );
+      await stays();
+      const { body } = await call<{ data: { items: Array<{ id: string }> } }>(
+        community,
+        'GET',
+        '/api/moderation/reports',
+        {
+          as: decider,
+        },
+      );
+      const [caseId = ''] = body.data.items.map(({ id }) => id);
+      await refusesAsMissing(community, reported, `/api/moderation/reports/${caseId}`, ['claim', 'release', 'decide']);
+      await first('POST', `/api/moderation/reports/${caseId}/claim`, {});
+      expect((await first('GET', `/api/moderation/reports/${caseId}`)).status).toBe(200);
+      const rejected = { decision: 'rejected', reason: 'Saladus' };
+      expect((await first('POST', `/api/moderation/reports/${caseId}/decide`, rejected)).status).toBe(200);
+      const [decision] = await community.db.select({ id: moderationDecisions.id }).from(moderationDecisions);
+      await person('POST', '/api/appeals', { decisionId: decision?.id, text: 'Saladus' });
+      await stays();
+      const [appeal] = await community.db.select({ id: appeals.id }).from(appeals);
+      const appealId = appeal?.id ?? '';
+      await refusesAsMissing(community, reported, `/api/moderation/appeals/${appealId}`, ['decide']);
+      const letter = {
+        to: reporter.id,
+        subject: 'Saladus',
+        content: 'Saladus',
+        about: { type: 'appeal', id: appealId },
+      };
+      const written = await other('POST', '/api/admin/messages', letter);
+      expect(written.status).toBe(201);
+      await other('POST', `/api/admin/messages/${written.body.data.id}/notes`, { body: 'Saladus' });
+      await stays();
+      if (role === 'admin') {
+        const desk = `/api/admin/messages/${written.body.data.id}`;
+        await refusesAsMissing(community, reported, desk, ['read', 'notes', 'messages']);
+        const oracle = await asAdmin(reported)('POST', '/api/admin/messages', letter);
+        expect([oracle.status, JSON.stringify(oracle.body)]).toEqual([400, expect.stringContaining('about_unknown')]);
+      }
+      const granted = { verdict: 'granted', reason: 'Saladus' };
+      expect((await other('POST', `/api/moderation/appeals/${appealId}/decide`, granted)).status).toBe(200);
+      await stays();
+      await socket.settle();
+      // A letter to anybody is a hint about the desk, which says nothing of its subject.
+      expect(socket.received.filter((hint) => hint !== '{"topic":"desk"}')).toEqual([]);
+      expect(readsOf(role).length).toBeGreaterThan(20);
+    },
+    120_000,
+  );
+
+  it('who is the only administrator sees nothing either, and the case waits for another', async () => {
+    const community = await createTestCommunity();
+    const [admin, moderator, reporter] = [
+      await actors.admin(community),
+      await actors.moderator(community),
+      await actors.member(community),
+    ];
+    const target = { type: 'post', id: await insertPost(community, { authorId: admin.id }) };
+    await call(community, 'POST', '/api/reports', { as: reporter, body: { target, reason: 'spam' } });
+    const listFor = async (as: TestActor) =>
+      (
+        await call<{ data: { items: Array<{ id: string; mayDecide: boolean }> } }>(
+          community,
+          'GET',
+          '/api/moderation/reports',
+          { as },
+        )
+      ).body.data.items.map(({ mayDecide }) => mayDecide);
+    expect([await listFor(admin), await listFor(moderator)]).toEqual([[], [false]]);
+    expect(await listFor(await actors.admin(community))).toEqual([true]);
+  });
+});
+
+/** Each call is answered like one about an id that doesn't exist. */
+async function refusesAsMissing(community: TestCommunity, as: TestActor, path: string, verbs: readonly string[]) {
+  const id = path.split('/').at(-1) ?? '';
+  const bodies: Record<string, object> = {
+    decide: path.includes('appeals') ? { verdict: 'granted', reason: 'Ei' } : { decision: 'rejected' },
+    read: { position: 1 },
+    notes: { body: 'Ei' },
+    messages: { content: 'Ei', seen: 0 },
+  };
+  const ask = async (at: string, verb?: string) => {
+    const [method, address] = verb ? ['POST', `${at}/${verb}`] : ['GET', at];
+    const { status, body } = await call(community, method, address, verb ? { as, body: bodies[verb] ?? {} } : { as });
+    return [status, body];
+  };
+  for (const verb of [undefined, ...verbs]) {
+    const answer = await ask(path, verb);
+    expect([verb, ...answer]).toEqual([verb, ...(await ask(path.replace(id, newId()), verb))]);
+    expect([verb, answer[0]]).toEqual([verb, 404]);
+  }
+}
