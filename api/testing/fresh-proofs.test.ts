@@ -50,10 +50,14 @@ const parts: Record<string, { needs: object[]; free: object[] }> = {
   },
 };
 
+interface Answer {
+  error?: { code: string; fields?: Record<string, { code: string }> };
+}
+
 interface Attack {
   community: TestCommunity;
   setup: Setup;
-  make: () => ReturnType<typeof call>;
+  make: () => ReturnType<typeof call<Answer>>;
 }
 
 async function prepare(route: string, body?: object): Promise<Attack> {
@@ -63,7 +67,7 @@ async function prepare(route: string, body?: object): Promise<Attack> {
   const { params = {}, query, ...options } = setup;
   const [method = '', path = ''] = route.split(' ');
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-  return { community, setup, make: () => call(community, method, query ? `${filled}?${query}` : filled, options) };
+  return { community, setup, make: () => call<Answer>(community, method, query ? `${filled}?${query}` : filled, options) };
 }
 
 const proveAt = ({ db }: TestCommunity, at: number) => db.update(sessions).set({ provedAt: at });
@@ -81,10 +85,16 @@ describe('fresh proofs', () => {
   });
 });
 
+/** A call as it is tried: with this body, or with that of its usual row. */
+interface Tried {
+  route: string;
+  body?: object;
+}
+
 const attacks = Object.entries(freshProofs)
   .filter(([route]) => isTestedCall(route))
-  .flatMap(([route, need]) => {
-    if (need === 'always') return [{ route, body: undefined }];
+  .flatMap(([route, need]): Tried[] => {
+    if (need === 'always') return [{ route }];
     return need === 'part' ? (parts[route]?.needs ?? []).map((body) => ({ route, body })) : [];
   });
 
@@ -126,8 +136,8 @@ describe.each(ofAdministrators)('an administrator who loses the role meanwhile: 
 
 const withoutProof = Object.entries(freshProofs)
   .filter(([route]) => isTestedCall(route))
-  .flatMap(([route, need]) => {
-    if (need === 'never') return [{ route, body: undefined }];
+  .flatMap(([route, need]): Tried[] => {
+    if (need === 'never') return [{ route }];
     return need === 'part' ? (parts[route]?.free ?? []).map((body) => ({ route, body })) : [];
   });
 

@@ -29,10 +29,11 @@ export async function answerSuspended(
   const { pathname } = new URL(request.url);
   const { status } = context.tenant;
   const retryAfterSeconds = retryAfter[status];
+  const code = status === 'restoring' ? 'community_restoring' : 'community_suspended';
   const isOpenCall = status === 'suspended' && openCalls.has(`${request.method} ${pathname}`);
   if (isOpenCall || openPath.test(pathname)) return null;
   const answer = isCall(pathname)
-    ? errorResponse(new AppError('unavailable', { code: `community_${status}`, retryAfterSeconds }))
+    ? errorResponse(new AppError('unavailable', { code, retryAfterSeconds }))
     : await renderSuspended(request, context, execution);
   answer.headers.set('retry-after', String(retryAfterSeconds));
   answer.headers.set('x-robots-tag', 'noindex');

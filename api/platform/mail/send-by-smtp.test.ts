@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, inject, it } from 'vitest';
 import { bindings, readMailbox } from '#api/testing/index.ts';
+import type { OutgoingMail } from './mail-headers.ts';
 import { sendBySmtp } from './send-by-smtp.ts';
 import { SendError } from './send-error.ts';
-import type { OutgoingMail } from './mail-headers.ts';
 
 const ports = inject('faultyMailPorts');
 const limitMs = 700;

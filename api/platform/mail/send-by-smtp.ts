@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { connect as connectByTls } from 'node:tls';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { composeMail } from './compose-mail.ts';
-import { SendError } from './send-error.ts';
 import type { OutgoingMail } from './mail-headers.ts';
+import { SendError } from './send-error.ts';
 
 export interface MailServer {
   host: string;
