@@ -67,7 +67,11 @@ async function prepare(route: string, body?: object): Promise<Attack> {
   const { params = {}, query, ...options } = setup;
   const [method = '', path = ''] = route.split(' ');
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-  return { community, setup, make: () => call<Answer>(community, method, query ? `${filled}?${query}` : filled, options) };
+  return {
+    community,
+    setup,
+    make: () => call<Answer>(community, method, query ? `${filled}?${query}` : filled, options),
+  };
 }
 
 const proveAt = ({ db }: TestCommunity, at: number) => db.update(sessions).set({ provedAt: at });

@@ -10,6 +10,7 @@ export {
   findRecipient,
   findShownMember,
   findUser,
+  inTheirLanguage,
   isActiveAccount,
   isActiveMember,
   isAdministrator,

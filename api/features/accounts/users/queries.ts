@@ -4,6 +4,7 @@ import type { UserRole } from '#api/platform/actor/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { addressPrefix } from '#api/platform/mail/address.ts';
 import { removeInvisible } from '#api/platform/text/invisible.ts';
 import type { ProfileChanges } from './contract.ts';
@@ -265,3 +266,8 @@ export function findChangeable(db: Database, userId: string) {
 }
 
 export type Changeable = Awaited<ReturnType<typeof findChangeable>>[number];
+
+/** One of several texts, by the language of a `users` row. */
+export function inTheirLanguage(texts: Readonly<Record<Locale, string>>): SQL {
+  return sql`case ${users.locale} when 'et' then ${texts.et} else ${texts.en} end`;
+}

@@ -1,9 +1,16 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { markNotified } from '../mentions/index.ts';
-import { titleUnlessBlocked } from '../posts/index.ts';
+import { spaceOf } from '../posts/index.ts';
 import { commentPath } from './contract.ts';
-import { followersOf, isPublished, mentionedBy, repliedTo, spaceOf, type WrittenComment } from './queries.ts';
+import {
+  followersOf,
+  isPublished,
+  mentionedBy,
+  repliedTo,
+  titleUnlessBlocked,
+  type WrittenComment,
+} from './queries.ts';
 
 interface Told extends WrittenComment {
   plain: string;

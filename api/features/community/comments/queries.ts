@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
+import { inTheirLanguage, isActiveAccount, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newlyMentioned } from '../mentions/index.ts';
 import { toldMentions } from '../mentions/schema.ts';
 import { postFollows, postReads } from '../post-marks/schema.ts';
-import { isOpenPost, takesWriting } from '../posts/index.ts';
+import { isOpenPost, spaceOf, takesWriting, titleOf } from '../posts/index.ts';
 import { posts, textRevisions } from '../posts/schema.ts';
 import { type CommunityViewer, hasJoined, hasWaited } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
@@ -15,10 +15,7 @@ type NewComment = Pick<typeof comments.$inferInsert, 'id' | 'postId' | 'authorId
   parentId: string | null;
 };
 
-/** The space of a post, as a subquery. */
-export const spaceOf = (postId: string) => sql`(select ${posts.spaceId} from ${posts} where ${posts.id} = ${postId})`;
-
-/** The same as a condition on `spaces`. */
+/** The space of a post, as a condition on `spaces`. */
 export const isSpaceOf = (postId: string) => eq(spaces.id, spaceOf(postId));
 
 /** Holds if the viewer may write a new comment under a post now. */
@@ -275,4 +272,10 @@ export function followersOf(writing: WrittenComment, now: Date, which: 'author' 
   return sql`select ${userId} from ${users} where ${isMeant} and ${isTold(writing)}
     and ${userId} not in (${mutedPost(postId)}) and not ${hasBlocked(sql`${userId}`, sql`(${writerOf(postId)})`)}
     and ${userId} not in (${mentionedBy(writing, now)}) and ${userId} not in (${repliedTo(writing, now)})`;
+}
+
+/** A post's title, or other words for a member who has blocked its author. */
+export function titleUnlessBlocked(id: string, hidden: Readonly<Record<'et' | 'en', string>>): SQL {
+  const author = sql`(select ${posts.authorId} from ${posts} where ${posts.id} = ${id})`;
+  return sql`iif(${hasBlocked(sql`${users.id}`, author)}, ${inTheirLanguage(hidden)}, ${titleOf(id)})`;
 }

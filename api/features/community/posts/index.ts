@@ -7,16 +7,14 @@ export { notifyMentioned } from './notify-mentioned.ts';
 export { notifyOfChange } from './notify-of-change.ts';
 export { notifyOfDecision } from './notify-of-decision.ts';
 export {
-  countPublishedSince,
   hasInFeed,
-  inTheirLanguage,
   isBlockedPost,
   isOpenPost,
   mayHearAt,
   mayOpenPost,
   selectRevisions,
+  spaceOf,
   takesWriting,
   titleOf,
-  titleUnlessBlocked,
 } from './queries.ts';
 export { postPath } from './rules.ts';

@@ -1,8 +1,9 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
 import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { authorUnlessActor, inTheirLanguage, titleOf } from './queries.ts';
+import { authorUnlessActor, titleOf } from './queries.ts';
 import { postPath } from './rules.ts';
 
 /**

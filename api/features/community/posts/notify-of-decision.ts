@@ -1,8 +1,8 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
 import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { inTheirLanguage } from './queries.ts';
 
 type Kind = 'post_removed' | 'post_rejected';
 type Told = Pick<Parameters<typeof prepareNotifications>[1], 'path' | 'title' | 'to'>;

@@ -260,16 +260,6 @@ export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string)
   };
 }
 
-/** One of several texts, by the language of a `users` row. */
-export const inTheirLanguage = (texts: Readonly<Record<PostText['locale'], string>>) =>
-  sql`case ${users.locale} when 'et' then ${texts.et} else ${texts.en} end`;
-
-/** {@link titleOf}, or other words for a member who has blocked the post's author. */
-export function titleUnlessBlocked(id: string, hidden: Readonly<Record<PostText['locale'], string>>): SQL {
-  const author = sql`(select ${posts.authorId} from ${posts} where ${posts.id} = ${id})`;
-  return sql`iif(${hasBlocked(sql`${users.id}`, author)}, ${inTheirLanguage(hidden)}, ${titleOf(id)})`;
-}
-
 /** The author of a post, as recipient of a notification, if the act took place and wasn't their own. */
 export const authorUnlessActor = (id: string, act: SingleAct): SQL =>
   sql`select ${posts.authorId} from ${posts}
@@ -293,12 +283,4 @@ export function selectRevisions(db: Database, targetId: string, page: { cursor?:
     .where(and(eq(textRevisions.targetId, targetId), page.cursor ? lt(id, page.cursor) : undefined))
     .orderBy(desc(id))
     .limit(page.limit + 1);
-}
-
-/** Number of posts visible to members that were published since then: one row. */
-export function countPublishedSince(db: Database, since: Date) {
-  return db
-    .select({ count: sql<number>`count(*)` })
-    .from(posts)
-    .where(sql`${posts.state} = 'published' and ${posts.publishedAt} >= ${since.getTime()}`);
 }

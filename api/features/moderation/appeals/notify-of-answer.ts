@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { inTheirLanguage } from '#api/features/community/posts/index.ts';
+import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { decisionPath, titleOf } from '../decisions/index.ts';
 import { ownReportPath } from '../reports/contract.ts';

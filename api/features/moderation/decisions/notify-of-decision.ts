@@ -1,6 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { inTheirLanguage, titleOf as postTitleOf } from '#api/features/community/posts/index.ts';
+import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
+import { titleOf as postTitleOf } from '#api/features/community/posts/index.ts';
 import type { Ground } from '#api/platform/audit/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ownReportPath } from '../reports/contract.ts';

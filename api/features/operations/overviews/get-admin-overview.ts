@@ -2,10 +2,10 @@ import type { Context } from '#api/context.ts';
 import { countMembersByTier } from '#api/features/accounts/entitlements/index.ts';
 import { countSignedInMembers } from '#api/features/accounts/sessions/index.ts';
 import { countActiveMembers, countMembersSince, selectNewestMembers } from '#api/features/accounts/users/index.ts';
-import { countPublishedSince } from '#api/features/community/posts/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countFeedback, selectNewestFeedback } from '../feedback/index.ts';
+import { countPublishedSince } from './queries.ts';
 import { basicMembers, newSince } from './rules.ts';
 import { presentWaiting, readWaiting } from './waiting.ts';
 

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
+import { posts } from '#api/features/community/posts/schema.ts';
 import { appeals } from '#api/features/moderation/appeals/schema.ts';
 import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
 import type { Member } from '#api/permissions.ts';
@@ -20,4 +21,12 @@ export function selectPastDue(db: Database) {
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${subscriptions.paidUntil})` })
     .from(subscriptions)
     .where(sql`${subscriptions.status} = 'past_due'`);
+}
+
+/** Number of posts visible to members that were published since then: one row. */
+export function countPublishedSince(db: Database, since: Date) {
+  return db
+    .select({ count: sql<number>`count(*)` })
+    .from(posts)
+    .where(sql`${posts.state} = 'published' and ${posts.publishedAt} >= ${since.getTime()}`);
 }
