@@ -64,7 +64,7 @@ const statements: Record<string, [SQL, string[]]> = {
   ],
   'a post': [
     findPost(db, reader, id).getSQL(),
-    ['audit_log_by_target', 'comments_by_position', 'text_revisions_by_target'],
+    ['audit_log_by_target', 'audit_log_of_action', 'comments_by_position', 'text_revisions_by_target'],
   ],
   'its first comment': [findFirstPosition(db, reader, id).getSQL(), ['comments_by_position']],
   'a page of comments': [comments({}), ['comments_by_position', 'text_revisions_by_target']],
