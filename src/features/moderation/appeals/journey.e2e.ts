@@ -90,7 +90,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   await expect(admin.getByRole('radio')).toHaveCount(0);
   // The case shows what became of its decision, and the appeal.
   await admin.goto(`${originOf(slug)}/moderator/reports/${caseId}?lang=en`);
-  await expect(admin.getByText(/^Overturned on appeal, /)).toBeVisible();
+  await expect(admin.getByText('Overturned on appeal', { exact: true })).toBeVisible();
   await expect(admin.getByRole('link', { name: 'By the author' })).toBeVisible();
   await admin.context().close();
 
