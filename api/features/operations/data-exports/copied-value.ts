@@ -10,12 +10,11 @@ const otherTimes = new Set([
   'redeemedFrom',
   'creditedFrom',
   'remindedOf',
-  'unnamedSince',
 ]);
 
 /** Whether numbers in this column are times in milliseconds. A test compares it with every schema. */
 export function isTimeColumn(name: string): boolean {
-  return /(?:At|Until)$/.test(name) || otherTimes.has(name);
+  return /(?:At|Until|Since)$/.test(name) || otherTimes.has(name);
 }
 
 /** A stored value as a copy shows it: times in ISO 8601, and null for "never", which some columns store as 0. */
