@@ -21,7 +21,13 @@ const rowOf = async (userId: string) =>
 it('has a channel for every kind and a weekly digest on Mondays at eight, off by default', async () => {
   const { channels, ...rest } = await get(await actors.member(community));
   expect(Object.keys(channels).sort()).toEqual([...notificationKinds].sort());
-  expect(channels).toMatchObject({ reply: 'mail', mention: 'mail', reaction: 'site', comment: 'digest' });
+  expect(channels).toMatchObject({
+    reply: 'mail',
+    mention: 'mail',
+    reaction: 'site',
+    comment: 'mail',
+    followed_post: 'digest',
+  });
   expect(rest).toEqual({
     isMailOn: true,
     digest: { isOn: false, frequency: 'weekly', weekday: 1, hour: 8, timeZone: null },
