@@ -33,7 +33,10 @@ const found = { match: '"uni"*', viewer: reader, locale: 'et', limit: 21 } as co
  * aren't listed.
  */
 const statements: Record<string, [SQL, string[]]> = {
-  'spaces with their unread posts': [selectSpaces(db, reader).getSQL(), ['posts_active_in_space']],
+  'spaces with their unread posts': [
+    selectSpaces(db, reader).getSQL(),
+    ['comments_by_position', 'posts_active_in_space'],
+  ],
   'new posts': [countNewPosts(db, reader, 0, undefined).getSQL(), ['posts_newest_in_space']],
   'unread notifications': [
     countUnread(db, { userId: id, levels: ['everyone'], resting: [] }).getSQL(),
@@ -46,9 +49,9 @@ const statements: Record<string, [SQL, string[]]> = {
   'one space': [page({ space: id, withoutPinned: true }), ['posts_active_in_space']],
   'pinned in a space': [selectPinned(reader, id), ['posts_pinned']],
   'pinned in any space': [selectPinned(reader, undefined), ['posts_pinned']],
-  'unread, active': [page({ filter: 'unread' }), ['posts_active_in_space']],
-  'unread, newest': [page({ filter: 'unread', sort: 'newest' }), ['posts_active_in_space']],
-  'unread, top': [page({ filter: 'unread', sort: 'top' }), ['posts_newest_in_space']],
+  'unread, active': [page({ filter: 'unread' }), ['comments_by_position', 'posts_active_in_space']],
+  'unread, newest': [page({ filter: 'unread', sort: 'newest' }), ['comments_by_position', 'posts_active_in_space']],
+  'unread, top': [page({ filter: 'unread', sort: 'top' }), ['comments_by_position', 'posts_newest_in_space']],
   'following, active': [page({ filter: 'following' }), ['post_follows_following', 'posts_active', 'posts_by_author']],
   'following, newest': [
     page({ filter: 'following', sort: 'newest' }),

@@ -46,6 +46,11 @@ interface Exception {
 /** Statements that may scan a table, and why. */
 export const exceptions: readonly Exception[] = [
   {
+    scan: 'SCAN audit_log USING INDEX audit_log_by_time',
+    statement: `not case when "audit_log"."action" = 'report_case.open'`,
+    reason: 'the newest entries in order, up to a limit: only those about the reader are left out',
+  },
+  {
     scan: 'SCAN users',
     statement: 'select count(*) from "users" where ("users"."email_verified_at" is not null',
     reason:

@@ -97,7 +97,10 @@ describe('connections of the local server', () => {
   it('are never used again after an exchange on them was given up, although the server carried it out', async () => {
     const own = await createTestCommunity();
     const connection = connectDatabase(databaseAddress(own.tenant, own.env));
-    await connection.run(sql`select 1`);
+    // Other tests' streams leave their places within ten seconds.
+    const isKept = async () =>
+      expect(await batonsSent(() => connection.run(sql`select 1`))).toEqual([expect.any(String)]);
+    await vi.waitFor(isKept, { timeout: 15_000, interval: 250 });
     const [givenUp, ...later] = await batonsSent(async () => {
       await expect(withoutAnswer(() => connection.run(sql`select 2`))).rejects.toThrow();
       await connection.run(sql`select 3`);

@@ -124,7 +124,8 @@ export const paymentCalls: RoundTrips = {
   'GET /api/admin/gift-cards': { roundTrips: 2, prepare: after(makeCard, asAdmin()) },
   'POST /api/admin/gift-cards': { roundTrips: 2, prepare: asAdmin({ body: cards }) },
   'GET /api/admin/gift-cards/stats': { roundTrips: 2, prepare: after(makeCard, asAdmin()) },
-  'GET /api/admin/gift-cards/export': { roundTrips: 2, prepare: after(makeCard, asAdmin()) },
+  // Session, audit entry, cards: nothing is read before the entry is written.
+  'GET /api/admin/gift-cards/export': { roundTrips: 3, prepare: after(makeCard, asAdmin()) },
   'POST /api/admin/gift-cards/batches/:id/codes': { roundTrips: 2, prepare: batch },
   'POST /api/admin/gift-cards/:id/cancel': { roundTrips: 2, prepare: about(makeCard, asAdmin({ body: {} })) },
   // Session, card, ledger, batch; then whether a charge must move, and the record that it did.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireExporter } from '#api/features/accounts/sessions/index.ts';
+import { isActingAdministrator, requireExporter } from '#api/features/accounts/sessions/index.ts';
 import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
@@ -18,13 +18,13 @@ export async function downloadCodes(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof csvQuery>,
 ): Promise<Response | Refused<'gift_card_codes_gone'>> {
-  const { user } = requireExporter(context);
+  const admin = requireExporter(context);
   const id = parseId(input);
   const { bom } = parseInput(csvQuery, input);
   const { db, now, t, tenant } = context;
-  const { batch: sealed, erased, card: first } = consumeCodes(db, id, now);
+  const { batch: sealed, erased, card: first } = consumeCodes(db, id, now, isActingAdministrator(admin));
   const act = {
-    ...acting(context, user.id),
+    ...acting(context, admin.user.id),
     action: 'gift_card.download',
     targetType: 'gift_card_batch',
     targetId: id,

@@ -82,12 +82,13 @@ export function insertBatch(
 /** Cancels a card unless it has been, or is being, redeemed. */
 export const cancelCard = (db: Database, id: string) => moveCard(db, id, 'active', { state: 'cancelled' });
 
-/** Reads the encrypted codes of a batch and erases them: only one concurrent call gets them. */
-export function consumeCodes(db: Database, batchId: string, now: Date) {
+/** Reads the encrypted codes of a batch and erases them, if `onlyIf` holds: only one concurrent call gets them. */
+export function consumeCodes(db: Database, batchId: string, now: Date, onlyIf: SQL) {
   const isThere = and(
     eq(giftCardBatches.id, batchId),
     isNotNull(giftCardBatches.sealedCodes),
     gt(giftCardBatches.createdAt, now.getTime() - codesLifeMs),
+    onlyIf,
   );
   return {
     batch: db.select({ sealedCodes: giftCardBatches.sealedCodes }).from(giftCardBatches).where(isThere),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cleanText } from '#api/platform/text/clean-text.ts';
 import { actors, beginDraft, call, createTestCommunity, later, minute, draftText as text } from '#api/testing/index.ts';
 import { attacks } from '#testing/attacks.ts';
 
@@ -121,7 +122,7 @@ describe('saveDraft', () => {
 
   it('returns attacks as they were written: output is escaped where it’s shown', async () => {
     const draft = await beginDraft(community);
-    const body = attacks.join('\n\n').trim();
+    const body = cleanText(attacks.join('\n\n')).trim();
     await draft.save(0, { texts: { et: text('<script>', body) } });
     expect((await draft.get()).content.texts.et).toMatchObject({ title: '<script>', body });
   });

@@ -38,7 +38,7 @@ async function arrange() {
   };
   const picture = await ask<{ address: string }>(mari, 'PUT', '/api/community/pictures', pngOf({}), 'image/png');
   const poll = { options: ['Jah', 'Ei'] };
-  const body = `Maasikasalat ![](${picture.address})`;
+  const body = `Maasikasalat ![Kauss maasikatega](${picture.address})`;
   const own = await ask<{ id: string }>(mari, 'POST', '/api/posts', { space, title: 'Maasikad', body, poll });
   const theirs = await ask<{ id: string }>(jaan, 'POST', '/api/posts', {
     space,

@@ -122,7 +122,7 @@ describe('the draft', () => {
         'https://attack.invalid/a.png',
         'a b.svg',
       ],
-      line: ['<b>', 'a > b', 'a\u0007b', 'a\nb', 'a'.repeat(301), 5],
+      line: ['<b>', 'a > b', 'a\nb', 'a'.repeat(301), 5],
       links: ['/articles', [['/articles']], [{ to: '/articles' }], [{ to: 1, label: { et: '', en: '' } }], false],
     } as const;
     for (const path of brandPaths) {

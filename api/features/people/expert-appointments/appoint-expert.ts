@@ -27,7 +27,7 @@ export async function appointExpert(context: Context, input: z.input<typeof idPa
   const { email: to, locale } = candidate;
   const appointmentId = newId();
   const mail = await prepareMail(context, appointmentMail(context, { to, locale }));
-  await batchAndInvalidate(context, {
+  const { confirmed } = await batchAndInvalidate(context, {
     appointment: appoint(db, id, { appointmentId, onlyIf: isActingAdministrator(admin) }, now),
     recorded: auditEntry(
       db,
@@ -41,7 +41,10 @@ export async function appointExpert(context: Context, input: z.input<typeof idPa
       isAppointment(id, appointmentId),
     ),
     mail: mail.insert,
+    confirmed: findCandidate(db, id),
     withdrawnMail: mail.withdrawUnless(isAppointment(id, appointmentId)),
   });
+  // Nothing was written: the caller is no administrator any more.
+  if (!confirmed[0]?.isExpert) throw new AppError('forbidden');
   mail.dispatch();
 }
