@@ -34,7 +34,7 @@ test('a member blocks the author of a comment, whose words go, and ends the bloc
   await page.goto(`${origin}/profile/${blocked.id}`);
   await expect(page.getByText(`You’ve blocked ${blocked.name}.`)).toBeVisible();
   await page.getByRole('button', { name: `Unblock ${blocked.name}` }).click();
-  await expect(page.getByRole('button', { name: `Block ${blocked.name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Block ${blocked.name}`, exact: true })).toBeVisible();
   await page.goto(path);
   await expect(page.getByText('Nowhere, it is dull.')).toBeVisible();
 });
