@@ -24,6 +24,7 @@ describe('docs/security.md', () => {
       'Two-factor',
       'OAuth',
       'Who may do what',
+      'What staff prove anew',
       'Communities apart',
       'What people enter',
       'Files',
