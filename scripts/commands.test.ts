@@ -42,7 +42,7 @@ const tenant: Record<string, Tried> = {
     broken: { ENVIRONMENT: 'moon' },
   },
   seed: { right: 'harbor', says: /demo accounts made/, wrong: 'harbor --scale many', refuses: /--scale is a number/ },
-  index: { right: 'harbor', says: /texts indexed/, wrong: 'ryup', refuses: /not applied yet/ },
+  index: { right: 'harbor', says: /texts indexed/, wrong: 'nowhere', refuses: /no community "nowhere"/ },
   admin: { right: 'harbor mari@example.com', says: /mari@example[.]com/, wrong: 'harbor', refuses: /admin <slug>/ },
   'reset-two-factor': {
     prepare: requireTwoFactor,
@@ -55,8 +55,8 @@ const tenant: Record<string, Tried> = {
     right: 'harbor payments.stripe-key',
     typed: 'sk_test_1\n',
     says: /kept, sealed/,
-    wrong: 'harbor payments.paypal-key',
-    refuses: /no secret called/,
+    wrong: 'nowhere payments.stripe-key',
+    refuses: /no community "nowhere"/,
   },
   reseal: { right: 'harbor', says: /values sealed anew/, wrong: 'nowhere', refuses: /no community "nowhere"/ },
   transparency: { right: 'harbor 2026', says: /"year"|\{/, wrong: 'harbor then', refuses: /which year/ },
@@ -107,8 +107,8 @@ const scripts: Record<string, Tried> = {
 
 function requireTwoFactor() {
   const database = new DatabaseSync(join(clone.folder, '.data/sqld/dbs/harbor/data'));
-  database.exec(`insert into two_factors (user_id, enabled_at, created_at)
-    select id, 1, 1 from users where email = 'admin@harbor.test'`);
+  database.exec(`insert into two_factors (user_id, enabled_at)
+    select id, 1 from users where email = 'admin@harbor.test'`);
   database.close();
 }
 
@@ -154,8 +154,9 @@ describe('each command of README and --help', () => {
       const stays = ['npm start', 'npm run dev'].includes(name);
       const done = await clone.run(linesOf(name, right), { input: typed, environment, ...(stays && { until: says }) });
       expect(done.out + done.err).toMatch(says);
-      // doctor finds no mail server here, and says so with its exit code.
-      expect([name, done.code, done.err]).toEqual([name, name === 'doctor' ? 1 : 0, expect.any(String)]);
+      // doctor finds no mail server here, migrate two communities that aren't applied; an interrupted npm may answer 130.
+      const codes = ['doctor', 'migrate'].includes(name) ? [1] : stays ? [0, 130] : [0];
+      expect(codes, `${name}: ${done.err}`).toContain(done.code);
     },
   );
 });
