@@ -163,11 +163,11 @@ describe('npm run tenant, on this machine', () => {
 
   it('apply: refuses an SVG that could run something', async () => {
     const logo = join(place.tenants, 'second/brand/logo.svg');
-    writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>');
     const { code, out } = await place.run('apply');
     expect(code).toBe(1);
     expect(out).toContain('second/brand/logo.svg: ');
-    writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>');
+    writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
     expect((await place.run('apply')).code).toBe(0);
   });
 
