@@ -22,15 +22,15 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('analytics'), ...community, events: z.array(forwardedEventSchema) }),
 ]);
 
-/** A community's minute is tried three times within 50 s; after that, the next minute takes over. */
+/** A community's minute is tried three times; after that, the next minute takes over. */
 const maxMinuteAttempts = 3;
 
-/** How long a community's jobs may keep a batch waiting: longer than any mail, which has 30 s. */
+/** How long the jobs of one community and kind may keep a batch waiting: longer than any mail, which has 30 s. */
 const defaultPatienceMs = 45_000;
 
 /**
- * Runs a batch's messages, each community's in order and beside those of others, so that a silent database, mail server
- * or analytics service delays nobody else's. A failed one is retried later and finally goes to the dead-letter queue.
+ * Runs a batch's messages: those of one community and kind in order, beside all others, so that a silent database, mail
+ * server or analytics service delays nobody else's. A failed one is retried later and finally goes to the dead-letter queue.
  */
 export async function handleQueue(
   batch: MessageBatch,

@@ -1,4 +1,4 @@
-import { firstGrapheme } from '#api/platform/text/graphemes.ts';
+import { initialOf } from '#api/platform/text/graphemes.ts';
 
 /** Replaces a member's picture that fails to load with their initials. */
 export function replaceBrokenPictures(): void {
@@ -14,7 +14,7 @@ export function replaceBrokenLogos(): void {
   const replace = (image: HTMLImageElement) => {
     const letter = document.createElement('span');
     letter.className = 'logo-letter';
-    letter.textContent = firstGrapheme(image.alt)?.toUpperCase() ?? '?';
+    letter.textContent = initialOf(image.alt) || '?';
     letter.setAttribute('role', 'img');
     letter.setAttribute('aria-label', image.alt);
     image.replaceWith(letter);

@@ -12,12 +12,12 @@ export interface Cue {
  * Why something in a file isn't shown. `look`: styles and regions, which the site decides. `stray`: words without
  * times. `times`: a line with an arrow whose times can't be read.
  */
-export const cueFaults = ['times', 'order', 'empty', 'stray', 'look', 'beyond'] as const;
+export type CueProblem = 'times' | 'order' | 'empty' | 'stray' | 'look' | 'beyond';
 
 export interface LeftOut {
   /** Its first line in the file, from 1. */
   line: number;
-  fault: (typeof cueFaults)[number];
+  fault: CueProblem;
 }
 
 export interface ReadCues {
@@ -103,14 +103,14 @@ function readBlock(block: Block, { cues, leftOut }: ReadCues): void {
 }
 
 /** What is wrong with lines without times; null for comments. */
-function faultOf(lines: readonly string[]): LeftOut['fault'] | null {
+function faultOf(lines: readonly string[]): CueProblem | null {
   const [first = ''] = lines;
   if (/^NOTE(?:[ \t]|$)/.test(first)) return null;
   if (/^(?:STYLE|REGION)[ \t]*$/.test(first)) return 'look';
   return lines.some((line) => line.trim() !== '') ? 'stray' : null;
 }
 
-function readCue(times: string, lines: readonly string[]): Cue | LeftOut['fault'] {
+function readCue(times: string, lines: readonly string[]): Cue | CueProblem {
   const range = readTimes(times);
   if (!range) return 'times';
   if (range.until <= range.from) return 'order';

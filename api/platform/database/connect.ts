@@ -1,9 +1,9 @@
-import { type Client, createClient, type InArgs, type InStatement, type TransactionMode } from '@libsql/client/web';
+import { type Client, createClient, type InStatement, type TransactionMode } from '@libsql/client/web';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { sendOnKeptStream } from './kept-streams.ts';
-import { retryWhileCrowded, retryWhileLocked } from './retry.ts';
+import { retryWhileCrowded, retryWhileLocked, wrapCalls } from './retry.ts';
 
 export interface DatabaseAddress {
   /** libsql:// or https:// in production, http:// for the local server. */
@@ -53,8 +53,8 @@ export function connectDatabase(address: DatabaseAddress): Database {
   const retrying = retryWhileLocked(withWriteBatches(client), () => {
     roundTrips -= 1;
   });
-  countTime(retrying, deadline);
-  const db = drizzle({ client: retrying, casing });
+  // Waits for a lock count too, since they are between exchanges.
+  const db = drizzle({ client: wrapCalls(retrying, deadline.during), casing });
   return Object.assign(db, { roundTrips: () => roundTrips, answered: deadline.end });
 }
 
@@ -71,15 +71,6 @@ async function ask(
   // A hosted database may limit or charge for open streams.
   const sendKept = () => sendOnKeptStream(`${url} ${namespace}`, asked, send);
   return retryWhileCrowded(namespace && asked !== '' ? sendKept : () => send(asked));
-}
-
-/** Counts waits for a lock too, since they are between exchanges. */
-function countTime(client: Client, { during }: Deadline): void {
-  const execute: (statement: InStatement) => ReturnType<Client['execute']> = client.execute.bind(client);
-  const batch = client.batch.bind(client);
-  client.execute = (statement: InStatement, args?: InArgs) =>
-    during(() => execute(typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement));
-  client.batch = (...asked) => during(() => batch(...asked));
 }
 
 /**

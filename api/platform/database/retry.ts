@@ -28,14 +28,16 @@ export async function retryWhileCrowded(send: () => Promise<Response>): Promise<
  * transaction or single statement begins, so nothing has run yet. Calls `onRetry` before each retry.
  */
 export function retryWhileLocked(client: Client, onRetry: () => void): Client {
+  return wrapCalls(client, (ask) => retryLocked(ask, onRetry));
+}
+
+/** Runs every statement and batch of a client inside `around`. */
+export function wrapCalls(client: Client, around: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>): Client {
   const execute: (statement: InStatement) => ReturnType<Client['execute']> = client.execute.bind(client);
   const batch = client.batch.bind(client);
   client.execute = (statement: InStatement, args?: InArgs) =>
-    retryLocked(
-      () => execute(typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement),
-      onRetry,
-    );
-  client.batch = (...asked) => retryLocked(() => batch(...asked), onRetry);
+    around(() => execute(typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement));
+  client.batch = (...asked) => around(() => batch(...asked));
   return client;
 }
 

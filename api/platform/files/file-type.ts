@@ -7,7 +7,7 @@ const types: Readonly<Record<string, string>> = { ...documentTypes, ...videoType
 
 /** A ZIP file begins with an entry, or with its directory if it is empty, or says first that it has one part. */
 const archives = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08PK\x03\x04'];
-/** A page, script or program with the words of a PDF in it is none. */
+/** Pages, scripts and programs may contain `%PDF-` without being PDFs. */
 const others = ['<', '#!', 'MZ', '\x7fELF'];
 
 export interface FileType {

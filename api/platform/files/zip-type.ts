@@ -41,7 +41,7 @@ function manifestType(bytes: Uint8Array, manifest: Entry | undefined): string {
   return /media-type="([^"]*)"/.exec(roots)?.[1] ?? '';
 }
 
-/** An entry's text; empty if it is longer than that, packed or not, or can't be read. */
+/** The beginning of an entry's text, at most 64 KiB; empty if it takes more than `limit` bytes or can't be read. */
 function textOf(bytes: Uint8Array, entry: Entry | undefined, limit: number): string {
   if (!entry || entry.size > limit) return '';
   const packed = bytes.subarray(entry.at, entry.at + entry.size);

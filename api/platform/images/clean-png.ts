@@ -24,13 +24,15 @@ export function cleanPng(bytes: Uint8Array): CleanImage | null {
   if (tagAt(bytes, 12) !== 'IHDR' || view.getUint32(8) !== 13) return null;
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   const chunks = chunksOf(bytes);
-  const isFirst = ({ type }: Chunk, at: number) => chunks.findIndex((each) => each.type === type) === at;
-  if (chunks.some((chunk, at) => isCritical(chunk.type) && !isFirst(chunk, at))) return null;
-  if (!chunks.some(({ type }) => type === 'IDAT') || width === 0 || height === 0) return null;
-  const exif = chunks.find(({ type }) => type === 'eXIf');
+  const firsts = new Map<string, Chunk>();
+  for (const chunk of chunks) if (!firsts.has(chunk.type)) firsts.set(chunk.type, chunk);
+  const isFirst = (chunk: Chunk) => firsts.get(chunk.type) === chunk;
+  if (chunks.some((chunk) => isCritical(chunk.type) && !isFirst(chunk))) return null;
+  if (!firsts.has('IDAT') || width === 0 || height === 0) return null;
+  const exif = firsts.get('eXIf');
   const orientation = (exif && readOrientation(exif.bytes.subarray(8, -4))) ?? 1;
   const [header, ...rest] = chunks
-    .filter((chunk, at) => keptChunks.has(chunk.type) && (chunk.type === 'IDAT' || isFirst(chunk, at)))
+    .filter((chunk) => keptChunks.has(chunk.type) && (chunk.type === 'IDAT' || isFirst(chunk)))
     .map((chunk) => chunk.bytes);
   const upright = orientation === 1 ? [] : [writeChunk('eXIf', orientationExif(orientation))];
   const parts = [
@@ -43,7 +45,7 @@ export function cleanPng(bytes: Uint8Array): CleanImage | null {
   return { bytes: joinParts(parts), extension: 'png', ...sizeAsShown(width, height, orientation) };
 }
 
-/** The chunks up to the end, which browsers miss neither: a file may stop after its data. */
+/** The chunks before `IEND`, which may be missing: browsers don't need it either. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 8; at < bytes.length; ) {

@@ -44,7 +44,7 @@ export function cleanSvg(source: string): CleanSvg | null {
 }
 
 function parse(source: string, report: Report): Document | null {
-  const onError = () => report('what is no well-formed XML');
+  const onError = () => report('markup that is not well-formed XML');
   try {
     return new DOMParser({ onError }).parseFromString(source.replace(/^\ufeff/, ''), 'image/svg+xml');
   } catch {

@@ -1,5 +1,8 @@
 import type { Element } from '@xmldom/xmldom';
 
+/** Elements nest at most 200 deep; the rest is for copies of copies. */
+const maxChain = 500;
+
 /**
  * Whether a drawing stays below a number of elements once each `use` is replaced by what it copies: copies of copies
  * would keep a browser busy for ever. One that contains itself draws nothing.
@@ -11,19 +14,20 @@ export function isDrawnWithin(root: Element, limit: number): boolean {
     if (id && !byId.has(id)) byId.set(id, element);
   }
   const counted = new Map<Element, number>();
-  const count = (element: Element): number => {
+  const count = (element: Element, depth: number): number => {
+    if (depth > maxChain) return Number.POSITIVE_INFINITY;
     const known = counted.get(element);
     if (known !== undefined) return known;
     counted.set(element, 0);
     let sum = 1;
-    for (const child of element.childNodes) if (child.nodeType === 1) sum += count(child as Element);
+    for (const child of element.childNodes) if (child.nodeType === 1) sum += count(child as Element, depth + 1);
     for (const { value } of element.attributes) {
       const [, id = ''] = /^\s*(?:url\(\s*["']?)?#([^\s"'()]+)/.exec(value) ?? [];
       const copied = byId.get(id);
-      if (copied) sum += count(copied);
+      if (copied) sum += count(copied, depth + 1);
     }
     counted.set(element, sum);
     return sum;
   };
-  return count(root) <= limit;
+  return count(root, 1) <= limit;
 }

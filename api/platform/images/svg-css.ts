@@ -89,11 +89,14 @@ function keepDeclarations(nodes: List<CssNode>, report: Report): string[] {
   });
 }
 
-function isHarmless(node: CssNode): boolean {
+function isHarmless(value: CssNode): boolean {
+  return !generate(value).includes('\\') && isKnown(value);
+}
+
+function isKnown(node: CssNode): boolean {
   if (node.type === 'Url') return isOwnPart(node.value);
-  if (node.type === 'Function') return functions.has(node.name) && childrenOf(node).every(isHarmless);
-  if (!valueNodes.has(node.type) && !harmlessInside.has(node.type)) return false;
-  return !generate(node).includes('\\') && childrenOf(node).every(isHarmless);
+  if (node.type === 'Function') return functions.has(node.name) && childrenOf(node).every(isKnown);
+  return (valueNodes.has(node.type) || harmlessInside.has(node.type)) && childrenOf(node).every(isKnown);
 }
 
 function isMadeOf(node: CssNode, types: ReadonlySet<string>): boolean {

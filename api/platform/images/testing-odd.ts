@@ -8,7 +8,7 @@ const words = fc.uint8Array({ minLength: 0, maxLength: 40 });
 const plain = words.map((bytes) => bytes.map((byte) => (byte === 0xff ? 0 : byte)));
 
 /** Splits a JPEG into its parts before the first scan, and the rest. */
-export function partsOfJpeg(bytes: Uint8Array): { head: Uint8Array[]; rest: Uint8Array } {
+function partsOfJpeg(bytes: Uint8Array): { head: Uint8Array[]; rest: Uint8Array } {
   const head: Uint8Array[] = [bytes.subarray(0, 2)];
   let at = 2;
   while (bytes[at + 1] !== 0xda) {

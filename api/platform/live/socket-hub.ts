@@ -45,11 +45,11 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
       if (expiresAt > now) break;
       this.#tickets.delete(old);
     }
-    const { userId, lifeMs, ...others } = owner;
-    const own = [...this.#tickets.values()].filter((ticket) => ticket.userId === userId);
+    const { lifeMs, ...kept } = owner;
+    const own = [...this.#tickets.values()].filter(({ userId }) => userId === kept.userId);
     if (own.length >= limits.ticketsPerMember) return false;
     const endsAt = now + Math.min(lifeMs, limits.socketMs);
-    this.#tickets.set(hash, { userId, ...others, endsAt, expiresAt: now + limits.ticketMs });
+    this.#tickets.set(hash, { ...kept, endsAt, expiresAt: now + limits.ticketMs });
     return true;
   }
 

@@ -3,6 +3,9 @@ import { type AddressProblem, parseAddress } from './address.ts';
 
 export type Mailbox = { address: string; name: string | null } | { problem: AddressProblem };
 
+/** More than any name and address: longer cells of a file aren't searched for one. */
+const maxLength = 1_000;
+
 /** A name, quoted or not, and an address in angle brackets. */
 const named = /^(?:"((?:[^"\\]|\\.)*)"|([^<]*?))\s*<([^<>]*)>$/su;
 const commented = /^(\S+)\s*\(([^()]*)\)$/u;
@@ -12,7 +15,8 @@ const commented = /^(\S+)\s*\(([^()]*)\)$/u;
  * `"Tamm, Mari" <mari@x.ee>`, `mari@x.ee (Mari Tamm)` or `mailto:mari@x.ee`, with or without a separator at the end.
  */
 export function parseMailbox(typed: string): Mailbox {
-  const text = typed.replaceAll(/[\s\p{Cf}]*[,;]?[\s\p{Cf}]*$/gu, '');
+  if (typed.length > maxLength) return { problem: 'email_invalid' };
+  const text = typed.replace(/(?<![\s\p{Cf}])[\s\p{Cf}]*(?:[,;][\s\p{Cf}]*)?$/u, '');
   const [, quoted, plain, bracketed] = named.exec(text.replace(/^[\s\p{Cf}]+/u, '')) ?? [];
   const [, first, comment] = commented.exec(text.trim()) ?? [];
   const parsed = parseAddress((bracketed ?? first ?? text).trim().replace(/^mailto:/i, ''));

@@ -6,6 +6,13 @@ export function firstGrapheme(text: string): string | undefined {
   return segmenter.segment(text.slice(0, 100)).containing(0)?.segment;
 }
 
+/** The first letter as a capital. One without a capital of its own stays: ß would become two. */
+export function initialOf(text: string): string {
+  const letter = firstGrapheme(text.normalize('NFC').trim()) ?? '';
+  const upper = letter.toLocaleUpperCase('et');
+  return countGraphemes(upper) > 1 ? letter : upper;
+}
+
 export function countGraphemes(text: string): number {
   return [...segmenter.segment(text)].length;
 }

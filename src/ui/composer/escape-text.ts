@@ -29,7 +29,7 @@ export function escapeText(text: string, place: Place): string {
 
 /** Written from the end, because an address may be written as it is only if what follows doesn't prolong it. */
 function escapeRange(text: string, start: number, end: number, { after, isInLink }: Place): string {
-  const own = { text, start, end };
+  const own = { text, start, end, after };
   const addresses = isInLink ? [] : findAddresses(markdown, text);
   let [source, until] = ['', end];
   for (const { from, to } of addresses.toReversed()) {
@@ -46,8 +46,8 @@ function escapeRange(text: string, start: number, end: number, { after, isInLink
 const isWordCharacter = (character: string) => /[\p{L}\p{N}]/u.test(character);
 const isSpace = (character: string) => character === ' ' || character === '\t';
 
-/** What Markdown reads as markup anywhere in a line. */
-const marks: Readonly<Record<string, (before: string, after: string, rest: string) => boolean>> = {
+/** What Markdown reads as markup anywhere in a line. `next` follows the text, if nothing of it follows. */
+const marks: Readonly<Record<string, (before: string, after: string, rest: string, next: string) => boolean>> = {
   '\\': (_, after) => !isWordCharacter(after) && !isSpace(after),
   '`': () => true,
   '*': (before, after) => !(isSpace(before) && isSpace(after)),
@@ -55,7 +55,7 @@ const marks: Readonly<Record<string, (before: string, after: string, rest: strin
   '~': (before, after) => [before, after].some((next) => next === '~' || next === ''),
   '[': () => true,
   ']': () => true,
-  '!': (_, after) => after === '',
+  '!': (_before, after, _rest, next) => after === '' && next.startsWith('['),
   '<': (_, after) => !isSpace(after),
   '&': (_before, _after, rest) => /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i.test(rest),
   ':': (before, _, rest) => /[a-z]/i.test(before) && rest.startsWith('://'),
@@ -63,7 +63,7 @@ const marks: Readonly<Record<string, (before: string, after: string, rest: strin
 
 /** Escapes a part of what isn't written as references. */
 function escapeMarks(
-  { text, start, end }: { text: string; start: number; end: number },
+  { text, start, end, after }: { text: string; start: number; end: number; after: string },
   from: number,
   to: number,
 ): string {
@@ -71,7 +71,7 @@ function escapeMarks(
     const at = from + index;
     const before = at > start ? text.slice(at - 1, at) : '';
     const rest = text.slice(at, Math.min(end, at + 40));
-    return marks[mark]?.(before, rest.slice(1, 2), rest) ? `\\${mark}` : mark;
+    return marks[mark]?.(before, rest.slice(1, 2), rest, after) ? `\\${mark}` : mark;
   });
 }
 

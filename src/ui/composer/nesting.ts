@@ -4,10 +4,14 @@ import { Plugin } from 'prosemirror-state';
 /** Pages leave out what is in more quotes, lists and items than this; see `maxNesting` in the dialect. */
 const maxNesting = 19;
 
-/** Keeps the text from becoming deeper than pages show. What is pasted deeper becomes paragraphs. */
+/**
+ * Keeps the text from becoming deeper than pages show. What is pasted deeper becomes paragraphs. A stored text that is
+ * too deep already can be edited, but not deepened.
+ */
 export function limitNesting(): Plugin {
   return new Plugin({
-    filterTransaction: (transaction) => !transaction.docChanged || depthOf(transaction.doc.content) <= maxNesting,
+    filterTransaction: ({ docChanged, doc, before }) =>
+      !docChanged || depthOf(doc.content) <= Math.max(maxNesting, depthOf(before.content)),
     props: {
       transformPasted: (slice, { state }) => {
         const around = state.selection.$from.depth - 1;
