@@ -5,8 +5,9 @@ import { errorResponse } from '#api/platform/http/error-envelope.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import { renderSuspended } from './answer-page.ts';
 
+const suspended = { code: 'community_suspended', retryAfterSeconds: 3_600 } as const;
 /** A restore takes minutes. */
-const retryAfter = { active: 0, suspended: 3_600, restoring: 120 } as const;
+const restoring = { code: 'community_restoring', retryAfterSeconds: 120 } as const;
 
 /**
  * Calls that a suspended community still accepts: money that moved at Stripe must be recorded. While a database is being
@@ -27,15 +28,14 @@ export async function answerSuspended(
   execution: ExecutionContext,
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url);
-  const { status } = context.tenant;
-  const retryAfterSeconds = retryAfter[status];
-  const code = status === 'restoring' ? 'community_restoring' : 'community_suspended';
-  const isOpenCall = status === 'suspended' && openCalls.has(`${request.method} ${pathname}`);
+  const isRestoring = context.tenant.status === 'restoring';
+  const closed = isRestoring ? restoring : suspended;
+  const isOpenCall = !isRestoring && openCalls.has(`${request.method} ${pathname}`);
   if (isOpenCall || openPath.test(pathname)) return null;
   const answer = isCall(pathname)
-    ? errorResponse(new AppError('unavailable', { code, retryAfterSeconds }))
+    ? errorResponse(new AppError('unavailable', closed))
     : await renderSuspended(request, context, execution);
-  answer.headers.set('retry-after', String(retryAfterSeconds));
+  answer.headers.set('retry-after', String(closed.retryAfterSeconds));
   answer.headers.set('x-robots-tag', 'noindex');
   return withSecurityHeaders(answer);
 }

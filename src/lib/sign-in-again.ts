@@ -13,9 +13,11 @@ export function memberId(): string | null {
  * function to stop waiting.
  */
 export function onSignedInAgain(member: string | null, goOn: () => void): () => void {
+  const ended = readToken();
   const check = () => {
-    // The profile is stored after the token, so it has its own event.
-    if (readToken() && (member === null || memberId() === member)) goOn();
+    // Other things are stored too, while an old session still has its token. The profile has its own event after it.
+    const token = readToken();
+    if (token && token !== ended && (member === null || memberId() === member)) goOn();
   };
   addEventListener('storage', check);
   return () => removeEventListener('storage', check);

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import type { Hint } from '#api/platform/live/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import type { Group } from '#api/platform/live/rules.ts';
-import { isOfStaff, isOfStaffExcept, selectAllowed } from './queries.ts';
+import { isOfStaff, selectAllowed } from './queries.ts';
 
 /**
  * Sends a hint to the open pages of a group whose members meet a condition on their `users` row now, however long they
@@ -17,5 +17,5 @@ export function hintGroup(context: Context, group: Group, hint: Hint, condition:
 
 /** Tells staff that one of their lists changed, but not the member who mustn't learn of it. */
 export function hintStaff(context: Context, topic: 'queue' | 'desk', exceptId?: string): void {
-  hintGroup(context, 'staff', { topic }, exceptId === undefined ? isOfStaff : isOfStaffExcept(exceptId));
+  hintGroup(context, 'staff', { topic }, isOfStaff(exceptId));
 }

@@ -32,7 +32,6 @@ export function selectAllowed(db: Database, userIds: readonly string[], conditio
     );
 }
 
-export const isOfStaff = sql`${users.role} in ('moderator', 'admin')`;
-
-/** The same, but for one member. */
-export const isOfStaffExcept = (userId: string) => sql`(${isOfStaff} and ${users.id} <> ${userId})`;
+/** Staff, apart from one of them. */
+export const isOfStaff = (exceptId = '') =>
+  sql`(${users.role} in ('moderator', 'admin') and ${users.id} <> ${exceptId})`;

@@ -82,16 +82,20 @@ export function isSessionStarted(sessionId: string): SQL {
   return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`;
 }
 
+/** True while the session exists and its account is active and meets the condition. */
+function isSessionOf(sessionId: string, condition?: SQL): SQL {
+  return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
+    where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'), condition)})`;
+}
+
 /** True while the session exists and its account is active. */
 export function isSignedIn(sessionId: string): SQL {
-  return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
-    where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'))})`;
+  return isSessionOf(sessionId);
 }
 
 /** True while the session exists and its account is an active administrator: for writes that its end might overtake. */
 export function isActingAdministrator({ sessionId }: { sessionId: string }): SQL {
-  return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
-    where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'), eq(users.role, 'admin'))})`;
+  return isSessionOf(sessionId, eq(users.role, 'admin'));
 }
 
 /** Records that a session has just proved who it belongs to, if `onlyIf` holds. */

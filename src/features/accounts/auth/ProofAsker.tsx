@@ -11,9 +11,13 @@ export function ProofAsker({ locale }: { locale: Locale }) {
   const [answer, setAnswer] = useState<{ give: (isProven: boolean) => void } | null>(null);
   useEffect(() => {
     let asked: Promise<boolean> | null = null;
+    let give: ((isProven: boolean) => void) | null = null;
     // Calls made at once wait for one answer.
     proofs.ask = () => {
-      asked ??= new Promise<boolean>((resolve) => setAnswer({ give: resolve })).finally(() => {
+      asked ??= new Promise<boolean>((resolve) => {
+        give = resolve;
+        setAnswer({ give: resolve });
+      }).finally(() => {
         asked = null;
         setAnswer(null);
       });
@@ -21,6 +25,8 @@ export function ProofAsker({ locale }: { locale: Locale }) {
     };
     return () => {
       delete proofs.ask;
+      // The dialog couldn't be loaded: the call fails instead of waiting for ever.
+      give?.(false);
     };
   }, []);
   if (!answer) return null;
