@@ -15,6 +15,9 @@ import {
   notifications,
 } from './schema.ts';
 
+/** The value that an insert would have written. */
+const excluded = (column: string) => sql.raw(`excluded.${column}`);
+
 /** A notification to create. Texts and the scope can be selected from the same database. */
 export interface Told {
   kind: NotificationKind;
@@ -99,7 +102,6 @@ export function upsertNotifications(db: Database, now: Date, batchId: string, to
   const { id, groupId, userId } = notifications;
   const isAnother = sql`not exists (select 1 from ${notificationEvents}
     where ${notificationEvents.groupId} = ${groupId} and ${notificationEvents.actorId} = ${actorId})`;
-  const excluded = (column: string) => sql.raw(`excluded.${column}`);
   return db
     .insert(notifications)
     .select(
@@ -128,7 +130,6 @@ export function upsertNotifications(db: Database, now: Date, batchId: string, to
 /** Records what the actor did for those who were notified. After {@link upsertNotifications}. */
 export function recordEvents(db: Database, batchId: string, { kind, subjectId, actorId }: Told) {
   const { id, groupId, userId, path, excerpt, createdAt } = notifications;
-  const excluded = (column: string) => sql.raw(`excluded.${column}`);
   return db
     .insert(notificationEvents)
     .select(
@@ -173,45 +174,41 @@ export function withdrawFrom(db: Database, userId: string, actorId: string) {
     .where(and(eq(notificationEvents.actorId, actorId), eq(notificationEvents.userId, userId)));
 }
 
+/** What one member did, such as a reaction to a post. */
+interface Act {
+  kind: NotificationKind;
+  subjectId: string;
+  actorId: string;
+}
+
+const isOfAct = (act: Act) =>
+  and(
+    eq(notificationEvents.subjectId, act.subjectId),
+    eq(notificationEvents.kind, act.kind),
+    eq(notificationEvents.actorId, act.actorId),
+  );
+
 /**
  * Statements for taking back an act, such as a reaction, if `onlyIf` holds. What the member has read is remembered, so
  * that doing it again isn't news.
  */
-export function withdrawAct(
-  db: Database,
-  now: Date,
-  act: { kind: NotificationKind; subjectId: string; actorId: string },
-  onlyIf: SQL,
-) {
-  const { kind, subjectId, actorId, groupId, withdrawnAt } = notificationEvents;
-  const isOfAct = and(
-    eq(subjectId, act.subjectId),
-    eq(kind, act.kind),
-    eq(actorId, act.actorId),
-    isNull(withdrawnAt),
-    onlyIf,
-  );
+export function withdrawAct(db: Database, now: Date, act: Act, onlyIf: SQL) {
+  const { groupId, withdrawnAt } = notificationEvents;
+  const isShown = and(isOfAct(act), isNull(withdrawnAt), onlyIf);
   const isUnread = sql`exists (select 1 from ${notifications}
     where ${notifications.groupId} = ${groupId} and ${notifications.readAt} is null)`;
   return [
-    db.delete(notificationEvents).where(and(isOfAct, isUnread)),
-    db.update(notificationEvents).set({ withdrawnAt: now.getTime() }).where(isOfAct),
+    db.delete(notificationEvents).where(and(isShown, isUnread)),
+    db.update(notificationEvents).set({ withdrawnAt: now.getTime() }).where(isShown),
   ] as const;
 }
 
 /** Shows an act again that was taken back after the member had read about it. */
-export function reviveAct(
-  db: Database,
-  act: { kind: NotificationKind; subjectId: string; actorId: string },
-  onlyIf: SQL,
-) {
-  const { kind, subjectId, actorId, withdrawnAt } = notificationEvents;
+export function reviveAct(db: Database, act: Act, onlyIf: SQL) {
   return db
     .update(notificationEvents)
     .set({ withdrawnAt: null })
-    .where(
-      and(eq(subjectId, act.subjectId), eq(kind, act.kind), eq(actorId, act.actorId), isNotNull(withdrawnAt), onlyIf),
-    );
+    .where(and(isOfAct(act), isNotNull(notificationEvents.withdrawnAt), onlyIf));
 }
 
 export function updateScopeOf(db: Database, subjectIds: readonly string[], scopeId: string) {

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import { blocks } from '#api/features/accounts/blocks/schema.ts';
-import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import { notificationEvents, notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { authorJson } from '../post-cards/index.ts';
+import { isBlockedPost } from '../posts/index.ts';
 import { posts } from '../posts/schema.ts';
 
 export function selectBlocked(
@@ -26,17 +27,27 @@ export function selectBlocked(
 }
 
 /**
- * Statements for what others did under the blocked member's posts: what the member only follows is withdrawn, and
+ * Statements, after the block, for what others did under posts that it hides: what the member only follows is withdrawn, and
  * replies to them lose the post's title.
  */
 export function withdrawThreadsOf(db: Database, userId: string, blockedId: string, hiddenTitle: string) {
-  const isThere = sql`${notifications.userId} = ${userId} and exists (
-    select 1 from ${posts} where ${posts.id} = ${notifications.subjectId} and ${posts.authorId} = ${blockedId})`;
+  const isHidden = (postId: SQLWrapper) => sql`exists (select 1 from ${posts}
+    where ${posts.id} = ${postId} and ${posts.authorId} = ${blockedId} and ${isBlockedPost(userId)})`;
+  const { kind, subjectId } = notificationEvents;
   return [
-    db.delete(notifications).where(and(isThere, eq(notifications.kind, 'followed_post'))),
+    // A trigger deletes the notification with its last event.
+    db
+      .delete(notificationEvents)
+      .where(and(eq(notificationEvents.userId, userId), eq(kind, 'followed_post'), isHidden(subjectId))),
     db
       .update(notifications)
       .set({ title: hiddenTitle })
-      .where(and(isThere, inArray(notifications.kind, ['reply', 'mention']))),
+      .where(
+        and(
+          eq(notifications.userId, userId),
+          inArray(notifications.kind, ['reply', 'mention']),
+          isHidden(notifications.subjectId),
+        ),
+      ),
   ];
 }

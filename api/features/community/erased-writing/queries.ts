@@ -6,7 +6,7 @@ import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
 import { postPictures } from '../post-pictures/schema.ts';
 import { posts, postTexts } from '../posts/schema.ts';
 
-/** How much a member has written that others can read, and how many pictures they posted: one row. */
+/** How much {@link eraseWritingOf} would erase, and how many pictures would go: one row. */
 export function countWriting(db: Database, userId: string) {
   const count = (rows: SQL) => sql<number>`(select count(*) from ${rows})`;
   return db.all<{ posts: number; comments: number; pictures: number }>(sql`select
@@ -22,10 +22,7 @@ export function countWriting(db: Database, userId: string) {
 export function eraseWritingOf(db: Database, userId: string, onlyIf: SQL) {
   const ownPosts = sql`(select ${posts.id} from ${posts} where ${posts.authorId} = ${userId})`;
   const ownComments = sql`(select ${comments.id} from ${comments} where ${comments.authorId} = ${userId})`;
-  const [published, commented] = [
-    sql`${comments.authorId} = ${userId} and ${comments.state} = 'published'`,
-    sql`select ${comments.postId} from ${comments}`,
-  ];
+  const published = sql`${comments.authorId} = ${userId} and ${comments.state} = 'published'`;
   return [
     ...[pollVotes, pollOptions, polls].map((table) =>
       db.delete(table).where(and(inArray(table.postId, ownPosts), onlyIf)),
@@ -45,7 +42,7 @@ export function eraseWritingOf(db: Database, userId: string, onlyIf: SQL) {
           where ${comments.postId} = ${posts.id} and ${published})`,
         answerId: sql`case when ${posts.answerId} in ${ownComments} then null else ${posts.answerId} end`,
       })
-      .where(and(sql`${posts.id} in (${commented} where ${published})`, onlyIf)),
+      .where(and(sql`${posts.id} in (select ${comments.postId} from ${comments} where ${published})`, onlyIf)),
     db
       .update(comments)
       .set({ state: 'deleted', body: '', plain: '' })

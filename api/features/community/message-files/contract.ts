@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { pictureLimits } from '#api/platform/images/contract.ts';
-
-/** Exclusive size limit. Larger pictures are also refused by their dimensions. */
-export const messageFileLimits = pictureLimits;
 
 export const fileNameQuery = z.object({ name: z.string().trim().min(1).max(200).default('file') });
 

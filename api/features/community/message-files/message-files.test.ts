@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pictureLimits } from '#api/platform/images/contract.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import {
   actors,
@@ -19,7 +20,7 @@ import type { ConversationView } from '../conversation-views/contract.ts';
 import { openMessageFile } from '../messages/index.ts';
 import { deleteUnsentFiles } from '../unsent-files/delete-unsent-files.ts';
 import { unsentTexts } from '../unsent-texts/schema.ts';
-import { type MessageFile, messageFileLimits } from './contract.ts';
+import type { MessageFile } from './contract.ts';
 import { messageFiles } from './schema.ts';
 
 let community: TestCommunity;
@@ -118,7 +119,7 @@ describe('a file of a message', () => {
   it.each([
     ['a script', new TextEncoder().encode('<script>alert(1)</script>'), 400, 'file_type_not_allowed'],
     ['a picture that can’t be cleaned', Uint8Array.of(0xff, 0xd8, 0xff, 0), 400, 'file_type_not_allowed'],
-    ['10 MB', new Uint8Array(messageFileLimits.bytes), 413, 'file_too_large'],
+    ['10 MB', new Uint8Array(pictureLimits.bytes), 413, 'file_too_large'],
   ])('is not %s', async (_, body, status, code) => {
     const answer = await upload(mari, body);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);

@@ -9,8 +9,9 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
+import { pictureLimits } from '#api/platform/images/contract.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
-import { fileNameQuery, type MessageFile, type MessageFileRefusal, messageFileLimits } from './contract.ts';
+import { fileNameQuery, type MessageFile, type MessageFileRefusal } from './contract.ts';
 import { insertFile } from './queries.ts';
 
 /** Stores a picture or document for a message not yet sent. At most 60 an hour per member. */
@@ -23,12 +24,12 @@ export async function uploadMessageFile(
   const { name: given } = parseInput(fileNameQuery, input);
   const { db, env, now, tenant } = context;
   await limitUploads(context, 'message-files.member', user.id);
-  const body = await readLimited(request, messageFileLimits.bytes);
+  const body = await readLimited(request, pictureLimits.bytes);
   if (!body) return refuse('file_too_large');
   const kept = prepareFile(body);
   if (!kept) return refuse('file_type_not_allowed');
   const { bytes, extension, type, width, height } = kept;
-  if (Math.max(width ?? 0, height ?? 0) > messageFileLimits.pixels) return refuse('picture_too_many_pixels');
+  if (Math.max(width ?? 0, height ?? 0) > pictureLimits.pixels) return refuse('picture_too_many_pixels');
   const id = newId();
   const name = `${given.replace(/\.[^.]*$/, '').trim() || 'file'}.${extension}`;
   const file = { id, name, type, bytes: bytes.byteLength, width, height };

@@ -42,7 +42,7 @@ export async function approvePost(
   });
   if (approved[1].rowsAffected === 1) {
     hintNotified(context, notifiedAuthor, notifiedMentioned);
-    hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, post.authorId, now));
+    hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, now));
     hintStaff(context, 'queue');
     return { ok: true };
   }

@@ -27,6 +27,4 @@ export const rejectionRefusals = { post_not_held: 'conflict', ...staffDecisionRe
 export const approvalRefusals = { ...rejectionRefusals, version_outdated: 'conflict' } as const;
 /** `post_not_removed`: still visible, or deleted by its author. */
 export const restoreRefusals = { post_not_removed: 'conflict', ...staffDecisionRefusals } as const;
-
-export const revisionRefusals = staffDecisionRefusals;
 export const revisionParams = z.object({ id: z.uuid(), revisionId: z.uuid() });

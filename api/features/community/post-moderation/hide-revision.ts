@@ -8,7 +8,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { notifyOfChange } from '../posts/index.ts';
-import { revisionParams, type revisionRefusals, staffActSchema } from './contract.ts';
+import { revisionParams, staffActSchema, type staffDecisionRefusals } from './contract.ts';
 import { findRevision, setHidden } from './queries.ts';
 
 type Input = z.input<typeof revisionParams> & z.input<typeof staffActSchema>;
@@ -16,7 +16,7 @@ type Input = z.input<typeof revisionParams> & z.input<typeof staffActSchema>;
 /** Creates the verb that hides an earlier text of a post from everyone but its author and staff, or shows it again. */
 export const hideRevision =
   (isHidden: boolean) =>
-  async (context: Context, input: Input): Promise<Outcome<object, keyof typeof revisionRefusals>> => {
+  async (context: Context, input: Input): Promise<Outcome<object, keyof typeof staffDecisionRefusals>> => {
     const member = requireRole(context, 'moderator');
     const ids = revisionParams.safeParse(input);
     if (!ids.success) throw new AppError('not_found');

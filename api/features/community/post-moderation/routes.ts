@@ -7,8 +7,8 @@ import {
   movePostSchema,
   moveRefusals,
   revisionParams,
-  revisionRefusals,
   staffActSchema,
+  staffDecisionRefusals,
   staffRefusals,
 } from './contract.ts';
 import { hideRevision } from './hide-revision.ts';
@@ -59,7 +59,7 @@ function mountDecisions(api: Api): void {
 
 function mountRevisions(api: Api): void {
   const input = { params: revisionParams, body: staffActSchema };
-  const act = { tag, method: 'post', ...input, refusals: revisionRefusals } as const;
+  const act = { tag, method: 'post', ...input, refusals: staffDecisionRefusals } as const;
   const path = '/api/posts/:id/revisions/:revisionId';
   endpoint(
     api,

@@ -66,7 +66,7 @@ export async function createPost(
     created.dispatch(viewer.id);
     hintNotified(context, told);
     if (sent[0].state === 'held') hintStaff(context, 'queue');
-    else hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, viewer.id, now));
+    else hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, now));
   }
   if (sent[0]) return { ok: true, data: sent[0] };
   const refusal = whyNot(viewer, found[0]);

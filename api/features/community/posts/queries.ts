@@ -68,12 +68,12 @@ export function mayHearAt(id: string, by: string, now: Date): SQL {
 }
 
 /** Whether a new post is in that member's feed. */
-export function hasInFeed(id: string, by: string, now: Date): SQL {
+export function hasInFeed(id: string, now: Date): SQL {
   const { userId, spaceId, joinedAt } = spaceMembers;
   const isJoined = sql`exists (select 1 from ${spaceMembers}
     where ${userId} = ${users.id} and ${spaceId} = ${spaces.id} and ${joinedAt} is not null)`;
-  return sql`(${mayHearAt(id, by, now)} and exists (select 1 from ${spaces}
-    where ${spaces.id} = ${spaceOf(id)} and (not ${spaces.mustJoin} or ${isJoined})))`;
+  return sql`(${mayOpenPost(id, now)} and exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
+    where ${posts.id} = ${id} and not ${isBlockedPost(sql`${users.id}`)} and (not ${spaces.mustJoin} or ${isJoined})))`;
 }
 
 interface NewPost {

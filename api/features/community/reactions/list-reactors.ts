@@ -29,26 +29,17 @@ export const listReactors =
     const items = rows.slice(0, page.limit);
     const last = rows.length > page.limit ? items.at(-1) : undefined;
     const nextCursor = last ? `${last.reaction}.${last.createdAt}.${last.userId}` : null;
-    const present = ({
+    const present = ({ reaction, userId, memberName, avatarKey, isNamed, isHidden }: (typeof rows)[number]) => ({
       reaction,
-      userId,
-      memberName,
-      avatarKey,
-      isActive,
-      isBlocked,
-      isHidden,
-    }: (typeof rows)[number]) => ({
-      reaction,
-      member:
-        isActive && !isBlocked
-          ? {
-              id: userId,
-              name: memberName ?? t('users:nameless'),
-              initials: initials(memberName),
-              picture: avatarKey && `/files/${avatarKey}`,
-              hasProfile: !isHidden || userId === viewer.id,
-            }
-          : null,
+      member: isNamed
+        ? {
+            id: userId,
+            name: memberName ?? t('users:nameless'),
+            initials: initials(memberName),
+            picture: avatarKey && `/files/${avatarKey}`,
+            hasProfile: !isHidden || userId === viewer.id,
+          }
+        : null,
     });
     return { data: { items: items.map(present), nextCursor } };
   };

@@ -167,8 +167,10 @@ export function selectReactors(
       userId,
       memberName: users.name,
       avatarKey: users.avatarKey,
-      isActive: sql`${users.status} = 'active' and ${users.deletedAt} is null`.mapWith(Boolean),
-      isBlocked: sql`${hasBlocked(viewerId, sql`${userId}`)}`.mapWith(Boolean),
+      isNamed:
+        sql`(${users.status} = 'active' and ${users.deletedAt} is null and not ${hasBlocked(viewerId, sql`${userId}`)})`.mapWith(
+          Boolean,
+        ),
       isHidden: sql`${users.profileVisibility} = 'nobody'`.mapWith(Boolean),
     })
     .from(reactions)

@@ -38,7 +38,7 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
     isBlocked,
     isOwn: row.isOwn === 1,
     mayModerate: row.mayModerate === 1,
-    staffEdit: row.staffEdit === null ? null : parse(row.staffEdit),
+    staffEdit: isShown && row.staffEdit !== null ? parse(row.staffEdit) : null,
     removal: row.removal === null ? null : parse(row.removal),
     texts: texts
       .sort((one, other) => Number(other.locale === locale) - Number(one.locale === locale))

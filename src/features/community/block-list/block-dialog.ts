@@ -1,5 +1,5 @@
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
-import { enhanceForm, runBusy } from '#src/client/enhance-form.ts';
+import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 
 /** Buttons that block a member or end a block, including those added later. */
@@ -20,12 +20,18 @@ export function startBlocking(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLButtonElement>('[data-block], [data-unblock-member]');
     if (!button) return;
-    button.closest<HTMLElement>('[popover]')?.hidePopover();
     const { block, blockName = '', blockAfter = '', unblockMember } = button.dataset;
     if (block === undefined) {
-      void runBusy(button, () => callApi('DELETE', `/api/blocks/${unblockMember}`, {}).then(() => show('')));
+      runBusy(button, () => callApi('DELETE', `/api/blocks/${unblockMember}`, {}).then(() => show(''))).catch(
+        (error) => {
+          // Beside the button, whose menu stays open.
+          const fault = button.nextElementSibling;
+          if (fault) fault.textContent = failureText(form, error);
+        },
+      );
       return;
     }
+    button.closest<HTMLElement>('[popover]')?.hidePopover();
     blocked = { id: block, after: blockAfter };
     for (const [index, element] of named.entries()) {
       element.textContent = (texts[index] ?? '').replace('{name}', () => blockName);
