@@ -12,12 +12,13 @@ const cardsByTopic = 6;
  */
 export function gatherTopics(rows: readonly TopicRow[], cards: readonly ResourceCard[], locale: Locale): Topic[] {
   const ids = [...new Set(rows.map(({ id }) => id))];
+  const looked = cards.map((card) => ({ card, looks: card.topics.map(lookOf) }));
   return ids.flatMap((id) => {
     const versions = rows.filter((row) => row.id === id);
     const shown = versions.find((row) => row.locale === locale) ?? versions[0];
     if (!shown) return [];
     const names = new Set(versions.map(({ title }) => lookOf(title)));
-    const items = cards.filter(({ topics }) => topics.some((topic) => names.has(lookOf(topic))));
+    const items = looked.filter(({ looks }) => looks.some((look) => names.has(look))).map(({ card }) => card);
     const links = shown.links.map((link) => presentLink(link, locale));
     if (items.length === 0 && links.length === 0) return [];
     const { slug, title, summary } = shown;

@@ -96,7 +96,7 @@ export function findEventWords(db: Database, itemId: string, locale: Locale) {
 }
 
 /** Holds while a member has signed up for an event, for a place or the waitlist if `state` is given. */
-export function hasJoined(itemId: string, userId: string, state?: AttendanceState): SQL {
+export function hasJoined(itemId: string, userId: string | SQLWrapper, state?: AttendanceState): SQL {
   return sql`exists (select 1 from ${eventAttendances} as own where own.item_id = ${itemId}
     and own.user_id = ${userId} ${state ? sql`and own.state = ${state}` : sql``})`;
 }
@@ -275,9 +275,17 @@ export function countAttendances(db: Database, itemIds: SQLWrapper) {
     .groupBy(eventAttendances.itemId, eventAttendances.state);
 }
 
-/** Whether the member of a `users` row may open the event: for telling their open pages about it. */
+/**
+ * Whether the member of a `users` row may open the event, by level or by having signed up: for telling their open pages
+ * about it.
+ */
 export function mayOpenEvent(id: string, now: Date): SQL {
   const { access, type } = contentItems;
   return sql`exists (select 1 from ${contentItems}
-    where ${and(eq(contentItems.id, id), eq(type, 'event'), isPublished(now), isOpenToUser(access, now))})`;
+    where ${and(
+      eq(contentItems.id, id),
+      eq(type, 'event'),
+      isPublished(now),
+      or(isOpenToUser(access, now), hasJoined(id, users.id)),
+    )})`;
 }

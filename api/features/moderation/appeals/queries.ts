@@ -117,7 +117,6 @@ export const isAppeal = (id: string, { user }: Member): SQL => sql`exists (selec
   where ${appeals.id} = ${id} and ${moderationDecisions.memberId} <> ${user.id})`;
 
 /** Whether nobody else could decide. */
-
 const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} as others
   where others.role <> 'user' and others.status = 'active' and others.id <> ${userId})`;
 

@@ -97,7 +97,7 @@ describe('what a member wrote, when they delete their account', () => {
 
   it('is spoken of alike on the screen, in the mail and in the privacy notice', () => {
     const says = {
-      et: ['Kustutatud liige', 'kirjad, mille sa saatsid'],
+      et: ['Kustutatud liige', 'sinu saadetud sõnumid'],
       en: ['Deleted member', 'messages that you sent'],
     };
     for (const locale of ['et', 'en'] as const) {

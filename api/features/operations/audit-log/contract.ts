@@ -23,7 +23,7 @@ export const auditQuery = keysetQuery.extend({
   to: day,
 });
 
-/** The same for a file. Empty fields of a filter's form count as left out. */
+/** The same for a file. */
 export const exportEntriesQuery = auditQuery.extend(csvQuery.shape);
 
 const state = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();

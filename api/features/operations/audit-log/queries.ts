@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { selectNamed } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { isDeskFor } from '#api/features/community/conversations/index.ts';
 import { conversationDesks } from '#api/features/community/conversations/schema.ts';
 import { appeals } from '#api/features/moderation/appeals/schema.ts';
 import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
@@ -36,18 +37,18 @@ export function isKnownTo({ user }: Member): SQL {
     where ${reportCases.id} = ${targetId} and ${reportCases.authorId} = ${user.id})`;
   const ofTarget = sql`exists (select 1 from ${reportCases} where ${reportCases.targetType} = ${targetType}
     and ${reportCases.targetId} = ${targetId} and ${reportCases.authorId} = ${user.id})`;
-  const ofAppeal = (id: SQL) => sql`exists (select 1 from ${appeals}
+  const ofAppeal = sql`exists (select 1 from ${appeals}
     inner join ${moderationDecisions} on ${moderationDecisions.id} = ${appeals.decisionId}
-    where ${appeals.id} = ${id} and ${moderationDecisions.memberId} = ${user.id})`;
+    where ${appeals.id} = ${targetId} and ${moderationDecisions.memberId} = ${user.id})`;
   const ofDecision = sql`exists (select 1 from ${moderationDecisions}
     where ${moderationDecisions.id} = ${targetId} and ${moderationDecisions.memberId} = ${user.id})`;
-  const ofDesk = sql`exists (select 1 from ${conversationDesks} where ${conversationDesks.conversationId} = ${targetId}
-    and ${conversationDesks.aboutType} = 'appeal' and ${ofAppeal(sql`${conversationDesks.aboutId}`)})`;
+  const ofDesk = sql`exists (select 1 from ${conversationDesks}
+    where ${conversationDesks.conversationId} = ${targetId} and not ${isDeskFor(user.id)})`;
   return sql`not case
     when ${action} = 'report_case.open' then coalesce(${after} ->> 'member' = ${user.id}, false)
     when ${action} in ('report.claim', 'report.release') then ${ofCase}
     when ${action} in ('report.decide', 'message.open') then ${ofTarget}
-    when ${action} = 'appeal.decide' then ${ofAppeal(sql`${targetId}`)}
+    when ${action} = 'appeal.decide' then ${ofAppeal}
     when ${action} = 'decision.reverse' then ${ofDecision}
     when ${targetType} = 'conversation' then ${ofDesk}
     else false end`;

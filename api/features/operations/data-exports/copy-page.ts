@@ -52,11 +52,13 @@ function renderSection(
     const rows = copy.rows[table] ?? [];
     if (rows.length === 0) return [];
     const all = `<a href="data/${table}.json">data/${table}.json</a>`;
-    const heading = `<summary><b>${escapeHtml(t(`data-exports:table.${table}`))}</b> (${rows.length}) ${all}</summary>`;
-    if (fields.length === 0) return [`<p>${heading.replace(/<\/?summary>/g, '')}</p>`];
+    const heading = `<b>${escapeHtml(t(`data-exports:table.${table}`))}</b> (${rows.length}) ${all}`;
+    if (fields.length === 0) return [`<p>${heading}</p>`];
     const shown = rows.slice(0, shownRows).map((row) => renderRow(context, copy, fields, row));
     const rest = rows.length > shownRows ? `<p>${escapeHtml(t('data-exports:page.more'))} ${all}</p>` : '';
-    return [`<details${rows.length > 20 ? '' : ' open'}>${heading}${shown.join('')}${rest}</details>`];
+    return [
+      `<details${rows.length > 20 ? '' : ' open'}><summary>${heading}</summary>${shown.join('')}${rest}</details>`,
+    ];
   });
   if (parts.length === 0) return '';
   return `<section><h2>${escapeHtml(t(`data-exports:section.${name}`))}</h2>${parts.join('\n')}</section>`;

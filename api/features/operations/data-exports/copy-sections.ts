@@ -8,6 +8,7 @@ export const copySections = {
     expert_profiles: ['headlineEt', 'headlineEn', 'aboutEt', 'aboutEn', 'place', 'createdAt'],
     email_changes: ['oldEmail', 'newEmail', 'createdAt'],
     member_limits: ['createdAt', 'until', 'liftedAt'],
+    user_import_rows: ['email', 'name'],
   },
   community: {
     posts: ['title', 'body', 'publishedAt', 'editedAt'],
@@ -81,7 +82,6 @@ export const copySections = {
     legal_documents: [],
     user_filters: [],
     user_imports: ['fileName', 'uploadedAt'],
-    user_import_rows: ['email', 'name'],
   },
 } as const;
 

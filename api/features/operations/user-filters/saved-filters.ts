@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
-import { filterParams, type SavedFilter, type saveFilterRefusals, saveFilterSchema } from './contract.ts';
+import { filterParams, maxFilters, type SavedFilter, type saveFilterRefusals, saveFilterSchema } from './contract.ts';
 import { deleteFilterOf, insertFilter, selectFilters } from './queries.ts';
 
 /** The administrator's own filters for the member list, by name. */
@@ -26,7 +26,7 @@ export async function saveFilter(
   if (filters.some((other) => lookOf(other.name) === lookOf(name))) return refuse('filter_name_taken');
   const row = { userId: user.id, name, filter, createdAt: now.getTime() };
   const { rowsAffected } = await insertFilter(db, row);
-  return rowsAffected === 1 ? { ok: true } : refuse('filters_full');
+  return rowsAffected === 1 ? { ok: true } : refuse(filters.length < maxFilters ? 'filter_name_taken' : 'filters_full');
 }
 
 /** Can be repeated. */

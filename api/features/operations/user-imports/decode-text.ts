@@ -83,8 +83,9 @@ function wideOf(bytes: Uint8Array): Encoding | null {
 function likeliest(bytes: Uint8Array, locale: Locale): Encoding {
   const scored = narrow[locale].map((encoding) => {
     const text = new TextDecoder(encoding).decode(bytes);
-    const words = text.split(/[\s,;|"<>()/@.]+/).filter((word) => /\P{ASCII}/u.test(word));
-    const score = [...new Set(words)].slice(0, 5_000).reduce((sum, word) => sum + scoreOf(word, locale), 0);
+    const foreign = text.split(/[\s,;|"<>()/@.]+/).filter((word) => /\P{ASCII}/u.test(word));
+    const words = [...new Set(foreign)].slice(0, 5_000);
+    const score = words.reduce((sum, word) => sum + scoreOf(word, locale), 0);
     // On old Macs, frequent letters stood where rare ones do elsewhere.
     return {
       encoding,

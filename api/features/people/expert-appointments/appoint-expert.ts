@@ -44,7 +44,9 @@ export async function appointExpert(context: Context, input: z.input<typeof idPa
     confirmed: findCandidate(db, id),
     withdrawnMail: mail.withdrawUnless(isAppointment(id, appointmentId)),
   });
+  const [after] = confirmed;
+  if (!after) throw new AppError('not_found');
   // Nothing was written: the caller is no administrator any more.
-  if (!confirmed[0]?.isExpert) throw new AppError('forbidden');
+  if (!after.isExpert) throw new AppError('forbidden');
   mail.dispatch();
 }

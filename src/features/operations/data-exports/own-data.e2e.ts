@@ -23,7 +23,7 @@ test('a member downloads a copy of their data, then deletes their account', { ta
   await expect(download).toBeVisible({ timeout: 30_000 });
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
   const files = unzipSync(new Uint8Array(await readFile(await file.path())));
-  expect(strFromU8(files['users.json'] ?? new Uint8Array())).toContain(mari.email);
+  expect(strFromU8(files['data/users.json'] ?? new Uint8Array())).toContain(mari.email);
 
   await section.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' });

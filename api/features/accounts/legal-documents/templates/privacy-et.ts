@@ -29,7 +29,7 @@ Andmeid me ei müü ja ametiasutustele anname neid ainult siis, kui seadus kohus
 
 ## Kui kaua me andmeid hoiame
 
-Nii kaua, kui sul on konto. Kui sa selle kustutad, kustutame andmed või muudame need anonüümseks kohe ja varukoopiatest siis, kui need aeguvad. Sinu postitused, kommentaarid ja neis olevad pildid jäävad alles nime „Kustutatud liige“ all, kui sa ei vali, et kustutame ka need; kirjad, mille sa saatsid, jäävad neile, kes need said. Maksete andmed jäävad alles seitsmeks aastaks. Kui sa lülitasid meie kirjad välja, hoiame aadressi räsi, et me sulle enam ei kirjutaks.
+Nii kaua, kui sul on konto. Kui sa selle kustutad, kustutame andmed või muudame need anonüümseks kohe ja varukoopiatest siis, kui need aeguvad. Sinu postitused, kommentaarid ja neis olevad pildid jäävad alles nime „Kustutatud liige“ all, kui sa ei vali, et kustutame ka need; sinu saadetud sõnumid jäävad saajatele alles. Maksete andmed jäävad alles seitsmeks aastaks. Kui sa lülitasid meie kirjad välja, hoiame aadressi räsi, et me sulle enam ei kirjutaks.
 
 Kirjades olevad lingid aeguvad ööpäeva jooksul, seansid pärast seitset kasutamata päeva.
 
