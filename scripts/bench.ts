@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Tenant } from '#tenants/schema.ts';
 import { printCommunity } from './bench/community.ts';
 import { printCrowdedSignUps } from './bench/crowded-sign-ups.ts';
 import { fetchOnce } from './bench/fetch-once.ts';
@@ -15,31 +16,31 @@ import { printSearch } from './bench/search.ts';
 import { buildWorker, isBuildCurrent } from './build/build-worker.ts';
 import { localBindings } from './local/environment.ts';
 import { findFreePort, findFreePorts } from './local/ports.ts';
-import { root } from './local/settings.ts';
+import { type LocalSettings, root } from './local/settings.ts';
 import { startStack } from './local/stack.ts';
 import { startWorker } from './local/worker.ts';
 
 // All figures of a run share one build, machine and runtime: compare them only within a run.
-const host = 'ryup.localhost';
-const parts = [
-  'pages',
-  'first-visit',
-  'live-hints',
-  'search',
-  'gift-cards',
-  'messages',
-  'moderation',
-  'members',
-  'community',
-  'sign-ups',
-];
+const slug = 'ryup';
+const host = `${slug}.localhost`;
+const parts: Record<string, (run: Run) => Promise<unknown>> = {
+  pages: printPages,
+  'first-visit': ({ settings: { ports } }) => printFirstVisit(ports.worker, host),
+  'live-hints': ({ settings }) => printLiveHints(settings, host),
+  search: ({ settings, barePort }) => printSearch(settings, host, barePort),
+  'gift-cards': ({ settings: { ports } }) => printGiftCards(ports.database, slug),
+  messages: ({ settings, tenant }) => printMessages(settings, host, tenant),
+  moderation: ({ settings, tenant }) => printModeration(settings, host, tenant),
+  members: ({ settings: { ports }, tenant }) => printMembers(ports.database, tenant),
+  community: ({ settings: { ports }, tenant }) => printCommunity(ports.database, tenant),
+  'sign-ups': ({ settings }) => printCrowdedSignUps(settings, host, slug),
+};
 const chosen = process.argv.slice(2);
-const unknown = chosen.find((part) => !parts.includes(part));
+const unknown = chosen.find((part) => !Object.hasOwn(parts, part));
 if (unknown !== undefined) {
-  console.error(`There is no part "${unknown}". Parts: ${parts.join(', ')}; all of them without a name.`);
+  console.error(`There is no part "${unknown}". Parts: ${Object.keys(parts).join(', ')}; all of them without a name.`);
   process.exit(1);
 }
-const isChosen = (part: string) => chosen.length === 0 || chosen.includes(part);
 if (!isBuildCurrent()) await buildWorker();
 const data = mkdtempSync(join(tmpdir(), 'kogu-bench-'));
 const settings = { ports: await findFreePorts(), data, tenants: join(root, 'tenants') };
@@ -51,32 +52,33 @@ const bare = await startWorker({
   isBare: true,
 });
 try {
-  const port = settings.ports.worker;
-  if (isChosen('pages')) await printPages(port);
-  if (isChosen('first-visit')) await printFirstVisit(port, host);
-  if (isChosen('live-hints')) await printLiveHints(settings, host);
-  if (isChosen('search')) await printSearch(settings, host, barePort);
-  if (isChosen('gift-cards')) await printGiftCards(settings.ports.database, 'ryup');
-  const tenant = stack.tenants.find(({ slug }) => slug === 'ryup');
-  if (tenant && isChosen('messages')) await printMessages(settings, host, tenant);
-  if (tenant && isChosen('moderation')) await printModeration(settings, host, tenant);
-  if (tenant && isChosen('members')) await printMembers(settings.ports.database, tenant);
-  if (tenant && isChosen('community')) await printCommunity(settings.ports.database, tenant);
-  if (isChosen('sign-ups')) await printCrowdedSignUps(settings, host, 'ryup');
+  const tenant = stack.tenants.find((each) => each.slug === slug);
+  if (!tenant) throw new Error(`There is no community ${slug}.`);
+  for (const [part, print] of Object.entries(parts)) {
+    if (chosen.length === 0 || chosen.includes(part)) await print({ settings, tenant, barePort });
+  }
 } finally {
   await bare.stop();
   await stack.stop();
   rmSync(data, { recursive: true, force: true });
 }
 
-async function printPages(port: number): Promise<void> {
+interface Run {
+  settings: LocalSettings;
+  tenant: Tenant;
+  /** Of the Worker without assets before it. */
+  barePort: number;
+}
+
+async function printPages({ settings: { ports }, barePort: bareWorker }: Run): Promise<void> {
+  const port = ports.worker;
   const home = await fetchOnce(port, host, '/');
   const asset = assetOfSize(home.body.byteLength);
   const paths = { 'cached page': '/', 'uncached page': '/?fresh', 'API read': '/api/health', 'static asset': asset };
   const uncached = await fetchOnce(port, host, paths['uncached page']);
   console.log(`\nUncached page: ${uncached.headers['server-timing'] ?? 'no figure'} database round trips\n`);
   printTable('As served: assets, then the Worker (as on Cloudflare)', await measureAll(port, paths));
-  printTable('The bare Worker in the same runtime', await measureAll(barePort, paths));
+  printTable('The bare Worker in the same runtime', await measureAll(bareWorker, paths));
 }
 
 async function measureAll(port: number, paths: Record<string, string>): Promise<Measured[]> {

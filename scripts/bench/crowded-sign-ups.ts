@@ -1,7 +1,8 @@
-import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import type { LocalSettings } from '../local/settings.ts';
+import { fetchOnce } from './fetch-once.ts';
+import { percentile } from './percentile.ts';
 import { signIn } from './sign-in.ts';
 
 interface Answer {
@@ -14,8 +15,13 @@ export async function printCrowdedSignUps(settings: LocalSettings, host: string,
   const db = connectDatabase({ url: `http://127.0.0.1:${settings.ports.database}`, namespace: slug });
   const { token } = await signIn(db, settings, host, 'user');
   const { worker: port } = settings.ports;
-  const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
-    send(port, { method, path, headers: { host: `${host}:${port}`, ...headers } }, body);
+  const ask = async (method: string, path: string, headers: Record<string, string>, body?: object): Promise<Answer> => {
+    const startedAt = Date.now();
+    const { status } = await fetchOnce(port, host, path, { method, headers, body, isAlone: true }).catch(() => ({
+      status: 0,
+    }));
+    return { status, ms: Date.now() - startedAt };
+  };
   const write = () =>
     ask(
       'PATCH',
@@ -64,23 +70,8 @@ function countBy(answers: readonly Answer[]): Record<number, number> {
 }
 
 function quantile(answers: readonly Answer[], share: number): number {
-  const sorted = answers.map(({ ms }) => ms).sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-function send(
-  port: number,
-  { method, path, headers }: { method: string; path: string; headers: Record<string, string> },
-  body?: object,
-): Promise<Answer> {
-  const startedAt = Date.now();
-  const { promise, resolve } = Promise.withResolvers<Answer>();
-  const asked = body ? { ...headers, 'content-type': 'application/json' } : headers;
-  const call = request({ host: '127.0.0.1', port, method, path, headers: asked, agent: false }, (response) => {
-    response.resume();
-    response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: Date.now() - startedAt }));
-  });
-  call.on('error', () => resolve({ status: 0, ms: Date.now() - startedAt }));
-  call.end(body ? JSON.stringify(body) : undefined);
-  return promise;
+  return percentile(
+    answers.map(({ ms }) => ms),
+    share,
+  );
 }

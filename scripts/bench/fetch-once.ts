@@ -6,16 +6,26 @@ export interface Fetched {
   body: Buffer;
 }
 
-/** A GET request to this machine for a community's host, since Node doesn't resolve `NAME.localhost`. */
+interface Options {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  /** Sent as JSON. */
+  body?: object | undefined;
+  /** Over a connection of its own. */
+  isAlone?: boolean;
+}
+
+/** A request to this machine for a community's host, since Node doesn't resolve `NAME.localhost`. */
 export function fetchOnce(
   port: number,
   host: string,
   path: string,
-  headers: OutgoingHttpHeaders = {},
+  { method = 'GET', headers = {}, body, isAlone = false }: Options = {},
 ): Promise<Fetched> {
   const { promise, resolve, reject } = Promise.withResolvers<Fetched>();
-  const all = { ...headers, host: `${host}:${port}` };
-  const call = request({ host: '127.0.0.1', port, path, headers: all }, (response) => {
+  const all = { ...headers, host: `${host}:${port}`, ...(body && { 'content-type': 'application/json' }) };
+  const agent = isAlone ? false : undefined;
+  const call = request({ host: '127.0.0.1', port, path, method, headers: all, agent }, (response) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
     response.on('error', reject);
@@ -24,6 +34,6 @@ export function fetchOnce(
     );
   });
   call.on('error', reject);
-  call.end();
+  call.end(body && JSON.stringify(body));
   return promise;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { selectCards, selectStats } from '#api/features/commerce/gift-cards/queries.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
+import { percentile } from './percentile.ts';
 
 interface Query extends PromiseLike<unknown> {
   getSQL: () => SQL;
@@ -42,8 +43,7 @@ async function time(db: Database, query: () => Query) {
     await query();
     took.push(performance.now() - start);
   }
-  took.sort((one, other) => one - other);
-  const at = (share: number) => Number((took[Math.floor(runs * share)] ?? 0).toFixed(1));
+  const at = (share: number) => Number(percentile(took, share).toFixed(1));
   return { 'p50 ms': at(0.5), 'p98 ms': at(0.98), indexes: indexesOf(plan.map(({ detail }) => detail)) };
 }
 

@@ -9,6 +9,8 @@ import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { LocalSettings } from '../local/settings.ts';
+import { fetchOnce } from './fetch-once.ts';
+import { percentile } from './percentile.ts';
 
 const socketCount = 1_000;
 const hintCount = 20;
@@ -46,13 +48,18 @@ export async function printLiveHints({ ports }: LocalSettings, host: string): Pr
     `A hint to ${socketCount} sockets of one community, after the post’s request was sent (${hintCount} posts)`,
   );
   console.table([
-    { what: 'each socket', 'p50 ms': percentile(each, 0.5), 'p99 ms': percentile(each, 0.99) },
-    { what: 'the last of them', 'p50 ms': percentile(last, 0.5), 'p99 ms': percentile(last, 0.99) },
+    { what: 'each socket', ...summarize(each) },
+    { what: 'the last of them', ...summarize(last) },
   ]);
   console.log(
     `${socketCount} tickets and sockets took ${opened} ms. The runtime used ${before} MB, then ${after} MB.\n`,
   );
 }
+
+const summarize = (times: readonly number[]) => ({
+  'p50 ms': Math.round(percentile(times, 0.5)),
+  'p99 ms': Math.round(percentile(times, 0.99)),
+});
 
 async function insertMembers(db: Database): Promise<string[]> {
   const now = Date.now();
@@ -74,17 +81,11 @@ async function insertMembers(db: Database): Promise<string[]> {
   return tokens;
 }
 
-function ask<Answer>({ port, host }: Site, token: string, path: string, body: object = {}): Promise<Answer> {
-  const headers = { host: `${host}:${port}`, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, async (response) => {
-    const text = (await response.setEncoding('utf8').toArray()).join('');
-    if (response.statusCode && response.statusCode < 300) resolve(JSON.parse(text) as Answer);
-    else reject(new Error(`${path}: ${response.statusCode} ${text}`));
-  });
-  call.on('error', reject);
-  call.end(JSON.stringify(body));
-  return promise;
+async function ask<Answer>({ port, host }: Site, token: string, path: string, body: object = {}): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { status, body: answer } = await fetchOnce(port, host, path, { method: 'POST', headers, body });
+  if (status >= 300) throw new Error(`${path}: ${status} ${answer}`);
+  return JSON.parse(answer.toString()) as Answer;
 }
 
 async function openSocket(site: Site, token: string): Promise<Duplex> {
@@ -114,11 +115,6 @@ async function timeHint(site: Site, token: string, space: string, sockets: reado
   });
   await ask(site, token, '/api/posts', { space, title: 'Mõõdetud postitus', body: 'Kui kiiresti see kohale jõuab?' });
   return Promise.all(arrivals);
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
 /** Resident memory of the runtimes started by this process, on Linux; 0 elsewhere. */

@@ -20,7 +20,7 @@ export async function signIn(db: Database, { ports }: LocalSettings, host: strin
   ]);
   const headers = { authorization: `Bearer ${token}` };
   const read = (path: string) => async () => {
-    const { status } = await fetchOnce(ports.worker, host, path, headers);
+    const { status } = await fetchOnce(ports.worker, host, path, { headers });
     if (status !== 200) throw new Error(`${path}: ${status}`);
   };
   return { id, token, read };

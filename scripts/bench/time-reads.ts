@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
+import { percentile } from './percentile.ts';
 
 const runs = 50;
 
@@ -22,9 +23,6 @@ async function time(db: Database, read: () => PromiseLike<unknown>) {
     await timed(read, took);
     await timed(() => db.run(sql`select 1`), idle);
   }
-  const at = (times: number[], share: number) => {
-    const sorted = times.toSorted((one, other) => one - other);
-    return Number((sorted[Math.floor(runs * share)] ?? 0).toFixed(1));
-  };
+  const at = (times: number[], share: number) => Number(percentile(times, share).toFixed(1));
   return { 'p50 ms': at(took, 0.5), 'p99 ms': at(took, 0.99), 'p50 of nothing': at(idle, 0.5) };
 }

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
@@ -8,6 +7,8 @@ import { findFreePorts } from '../local/ports.ts';
 import { root } from '../local/settings.ts';
 import { startStack } from '../local/stack.ts';
 import { demoEmail, demoPassword } from '../tenant/seed-accounts.ts';
+import { fetchOnce } from './fetch-once.ts';
+import { percentile } from './percentile.ts';
 
 // Run after `npm run build`: `node scripts/bench/wrong-codes.ts 100000`. Has one member try wrong
 // gift card codes from different addresses and counts the lookups before refusal, then compares
@@ -20,7 +21,7 @@ const settings = { ports: await findFreePorts(), data, tenants: join(root, 'tena
 const stack = await startStack(settings);
 try {
   const signIn = await post('/api/auth/sign-in', { email: demoEmail('member', 'ryup'), password: demoPassword });
-  const { token } = JSON.parse(signIn.text) as { token: string };
+  const { token } = JSON.parse(signIn.body.toString()) as { token: string };
   const byStatus: Record<number, number> = {};
   const started = performance.now();
   let next = 0;
@@ -66,13 +67,13 @@ async function compareTimes(token: string): Promise<void> {
     }
   }
   const draws = Array.from({ length: 1_000 }, () => median(draw(times.unknown)) - median(draw(times.malformed)));
-  const [low = 0, high = 0] = [25, 975].map((at) => draws.sort((one, other) => one - other)[at]);
+  const [low, high] = [percentile(draws, 0.025), percentile(draws, 0.975)];
   const medians = `unknown ${median(times.unknown).toFixed(2)} ms, malformed ${median(times.malformed).toFixed(2)} ms`;
   console.log(`1,500 of each: ${medians}; difference, 95 in 100: ${low.toFixed(2)} to ${high.toFixed(2)} ms`);
 }
 
 function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
+  return percentile(values, 0.5);
 }
 
 function draw(values: readonly number[]): number[] {
@@ -80,21 +81,5 @@ function draw(values: readonly number[]): number[] {
 }
 
 function post(path: string, body: object, headers: Record<string, string> = {}) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
-  const { worker: port } = settings.ports;
-  const options = { method: 'POST', host: '127.0.0.1', port, path };
-  const sent = request(
-    { ...options, headers: { host: `${host}:${port}`, 'content-type': 'application/json', ...headers } },
-    (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => {
-        text += part;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    },
-  );
-  sent.on('error', reject);
-  sent.end(JSON.stringify(body));
-  return promise;
+  return fetchOnce(settings.ports.worker, host, path, { method: 'POST', headers, body });
 }
