@@ -11,7 +11,7 @@ import { call, createTestCommunity, overtake, type TestCommunity, testNow } from
 import { listApiRoutes } from './list-routes.ts';
 import { apiPermissions } from './permission-matrix.ts';
 import { allRoundTrips } from './round-trips/all.ts';
-import type { Setup } from './round-trips/measured.ts';
+import { fillIn, type Setup } from './round-trips/measured.ts';
 import { isTestedCall } from './tested-calls.ts';
 
 const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
@@ -64,14 +64,9 @@ async function prepare(route: string, body?: object): Promise<Attack> {
   const community = await createTestCommunity();
   const row = new Map(allRoundTrips).get(route);
   const setup: Setup = { ...(await row?.prepare?.(community)), ...(body ? { body } : {}) };
-  const { params = {}, query, ...options } = setup;
+  const { params, query, ...options } = setup;
   const [method = '', path = ''] = route.split(' ');
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-  return {
-    community,
-    setup,
-    make: () => call<Answer>(community, method, query ? `${filled}?${query}` : filled, options),
-  };
+  return { community, setup, make: () => call<Answer>(community, method, fillIn(path, params, query), options) };
 }
 
 const proveAt = ({ db }: TestCommunity, at: number) => db.update(sessions).set({ provedAt: at });

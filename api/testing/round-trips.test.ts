@@ -5,6 +5,7 @@ import { refuseFullScans } from './find-full-scans.ts';
 import { call, createTestCommunity, createTestContext } from './index.ts';
 import { listApiRoutes } from './list-routes.ts';
 import { allRoundTrips } from './round-trips/all.ts';
+import { fillIn } from './round-trips/measured.ts';
 import { testProvider } from './sign-in-at-provider.ts';
 import { entriesOf } from './staff-acts.ts';
 import { isTestedCall } from './tested-calls.ts';
@@ -23,11 +24,6 @@ const createWholeCommunity = () =>
       ai: { address: inject('modelServiceUrl'), model: 'small-model' },
     },
   });
-
-function fillIn(path: string, params: Record<string, string>, query?: string): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? `:${name}`);
-  return query === undefined ? filled : `${filled}?${query}`;
-}
 
 describe('exchanges with the database', () => {
   it('are listed for every call of the API', () => {
@@ -49,7 +45,7 @@ describe('exchanges with the database', () => {
       const countEntries = async () => (entries === 'any' ? 0 : community.db.$count(auditLog));
       let before = 0;
       const answer = await refuseFullScans(community, async () => {
-        const { params = {}, query, ...options } = (await row.prepare?.(community)) ?? {};
+        const { params, query, ...options } = (await row.prepare?.(community)) ?? {};
         before = await countEntries();
         await createTestContext(community).community();
         const [method = '', path = ''] = route.split(' ');

@@ -9,6 +9,12 @@ export interface Setup extends CallOptions {
   query?: string;
 }
 
+/** The address of a call, from the path of its route. */
+export function fillIn(path: string, params: Record<string, string> = {}, query?: string): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? `:${name}`);
+  return query === undefined ? filled : `${filled}?${query}`;
+}
+
 export type Prepare = (community: TestCommunity) => Promise<Setup> | Setup;
 
 export interface Measured {
