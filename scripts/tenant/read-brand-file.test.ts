@@ -73,13 +73,16 @@ describe('a picture in a brand folder', () => {
 
   it.each([
     ['logo.png', jpegOf({})],
-    ['logo.svg', '<svg/>'],
     ['logo.svg', 'no picture'],
     ['logo.webp', 'RIFF'],
     ['icon.ico', pngOf({})],
     ['icon.ico', icon(pngOf({})).slice(0, 30)],
   ])('is refused if it is not what its name says: %s %#', (file, content) => {
     expect(sizeOf(file, content)).toContain('is not what its name says');
+  });
+
+  it.each(['<svg/>', '<svg width="100%" height="100%"/>'])('is refused if it has no size: %s', (drawing) => {
+    expect(faultsOf(drawing)).toEqual([expect.stringMatching(/^has no size: .*viewBox/)]);
   });
 
   it('is stored without its metadata', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { cleanPicture, pictureTypes } from '#api/platform/images/clean-picture.ts';
+import { type CleanPicture, cleanPicture, pictureTypes } from '#api/platform/images/clean-picture.ts';
 import { pictureLimits } from '#api/platform/images/contract.ts';
 import { root } from '../local/settings.ts';
 import { measureIcon } from './measure-icon.ts';
@@ -17,8 +17,10 @@ export interface BrandFile {
   height: number;
 }
 
-/** The file types allowed in a brand folder, each detected by content. */
-const types: Readonly<Record<string, string>> = { ...pictureTypes, ico: 'image/x-icon' };
+/** The picture types of files that anyone may open, each detected by content. */
+export const servedPictures: Readonly<Record<string, string>> = { ...pictureTypes, ico: 'image/x-icon' };
+
+type ReadPicture = Omit<CleanPicture, 'extension' | 'bytes'> & { bytes: Uint8Array };
 
 const maxBytes = 2 * 1024 * 1024;
 
@@ -50,20 +52,29 @@ function findStray(path: string): string | null {
 /** One file, or what is wrong with it. */
 export function readBrandFile(file: string, content: Uint8Array): BrandFile | string[] {
   const extension = file.split('.').at(-1) ?? '';
-  const type = types[extension];
+  const type = servedPictures[extension];
   if (!type || !/^[a-z0-9][a-z0-9-]{0,60}\.[a-z]+$/.test(file)) {
-    return [`its name must be lower-case letters, digits and hyphens that ends in .${Object.keys(types).join(', .')}`];
+    return [
+      `its name must be lower-case letters, digits and hyphens that ends in .${Object.keys(servedPictures).join(', .')}`,
+    ];
   }
   if (content.length > maxBytes) return [`must be at most ${maxBytes / 1024 / 1024} MB`];
-  const picture = extension === 'ico' ? readIcon(content) : cleanPicture(content);
-  if (picture?.extension !== extension) return [`is not what its name says (${type})`];
+  const picture = readPicture(extension, content);
+  if (!picture) return [`is not what its name says (${type})`];
   const { bytes, width, height, removed } = picture;
+  if (width === 0) return ['has no size: give the drawing a viewBox, or a width and a height in pixels'];
   if (Math.max(width, height) > pictureLimits.pixels) {
     return [`is ${width} × ${height} pixels large; at most ${pictureLimits.pixels} are allowed on a side`];
   }
   if (removed.length > 0) return removed.map((what) => `holds ${what}, which a picture may not`);
   const digest = createHash('sha256').update(content).digest('hex');
   return { file, type, bytes, digest, width, height };
+}
+
+/** A picture of this type, stripped; null if it is something else. */
+export function readPicture(extension: string, content: Uint8Array): ReadPicture | null {
+  const picture = extension === 'ico' ? readIcon(content) : cleanPicture(content);
+  return picture?.extension === extension ? picture : null;
 }
 
 function readIcon(bytes: Uint8Array) {

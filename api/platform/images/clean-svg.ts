@@ -18,6 +18,7 @@ const [elementNode, textNode, cdataNode, instructionNode, doctypeNode] = [1, 3, 
 /** A drawing that can neither run nor fetch anything, and its size in its own units. */
 export interface CleanSvg {
   text: string;
+  /** Both are 0 if the drawing doesn't say how large it is. */
   width: number;
   height: number;
   /** What was left out, other than comments and the data of editors. */
@@ -26,7 +27,7 @@ export interface CleanSvg {
 
 /**
  * Writes a drawing anew from what is known to draw: elements, attributes, styles, references to itself and embedded
- * bitmaps. Null if it isn't an SVG, has no size, or draws more than 20,000 nodes.
+ * bitmaps. Null if it isn't an SVG, or draws more than 20,000 nodes.
  */
 export function cleanSvg(source: string): CleanSvg | null {
   const removed = new Set<string>();
@@ -39,8 +40,8 @@ export function cleanSvg(source: string): CleanSvg | null {
     if (nodeType === doctypeNode) report('a document type');
     if (nodeType === instructionNode && nodeName !== 'xml') report(`<?${nodeName}>`);
   }
-  const size = sizeOf(root);
-  return size && { text: writeElement(root, report, true), ...size, removed: [...removed] };
+  const text = writeElement(root, report, true);
+  return { text, ...sizeOf(root), removed: [...removed] };
 }
 
 function parse(source: string, report: Report): Document | null {
@@ -130,7 +131,7 @@ const escapeText = (text: string) =>
     .replaceAll('>', '&gt;');
 
 /** Browsers size an SVG without a size by its view box. */
-function sizeOf(root: Element): { width: number; height: number } | null {
+function sizeOf(root: Element): { width: number; height: number } {
   const length = (name: string) => Number(/^\s*([\d.]+)(?:px)?\s*$/.exec(root.getAttribute(name) ?? '')?.[1]);
   const [, , boxWidth, boxHeight] = (root.getAttribute('viewBox') ?? '')
     .trim()
@@ -138,5 +139,5 @@ function sizeOf(root: Element): { width: number; height: number } | null {
     .map(Number);
   const [width, height] =
     length('width') > 0 && length('height') > 0 ? [length('width'), length('height')] : [boxWidth, boxHeight];
-  return width && height && width > 0 && height > 0 ? { width, height } : null;
+  return width && height && width > 0 && height > 0 ? { width, height } : { width: 0, height: 0 };
 }

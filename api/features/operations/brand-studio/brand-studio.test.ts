@@ -322,6 +322,7 @@ describe('a logo', () => {
     ['main', new Uint8Array(1024 * 1024), 'logo_too_large'],
     ['main', pngOf({ width: 4001, height: 300 }), 'logo_size_unfit'],
     ['main', pngOf({ width: 300, height: 5 }), 'logo_size_unfit'],
+    ['main', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo_size_unfit'],
     ['favicon', pngOf({ width: 300, height: 200 }), 'logo_not_square'],
     ['icon', pngOf({ width: 64, height: 64 }), 'logo_icon_unfit'],
   ])('is refused as %s if it doesn’t fit: %#', async (kind, file, code) => {

@@ -45,7 +45,8 @@ export async function uploadLogo(
 /** Icons are square, and phones only show bitmap icons. Width and height are limited to what pages can display. */
 function faultOf(kind: LogoKind, { extension, width, height }: CleanPicture): keyof typeof logoRefusals | null {
   const ratio = width / height;
-  if (ratio < 0.05 || ratio > 20 || Math.max(width, height) > logoLimits.pixels) return 'logo_size_unfit';
+  // A drawing without a size has no ratio either.
+  if (!(ratio >= 0.05 && ratio <= 20) || Math.max(width, height) > logoLimits.pixels) return 'logo_size_unfit';
   const isIcon = kind === 'icon' || kind === 'favicon';
   if (isIcon && Math.abs(ratio - 1) > 0.02) return 'logo_not_square';
   if (kind === 'icon' && (extension !== 'png' || width < 180)) return 'logo_icon_unfit';
