@@ -4,7 +4,7 @@ import { InputField } from './InputField.tsx';
 interface Props {
   /** A translator with the texts of `settings` and `errors.general`. */
   t: TFunction;
-  /** Id of the input; the settings page has several. */
+  /** Id of the input; a page may have several. */
   id: string;
   /** Error code of the submitted password. */
   fault: string | undefined;

@@ -1,21 +1,9 @@
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
-import { hashToken } from '#api/platform/crypto/tokens.ts';
-import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { isSignedIn, storeProof } from '../sessions/index.ts';
-import {
-  checkCode,
-  countChallengeAttempt,
-  countCodeAttempt,
-  countUnspentCodes,
-  findLock,
-  lockedError,
-  prepareChallenge,
-  twoFactorLimits,
-} from '../two-factor/index.ts';
+import { checkCode, prepareAttempt, prepareChallenge } from '../two-factor/index.ts';
 import { prepareCodeMail } from './create-session.ts';
 import { mayProveByCode } from './queries.ts';
 
@@ -25,26 +13,12 @@ import { mayProveByCode } from './queries.ts';
  */
 export async function proveByCode(context: Context, { user, sessionId }: Member, typed: string): Promise<void> {
   const { db, now } = context;
-  const byAddress = twoFactorLimits.challengeByAddress(context.clientAddress);
   const { challenge, insert } = await prepareChallenge(context, user.id, mayProveByCode(sessionId));
-  const [challengeHash, attempt] = [await hashToken(challenge), newId()];
-  const counted = await namedBatch(db, {
-    address: countAttempt(db, byAddress, now),
-    begun: insert,
-    challenge: countChallengeAttempt(db, challengeHash, attempt, now),
-    factor: countCodeAttempt(db, attempt, now),
-    lock: findLock(db, attempt),
-    codes: countUnspentCodes(db, user.id),
-  });
-  refuseWhenOver(byAddress, counted.address, now);
-  const [[factor], [lock]] = [counted.factor, counted.lock];
-  if (counted.challenge.length === 0 || !lock) throw new AppError('forbidden', { code: 'sign_in_again' });
-  if (!factor?.sealedSecret) throw lockedError(lock.lockedUntil, now);
+  const { statements, read } = await prepareAttempt(context, challenge);
+  const pending = read(await namedBatch(db, { begun: insert, ...statements }));
+  if (!pending) throw new AppError('forbidden', { code: 'sign_in_again' });
 
-  const { sealedSecret, lastStep } = factor;
-  const onlyIf = isSignedIn(sessionId);
-  const known = { userId: user.id, sealedSecret, lastStep, codes: counted.codes[0]?.count ?? 0, onlyIf };
-  const code = await checkCode(context, challengeHash, typed, known);
+  const code = await checkCode(context, typed, { ...pending, userId: user.id, onlyIf: isSignedIn(sessionId) });
   if (!code) throw wrongCode();
   const mail = await prepareCodeMail(context, user, code);
   const { proof } = await namedBatch(db, {

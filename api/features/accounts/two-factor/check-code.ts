@@ -8,6 +8,7 @@ import { readCode } from './rules.ts';
 import { unsealSecret } from './secrets.ts';
 
 interface Counted {
+  challengeHash: string;
   /** Unspent backup codes before this one. */
   codes: number;
   userId: string;
@@ -22,9 +23,9 @@ interface Counted {
  * spend challenge and code, `isSpent`, true afterwards for only one concurrent sign-in, and how many
  * backup codes are left after one was used.
  */
-export async function checkCode(context: Context, challengeHash: string, typed: string, counted: Counted) {
+export async function checkCode(context: Context, typed: string, counted: Counted) {
   const { db, now } = context;
-  const { userId, sealedSecret, lastStep, codes } = counted;
+  const { challengeHash, userId, sealedSecret, lastStep, codes } = counted;
   const by = newId();
   const spent = spendChallenge(db, { tokenHash: challengeHash, by, onlyIf: counted.onlyIf }, now);
   const isSpent = wasAccepted(by);

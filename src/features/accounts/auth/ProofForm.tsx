@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type ApiFailure, callApi, failureOf } from '#src/lib/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { InputField } from '#src/ui/InputField.tsx';
+import { PasswordField } from '#src/ui/PasswordField.tsx';
 
 interface Props {
   t: TFunction;
@@ -10,11 +11,6 @@ interface Props {
   cancel: () => void;
   done: () => void;
 }
-
-const fields = {
-  password: { type: 'password', autoComplete: 'current-password', maxLength: 128 },
-  code: { type: 'text', autoComplete: 'one-time-code', maxLength: 40 },
-} as const;
 
 export function ProofForm({ t, way, cancel, done }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -46,15 +42,20 @@ export function ProofForm({ t, way, cancel, done }: Props) {
           <ErrorText t={t} code={failure.code} />
         </p>
       )}
-      <InputField
-        t={t}
-        id="proof"
-        name={way}
-        label={t(way === 'password' ? 'proofs:password' : 'proofs:code')}
-        hint={way === 'code' && t('proofs:codeHint')}
-        error={fault}
-        {...fields[way]}
-      />
+      {way === 'password' ? (
+        <PasswordField t={t} id="proof" fault={fault} />
+      ) : (
+        <InputField
+          t={t}
+          id="proof"
+          name="code"
+          label={t('proofs:code')}
+          hint={t('proofs:codeHint')}
+          error={fault}
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+      )}
       <p className="actions">
         <button type="submit" className="button button-primary" aria-disabled={isBusy}>
           {t(isBusy ? 'proofs:working' : 'proofs:confirm')}

@@ -1,0 +1,33 @@
+import type { Context } from '#api/context.ts';
+import { hashToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { NamedResults } from '#api/platform/database/named-batch.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { limits } from './limits.ts';
+import { lockedError } from './locked-error.ts';
+import { countChallengeAttempt, countCodeAttempt, countUnspentCodes, findLock, ownerOf } from './queries.ts';
+
+/**
+ * Counts an attempt as wrong, for the client, the challenge and the member, before its code is checked. `read` returns
+ * what `checkCode` checks it against: null if no such challenge is pending.
+ */
+export async function prepareAttempt({ db, now, clientAddress }: Context, challenge: string) {
+  const byAddress = limits.challengeByAddress(clientAddress);
+  const [challengeHash, attempt] = [await hashToken(challenge), newId()];
+  const statements = {
+    address: countAttempt(db, byAddress, now),
+    challenge: countChallengeAttempt(db, challengeHash, attempt, now),
+    factor: countCodeAttempt(db, attempt, now),
+    lock: findLock(db, attempt),
+    codes: countUnspentCodes(db, ownerOf(attempt)),
+  };
+  const read = (counted: NamedResults<typeof statements>) => {
+    refuseWhenOver(byAddress, counted.address, now);
+    const [[factor], [lock]] = [counted.factor, counted.lock];
+    if (counted.challenge.length === 0 || !lock) return null;
+    if (!factor?.sealedSecret) throw lockedError(lock.lockedUntil, now);
+    const { sealedSecret, lastStep } = factor;
+    return { challengeHash, sealedSecret, lastStep, codes: counted.codes[0]?.count ?? 0 };
+  };
+  return { attempt, statements, read };
+}
