@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { listArticles } from '#api/features/content/articles/index.ts';
 import type { ContentCard } from '#api/features/content/content/contract.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
-import { escapeXml } from '../lib/escape-xml.ts';
+import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 import { loadShell } from '../lib/page-shell.ts';
 
@@ -23,11 +23,11 @@ export const GET: APIRoute = async ({ locals, request, url }) => {
   const self = `${origin}/feed.xml?lang=${locale}`;
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
-<title>${escapeXml(shell.name)}</title>
-<link>${escapeXml(origin)}/articles?lang=${locale}</link>
-<description>${escapeXml(shell.description)}</description>
+<title>${escapeMarkup(shell.name)}</title>
+<link>${escapeMarkup(origin)}/articles?lang=${locale}</link>
+<description>${escapeMarkup(shell.description)}</description>
 <language>${languageTags[locale]}</language>
-<atom:link rel="self" type="application/rss+xml" href="${escapeXml(self)}"/>
+<atom:link rel="self" type="application/rss+xml" href="${escapeMarkup(self)}"/>
 ${items.map((item) => writeItem(item, origin)).join('')}</channel></rss>
 `;
   return new Response(body, { headers });
@@ -35,9 +35,9 @@ ${items.map((item) => writeItem(item, origin)).join('')}</channel></rss>
 
 /** The id of an item stays when its address or the community's changes, so readers don't show it as new. */
 function writeItem({ id, title, slug, summary, topics, authorName, publishedAt, locale }: ContentCard, origin: string) {
-  const link = escapeXml(`${origin}/articles/${slug}?lang=${locale}`);
-  return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid isPermaLink="false">${id}-${locale}</guid>
-<pubDate>${new Date(publishedAt).toUTCString()}</pubDate>${authorName ? `<dc:creator>${escapeXml(authorName)}</dc:creator>` : ''}
-<description>${escapeXml(summary)}</description>${topics.map((topic) => `<category>${escapeXml(topic)}</category>`).join('')}</item>
+  const link = escapeMarkup(`${origin}/articles/${slug}?lang=${locale}`);
+  return `<item><title>${escapeMarkup(title)}</title><link>${link}</link><guid isPermaLink="false">${id}-${locale}</guid>
+<pubDate>${new Date(publishedAt).toUTCString()}</pubDate>${authorName ? `<dc:creator>${escapeMarkup(authorName)}</dc:creator>` : ''}
+<description>${escapeMarkup(summary)}</description>${topics.map((topic) => `<category>${escapeMarkup(topic)}</category>`).join('')}</item>
 `;
 }

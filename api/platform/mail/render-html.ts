@@ -1,6 +1,6 @@
-import { escapeHtml } from '../http/escape-html.ts';
 import { languageTags } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translate.ts';
+import { escapeMarkup } from '../text/escape-markup.ts';
 import { hasRightToLeft } from '../text/isolate.ts';
 import type { MailBrand, MailColors } from './mail-brand.ts';
 import type { MailBlock, MailMessage } from './message.ts';
@@ -29,12 +29,12 @@ export function renderHtml(message: MailMessage, brand: MailBrand): string {
 <html lang="${languageTags[locale]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no">
-<title>${escapeHtml(subject)}</title>${styleSheet(brand)}</head>
+<title>${escapeMarkup(subject)}</title>${styleSheet(brand)}</head>
 <body ${paint(brand, 'page', `margin:0;padding:0;font:16px/1.55 ${fonts.body};word-break:break-word`)}>
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(90)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(90)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${paint(brand, 'page')}><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td ${paint(brand, 'bar', `padding:18px 32px;border-bottom-width:1px;border-bottom-style:solid;border-radius:${round} ${round} 0 0;font:700 18px/1.3 ${fonts.heading}`, 'sides')}>${escapeHtml(brand.name)}</td></tr>
+<tr><td ${paint(brand, 'bar', `padding:18px 32px;border-bottom-width:1px;border-bottom-style:solid;border-radius:${round} ${round} 0 0;font:700 18px/1.3 ${fonts.heading}`, 'sides')}>${escapeMarkup(brand.name)}</td></tr>
 <tr><td ${paint(brand, 'card', `padding:32px;border-radius:0 0 ${round} ${round}`, 'sides')}>${blocks.map((block) => renderBlock(block, brand)).join('')}</td></tr>
 <tr><td ${paint(brand, 'muted', 'padding:20px 32px 0;font-size:13px', 'sides')}>${renderFoot(message, brand)}</td></tr>
 </table></td></tr></table></body></html>`;
@@ -77,30 +77,32 @@ function renderBlock(block: MailBlock, brand: MailBrand): string {
     case 'quote':
       return `<p ${paint(brand, 'quote', 'margin:0 0 16px;padding:4px 0 4px 16px;border-left-width:3px;border-left-style:solid')}${direction(block.text)}>${lines(block.text)}</p>`;
     case 'code':
-      return `<p ${paint(brand, 'inset', `margin:0 0 12px;padding:14px 8px;border-radius:${corners.small};text-align:center;font:600 18px/1.3 ui-monospace,Consolas,Menlo,monospace;letter-spacing:.5px`)}>${escapeHtml(block.text)}</p>`;
+      return `<p ${paint(brand, 'inset', `margin:0 0 12px;padding:14px 8px;border-radius:${corners.small};text-align:center;font:600 18px/1.3 ui-monospace,Consolas,Menlo,monospace;letter-spacing:.5px`)}>${escapeMarkup(block.text)}</p>`;
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map((fact) => renderFact(fact, brand)).join('')}</table>`;
     case 'button':
-      return `<p style="margin:24px 0 0"><a href="${escapeHtml(block.url)}" ${paint(brand, 'button', `display:inline-block;padding:13px 24px;border-radius:${corners.small};font-weight:600;line-height:1.35;text-align:center;text-decoration:none`)}>${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:24px 0 0"><a href="${escapeMarkup(block.url)}" ${paint(brand, 'button', `display:inline-block;padding:13px 24px;border-radius:${corners.small};font-weight:600;line-height:1.35;text-align:center;text-decoration:none`)}>${escapeMarkup(block.label)}</a></p>`;
     case 'link':
-      return `<p style="margin:16px 0 0"><a href="${escapeHtml(block.url)}" ${paint(brand, 'link', 'font-weight:600')}>${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:16px 0 0"><a href="${escapeMarkup(block.url)}" ${paint(brand, 'link', 'font-weight:600')}>${escapeMarkup(block.label)}</a></p>`;
   }
 }
 
 function renderFact({ name, value }: { name: string; value: string }, brand: MailBrand): string {
   const cell = 'padding:9px 0;border-top-width:1px;border-top-style:solid;vertical-align:top';
-  return `<tr><td ${paint(brand, 'fact', `${cell};width:30%;padding-right:16px`)}><span ${paint(brand, 'muted')}>${escapeHtml(name)}</span></td><td ${paint(brand, 'fact', cell)}${direction(value)}>${lines(value)}</td></tr>`;
+  return `<tr><td ${paint(brand, 'fact', `${cell};width:30%;padding-right:16px`)}><span ${paint(brand, 'muted')}>${escapeMarkup(name)}</span></td><td ${paint(brand, 'fact', cell)}${direction(value)}>${lines(value)}</td></tr>`;
 }
 
 /** Spells out the button's link for anyone who can't press it, and says where the mail comes from. */
 function renderFoot({ blocks, locale, unsubscribe }: MailMessage, brand: MailBrand): string {
   const t = createTranslator(locale);
   const anchor = (url: string, text: string) =>
-    `<a href="${escapeHtml(url)}" ${paint(brand, 'muted')}>${escapeHtml(text)}</a>`;
+    `<a href="${escapeMarkup(url)}" ${paint(brand, 'muted')}>${escapeMarkup(text)}</a>`;
   const [button] = blocks.filter(({ kind }) => kind === 'button');
   const spare =
-    button && 'url' in button ? `${escapeHtml(t('mails:spareLink'))}<br>${anchor(button.url, button.url)}<br><br>` : '';
-  const footer = brand.footer ? `${escapeHtml(brand.footer)}<br>` : '';
+    button && 'url' in button
+      ? `${escapeMarkup(t('mails:spareLink'))}<br>${anchor(button.url, button.url)}<br><br>`
+      : '';
+  const footer = brand.footer ? `${escapeMarkup(brand.footer)}<br>` : '';
   const leave = unsubscribe ? `<br>${anchor(unsubscribe.page, t('mails:unsubscribe'))}` : '';
   const legal = (['terms', 'privacy'] as const).map((page) =>
     anchor(`${brand.origin}/${page}`, t(`legal-documents:${page}`)),
@@ -116,5 +118,5 @@ function direction(text: string): string {
 
 /** Text with line breaks as `<br>`, since old mail clients don't know `white-space`. */
 function lines(text: string): string {
-  return escapeHtml(text).replace(/\r?\n/g, '<br>');
+  return escapeMarkup(text).replace(/\r?\n/g, '<br>');
 }

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
-import { escapeHtml } from '#api/platform/http/escape-html.ts';
 import { formatMoment, formatMoney } from '#api/platform/i18n/format.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
 import { type CopyField, type CopySection, type CopyTable, copySections } from './copy-sections.ts';
 
 interface Copy {
@@ -28,13 +28,13 @@ export function renderCopyPage(context: Context, copy: Copy): string {
   const sections = Object.entries(copySections).map(([name, tables]) =>
     renderSection(context, copy, name as CopySection, tables),
   );
-  const title = escapeHtml(t('data-exports:page.title', { community: tenant.name }));
+  const title = escapeMarkup(t('data-exports:page.title', { community: tenant.name }));
   return `<!doctype html>
 <html lang="${languageTags[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
 <meta name="color-scheme" content="light dark"><title>${title}</title><style>${style}</style></head><body><main>
 <h1>${title}</h1>
-<p>${escapeHtml(t('data-exports:page.lead', { moment: formatMoment(now, tenant.timeZone, locale) }))}</p>
+<p>${escapeMarkup(t('data-exports:page.lead', { moment: formatMoment(now, tenant.timeZone, locale) }))}</p>
 ${sections.join('\n')}
 ${renderFiles(context, copy)}
 </main></body></html>
@@ -52,23 +52,23 @@ function renderSection(
     const rows = copy.rows[table] ?? [];
     if (rows.length === 0) return [];
     const all = `<a href="data/${table}.json">data/${table}.json</a>`;
-    const heading = `<b>${escapeHtml(t(`data-exports:table.${table}`))}</b> (${rows.length}) ${all}`;
+    const heading = `<b>${escapeMarkup(t(`data-exports:table.${table}`))}</b> (${rows.length}) ${all}`;
     if (fields.length === 0) return [`<p>${heading}</p>`];
     const shown = rows.slice(0, shownRows).map((row) => renderRow(context, copy, fields, row));
-    const rest = rows.length > shownRows ? `<p>${escapeHtml(t('data-exports:page.more'))} ${all}</p>` : '';
+    const rest = rows.length > shownRows ? `<p>${escapeMarkup(t('data-exports:page.more'))} ${all}</p>` : '';
     return [
       `<details${rows.length > 20 ? '' : ' open'}><summary>${heading}</summary>${shown.join('')}${rest}</details>`,
     ];
   });
   if (parts.length === 0) return '';
-  return `<section><h2>${escapeHtml(t(`data-exports:section.${name}`))}</h2>${parts.join('\n')}</section>`;
+  return `<section><h2>${escapeMarkup(t(`data-exports:section.${name}`))}</h2>${parts.join('\n')}</section>`;
 }
 
 function renderRow(context: Context, copy: Copy, fields: readonly CopyField[], row: object): string {
   const values = flatten(row);
   const lines = fields.flatMap((field) => {
     const shown = renderValue(context, copy, field, values);
-    return shown === '' ? [] : [`<dt>${escapeHtml(context.t(`data-exports:field.${field}`))}</dt><dd>${shown}</dd>`];
+    return shown === '' ? [] : [`<dt>${escapeMarkup(context.t(`data-exports:field.${field}`))}</dt><dd>${shown}</dd>`];
   });
   return lines.length > 0 ? `<dl>${lines.join('')}</dl>` : '';
 }
@@ -90,16 +90,16 @@ function renderValue(context: Context, copy: Copy, field: CopyField, values: Rec
   if (typeof value === 'number') {
     const { currency } = values;
     return moneyFields.has(field) && typeof currency === 'string'
-      ? escapeHtml(formatMoney(value, currency, locale))
+      ? escapeMarkup(formatMoney(value, currency, locale))
       : String(value);
   }
   const text = String(value);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) {
-    return `<time datetime="${text}">${escapeHtml(formatMoment(new Date(text), tenant.timeZone, locale))}</time>`;
+    return `<time datetime="${text}">${escapeMarkup(formatMoment(new Date(text), tenant.timeZone, locale))}</time>`;
   }
   if (markdownFields.has(field)) return renderText(context, copy, text);
-  if (planFields.has(field)) return escapeHtml(t(`pricing:plan.${text as 'premium'}.name`));
-  return `<span dir="auto">${escapeHtml(text)}</span>`;
+  if (planFields.has(field)) return escapeMarkup(t(`pricing:plan.${text as 'premium'}.name`));
+  return `<span dir="auto">${escapeMarkup(text)}</span>`;
 }
 
 /** A text as its readers see it. Pictures are those of the archive; links on the community's site lead there. */
@@ -115,8 +115,8 @@ function renderText({ tenant, origin }: Context, { files }: Copy, source: string
 
 function renderFiles({ t }: Context, { files }: Copy): string {
   if (files.size === 0) return '';
-  const links = [...files.keys()].map((path) => `<li><a href="${addressOf(path)}">${escapeHtml(path)}</a></li>`);
-  return `<section><h2>${escapeHtml(t('data-exports:section.files'))}</h2><ul>${links.join('')}</ul></section>`;
+  const links = [...files.keys()].map((path) => `<li><a href="${addressOf(path)}">${escapeMarkup(path)}</a></li>`);
+  return `<section><h2>${escapeMarkup(t('data-exports:section.files'))}</h2><ul>${links.join('')}</ul></section>`;
 }
 
 function addressOf(path: string): string {

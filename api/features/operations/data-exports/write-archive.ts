@@ -28,8 +28,11 @@ export async function writeArchive(context: Context, { key, owner, progress }: A
   const tables = Object.entries(copyPersonalRows(db, owner.id)).flatMap(([name, rows]) =>
     rows ? [[name, rows] as const] : [],
   );
-  const rows = copiedValue(await namedBatch(db, Object.fromEntries(tables))) as Record<string, readonly object[]>;
-  const { uploads } = await namedBatch(db, { uploads: selectPersonalFiles(db, owner.id) });
+  const { uploads, ...copied } = await namedBatch(db, {
+    ...Object.fromEntries(tables),
+    uploads: selectPersonalFiles(db, owner.id),
+  });
+  const rows = copiedValue(copied) as Record<string, readonly object[]>;
   const files = nameFiles(uploads.flat());
   return await uploadZip(env.FILES, key, async (zip) => {
     for (const [name, content] of Object.entries(rows)) {

@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeXml } from './escape-xml.ts';
+import { escapeMarkup } from './escape-markup.ts';
 
 const forbidden = fc
   .constantFrom('\0', '\u0001', '\u0008', '\u000b', '\u000c', '\u001f', '\u007f', '\u0085', '\u009f')
@@ -24,8 +24,11 @@ const texts = fc
   .array(fc.oneof(forbidden, fc.string(), fc.string({ unit: 'binary' })), { maxLength: 6 })
   .map((parts) => parts.join(''));
 
-describe('escapeXml', () => {
-  it('removes the sign that made a feed invalid', () => expect(escapeXml('A\uffffb')).toBe('Ab'));
+describe('escapeMarkup', () => {
+  it('escapes what could end an element or an attribute, quoted either way', () =>
+    expect(escapeMarkup(`<a b="'">&`)).toBe('&#60;a b=&#34;&#39;&#34;&#62;&#38;'));
+
+  it('removes the sign that made a feed invalid', () => expect(escapeMarkup('A\uffffb')).toBe('Ab'));
 
   it('writes any text so that every character may stand in XML 1.0 and a reader gets it back', () => {
     const read = (xml: string) => {
@@ -36,13 +39,10 @@ describe('escapeXml', () => {
     };
     fc.assert(
       fc.property(texts, (text) => {
-        const escaped = escapeXml(text);
+        const escaped = escapeMarkup(text);
         // The production `Char` of XML 1.0.
         expect(escaped).toMatch(/^(?:[\t\n\r\u0020-\ud7ff\ue000-\ufffd]|[\u{10000}-\u{10ffff}])*$/u);
-        const plain = escaped.replace(
-          /&(amp|lt|gt|quot);/g,
-          (_, name: string) => ({ amp: '&', lt: '<', gt: '>' })[name] ?? '"',
-        );
+        const plain = escaped.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
         expect(read(`<title a="x">x${escaped}</title>`)).toEqual({
           text: `x${plain.replace(/\r\n?/g, '\n')}`,
           faults: [],
