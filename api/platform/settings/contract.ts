@@ -63,11 +63,10 @@ const line = (max: number, rule: { error: string }) =>
   z
     .string(rule)
     .trim()
-    .min(1, rule)
-    .max(max, rule)
     .regex(/^[^<>\p{Cc}]*$/u, rule)
     .overwrite(cleanLine)
-    .min(1, rule);
+    .min(1, rule)
+    .max(max, rule);
 
 /** A monthly price in cents: one the folder could have, or 0 for a currency without a price. */
 const price = z

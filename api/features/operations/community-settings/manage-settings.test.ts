@@ -94,6 +94,7 @@ describe('name and contact', () => {
 
   it.each([
     ['an empty name', { nameEt: ' ' }, 'changes.nameEt'],
+    ['a name that shows nothing', { nameEt: '\u200b' }, 'changes.nameEt'],
     ['markup', { nameEn: '<b>Moon</b>' }, 'changes.nameEn'],
     ['a second line', { operator: 'MTÜ\nKuu' }, 'changes.operator'],
     ['a second address', { supportEmail: 'a@kuu.test, b@kuu.test' }, 'changes.supportEmail'],
