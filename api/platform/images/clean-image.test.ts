@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { joinParts, tagAt } from './binary.ts';
 import { cleanImage } from './clean-image.ts';
 import { orientationExif } from './orientation.ts';
-import { jpegOf, pngChunk, pngOf, riffChunk, segment, webpOf } from './testing.ts';
+import { writeChunk } from './png-chunk.ts';
+import { jpegOf, pngOf, riffChunk, segment, webpOf } from './testing.ts';
 import { oddJpeg, oddPng, oddWebp } from './testing-odd.ts';
 
 const place = '59.4370 N, 24.7536 E';
 const text = (words: string) => new TextEncoder().encode(words);
 const zeros = (length: number) => new Uint8Array(length);
-const header = pngChunk('IHDR', Uint8Array.of(0, 0, 0x20, 0, 0, 0, 0x20, 0, 8, 6, 0, 0, 0));
-const idat = pngChunk('IDAT', Uint8Array.of(1, 2, 3));
+const header = writeChunk('IHDR', Uint8Array.of(0, 0, 0x20, 0, 0, 0, 0x20, 0, 8, 6, 0, 0, 0));
+const idat = writeChunk('IDAT', Uint8Array.of(1, 2, 3));
 const frame = segment(0xc2, Uint8Array.of(8, 0x20, 0, 0x20, 0, 1, 1, 0x11, 0));
 const has = (bytes: Uint8Array | undefined, words: string) => Buffer.from(bytes ?? []).includes(words);
 
@@ -29,10 +30,10 @@ describe('cleanImage', () => {
     ['JPEG, IPTC', jpegOf({ extra: [segment(0xed, text(`Photoshop 3.0\0${place}`))] })],
     ['JPEG, comment', jpegOf({ extra: [segment(0xfe, text(place))] })],
     ['JPEG, a second picture after the end', joinParts([jpegOf({}), text(place)])],
-    ['PNG, eXIf', pngOf({ extra: [pngChunk('eXIf', text(place))] })],
-    ['PNG, tEXt', pngOf({ extra: [pngChunk('tEXt', text(`Comment\0${place}`))] })],
-    ['PNG, iTXt', pngOf({ extra: [pngChunk('iTXt', text(place))] })],
-    ['PNG, zTXt', pngOf({ extra: [pngChunk('zTXt', text(place))] })],
+    ['PNG, eXIf', pngOf({ extra: [writeChunk('eXIf', text(place))] })],
+    ['PNG, tEXt', pngOf({ extra: [writeChunk('tEXt', text(`Comment\0${place}`))] })],
+    ['PNG, iTXt', pngOf({ extra: [writeChunk('iTXt', text(place))] })],
+    ['PNG, zTXt', pngOf({ extra: [writeChunk('zTXt', text(place))] })],
     ['PNG, after the end', joinParts([pngOf({}), text(place)])],
     ['WebP, EXIF', webpOf({ extra: [riffChunk('EXIF', text(place))] })],
     ['WebP, XMP', webpOf({ extra: [riffChunk('XMP ', text(place))] })],
@@ -86,7 +87,7 @@ describe('cleanImage', () => {
     ['PNG, a second header', pngOf({ extra: [header] })],
     ['PNG, a second header after the data', pngOf({ data: [idat, header, idat] })],
     ['PNG, a second signature', pngOf({ extra: [pngOf({})] })],
-    ['PNG, a second palette', pngOf({ extra: [pngChunk('PLTE', zeros(3)), pngChunk('PLTE', zeros(3))] })],
+    ['PNG, a second palette', pngOf({ extra: [writeChunk('PLTE', zeros(3)), writeChunk('PLTE', zeros(3))] })],
     ['PNG, a header of another length', pngOf({}).with(11, 14)],
     ['JPEG, a second frame', jpegOf({ extra: [frame] })],
     ['JPEG, a second start', jpegOf({ extra: [Uint8Array.of(0xff, 0xd8)] })],
@@ -101,7 +102,7 @@ describe('cleanImage', () => {
 
   it.each([
     ['JPEG', jpegOf({}), [jpegOf({}), pngOf({})]],
-    ['PNG', pngOf({}), [pngOf({}), jpegOf({}), pngChunk('IDAT', text(place))]],
+    ['PNG', pngOf({}), [pngOf({}), jpegOf({}), writeChunk('IDAT', text(place))]],
     ['WebP', webpOf({}), [webpOf({}), pngOf({}), riffChunk('VP8 ', text(place))]],
   ])('keeps nothing after the end of a %s, not even another picture', (_, bytes, trailers) => {
     for (const trailer of trailers) expect(cleanImage(joinParts([bytes, trailer]))).toEqual(cleanImage(bytes));
@@ -141,7 +142,7 @@ describe('cleanImage', () => {
     const exif = joinParts([orientationExif(orientation), text(place)]);
     const turned = [
       jpegOf({ ...size, extra: [segment(0xe1, joinParts([text('Exif\0\0'), exif]))] }),
-      pngOf({ ...size, extra: [pngChunk('eXIf', exif)] }),
+      pngOf({ ...size, extra: [writeChunk('eXIf', exif)] }),
     ];
     for (const bytes of turned) {
       const image = cleanImage(bytes);
@@ -162,8 +163,8 @@ describe('cleanImage', () => {
   });
 
   it('keeps the first of chunks that come twice in a PNG', () => {
-    const one = pngOf({ extra: [pngChunk('pHYs', zeros(9))] });
-    expect(cleanImage(pngOf({ extra: [pngChunk('pHYs', zeros(9)), pngChunk('pHYs', text('123456789'))] }))).toEqual(
+    const one = pngOf({ extra: [writeChunk('pHYs', zeros(9))] });
+    expect(cleanImage(pngOf({ extra: [writeChunk('pHYs', zeros(9)), writeChunk('pHYs', text('123456789'))] }))).toEqual(
       cleanImage(one),
     );
   });

@@ -1,10 +1,8 @@
 import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom';
 import { cleanBitmap } from './svg-bitmap.ts';
 import { isDrawnWithin } from './svg-copies.ts';
-import { cleanDeclarations, cleanStylesheet, isHarmlessValue, isOwnPart } from './svg-css.ts';
+import { cleanDeclarations, cleanStylesheet, isHarmlessValue, isOwnPart, type Report } from './svg-css.ts';
 import { attributes, elements, properties, referring, wordings } from './svg-names.ts';
-
-type Report = (what: string) => void;
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const xlinkNamespace = 'http://www.w3.org/1999/xlink';

@@ -4,7 +4,7 @@ import parse from 'css-tree/parser';
 import { functions, properties } from './svg-names.ts';
 
 /** Told the name of everything that is left out. */
-type Report = (what: string) => void;
+export type Report = (what: string) => void;
 
 /** Nodes of a value. An address, a function or anything unknown is looked at on its own. */
 const valueNodes = new Set(['Value', 'Identifier', 'Number', 'Dimension', 'Percentage', 'Hash', 'String', 'Operator']);

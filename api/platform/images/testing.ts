@@ -27,16 +27,14 @@ export function jpegOf({ width = 8, height = 8, extra = [], data }: Made): Uint8
   return joinParts([Uint8Array.of(0xff, 0xd8), jfif, ...extra, frame, ...(data ?? [scan]), Uint8Array.of(0xff, 0xd9)]);
 }
 
-export const pngChunk = writeChunk;
-
 export function pngOf({ width = 8, height = 8, extra = [], data }: Made): Uint8Array<ArrayBuffer> {
-  const header = pngChunk('IHDR', Uint8Array.of(...long(width), ...long(height), 8, 6, 0, 0, 0));
+  const header = writeChunk('IHDR', Uint8Array.of(...long(width), ...long(height), 8, 6, 0, 0, 0));
   return joinParts([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     header,
     ...extra,
-    ...(data ?? [pngChunk('IDAT', Uint8Array.of(1, 2, 3))]),
-    pngChunk('IEND', new Uint8Array()),
+    ...(data ?? [writeChunk('IDAT', Uint8Array.of(1, 2, 3))]),
+    writeChunk('IEND', new Uint8Array()),
   ]);
 }
 

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { readFile } from '#api/platform/files/read-file.ts';
 import { joinParts } from '#api/platform/images/binary.ts';
-import { jpegOf, pngChunk, pngOf, segment, webpOf } from '#api/platform/images/testing.ts';
+import { writeChunk } from '#api/platform/images/png-chunk.ts';
+import { jpegOf, pngOf, segment, webpOf } from '#api/platform/images/testing.ts';
 import {
   actors,
   bindings,
@@ -29,8 +30,8 @@ const filesOf = async () => (await bindings.FILES.list({ prefix: `${tenant.slug}
 
 /** A picture of exactly this many bytes. */
 function pngOfSize(bytes: number): Uint8Array {
-  const rest = bytes - pngOf({ data: [pngChunk('IDAT', new Uint8Array())] }).length;
-  return pngOf({ data: [pngChunk('IDAT', new Uint8Array(rest))] });
+  const rest = bytes - pngOf({ data: [writeChunk('IDAT', new Uint8Array())] }).length;
+  return pngOf({ data: [writeChunk('IDAT', new Uint8Array(rest))] });
 }
 
 /** A body of unknown length, and how much of it was read. */
