@@ -12,7 +12,12 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { parseWithNewPassword } from '../auth/index.ts';
 import { endSessionsOfAddress } from '../sessions/index.ts';
 import { endChallengesOfAddress } from '../two-factor/index.ts';
-import { prepareAdministratorNotice, selectAdministrators, upsertConfirmedUser } from '../users/index.ts';
+import {
+  type Administrators,
+  prepareAdministratorNotice,
+  selectAdministrators,
+  upsertConfirmedUser,
+} from '../users/index.ts';
 import { type acceptInvitationBody, acceptInvitationSchema, invitationTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { findOpenInvitation, hasMadeAdministrator, isInvitationSpentBy, spendInvitation } from './queries.ts';
@@ -40,28 +45,46 @@ export async function acceptInvitation(
   const [open] = found;
   if (!open) return refuse('token_invalid');
 
-  const spentBy = newId();
-  const isSpent = isInvitationSpentBy(spentBy);
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const { invitedBy, ...invited } = open;
   const account = { id: newId(), ...invited, passwordHash, name: name === undefined ? open.name : name, locale };
+  const isSpent = await spend(context, { tokenHash, account, invitedBy }, administrators);
+  return isSpent ? { ok: true, data: { role: open.role } } : refuse('token_invalid');
+}
+
+interface Accepted {
+  tokenHash: string;
+  account: Parameters<typeof upsertConfirmedUser>[1] & { name: string | null };
+  invitedBy: string | null;
+}
+
+/** Spends the token and stores the account. False if the invitation isn't valid any more. */
+async function spend(context: Context, accepted: Accepted, administrators: Administrators): Promise<boolean> {
+  const { tokenHash, account, invitedBy } = accepted;
+  const { email, name, role } = account;
+  const { db, now } = context;
+  const spentBy = newId();
+  const isSpent = isInvitationSpentBy(spentBy);
   const notice = await prepareAdministratorNotice(
     context,
-    open.role === 'admin' ? administrators : [],
-    { email: open.email, name: account.name, givenBy: invitedBy },
-    hasMadeAdministrator(spentBy, open.email, now),
+    role === 'admin' ? administrators : null,
+    { email, name, givenBy: invitedBy },
+    hasMadeAdministrator(spentBy, email, now),
   );
-  const { spent, endedSessions } = await namedBatch(db, {
-    spent: spendInvitation(db, tokenHash, spentBy, now),
+  const results = await namedBatch(db, {
+    spent: spendInvitation(db, tokenHash, { spentBy, onlyIf: notice.isComplete }, now),
     user: upsertConfirmedUser(db, account, isSpent, now),
     notice: notice.statements,
     // A new password ends the sessions and challenges of the old one.
-    endedSessions: endSessionsOfAddress(db, open.email, isSpent),
-    endedChallenges: endChallengesOfAddress(db, open.email, isSpent),
+    endedSessions: endSessionsOfAddress(db, email, isSpent),
+    endedChallenges: endChallengesOfAddress(db, email, isSpent),
+    administrators: selectAdministrators(db),
   });
-  const [ended] = endedSessions;
+  if (results.spent.length === 0) {
+    return notice.misses(results.administrators) && spend(context, accepted, results.administrators);
+  }
+  const [ended] = results.endedSessions;
   if (ended) closeSockets(context, ended);
-  if (spent.length === 0) return refuse('token_invalid');
   notice.dispatch();
-  return { ok: true, data: { role: open.role } };
+  return true;
 }

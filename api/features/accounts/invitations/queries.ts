@@ -62,9 +62,18 @@ export function findOpenInvitation(db: Database, tokenHash: string, now: Date) {
     .limit(1);
 }
 
-/** Spends a token. Only one concurrent attempt gets a row. */
-export function spendInvitation(db: Database, tokenHash: string, spentBy: string, now: Date) {
-  return db.update(invitations).set({ spentBy }).where(isOpen(tokenHash, now)).returning({ id: invitations.id });
+/** Spends a token if `onlyIf` holds. Only one concurrent attempt gets a row. */
+export function spendInvitation(
+  db: Database,
+  tokenHash: string,
+  { spentBy, onlyIf }: { spentBy: string; onlyIf: SQL | undefined },
+  now: Date,
+) {
+  return db
+    .update(invitations)
+    .set({ spentBy })
+    .where(and(isOpen(tokenHash, now), onlyIf))
+    .returning({ id: invitations.id });
 }
 
 /** True if `spentBy` spent a token earlier in the batch. */

@@ -37,10 +37,14 @@ async function toldIn(community: TestCommunity) {
   return mails.map(({ to, locale, blocks }) => ({ to, locale, says: JSON.stringify(blocks) }));
 }
 
-async function accept(community: TestCommunity, email: string) {
-  const token = (await linkMailedTo(community, email)).searchParams.get('token');
-  return call(community, 'POST', '/api/invitations/accept', { body: { token, password, passwordRepeat: password } });
-}
+const tokenOf = async (community: TestCommunity, email: string) =>
+  (await linkMailedTo(community, email)).searchParams.get('token');
+
+const acceptWith = (community: TestCommunity, token: string | null) =>
+  call(community, 'POST', '/api/invitations/accept', { body: { token, password, passwordRepeat: password } });
+
+const accept = async (community: TestCommunity, email: string) =>
+  acceptWith(community, await tokenOf(community, email));
 
 describe('every administrator is told of a new one, in their language', () => {
   it('when a member gets the role, whoever gave it included', async () => {
@@ -88,6 +92,38 @@ describe('every administrator is told of a new one, in their language', () => {
     await createInvitation(createTestContext(community), { email: liis.email, role: 'admin' });
     await accept(community, liis.email);
     expect(await toldIn(community)).toEqual([]);
+  });
+
+  it.each([
+    ['a promotion', 'a promotion'],
+    ['a promotion', 'an invitation'],
+    ['an invitation', 'a promotion'],
+    ['the operator', 'an invitation'],
+    ['an invitation', 'the operator'],
+  ] as const)('also one who becomes it at the same moment: by %s right before %s', async (first, second) => {
+    const { community, liis } = await arrange();
+    const prepare = async (way: typeof first | typeof second) => {
+      if (way === 'a promotion') {
+        const { id, email } = await actors.member(community);
+        const body = { role: 'admin' };
+        const run = () => call(community, 'PATCH', `/api/admin/users/${id}`, { as: liis, body });
+        return { email, run: async () => (await run()).status };
+      }
+      const email = `${crypto.randomUUID()}@people.test`;
+      if (way === 'the operator') {
+        const run = async () => (await createAdmin(createTestContext(community), { email, password })) && 200;
+        return { email, run };
+      }
+      await createInvitation(createTestContext(community), { email, role: 'admin' });
+      const token = await tokenOf(community, email);
+      return { email, run: async () => (await acceptWith(community, token)).status };
+    };
+    const [one, other] = [await prepare(first), await prepare(second)];
+    const exchange = { 'a promotion': 3, 'an invitation': 2, 'the operator': 2 }[second];
+    const { result, wasOvertaken } = await overtake(exchange, one.run, other.run);
+    expect([result, wasOvertaken]).toEqual([200, true]);
+    const told = (await toldIn(community)).filter(({ to }) => [one.email, other.email].includes(to));
+    expect(told).toMatchObject([{ to: one.email, says: expect.stringContaining(other.email) }]);
   });
 
   it('only if it happened', async () => {

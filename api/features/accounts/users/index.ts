@@ -1,4 +1,4 @@
-export { prepareAdministratorNotice } from './prepare-administrator-notice.ts';
+export { type Administrators, prepareAdministratorNotice } from './prepare-administrator-notice.ts';
 export { presentProfile } from './present-profile.ts';
 export {
   type Changeable,

@@ -1,6 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { dateFormat } from '#api/platform/i18n/format.ts';
-import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
+import { formatMoment } from '#api/platform/i18n/format.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { showAddress } from '#api/platform/mail/address.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
 export interface NewAdministrator {
@@ -17,9 +18,8 @@ export function newAdministratorMail(
   { email, name, givenBy }: NewAdministrator,
 ): MailMessage {
   const { t, tenant, origin, now, locale } = withLocale(context, wanted);
-  const who = name ?? email;
+  const who = name ?? showAddress(email);
   const words = { community: tenant.name, who };
-  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.timeZone } as const;
   return {
     to,
     locale,
@@ -31,9 +31,9 @@ export function newAdministratorMail(
       {
         kind: 'facts',
         facts: [
-          { name: t('mails:newAdministrator.address'), value: email },
+          { name: t('mails:newAdministrator.address'), value: showAddress(email) },
           { name: t('mails:newAdministrator.givenBy'), value: givenBy ?? t('mails:newAdministrator.operator') },
-          { name: t('mails:newAdministrator.when'), value: dateFormat(languageTags[locale], style).format(now) },
+          { name: t('mails:newAdministrator.when'), value: formatMoment(now, tenant.timeZone, locale) },
         ],
       },
       { kind: 'text', text: t('mails:newAdministrator.advice') },

@@ -2,23 +2,29 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { type NewAdministrator, newAdministratorMail } from './mails.ts';
-import type { selectAdministrators } from './queries.ts';
+import { areAllAdministrators, type selectAdministrators } from './queries.ts';
+
+export type Administrators = Awaited<ReturnType<typeof selectAdministrators>>;
 
 /**
- * Mails that tell every administrator about a new one. Add `statements` to the transaction that gives the role, after
- * it; they go out only if `isNew` holds there. Call `dispatch` if it did.
+ * Mails that tell `administrators` about a new one; null if nobody becomes one. Give the role only if `isComplete`, then
+ * add `statements`, which send nothing unless `isNew` holds. If `misses` the administrators of that transaction, prepare
+ * it again for them: somebody else became one since they were read.
  */
 export async function prepareAdministratorNotice(
   context: Context,
-  administrators: Awaited<ReturnType<typeof selectAdministrators>>,
+  administrators: Administrators | null,
   newcomer: NewAdministrator,
   isNew: SQL,
 ) {
-  const others = administrators.filter(({ email }) => email !== newcomer.email);
+  const others = (administrators ?? []).filter(({ email }) => email !== newcomer.email);
+  const known = [newcomer.email, ...others.map(({ email }) => email)];
   const mails = await Promise.all(
     others.map((other) => prepareMail(context, newAdministratorMail(context, other, newcomer))),
   );
   return {
+    isComplete: administrators ? areAllAdministrators(known) : undefined,
+    misses: (found: Administrators) => administrators !== null && found.some(({ email }) => !known.includes(email)),
     statements: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(isNew)]),
     dispatch: () => {
       for (const mail of mails) mail.dispatch();

@@ -158,17 +158,18 @@ export function updateNameAndRole(
     .where(and(eq(users.id, userId), onlyIf));
 }
 
-/** More than any community has. */
-const maxAdministrators = 200;
-
-/** Everyone who hears of a new administrator. */
+/** Everyone who hears of a new administrator, up to more than any community has. */
 export function selectAdministrators(db: Database) {
   return db
     .select({ email: users.email, locale: users.locale })
     .from(users)
     .where(and(sql`${users.role} = 'admin'`, isActiveMember()))
-    .limit(maxAdministrators);
+    .limit(200);
 }
+
+/** Holds while there is no administrator with another address than these. */
+export const areAllAdministrators = (emails: readonly string[]): SQL => sql`not exists (select 1 from ${users}
+  where ${users.role} = 'admin' and ${isActiveMember()} and ${users.email} not in (select value from json_each(${JSON.stringify(emails)})))`;
 
 /** True in the transaction in which the address's account became an administrator. */
 export function isNewAdministrator(email: string, now: Date): SQL {
@@ -267,7 +268,7 @@ export function findChangeable(db: Database, userId: string) {
 
 export type Changeable = Awaited<ReturnType<typeof findChangeable>>[number];
 
-/** One of several texts, by the language of a `users` row. */
-export function inTheirLanguage(texts: Readonly<Record<Locale, string>>): SQL {
-  return sql`case ${users.locale} when 'et' then ${texts.et} else ${texts.en} end`;
+/** A text in the language of a `users` row. */
+export function inTheirLanguage(textIn: (locale: Locale) => string): SQL {
+  return sql`case ${users.locale} when 'et' then ${textIn('et')} else ${textIn('en')} end`;
 }

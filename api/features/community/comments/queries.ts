@@ -280,5 +280,5 @@ export function followersOf(writing: WrittenComment, now: Date, which: 'author' 
 
 /** A post's title, or other words for a member from whom a block hides the post. */
 export function titleUnlessBlocked(id: string, hidden: Readonly<Record<'et' | 'en', string>>): SQL {
-  return sql`iif(${isHiddenPost(id)}, ${inTheirLanguage(hidden)}, ${titleOf(id)})`;
+  return sql`iif(${isHiddenPost(id)}, ${inTheirLanguage((locale) => hidden[locale])}, ${titleOf(id)})`;
 }

@@ -21,7 +21,7 @@ export function notifyOfChange(
   return prepareNotifications(context, {
     ...{ kind: 'staff_change', subjectId: `change:${act.entryId}`, scopeId: null, actorId: null },
     ...{ path: postPath(id), title: titleOf(id) },
-    excerpt: inTheirLanguage({ et: textIn('et'), en: textIn('en') }),
+    excerpt: inTheirLanguage(textIn),
     to: authorUnlessActor(id, act),
   });
 }

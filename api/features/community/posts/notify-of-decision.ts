@@ -16,7 +16,7 @@ export function notifyOfDecision(context: Context, act: SingleAct, { id, ...told
   return prepareNotifications(context, {
     ...told,
     ...{ subjectId: `decision:${id}`, scopeId: null, actorId: null },
-    excerpt: inTheirLanguage({ et: reasonIn('et'), en: reasonIn('en') }),
+    excerpt: inTheirLanguage(reasonIn),
   });
 }
 

@@ -25,7 +25,7 @@ export function notifyAppellant(context: Context, answer: Answer, happens: SQL) 
   return prepareNotifications(context, {
     ...about(context, answer),
     ...{ kind: 'decision', subjectId: `appeal:${answer.id}` },
-    excerpt: inEachLanguage((locale) => resultOf(context, locale, answer), answer.reason),
+    excerpt: withReason((locale) => resultOf(context, locale, answer), answer.reason),
     to: onlyAppellant(answer.appellantId, happens),
   });
 }
@@ -41,7 +41,7 @@ export function notifyHeldAgain(
   return prepareNotifications(context, {
     ...about(context, { decisionId, ...target }),
     ...{ kind: 'decision', subjectId: `withdrawn:${decisionId}` },
-    excerpt: inEachLanguage((locale) => withLocale(context, locale).t('appeals:heldAgain'), reason),
+    excerpt: withReason((locale) => withLocale(context, locale).t('appeals:heldAgain'), reason),
     to: onlyAppellant(appellantId, onlyIf),
   });
 }
@@ -57,14 +57,14 @@ export function notifyReporters(context: Context, reversal: Reversal, happens: S
   return prepareNotifications(context, {
     ...about(context, reversal),
     ...{ kind: 'report_outcome', subjectId: `case:${caseId}`, path: ownReportPath(caseId) },
-    excerpt: inEachLanguage((locale) => withLocale(context, locale).t('appeals:reversed'), reason),
+    excerpt: withReason((locale) => withLocale(context, locale).t('appeals:reversed'), reason),
     to: otherReportersOf(caseId, appellantId, happens),
   });
 }
 
-function inEachLanguage(translate: (locale: Locale) => string, reason: string | null) {
+function withReason(translate: (locale: Locale) => string, reason: string | null) {
   const textIn = (locale: Locale) => [translate(locale), reason].filter(Boolean).join(' ');
-  return inTheirLanguage({ et: textIn('et'), en: textIn('en') });
+  return inTheirLanguage(textIn);
 }
 
 const about = (context: Context, { decisionId, ...target }: About) => ({

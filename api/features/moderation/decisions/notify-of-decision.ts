@@ -37,7 +37,7 @@ export function notifyAuthor(context: Context, found: FoundCase, { decisionId, a
       actorId: null,
     },
     title: titleOf(context, found),
-    excerpt: inTheirLanguage({ et: textIn('et'), en: textIn('en') }),
+    excerpt: inTheirLanguage(textIn),
     to: onlyMember(found.author.id, isDecided(decisionId)),
   });
 }
@@ -59,7 +59,7 @@ export function notifyReporters(
       actorId: null,
     },
     title: titleOf(context, found),
-    excerpt: inTheirLanguage({ et: textIn('et'), en: textIn('en') }),
+    excerpt: inTheirLanguage(textIn),
     to: reportersOf(found.id, decidedBy, isDecided(decisionId)),
   });
 }
@@ -76,5 +76,5 @@ export function titleOf(
   if (postId !== null) return postTitleOf(postId);
   const named = (locale: Locale) =>
     withLocale(context, locale).t(targetType === 'message' ? 'decisions:message' : 'decisions:profile');
-  return inTheirLanguage({ et: named('et'), en: named('en') });
+  return inTheirLanguage(named);
 }

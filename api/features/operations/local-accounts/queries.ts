@@ -16,6 +16,9 @@ export function hasNoAdmin(): SQL {
 /** The condition of an unconditional write. */
 export const always: SQL = sql`1`;
 
+/** Both conditions of a write. */
+export const both = (one: SQL, other: SQL | undefined) => and(one, other) as SQL;
+
 /** Condition for later statements of the batch: the address has this password hash. */
 export function hasPassword(email: string, passwordHash: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.email} = ${email} and ${users.passwordHash} = ${passwordHash})`;

@@ -5,6 +5,7 @@ import { parseWithNewPassword } from '#api/features/accounts/auth/index.ts';
 import { endSessionsOfAddress } from '#api/features/accounts/sessions/index.ts';
 import { endChallengesOfAddress } from '#api/features/accounts/two-factor/index.ts';
 import {
+  type Administrators,
   isNewAdministrator,
   prepareAdministratorNotice,
   selectAdministrators,
@@ -14,24 +15,39 @@ import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { createAdminSchema } from './contract.ts';
-import { findAnyAdmin, hasPassword } from './queries.ts';
+import { both, findAnyAdmin, hasPassword } from './queries.ts';
 
 /** Makes the address an administrator if `onlyIf` holds, and returns whether there already was one. */
 export async function upsertAdmin(context: Context, input: z.input<typeof createAdminSchema>, onlyIf: SQL) {
   const { email, password } = parseWithNewPassword(context, createAdminSchema, input);
-  const { db, now, env, locale } = context;
+  const { db, env, locale } = context;
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
-  const administrators = await selectAdministrators(db);
+  const user = { id: newId(), email, name: null, passwordHash, role: 'admin', locale } as const;
+  const hadAdmin = await store(context, user, onlyIf, await selectAdministrators(db));
+  return { email, hadAdmin };
+}
+
+async function store(
+  context: Context,
+  user: Parameters<typeof upsertConfirmedUser>[1] & { passwordHash: string },
+  onlyIf: SQL,
+  administrators: Administrators,
+): Promise<boolean> {
+  const { db, now } = context;
+  const { email, passwordHash } = user;
   const newcomer = { email, name: null, givenBy: null };
   const notice = await prepareAdministratorNotice(context, administrators, newcomer, isNewAdministrator(email, now));
-  const user = { id: newId(), email, name: null, passwordHash, role: 'admin', locale } as const;
-  const { admins } = await namedBatch(db, {
+  const results = await namedBatch(db, {
     admins: findAnyAdmin(db),
-    user: upsertConfirmedUser(db, user, onlyIf, now),
+    user: upsertConfirmedUser(db, user, both(onlyIf, notice.isComplete), now),
     notice: notice.statements,
     sessions: endSessionsOfAddress(db, email, hasPassword(email, passwordHash)),
     challenges: endChallengesOfAddress(db, email, hasPassword(email, passwordHash)),
+    administrators: selectAdministrators(db),
   });
+  if (results.user.rowsAffected === 0 && notice.misses(results.administrators)) {
+    return store(context, user, onlyIf, results.administrators);
+  }
   notice.dispatch();
-  return { email, hadAdmin: admins.length > 0 };
+  return results.admins.length > 0;
 }

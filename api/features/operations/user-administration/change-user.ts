@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import {
+  type Administrators,
+  type Changeable,
   findChangeable,
   prepareAdministratorNotice,
   selectAdministrators,
   updateNameAndRole,
 } from '#api/features/accounts/users/index.ts';
-import { requireFreshProof, requireRole } from '#api/permissions.ts';
+import { type Member, requireFreshProof, requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -30,7 +32,6 @@ export async function changeUser(
   input: z.input<typeof idParams> & z.input<typeof changeUserSchema>,
 ): Promise<Outcome<object, keyof typeof changeUserRefusals>> {
   const member = requireRole(context, 'admin');
-  const { user } = member;
   const id = parseId(input);
   const { reason, ...given } = parseInput(changeUserSchema, input);
   const { db } = context;
@@ -41,36 +42,58 @@ export async function changeUser(
   const hasNewRole = after.role !== before.role;
   if (!hasNewRole && after.name === before.name) return { ok: true };
   if (hasNewRole) requireFreshProof(context, member);
+  const change = { before, after, reason, hasNewRole };
+  if (!(await applyChange(context, member, change, read.administrators))) return refuse(await whyNot(context, before));
+  // The sockets reopen with the permissions of the new role.
+  if (hasNewRole) closeSockets(context, { userId: id });
+  return { ok: true };
+}
+
+interface Change {
+  before: Changeable;
+  after: Pick<Changeable, 'name' | 'role'>;
+  reason: string | null;
+  hasNewRole: boolean;
+}
+
+/** Stores the change with its mails. False if it can't be made any more. */
+async function applyChange(
+  context: Context,
+  member: Member,
+  change: Change,
+  administrators: Administrators,
+): Promise<boolean> {
+  const { before, after, reason, hasNewRole } = change;
+  const { db, now } = context;
+  const { user } = member;
+  const { id, name, role } = before;
   const act = staffAct(context, user.id, 'user.change', { reason });
-  const states = { before: { name: before.name, role: before.role }, after };
   const mails = hasNewRole ? [await prepareMail(context, roleChangedMail(context, before, after.role))] : [];
   const isDone = isRecorded(act);
   const notice = await prepareAdministratorNotice(
     context,
-    hasNewRole && after.role === 'admin' ? read.administrators : [],
+    hasNewRole && after.role === 'admin' ? administrators : null,
     { email: before.email, name: after.name, givenBy: user.name ?? user.email },
     isDone,
   );
-  const { recorded } = await batchAndInvalidate(
+  const onlyIf = isChangeable(member, before, { to: after.role, onlyIf: notice.isComplete }, now);
+  const results = await batchAndInvalidate(
     context,
     {
-      recorded: auditEntry(
-        db,
-        { ...act, targetId: id, ...states },
-        isChangeable(member, before, after.role, context.now),
-      ),
-      changed: updateNameAndRole(db, id, after, isDone, context.now),
+      recorded: auditEntry(db, { ...act, targetId: id, before: { name, role }, after }, onlyIf),
+      changed: updateNameAndRole(db, id, after, isDone, now),
       mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(isDone)]),
       notice: notice.statements,
+      administrators: selectAdministrators(db),
     },
     { ifChanged: 'recorded' },
   );
-  if (recorded.rowsAffected === 0) return refuse(await whyNot(context, before));
+  if (results.recorded.rowsAffected === 0) {
+    return notice.misses(results.administrators) && applyChange(context, member, change, results.administrators);
+  }
   for (const mail of mails) mail.dispatch();
   notice.dispatch();
-  // The sockets reopen with the permissions of the new role.
-  if (hasNewRole) closeSockets(context, { userId: id });
-  return { ok: true };
+  return true;
 }
 
 /** Somebody else's change came first, or no administrator would remain. */

@@ -238,13 +238,19 @@ export interface FoundUser {
  * remains. Evaluated in the change's own transaction, so that one remains even if administrators demote each other at
  * once.
  */
-export function isChangeable(by: Member, { id, name, role }: Changeable, to: UserRole, now: Date): SQL {
+export function isChangeable(
+  by: Member,
+  { id, name, role }: Changeable,
+  { to, onlyIf }: { to: UserRole; onlyIf: SQL | undefined },
+  now: Date,
+): SQL {
   const isSame = and(
     eq(users.id, id),
     isNull(users.deletedAt),
     eq(users.role, role),
     name === null ? isNull(users.name) : eq(users.name, name),
     to === 'admin' ? undefined : leavesAnAdministrator(id, now),
+    onlyIf,
   );
   return sql`(exists (select 1 from ${users} where ${isSame}) and ${isActingAdministrator(by)})`;
 }
