@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { users } from '../users/schema.ts';
 import type { LimitKind } from './contract.ts';
@@ -25,9 +26,15 @@ export function limitMember(db: Database, { id, userId, kind, until }: NewLimit,
   const insert = db.run(sql`insert into ${memberLimits} (id, user_id, kind, until, created_at)
     select ${id}, ${userId}, ${kind}, ${until}, ${now.getTime()} where ${onlyIf}`);
   if (kind !== 'ban') return [insert];
-  const isOpen = and(eq(users.id, userId), eq(users.status, 'active'));
+  const isOpen = and(eq(users.id, userId), inArray(users.status, ['active', 'waiting']));
   return [insert, db.update(users).set({ status: 'banned' }).where(and(isOpen, onlyIf))];
 }
+
+type Place = Pick<Context, 'db' | 'now' | 'tenant'>;
+
+/** What an unbanned account is again: one that never got in still waits where joining needs approval. */
+const openStatus = ({ tenant }: Place) =>
+  tenant.joining === 'approval' ? sql`iif(${users.lastLoginAt} is null, 'waiting', 'active')` : sql`'active'`;
 
 /** Banned, and not deleted by the owner. */
 const isReopenable = and(eq(users.status, 'banned'), isNull(users.deletedAt));
@@ -61,18 +68,26 @@ export function findLimited(db: Database, id: string, kind: LimitKind, now: Date
 }
 
 /** Statements that lift every limit of a kind. Lifting a ban reopens the account, unless its owner deleted it. */
-export function liftLimits(db: Database, userId: string, kind: LimitKind, now: Date, onlyIf: SQL) {
+export function liftLimits(place: Place, userId: string, kind: LimitKind, onlyIf: SQL) {
+  const { db, now } = place;
   const lift = db
     .update(memberLimits)
     .set({ liftedAt: now.getTime() })
     .where(and(holding(userId, kind, now), onlyIf));
   if (kind !== 'ban') return [lift];
   const isToOpen = and(eq(users.id, userId), isReopenable, onlyIf);
-  return [lift, db.update(users).set({ status: 'active' }).where(isToOpen)];
+  return [
+    lift,
+    db
+      .update(users)
+      .set({ status: openStatus(place) })
+      .where(isToOpen),
+  ];
 }
 
 /** Statements that lift a limit. An account reopens if this was its last ban and nothing else closed it. */
-export function liftLimit(db: Database, id: string, now: Date, onlyIf: SQL) {
+export function liftLimit(place: Place, id: string, onlyIf: SQL) {
+  const { db, now } = place;
   const { userId, kind, liftedAt } = memberLimits;
   const isBan = sql`(select ${userId} from ${memberLimits} where ${memberLimits.id} = ${id} and ${kind} = 'ban')`;
   const hasOther = sql`exists (select 1 from ${memberLimits} where ${userId} = ${users.id} and ${kind} = 'ban' and ${liftedAt} is null)`;
@@ -83,7 +98,7 @@ export function liftLimit(db: Database, id: string, now: Date, onlyIf: SQL) {
       .where(and(eq(memberLimits.id, id), isNull(liftedAt), onlyIf)),
     db
       .update(users)
-      .set({ status: 'active' })
+      .set({ status: openStatus(place) })
       .where(and(eq(users.id, isBan), eq(users.status, 'banned'), sql`not ${hasOther}`, onlyIf)),
   ];
 }

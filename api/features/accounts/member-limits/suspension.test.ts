@@ -9,6 +9,7 @@ import {
   actors,
   call,
   createTestCommunity,
+  createTestContext,
   day,
   hour,
   insertPost,
@@ -34,7 +35,7 @@ async function limit({ id: userId }: TestActor, kind: LimitKind, until: Date | n
   });
   return id;
 }
-const lift = (id: string) => namedBatch(db, { lifted: liftLimit(db, id, testNow, always) });
+const lift = (id: string) => namedBatch(db, { lifted: liftLimit(createTestContext(community), id, always) });
 
 async function suspended(options?: Parameters<typeof actors.member>[1]) {
   const actor = await actors.member(community, options);

@@ -50,6 +50,8 @@ export const decisionRefusals = {
   not_yours_to_decide: 'forbidden',
   /** No administrator would remain. */
   last_admin: 'conflict',
+  /** A deleted account can't be warned or limited. */
+  account_deleted: 'conflict',
 } as const;
 
 /** The limit that ends early, and why. The member reads the reason. */

@@ -22,6 +22,7 @@ import {
   insertExpert,
   insertPost,
   later,
+  overtake,
   readOutbox,
   type TestActor,
   testNow,
@@ -315,6 +316,21 @@ describe('a decision', () => {
     const answer = await decide(as, id, body);
     expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, [field]]);
   });
+
+  it.each(['warn', 'silence', 'suspend', 'ban'])(
+    'to %s is refused about a deleted account, also one just deleted',
+    async (action) => {
+      const jaan = await actors.member(community);
+      const { as, id } = await claimed({ authorId: jaan.id });
+      const until = /silence|suspend/.test(action) ? later(day).toISOString() : undefined;
+      const leave = async () => db.update(users).set({ status: 'inactive', deletedAt: 1 }).where(eq(users.id, jaan.id));
+      const { result } = await overtake(3, leave, () => decide(as, id, { action, until }));
+      expect(codeOf(result)).toEqual([409, 'account_deleted']);
+      expect(codeOf(await decide(as, id, { action, until }))).toEqual([409, 'account_deleted']);
+      expect(await db.$count(memberLimits, eq(memberLimits.userId, jaan.id))).toBe(0);
+      expect((await decide(as, id)).status).toBe(200);
+    },
+  );
 
   it('stays without names when accounts are deleted', async () => {
     const jaan = await actors.member(community);

@@ -22,6 +22,7 @@ import { notifyAuthor, notifyReporters } from './notify-of-decision.ts';
 import { prepareRemovalOf } from './prepare-removal-of.ts';
 import {
   closeCase,
+  concernsMember,
   type FoundCase,
   findCase,
   findDecision,
@@ -63,7 +64,7 @@ export async function decideCase(
   });
   const [found] = rows;
   if (!found) throw new AppError('not_found');
-  const refusal = refusalOf(found, given.reportCount);
+  const refusal = refusalOf(found, given);
   if (refusal) return refuse(refusal);
   const { decision: verdict, action, reason } = given;
   const ground = groundOf(given);
@@ -134,16 +135,17 @@ function endOf({ until }: Decided, now: Date): number | null {
 
 /** Why nothing was decided, although it was possible when it was read. */
 function whyUndecided(before: FoundCase, after: FoundCase | undefined, given: Decided): keyof typeof decisionRefusals {
-  const refusal = after && refusalOf(after, given.reportCount);
+  const refusal = after && refusalOf(after, given);
   if (refusal) return refusal;
   const isSame = after?.reportCount === before.reportCount && after.lastReportedAt === before.lastReportedAt;
   return isSame && limitOf[given.action] ? 'last_admin' : 'case_changed';
 }
 
-function refusalOf(found: FoundCase, reportCount: number | undefined): keyof typeof decisionRefusals | null {
+function refusalOf(found: FoundCase, { action, reportCount }: Decided): keyof typeof decisionRefusals | null {
   if (!found.mayDecide) return 'not_yours_to_decide';
   if (found.state !== 'pending') return 'case_decided';
   if (!found.isMine) return 'case_not_claimed';
+  if (found.author.isDeleted && concernsMember(action)) return 'account_deleted';
   return found.reportCount === (reportCount ?? found.reportCount) ? null : 'case_changed';
 }
 

@@ -43,7 +43,7 @@ export async function liftLimit(
   const { recorded, told } = await namedBatch(db, {
     recorded: auditEntry(db, { ...act, targetId: id, ...states }, isLiftable(member, id, kind, now)),
     // Before the notification, which closed accounts don't get.
-    lifted: liftLimits(db, id, kind, now, happens),
+    lifted: liftLimits(context, id, kind, happens),
     told: prepareNotifications(context, {
       ...{
         kind: 'decision',
@@ -52,8 +52,8 @@ export async function liftLimit(
         path: '/settings#decisions',
         actorId: null,
       },
-      title: inTheirLanguage({ et: named('et'), en: named('en') }),
-      excerpt: inTheirLanguage({ et: textIn('et'), en: textIn('en') }),
+      title: inTheirLanguage(named),
+      excerpt: inTheirLanguage(textIn),
       to: onlyMember(id, happens),
     }),
     mail: [mail.insert, mail.withdrawUnless(happens)],

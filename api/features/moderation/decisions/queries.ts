@@ -12,7 +12,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { type ReportTarget, severities } from '../reports/contract.ts';
 import { isAboutOthers, isClaimedBy, mayDecide } from '../reports/index.ts';
 import { reportCases, reports } from '../reports/schema.ts';
-import type { DecisionState } from './contract.ts';
+import type { DecisionAction, DecisionState } from './contract.ts';
 import { moderationDecisions } from './schema.ts';
 
 /** A case about somebody else as the decider sees it, with the author's address: at most one row. */
@@ -57,6 +57,12 @@ export function selectReports(db: Database, caseId: string) {
   return db.select({ id, reason, email, locale }).from(reports).where(eq(reports.caseId, caseId));
 }
 
+/** Whether an action is about the member rather than what they wrote. */
+export const concernsMember = (action: DecisionAction) => action !== 'none' && action !== 'remove';
+
+const isNotDeleted = sql`exists (select 1 from ${users}
+  where ${users.id} = ${reportCases.authorId} and ${users.deletedAt} is null)`;
+
 type NewDecision = Pick<
   typeof moderationDecisions.$inferInsert,
   'id' | 'verdict' | 'action' | 'until' | 'ground' | 'reason' | 'reportReason' | 'limitId'
@@ -73,6 +79,7 @@ export function insertDecision(db: Database, member: Member, found: FoundCase, d
     isClaimedBy(member.user.id, now),
     mayDecide(member),
     limitId === null ? undefined : leavesAnAdministrator(sql`${reportCases.authorId}`, now),
+    concernsMember(action) ? isNotDeleted : undefined,
   );
   const taken = action === 'remove' ? takenFrom(found) : sql`null`;
   return db.run(sql`

@@ -24,17 +24,18 @@ export interface Undone {
  * separately since stays as it is. If no action had been taken, the case is pending again.
  */
 export function prepareRestoration(
-  { db, now }: Context,
+  context: Context,
   { action, targetType, postId, decision, caseId }: Undone,
   by: Acting & Pick<StaffAct, 'reason'>,
   onlyIf: SQL,
 ) {
+  const { db, now } = context;
   const { targetId, limitId, memberId, createdAt } = decision;
   if (action === 'none') return [reopenCase(db, caseId, onlyIf)];
   if (limitId !== null) {
     return [
       auditEntry(db, { ...by, action: 'member.lift', targetType: 'user', targetId: memberId }, onlyIf),
-      ...liftLimit(db, limitId, now, onlyIf),
+      ...liftLimit(context, limitId, onlyIf),
     ];
   }
   if (action !== 'remove') return [];

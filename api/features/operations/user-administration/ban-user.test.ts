@@ -2,10 +2,17 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
-import { actors, call, createTestCommunity, readOutbox, type TestActor } from '#api/testing/index.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  readOutbox,
+  type TestActor,
+  type TestCommunity,
+} from '#api/testing/index.ts';
 
-async function createHere() {
-  const community = await createTestCommunity();
+async function createHere(tenant: Partial<TestCommunity['tenant']> = {}) {
+  const community = await createTestCommunity({ tenant });
   const admin = await actors.admin(community);
   const mari = await actors.member(community);
   const ban = (id: string, body: object = { reason: 'Ähvardas teisi', ground: 'offensive' }, as: TestActor = admin) =>
@@ -33,6 +40,27 @@ describe('a ban by an administrator', () => {
     await ban(mari.id);
     await call(community, 'POST', `/api/admin/users/${mari.id}/unban`, { as: admin, body: { reason: 'Eksitus' } });
     expect(await statusOf(mari.id)).toBe('active');
+  });
+
+  it('closes an account that waits for approval, which waits again once it is lifted', async () => {
+    const { community, admin, ban, statusOf } = await createHere({ joining: 'approval' });
+    const jaan = await actors.member(community, { user: { status: 'waiting' } });
+    const act = (verb: string) =>
+      call(community, 'POST', `/api/admin/users/${jaan.id}/${verb}`, { as: admin, body: { reason: 'Eksitus' } });
+    expect((await ban(jaan.id)).status).toBe(200);
+    expect(await statusOf(jaan.id)).toBe('banned');
+    await act('unban');
+    expect(await statusOf(jaan.id)).toBe('waiting');
+  });
+
+  it('stays when an account that was never confirmed is confirmed', async () => {
+    const { community, ban, statusOf } = await createHere();
+    const jaan = await actors.member(community, { user: { emailVerifiedAt: null } });
+    expect((await ban(jaan.id)).status).toBe(200);
+    await community.db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, jaan.id));
+    const { email, password } = jaan;
+    const signedIn = await call(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
+    expect([signedIn.body.error?.code, await statusOf(jaan.id)]).toEqual(['account_banned', 'banned']);
   });
 
   it('needs a reason, and is never about oneself', async () => {
