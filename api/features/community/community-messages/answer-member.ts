@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -13,6 +12,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { Sent } from '../conversations/contract.ts';
+import { hintDesk } from '../conversations/index.ts';
 import { attachFiles, findSent, insertMessage, notifyOfMessage, selectHintRecipients } from '../sent-messages/index.ts';
 import { type answerMemberRefusals, answerMemberSchema } from './contract.ts';
 import { assignAnswered, findStanding, mayAnswer } from './queries.ts';
@@ -50,7 +50,7 @@ export async function answerMember(
   if (!standing) throw new AppError('not_found');
   if (row?.id === conversationId) {
     publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
-    hintStaff(context, 'desk');
+    hintDesk(context, conversationId);
     return { ok: true, data: row };
   }
   return refuse(whyNot(standing));

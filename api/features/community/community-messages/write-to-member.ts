@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -10,6 +9,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { hintDesk } from '../conversations/index.ts';
 import {
   attachFiles,
   findSent,
@@ -63,6 +63,6 @@ export async function writeToMember(
   const [row] = sent;
   if (!row && !matter[0]?.holds) throw new AppError('invalid_input', { fields: { about: 'about_unknown' } });
   if (!row) return refuse(addressees.length === 0 ? 'recipient_gone' : 'message_file_gone');
-  if (row.messageId === id) hintStaff(context, 'desk');
+  if (row.messageId === id) hintDesk(context, conversationId);
   return { ok: true, data: { id: row.id, messageId: row.messageId } };
 }

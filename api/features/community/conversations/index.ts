@@ -1,4 +1,5 @@
 export { applyMessageRetention, deleteEmptied } from './clean-up.ts';
+export { hintDesk } from './hint-desk.ts';
 export {
   closedFor,
   countUnread,

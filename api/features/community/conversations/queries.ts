@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
+import { isOfStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
@@ -153,9 +154,15 @@ export function deleteMessagesBefore(db: Database, before: number) {
  * Leaves out desks about an appeal against a decision about this member of staff, for whom that case doesn't exist.
  * Moderation builds on this feature, hence the names.
  */
-export function isDeskFor(staffId: string): SQL {
+export function isDeskFor(staffId: string | SQLWrapper): SQL {
   const { aboutType, aboutId } = conversationDesks;
   return sql`(${aboutType} is not 'appeal' or not exists (select 1 from appeals
     inner join moderation_decisions on moderation_decisions.id = appeals.decision_id
     where appeals.id = ${aboutId} and moderation_decisions.member_id = ${staffId}))`;
+}
+
+/** Whether the member of a `users` row is of staff who may know of the desk of this conversation. */
+export function isDeskKnownTo(conversationId: string): SQL {
+  return sql`(${isOfStaff()} and not exists (select 1 from ${conversationDesks}
+    where ${conversationDesks.conversationId} = ${conversationId} and not ${isDeskFor(users.id)}))`;
 }

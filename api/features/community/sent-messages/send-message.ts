@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireWriter } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -13,6 +12,7 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type Sent, sendMessageSchema, type sendRefusals } from '../conversations/contract.ts';
+import { hintDesk } from '../conversations/index.ts';
 import { answerAutomatically } from './answer-automatically.ts';
 import { messagesBy } from './limits.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
@@ -58,7 +58,7 @@ export async function sendMessage(
   publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
   const [[row], [standing]] = [sent, standings];
   if (!standing) throw new AppError('not_found');
-  if (standing.kind === 'community') hintStaff(context, 'desk');
+  if (standing.kind === 'community') hintDesk(context, conversationId);
   if (row?.id === conversationId) {
     await answerAutomatically(context, desks);
     return { ok: true, data: row };

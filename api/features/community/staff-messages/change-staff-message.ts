@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntries, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -9,6 +8,7 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { hintDesk } from '../conversations/index.ts';
 import { type changeStaffMessageRefusals, changeStaffMessageSchema, readStaffMessageSchema } from './contract.ts';
 import { findAssignee, markDeskRead, selectChange, updateDesk } from './queries.ts';
 
@@ -34,7 +34,7 @@ export async function changeStaffMessage(
     const isSomebodyElses = desk.assignedTo !== assignee?.from && desk.assignedTo !== assignee?.to;
     return refuse(isSomebodyElses ? 'assigned_meanwhile' : 'not_staff');
   }
-  hintStaff(context, 'desk');
+  hintDesk(context, id);
   return { ok: true };
 }
 
@@ -48,5 +48,5 @@ export async function readStaffMessage(
   const { position } = parseInput(readStaffMessageSchema, input);
   const read = await markDeskRead(context.db, user.id, id, position);
   if (read.length === 0) throw new AppError('not_found');
-  hintStaff(context, 'desk');
+  hintDesk(context, id);
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -9,6 +8,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
+import { hintDesk } from '../conversations/index.ts';
 import { noteSchema } from './contract.ts';
 import { deleteNote, insertNote } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function addNote(
     recorded: auditEntry(db, { ...act, targetId: conversationId }, hasChanged),
   });
   if (inserted.rowsAffected === 0) throw new AppError('not_found');
-  hintStaff(context, 'desk');
+  hintDesk(context, conversationId);
   return { data: { id: note.id } };
 }
 
@@ -38,9 +38,9 @@ export async function removeNote(context: Context, input: z.input<typeof idParam
   const id = parseId(input);
   const { db } = context;
   const act = staffAct(context, user.id, 'conversation.unnote');
-  await namedBatch(db, {
+  const { deleted } = await namedBatch(db, {
     deleted: deleteNote(db, user.id, id),
     recorded: auditEntry(db, { ...act, targetId: id }, hasChanged),
   });
-  hintStaff(context, 'desk');
+  for (const { conversationId } of deleted) hintDesk(context, conversationId);
 }

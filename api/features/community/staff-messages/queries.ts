@@ -144,7 +144,10 @@ export function insertNote(db: Database, note: typeof deskNotes.$inferInsert) {
 }
 
 export function deleteNote(db: Database, authorId: string, id: string) {
-  return db.delete(deskNotes).where(and(eq(deskNotes.id, id), eq(deskNotes.authorId, authorId)));
+  return db
+    .delete(deskNotes)
+    .where(and(eq(deskNotes.id, id), eq(deskNotes.authorId, authorId)))
+    .returning({ conversationId: deskNotes.conversationId });
 }
 
 /** Marks a conversation as read by staff up to a position. No row: it isn't one with the community. */
