@@ -2,15 +2,20 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
-import { takesWriting } from '../posts/index.ts';
+import { isBlockedPost, takesWriting } from '../posts/index.ts';
+import { posts } from '../posts/schema.ts';
 import type { CommunityViewer } from '../spaces/index.ts';
+
+/** The post's poll, unless the viewer has blocked its author: then the post is shown without it. */
+const isShownPoll = ({ id }: CommunityViewer, postId: string): SQL => sql`${polls.postId} = ${postId} and not exists (
+  select 1 from ${posts} where ${posts.id} = ${postId} and ${isBlockedPost(id)})`;
 
 /** Holds while the viewer may vote for these options: all exist, and more than one only where that is allowed. */
 function mayVote(viewer: CommunityViewer, postId: string, options: readonly number[], now: Date): SQL {
   const chosen = sql`json_each(${JSON.stringify(options)})`;
   const unknown = sql`select 1 from ${chosen} as chosen where chosen.value not in (
     select ${pollOptions.position} from ${pollOptions} where ${pollOptions.postId} = ${postId})`;
-  return sql`(exists (select 1 from ${polls} where ${polls.postId} = ${postId}
+  return sql`(exists (select 1 from ${polls} where ${isShownPoll(viewer, postId)}
       and (${polls.closesAt} is null or ${polls.closesAt} > ${now.getTime()})
       and (${polls.isMultiple} or ${options.length} <= 1))
     and not exists (${unknown}) and ${takesWriting(viewer, postId)} and ${isActiveAccount(viewer.id)})`;
@@ -39,13 +44,13 @@ export function replaceVotes(
 }
 
 /** A poll with the number of members who voted: at most one row. */
-export function findPoll(db: Database, postId: string) {
+export function findPoll(db: Database, viewer: CommunityViewer, postId: string) {
   const voters = sql<number>`(select count(distinct ${pollVotes.userId}) from ${pollVotes}
     where ${pollVotes.postId} = ${postId})`;
   return db
     .select({ isMultiple: polls.isMultiple, closesAt: polls.closesAt, voterCount: voters })
     .from(polls)
-    .where(eq(polls.postId, postId))
+    .where(isShownPoll(viewer, postId))
     .limit(1);
 }
 

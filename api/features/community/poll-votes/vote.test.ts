@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { blocks } from '#api/features/accounts/blocks/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
@@ -101,6 +102,18 @@ describe('a vote', () => {
     expect((await votesIn(id)).length).toBe(15);
     await Promise.all(people.map((as) => vote(id, [1], { as })));
     expect(await votesIn(id)).toEqual(Array(15).fill(1));
+  });
+
+  it('is refused, and the poll not shown, by a member who has blocked its author', async () => {
+    const [author, as] = [await actors.member(community), await actors.member(community)];
+    const id = await insertPoll({}, { authorId: author.id });
+    await db.insert(blocks).values({ userId: as.id, blockedId: author.id, createdAt: 1 });
+    const refused = await vote(id, [0], { as });
+    expect([codeOf(refused), JSON.stringify(refused.body)]).toEqual([
+      [409, 'not_a_poll'],
+      expect.not.stringMatching('Kell'),
+    ]);
+    expect(await votesIn(id)).toEqual([]);
   });
 
   it('is refused where writing is closed, and not found where the member can’t read', async () => {

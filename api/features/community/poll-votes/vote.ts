@@ -28,7 +28,7 @@ export async function vote(
     tracked: first.count,
     voted: replaceVotes(db, viewer, postId, chosen, now),
     places: findPlace(db, viewer, postId),
-    polls: findPoll(db, postId),
+    polls: findPoll(db, viewer, postId),
     options: selectOptions(db, postId, viewer.id),
   });
   if (tracked.rowsAffected > 0) first.dispatch(viewer.id);
