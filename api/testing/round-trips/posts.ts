@@ -112,6 +112,6 @@ export const postCalls: RoundTrips = {
     prepare: about(space, asAdmin({ body: { version: 1, icon: 'star' } })),
   },
   'POST /api/admin/spaces/:id/archive': { roundTrips: 2, prepare: about(space, asAdmin({ body: {} })) },
-  'POST /api/admin/spaces/:id/unarchive': { roundTrips: 2, prepare: about(space, asAdmin({ body: {} })) },
+  'POST /api/admin/spaces/:id/unarchive': { roundTrips: 3, prepare: about(space, asAdmin({ body: {} })) },
   'PUT /api/admin/space-order': { roundTrips: 2, prepare: after(space, asAdmin({ body: { ids: [] } })) },
 };

@@ -39,6 +39,7 @@ export const archiveSpaceSchema = z.object({ reason: reasonSchema });
 export const orderSpacesSchema = z.object({ ids: z.array(z.uuid()).max(200) });
 
 export const createSpaceRefusals = { slug_taken: 'conflict', space_name_taken: 'conflict' } as const;
+export const restoreSpaceRefusals = { space_name_taken: 'conflict' } as const;
 export const updateSpaceRefusals = { version_outdated: 'conflict', space_name_taken: 'conflict' } as const;
 
 /** A space as administrators see it. */

@@ -72,6 +72,19 @@ describe('a space', () => {
     expect((await ask('POST', `spaces/${newId()}/archive`, {})).status).toBe(404);
   });
 
+  it('isn’t restored while another looks the same in the list', async () => {
+    const { id } = await make('vana', { nameEt: 'Rahu', nameEn: 'Peace' });
+    await ask('POST', `spaces/${id}/archive`, {});
+    const { id: other, version } = await make('uus', { nameEt: 'rahu', nameEn: 'Calm' });
+    const refused = await ask('POST', `spaces/${id}/unarchive`, {});
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'space_name_taken']);
+    expect(await actsOf(id)).toEqual(['space.create', 'space.archive']);
+    await ask('PATCH', `spaces/${other}`, { version, nameEt: 'Vaikus' });
+    expect((await ask('POST', `spaces/${id}/unarchive`, {})).status).toBe(200);
+    expect((await db.select().from(spaces).where(eq(spaces.id, id)))[0]?.archivedAt).toBeNull();
+    expect((await ask('POST', `spaces/${newId()}/unarchive`, {})).status).toBe(404);
+  });
+
   it('comes where it was put, before those not named', async () => {
     const own = await createTestCommunity();
     const as = await actors.admin(own);

@@ -17,6 +17,7 @@ import {
   createSpaceSchema,
   type ManagedSpace,
   orderSpacesSchema,
+  type restoreSpaceRefusals,
   type updateSpaceRefusals,
   updateSpaceSchema,
 } from './contract.ts';
@@ -79,22 +80,37 @@ function isNameTaken(
   );
 }
 
-/** Creates the verb that archives a space, or restores it. Repeating the call changes nothing. */
-export const archiveSpace =
-  (isArchived: boolean) =>
-  async (context: Context, input: z.input<typeof idParams> & z.input<typeof archiveSpaceSchema>): Promise<void> => {
-    const { user } = requireRole(context, 'admin');
-    const id = parseId(input);
-    const { reason } = parseInput(archiveSpaceSchema, input);
-    const { db } = context;
-    const action = isArchived ? 'space.archive' : 'space.unarchive';
-    const act = { ...acting(context, user.id), action, targetType: 'space', reason };
-    const { found } = await namedBatch(db, {
-      changed: setArchived(db, act, id, isArchived),
-      found: findSpace(db, id),
-    });
-    if (!found[0]) throw new AppError('not_found');
-  };
+/** Archives a space. Repeating the call changes nothing. */
+export async function archiveSpace(context: Context, input: ArchivingInput): Promise<void> {
+  const { act, id } = parseArchiving(context, input, 'space.archive');
+  const { db } = context;
+  const { found } = await namedBatch(db, { changed: setArchived(db, act, id, true), found: findSpace(db, id) });
+  if (!found[0]) throw new AppError('not_found');
+}
+
+/** Restores an archived space, unless another has taken its name. Repeating the call changes nothing. */
+export async function restoreSpace(
+  context: Context,
+  input: ArchivingInput,
+): Promise<Outcome<object, keyof typeof restoreSpaceRefusals>> {
+  const { act, id } = parseArchiving(context, input, 'space.unarchive');
+  const { db } = context;
+  const spaces = await selectSpaces(db);
+  const space = spaces.find((one) => one.id === id);
+  if (!space) throw new AppError('not_found');
+  if (space.archivedAt !== null && isNameTaken(spaces, space)) return refuse('space_name_taken');
+  await namedBatch(db, { changed: setArchived(db, act, id, false) });
+  return { ok: true };
+}
+
+type ArchivingInput = z.input<typeof idParams> & z.input<typeof archiveSpaceSchema>;
+
+function parseArchiving(context: Context, input: ArchivingInput, action: 'space.archive' | 'space.unarchive') {
+  const { user } = requireRole(context, 'admin');
+  const id = parseId(input);
+  const { reason } = parseInput(archiveSpaceSchema, input);
+  return { id, act: { ...acting(context, user.id), action, targetType: 'space', reason } };
+}
 
 /** Reorders the spaces, and records those that moved. */
 export async function orderSpaces(context: Context, input: z.input<typeof orderSpacesSchema>): Promise<void> {

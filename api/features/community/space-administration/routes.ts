@@ -7,10 +7,18 @@ import {
   createSpaceSchema,
   managedSpaceSchema,
   orderSpacesSchema,
+  restoreSpaceRefusals,
   updateSpaceRefusals,
   updateSpaceSchema,
 } from './contract.ts';
-import { archiveSpace, changeSpace, createSpace, listManagedSpaces, orderSpaces } from './manage-spaces.ts';
+import {
+  archiveSpace,
+  changeSpace,
+  createSpace,
+  listManagedSpaces,
+  orderSpaces,
+  restoreSpace,
+} from './manage-spaces.ts';
 
 const tag = 'space-administration';
 const path = '/api/admin/spaces';
@@ -50,11 +58,14 @@ export function mountSpaceAdministration(api: Api): void {
   endpoint(
     api,
     { ...act, path: `${path}/:id/archive`, summary: 'Archive a space: it can be read, not written in' },
-    archiveSpace(true),
+    archiveSpace,
   );
   endpoint(
     api,
-    { ...act, path: `${path}/:id/unarchive`, summary: 'Take a space out of the archive' },
-    archiveSpace(false),
+    {
+      ...{ ...act, path: `${path}/:id/unarchive`, summary: 'Take a space out of the archive' },
+      refusals: restoreSpaceRefusals,
+    },
+    restoreSpace,
   );
 }
