@@ -74,6 +74,21 @@ describe('GET /api/posts/:id', () => {
     expect((await open(id, piret)).mayComment).toBe(false);
   });
 
+  it('names staff as the latest editor even after the entry with the reason has expired', async () => {
+    const id = await insertPost(community, { authorId: mari.id });
+    const replaced = { targetId: id, locale: 'et', title: 'Uni', body: 'Enne' } as const;
+    const editedBy = async (editorId: string, at: number) => {
+      await db.insert(textRevisions).values({ ...replaced, id: crypto.randomUUID(), editorId, createdAt: at });
+      await db.update(posts).set({ editedAt: at }).where(eq(posts.id, id));
+      return (await open(id)).staffEdit;
+    };
+    expect([await editedBy(mari.id, 1), await editedBy(staff.id, 2), await editedBy(mari.id, 3)]).toEqual([
+      null,
+      { reason: null },
+      null,
+    ]);
+  });
+
   it('is shown to its author and staff while it is held', async () => {
     const id = await insertPost(community, { state: 'held', authorId: mari.id, publishedAt: null });
     const jaan = await actors.member(community);

@@ -108,10 +108,14 @@ const removalOf = (reader: Reader) => sql`iif(${posts.state} = 'removed' and ${m
 /** Whether the reader has blocked the author of a `comments` row, which keeps its place without its text. */
 const isByBlocked = ({ id }: Reader) => hasBlocked(id, sql`${comments.authorId}`);
 
-/** The latest edit, if staff made it; the author's own come without an entry. */
-const staffEdit = sql`(select json_object('reason', ${auditLog.reason}) from ${auditLog}
-  where ${auditLog.targetId} = ${posts.id} and ${auditLog.action} = 'post.edit' and ${auditLog.at} = ${posts.editedAt}
-  limit 1)`;
+/** The latest edit, if staff made it. The replaced text still names its editor when the entry has expired. */
+const staffEdit = sql`coalesce(
+  (select json_object('reason', ${auditLog.reason}) from ${auditLog}
+    where ${auditLog.targetId} = ${posts.id} and ${auditLog.action} = 'post.edit' and ${auditLog.at} = ${posts.editedAt}
+    limit 1),
+  (select json_object('reason', null) from ${textRevisions}
+    where ${textRevisions.targetId} = ${posts.id} and ${textRevisions.createdAt} = ${posts.editedAt}
+      and ${textRevisions.editorId} <> ${posts.authorId} limit 1))`;
 
 /**
  * A post the reader may open: at most one row. A tombstone stays for its comments, and a removed post also for its

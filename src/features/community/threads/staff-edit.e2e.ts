@@ -23,14 +23,14 @@ test('a moderator edits a post with a reason, and its author and readers see bot
   await expect(reason).toBeFocused();
   await reason.fill('It had a phone number in it.');
   await save.click();
-  const note = page.getByText('A moderator edited this post: It had a phone number in it.');
+  const note = page.getByText('Staff edited this post: It had a phone number in it.');
   await expect(note).toBeVisible();
   await signInBrowser(context, reader);
   await page.goto(`${address}?lang=en`);
   await expect(note).toBeVisible();
-  await page.getByRole('button', { name: 'edited by a moderator' }).click();
+  await page.getByRole('button', { name: 'edited by staff' }).click();
   await expect(page.getByText('Where to buy a bed?')).toBeVisible();
-  await expect(page.getByText(/^Replaced by a moderator.*: It had a phone number in it\.$/)).toBeVisible();
+  await expect(page.getByText(/^Replaced by staff.*: It had a phone number in it\.$/)).toBeVisible();
   await signInBrowser(context, mari);
   await page.goto(new URL('/notifications?lang=en', address).href);
   await expect(page.getByText(/They edited what you wrote\..* It had a phone number in it\./)).toBeVisible();
