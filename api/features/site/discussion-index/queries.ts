@@ -31,11 +31,17 @@ export function addPostDocuments(db: Database, after: string) {
   };
 }
 
-/** Deletes documents whose text is gone. */
-export function deleteOrphanedDiscussions(db: Database) {
+/** Deletes the documents whose text is gone among those after the given one. */
+export function deleteOrphanedDiscussions(db: Database, after: number) {
+  const part = sql`(select ${discussionDocuments.id} as id from ${discussionDocuments}
+    where ${discussionDocuments.id} > ${after} order by ${discussionDocuments.id} limit ${textsAtOnce})`;
   const isComment = sql`${discussionDocuments.part} = '' and exists
     (select 1 from ${comments} where ${comments.id} = ${discussionDocuments.refId})`;
   const isPost = sql`exists (select 1 from ${postTexts}
     where ${postTexts.postId} = ${discussionDocuments.refId} and ${postTexts.locale} = ${discussionDocuments.part})`;
-  return db.run(sql`delete from ${discussionDocuments} where not (${isComment}) and not (${isPost})`);
+  return {
+    next: db.all<{ after: number | null }>(sql`select max(id) as after from ${part}`),
+    deleted: db.run(sql`delete from ${discussionDocuments}
+      where ${discussionDocuments.id} in ${part} and not (${isComment}) and not (${isPost})`),
+  };
 }

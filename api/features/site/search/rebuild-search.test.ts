@@ -14,6 +14,7 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import { insertContent } from '#api/testing/published-content.ts';
+import { discussionDocuments } from '../discussion-index/schema.ts';
 import { rebuildSearch } from './rebuild-search.ts';
 
 let community: TestCommunity;
@@ -80,6 +81,15 @@ describe('rebuilding what search knows', () => {
   it('refuses an index whose content nothing in the schema tells', async () => {
     await community.db.run(sql`create virtual table orphan_index using fts5(text, content='')`);
     await expect(rebuildSearch(community.db)).rejects.toThrow('nothing in the schema says what the index orphan_index');
+  });
+
+  it('deletes the documents whose text is gone, more than one statement takes, and no others', async () => {
+    const { db } = community;
+    const kept = await db.select().from(discussionDocuments);
+    await db.run(sql`insert into ${discussionDocuments} (ref_id, part)
+      with recursive gone(n) as (select 1 union all select n + 1 from gone where n < 5001) select 'gone' || n, 'et' from gone`);
+    await rebuildSearch(db);
+    expect(await db.select().from(discussionDocuments)).toEqual(kept);
   });
 
   it('leaves nothing of its own behind', async () => {
