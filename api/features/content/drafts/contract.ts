@@ -38,8 +38,8 @@ export const workingCopySchema = z.object({
   details: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Far more than any type's details need. A draft's details may still be unfinished, so nothing else bounds them. */
-const maxDetailsLength = 100_000;
+/** Room for a video's four longest tracks. A draft's details may be unfinished, so their type doesn't bound them yet. */
+const maxDetailsLength = 1_000_000;
 
 /** A working copy that may be saved. Already stored ones may be larger. */
 export const savedCopySchema = workingCopySchema.refine(
