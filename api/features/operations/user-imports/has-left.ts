@@ -1,4 +1,4 @@
-/** Whether somebody wants no mail (`off`), or is gone: deleted, barred, or their mail came back. */
+/** Whether somebody wants no mail (`off`), or is gone: left, deleted, barred, or their mail came back. */
 export type Leaving = 'off' | 'gone';
 
 /** A heading or value in lower case, with single spaces between its words: `optedOut`, `OPTED_OUT` and `opt-out?`. */
@@ -75,20 +75,29 @@ const offWords = [
 const goneInHeading = either(...goneWords);
 const offInHeading = either(...offWords);
 /** Words that say so in a column about a person's state. */
-const goneInState = either(...goneWords, 'former', 'archived', 'invalid', 'ex member', 'endine', 'arhiveeri', 'vigane');
+const goneInState = either(
+  ...goneWords,
+  'former',
+  'archived',
+  'invalid',
+  'ex member',
+  'gone',
+  'cancel',
+  'lõpeta',
+  'endine',
+  'arhiveeri',
+  'vigane',
+);
 const offInState = either(
   ...offWords,
   'not? (?:subscribed|opted in|active|consented)',
   'never',
-  'cancel',
   'declined',
   'denied',
-  'gone',
   'refused',
   'rejected',
   'withdrawn',
   'revoked',
-  'lõpeta',
   'pole (?:tellinud|nõus)',
 );
 /** Values that say so in any column, whatever it is called. */

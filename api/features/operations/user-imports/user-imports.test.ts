@@ -212,10 +212,16 @@ describe('a started import', () => {
   });
 
   it('never invites those who are gone, not even if the administrator asks for the unsubscribed', async () => {
-    const rows = ['mari@x.test;subscribed', 'jaan@x.test;unsubscribed', 'kati@x.test;bounced', 'Jaan@x.test;deleted'];
+    const rows = [
+      'mari@x.test;subscribed',
+      'jaan@x.test;unsubscribed',
+      'kati@x.test;bounced',
+      'Jaan@x.test;deleted',
+      'rein@x.test;cancelled',
+    ];
     const id = await uploaded(['email;status', ...rows, 'liis@x.test;opted-out'].join('\n'));
     const { import: shown } = await read(id);
-    expect([shown.counts, shown.askable]).toEqual([{ ready: 1, unsubscribed: 3, repeated: 1 }, 1]);
+    expect([shown.counts, shown.askable]).toEqual([{ ready: 1, unsubscribed: 4, repeated: 1 }, 1]);
     await start(id, { unsubscribed: true });
     await send();
     await send();
