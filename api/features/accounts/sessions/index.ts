@@ -16,5 +16,5 @@ export {
   storeProof,
   touchSession,
 } from './queries.ts';
-export { recordExport, requireExporter } from './record-export.ts';
+export { recordExport } from './record-export.ts';
 export { isSessionLive, sessionEnd, sessionLife } from './rules.ts';

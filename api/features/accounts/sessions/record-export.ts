@@ -1,14 +1,9 @@
 import type { Context } from '#api/context.ts';
-import { type Member, requireProvenRole } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { isActingAdministrator } from './queries.ts';
-
-/** The first line of every verb whose file takes data out of the community: only administrators, with a fresh proof. */
-export function requireExporter(context: Context): Member {
-  return requireProvenRole(context, 'admin');
-}
 
 /**
  * Records a file of staff in the audit log, before its first line is read. `about` is its filter: a search may contain

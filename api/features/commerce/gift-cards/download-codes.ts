@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { isActingAdministrator, requireExporter } from '#api/features/accounts/sessions/index.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
@@ -18,7 +19,7 @@ export async function downloadCodes(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof csvQuery>,
 ): Promise<Response | Refused<'gift_card_codes_gone'>> {
-  const admin = requireExporter(context);
+  const admin = requireProvenRole(context, 'admin');
   const id = parseId(input);
   const { bom } = parseInput(csvQuery, input);
   const { db, now, t, tenant } = context;

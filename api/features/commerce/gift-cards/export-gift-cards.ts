@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { recordExport, requireExporter } from '#api/features/accounts/sessions/index.ts';
+import { recordExport } from '#api/features/accounts/sessions/index.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Card, exportQuery } from './contract.ts';
@@ -12,7 +13,7 @@ const rowsAtOnce = 1_000;
 
 /** All cards that match a filter as CSV, streamed, without their codes. */
 export async function exportGiftCards(context: Context, input: z.input<typeof exportQuery>): Promise<Response> {
-  const exporter = requireExporter(context);
+  const exporter = requireProvenRole(context, 'admin');
   const { bom, ...filters } = parseInput(exportQuery, input);
   await recordExport(context, exporter, { action: 'gift_card.export', targetId: 'gift_cards', about: filters });
   return csvResponse(context, { name: `${context.tenant.slug}-gift-cards`, rows: readRows(context, filters), bom });

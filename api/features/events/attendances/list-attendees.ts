@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { recordExport, requireExporter } from '#api/features/accounts/sessions/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import { recordExport } from '#api/features/accounts/sessions/index.ts';
+import { requireProvenRole, requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
@@ -55,7 +55,7 @@ export async function downloadAttendees(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof csvQuery>,
 ): Promise<Response> {
-  const exporter = requireExporter(context);
+  const exporter = requireProvenRole(context, 'admin');
   const id = parseId(input);
   const { bom } = parseInput(csvQuery, input);
   const [item] = await findItem(context.db, id);

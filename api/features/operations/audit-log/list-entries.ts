@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { recordExport, requireExporter } from '#api/features/accounts/sessions/index.ts';
-import { type Member, requireRole } from '#api/permissions.ts';
+import { recordExport } from '#api/features/accounts/sessions/index.ts';
+import { type Member, requireProvenRole, requireRole } from '#api/permissions.ts';
 import { dayMs, fromWallClock, isoTime } from '#api/platform/calendar/time.ts';
 import { csvResponse, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -31,7 +31,7 @@ export async function exportAuditEntries(
   context: Context,
   input: z.input<typeof exportEntriesQuery>,
 ): Promise<Response> {
-  const exporter = requireExporter(context);
+  const exporter = requireProvenRole(context, 'admin');
   const { t } = context;
   const { cursor: _, limit: __, bom, ...given } = parseInput(exportEntriesQuery, input);
   await recordExport(context, exporter, { action: 'audit.export', targetId: 'audit_log', about: given });

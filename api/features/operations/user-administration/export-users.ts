@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { recordExport, requireExporter } from '#api/features/accounts/sessions/index.ts';
+import { recordExport } from '#api/features/accounts/sessions/index.ts';
+import { requireProvenRole } from '#api/permissions.ts';
 import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
@@ -14,7 +15,7 @@ const step = 1_000;
 
 /** All members matching a filter, as a file. The export is recorded in the audit log. */
 export async function exportUsers(context: Context, input: z.input<typeof exportQuery>): Promise<Response> {
-  const exporter = requireExporter(context);
+  const exporter = requireProvenRole(context, 'admin');
   const { bom, ...filter } = parseInput(exportQuery, input);
   const { t } = context;
   await recordExport(context, exporter, { action: 'user.export', targetId: 'users', about: filter });

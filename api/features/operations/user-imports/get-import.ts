@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { recordExport, requireExporter } from '#api/features/accounts/sessions/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import { recordExport } from '#api/features/accounts/sessions/index.ts';
+import { requireProvenRole, requireRole } from '#api/permissions.ts';
 import { type CsvCell, csvResponse } from '#api/platform/csv/write-csv.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -54,7 +54,7 @@ function presentImport({ id, fileName, source, state, uploadedAt }: Awaited<Retu
 
 /** The lines that aren't invited, with their reasons, as a file. */
 export async function downloadRefused(context: Context, input: z.input<typeof idParams>): Promise<Response> {
-  const exporter = requireExporter(context);
+  const exporter = requireProvenRole(context, 'admin');
   const id = parseId(input);
   const [known] = await findImport(context.db, id);
   if (!known) throw new AppError('not_found');
