@@ -1,5 +1,6 @@
 import type { Card } from '#api/features/commerce/gift-cards/contract.ts';
 import type { UsersPage } from '#api/features/operations/user-administration/contract.ts';
+import { showAddress } from '#api/platform/mail/address.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { callApi } from '../lib/api-client.ts';
 import styles from '../styles/command-palette.css?url';
@@ -113,8 +114,8 @@ async function find(palette: HTMLElement, query: string): Promise<void> {
 
 const memberRow = ({ id, name, email }: UsersPage['items'][number]): Found => ({
   href: `/admin/users/${id}`,
-  text: name ?? email,
-  detail: name ? email : '',
+  text: name ?? showAddress(email),
+  detail: name ? showAddress(email) : '',
 });
 
 const cardRow = ({ dataset }: HTMLElement, { lastGroup, status, description }: Card): Found => ({

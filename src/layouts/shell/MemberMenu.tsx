@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { showAddress } from '#api/platform/mail/address.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
 import { startForMembers } from '../../client/start-for-members.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
@@ -29,7 +30,7 @@ export const MemberMenu = memo(function MemberMenu({ locale, switchedOff }: Prop
   useEffect(startForMembers, []);
   if (!t || !user) return <span className="avatar" aria-hidden="true" />;
 
-  const name = user.name ?? user.email;
+  const name = user.name ?? showAddress(user.email);
   const label = t('shell:accountOf', { name });
   return (
     <div className="menu">

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Connections as ConnectionList } from '#api/features/accounts/identities/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { showAddress } from '#api/platform/mail/address.ts';
 import { codeOf } from '#src/lib/api-client.ts';
 import { formatDay } from '#src/lib/format.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
@@ -56,7 +57,7 @@ export function Connections({ locale, timeZone }: Props) {
           {list.items.map(({ id, name, email, connectedAt, lastUsedAt }) => (
             <li key={id}>
               <div>
-                <strong>{name}</strong> {email}
+                <strong>{name}</strong> {email && showAddress(email)}
                 <br />
                 <small className="muted">
                   {lastUsedAt
@@ -67,7 +68,10 @@ export function Connections({ locale, timeZone }: Props) {
               <button
                 type="button"
                 className="button button-quiet"
-                aria-label={t('identities:connections.disconnectNamed', { provider: name, email: email ?? '' })}
+                aria-label={t('identities:connections.disconnectNamed', {
+                  provider: name,
+                  email: email ? showAddress(email) : '',
+                })}
                 onClick={() => begin({ kind: 'disconnect', id, name })}
               >
                 {t('identities:connections.disconnect')}
