@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { showAddress } from '#api/platform/mail/address.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
 import { startForMembers } from '../../client/start-for-members.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
@@ -26,11 +25,12 @@ export const MemberMenu = memo(function MemberMenu({ locale, switchedOff }: Prop
   const { user, failure: staleFor } = useStore($profile);
   const t = useTexts(locale, ['shell', 'errors.general']);
   const [failure, setFailure] = useState<string | null>(null);
+  const shownAddress = useShownAddress(user?.email ?? '');
   useEffect(watchProfile, []);
   useEffect(startForMembers, []);
   if (!t || !user) return <span className="avatar" aria-hidden="true" />;
 
-  const name = user.name ?? showAddress(user.email);
+  const name = user.name ?? shownAddress;
   const label = t('shell:accountOf', { name });
   return (
     <div className="menu">
@@ -74,3 +74,15 @@ export const MemberMenu = memo(function MemberMenu({ locale, switchedOff }: Prop
     </div>
   );
 });
+
+/** The address as people know it. What decodes a domain is loaded only for one that is encoded. */
+function useShownAddress(address: string): string {
+  const [decoded, setDecoded] = useState({ address, shown: address });
+  useEffect(() => {
+    if (!address.includes('xn--')) return;
+    void import('#api/platform/mail/address.ts').then(({ showAddress }) =>
+      setDecoded({ address, shown: showAddress(address) }),
+    );
+  }, [address]);
+  return decoded.address === address ? decoded.shown : address;
+}
