@@ -1,4 +1,4 @@
-/** Does work for each item, so many at a time. Waits for all, and throws nothing: work says itself what failed. */
+/** Does work for each item, so many at a time. After an error no more is begun; it is thrown once the rest is done. */
 export async function atMost<Item>(
   limit: number,
   items: readonly Item[],
@@ -8,5 +8,12 @@ export async function atMost<Item>(
   const lane = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  const lanes = Array.from({ length: Math.min(limit, items.length) }, () =>
+    lane().catch((error: unknown) => {
+      waiting.length = 0;
+      throw error;
+    }),
+  );
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
 }

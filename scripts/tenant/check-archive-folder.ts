@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CommandCall, pickFolders } from './command.ts';
+import { type CommandCall, pickFolder } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { nameFile } from './parse-file.ts';
-import { readTenantFolders, type TenantFolder } from './read-folders.ts';
+import { readTenantFolders, type TenantFolder, type TenantFolders } from './read-folders.ts';
 
 export interface ChosenFolder {
   folder: TenantFolder;
@@ -24,9 +24,7 @@ export async function chooseFolder(
   const path = join(settings.tenants, slug);
   if (existsSync(path)) {
     output.log(`${slug}: ${nameFile(path)} is used as it is`);
-    const [folder] = pickFolders(present, slug);
-    if (!folder) throw new OperatorError([`${nameFile(path)} can't be used.`]);
-    return { folder, copiedFrom: null };
+    return { folder: pickFolder(present, slug), copiedFrom: null };
   }
   const exported = await moveExported(staging, slug);
   if (forgetDatabase(join(exported, slug, 'tenant.json'))) {
@@ -60,9 +58,11 @@ function forgetDatabase(file: string): boolean {
   }
 }
 
-function refuseClaimedHosts({ file }: TenantFolder, { folders }: ReturnType<typeof readTenantFolders>): void {
+/** A broken folder's community may be live. */
+function refuseClaimedHosts({ file }: TenantFolder, { folders, faults }: TenantFolders): void {
+  const others = [...folders.map((other) => other.file), ...faults];
   for (const hostname of file.hostnames) {
-    const other = folders.find((each) => each.file.hostnames.includes(hostname));
-    if (other) throw new OperatorError([`The host ${hostname} belongs to the community "${other.file.slug}" here.`]);
+    const other = others.find(({ hostnames }) => hostnames.includes(hostname));
+    if (other) throw new OperatorError([`The host ${hostname} belongs to the community "${other.slug}" here.`]);
   }
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { tenantSchema } from '#tenants/schema.ts';
+import { findOrphans } from './checks/find-orphans.ts';
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { nameFile } from './parse-file.ts';
 import { readHosts, removeHosts } from './publish-hosts.ts';
 import { withTarget } from './target/open-target.ts';
-import { hostsKey } from './target/target.ts';
+import { hostsKey, type Target } from './target/target.ts';
 
 /** `close <slug>`: takes a community that has no folder any more from its hosts. Its database and files stay. */
 export const close: Command = async (call) => {
@@ -20,7 +21,7 @@ export const close: Command = async (call) => {
     ]);
   }
   return withTarget(call, async (target) => {
-    const hostnames = await readHosts(target, slug);
+    const hostnames = await findHosts(target, slug);
     if (hostnames.length === 0) throw new OperatorError([`${slug} has no hosts here. Nothing was changed.`]);
     for (const note of await removeHosts(target, slug, hostnames)) call.output.log(`${slug}: ${note}`);
     await target.registry.delete(hostsKey(slug));
@@ -28,3 +29,11 @@ export const close: Command = async (call) => {
     return 0;
   });
 };
+
+/** As `apply` noted them, or else all that answer with the community: those that `list` and `doctor` name. */
+async function findHosts(target: Target, slug: string): Promise<string[]> {
+  const noted = await readHosts(target, slug);
+  if (noted.length > 0) return noted;
+  const orphans = await findOrphans(target, []);
+  return orphans.find((orphan) => orphan.slug === slug)?.hostnames ?? [];
+}

@@ -1,7 +1,13 @@
 import type { LocalSettings } from '../local/settings.ts';
 import { atMost } from './at-most.ts';
 import { OperatorError } from './operator-error.ts';
-import { type FolderFaults, readTenantFolders, type TenantFolder, type TenantFolders } from './read-folders.ts';
+import {
+  type FolderFaults,
+  readTenantFolders,
+  slugsOf,
+  type TenantFolder,
+  type TenantFolders,
+} from './read-folders.ts';
 import type { TargetKind } from './target/open-target.ts';
 
 /** A command's standard input, possibly a terminal. */
@@ -26,15 +32,13 @@ export interface CommandCall {
  */
 export type Command = (call: CommandCall) => Promise<number>;
 
-/** The named folder, or all that can be used. Throws if the named one is broken; faults in others are ignored. */
-export function pickFolders({ folders, faults }: TenantFolders, slug: string | undefined): TenantFolder[] {
-  if (slug === undefined) return [...folders];
-  const broken = faults.find((fault) => fault.slug === slug);
+/** The named folder. Throws if there is none or it is broken; faults in others are ignored. */
+export function pickFolder(all: TenantFolders, slug: string): TenantFolder {
+  const broken = all.faults.find((fault) => fault.slug === slug);
   if (broken) throw new OperatorError([...new Set(broken.lines)]);
-  const found = folders.filter(({ file }) => file.slug === slug);
-  if (found.length > 0) return found;
-  const slugs = [...folders.map(({ file }) => file.slug), ...faults.map((fault) => fault.slug)];
-  const known = slugs.sort().join(', ') || 'none';
+  const found = all.folders.find(({ file }) => file.slug === slug);
+  if (found) return found;
+  const known = slugsOf(all).sort().join(', ') || 'none';
   throw new OperatorError([`There is no community "${slug}". Communities with a folder: ${known}.`]);
 }
 
@@ -47,7 +51,9 @@ export interface Chosen {
 /** What a command is for: the community that its first argument names, or all of them. */
 export function chooseFolders({ args: [slug], settings }: Pick<CommandCall, 'args' | 'settings'>): Chosen {
   const read = readTenantFolders(settings.tenants);
-  return { folders: pickFolders(read, slug), broken: slug === undefined ? read.faults : [] };
+  return slug === undefined
+    ? { folders: read.folders, broken: read.faults }
+    : { folders: [pickFolder(read, slug)], broken: [] };
 }
 
 /**
@@ -73,7 +79,7 @@ export async function forEachCommunity(
 }
 
 /** Names the communities that failed, if any. Returns the exit code. */
-export function reportFailed(output: Output, failed: readonly string[], total: number): number {
+function reportFailed(output: Output, failed: readonly string[], total: number): number {
   if (failed.length === 0) return 0;
   output.error(`\n${failed.length} of ${total} failed: ${failed.toSorted().join(', ')}`);
   if (failed.length < total) output.error('The others are done.');

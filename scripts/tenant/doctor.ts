@@ -4,18 +4,17 @@ import { checkSecrets } from './checks/check-secrets.ts';
 import { checkOrphans } from './checks/find-orphans.ts';
 import type { Finding } from './checks/finding.ts';
 import { type Command, describeFailure, type Output } from './command.ts';
-import { type FolderFaults, readTenantFolders, type TenantFolder } from './read-folders.ts';
+import { type FolderFaults, readTenantFolders, slugsOf, type TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
 /** `doctor`: checks everything, changes nothing, and says how to fix each fault. */
 export const doctor: Command = async (call) => {
-  const { folders, faults: broken } = readTenantFolders(call.settings.tenants);
+  const read = readTenantFolders(call.settings.tenants);
   const findings = await withTarget(call, async (target) => {
     const found = [...(await checkSecrets(target, call.environment)), ...(await checkMail(target))];
-    for (const folder of folders) found.push(...(await checkApart(target, folder)));
-    const slugs = [...folders.map(({ file }) => file.slug), ...broken.map(({ slug }) => slug)];
-    return [...found, ...broken.flatMap(toFindings), ...(await checkOrphans(target, slugs))];
+    for (const folder of read.folders) found.push(...(await checkApart(target, folder)));
+    return [...found, ...read.faults.flatMap(toFindings), ...(await checkOrphans(target, slugsOf(read)))];
   });
   for (const finding of findings) print(call.output, finding);
   const faults = findings.filter(({ fault }) => fault).length;

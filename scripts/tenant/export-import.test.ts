@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pngOf } from '#api/platform/images/testing.ts';
 import { openLocalStorage } from '../local/storage.ts';
 import { ownTableNames, selectTables } from './archive/list-tables.ts';
+import { isEncrypted } from './archive/streams.ts';
 import { createWorkspace, type Workspace } from './testing.ts';
 
 const key32 = { ARCHIVE_KEY: 'k'.repeat(44) };
@@ -11,7 +13,7 @@ const origin = createWorkspace(key32);
 const elsewhere = createWorkspace(key32);
 const file = join(origin.folder, 'harbor.tar.gz');
 const key = 'harbor/avatars/mari.png';
-const picture = Buffer.from([0, 255, 10, 13, 0]);
+const picture = Buffer.from(pngOf({}));
 
 afterAll(() => {
   origin.remove();
@@ -112,8 +114,29 @@ describe('an import elsewhere', () => {
   it('refuses a database that isn’t empty, and changes nothing', async () => {
     const before = everyRow(elsewhere);
     const { code, out } = await elsewhere.run('import', file);
-    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('The database isn’t empty') });
+    expect({ code, out }).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/The database isn’t empty.* it has \d+ accounts/),
+    });
     expect(everyRow(elsewhere)).toEqual(before);
+  });
+
+  it('refuses a database with the tables of something else, whatever was asked for', async () => {
+    const database = openRows(elsewhere);
+    database.exec('alter table users rename to people');
+    const { code, out } = await elsewhere.run('import', file, '--replace');
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('the tables of something else') });
+    database.exec('alter table people rename to users');
+    database.close();
+  });
+
+  it('keeps what it replaces as secret as the export itself', async () => {
+    const encrypted = join(elsewhere.folder, 'harbor.tar.gz.age');
+    expect(await origin.run('export', 'harbor', encrypted, '--encrypt')).toMatchObject({ code: 0 });
+    expect(await elsewhere.run('import', encrypted, '--replace')).toMatchObject({ code: 0 });
+    const kept = readdirSync(elsewhere.folder).filter((name) => name.includes('before-import'));
+    expect(kept).toEqual([expect.stringMatching(/\.tar\.gz\.age$/)]);
+    expect(await isEncrypted(join(elsewhere.folder, kept[0] ?? ''))).toBe(true);
   });
 
   it('completes after an interruption, and apply refuses what is unfinished', async () => {

@@ -1,14 +1,15 @@
 import { existsSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { Tenant } from '#tenants/schema.ts';
 import { type ArchiveKeys, readArchiveKeys } from './archive/keys.ts';
 import { digestFile, fingerprintSecrets, listParts, type Manifest } from './archive/manifest.ts';
 import { manifestName, signatureName } from './archive/read-archive.ts';
 import { withStaging } from './archive/staging.ts';
 import { pack } from './archive/streams.ts';
 import { writeDatabase } from './archive/write-database.ts';
-import { type Command, type Output, pickFolders } from './command.ts';
-import { expectedTenant, findRegistered } from './find-tenant.ts';
+import { type Command, type Output, pickFolder } from './command.ts';
+import { expectedTenant, requireRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders, type TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
@@ -26,13 +27,12 @@ export const exportCommunity: Command = async (call) => {
   const file = resolve(typed);
   if (existsSync(file)) throw new OperatorError([`${typed} exists already. Nothing was written.`]);
   if (!existsSync(dirname(file))) throw new OperatorError([`There is no folder ${dirname(typed)}.`]);
-  const [folder] = pickFolders(readTenantFolders(call.settings.tenants), slug);
+  const folder = pickFolder(readTenantFolders(call.settings.tenants), slug);
   const keys = await readArchiveKeys(call);
   return withTarget(call, async (target) => {
-    if (!folder || !(await findRegistered(target, folder))) {
-      throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
-    }
-    await writeArchive({ target, folder, file, keys, isEncrypted: 'encrypt' in call.options, output: call.output });
+    const tenant = expectedTenant(folder, await requireRegistered(target, folder));
+    const isEncrypted = 'encrypt' in call.options;
+    await writeArchive({ target, folder, tenant, file, keys, isEncrypted, output: call.output });
     call.output.log(`${typed}: SHA-256 ${await digestFile(file)}`);
     call.output.log(`Signed with ${[...keys.own][0]}. It holds personal data: keep it as safe as the database.`);
     return 0;
@@ -42,16 +42,16 @@ export const exportCommunity: Command = async (call) => {
 interface Wanted {
   target: Target;
   folder: TenantFolder;
+  tenant: Tenant;
   file: string;
   keys: ArchiveKeys;
   isEncrypted: boolean;
   output: Output;
 }
 
-/** Writes a community as it is registered now to a file that doesn't exist yet. */
-export async function writeArchive({ target, folder, file, keys, isEncrypted, output }: Wanted): Promise<void> {
-  const { slug } = folder.file;
-  const tenant = expectedTenant(folder, await findRegistered(target, folder));
+/** Writes a community to a file that doesn't exist yet. */
+export async function writeArchive({ target, folder, tenant, file, keys, isEncrypted, output }: Wanted): Promise<void> {
+  const { slug } = tenant;
   // Next to the file itself, because the system's temporary folder may be too small.
   await withStaging(dirname(file), 'export', async (staging) => {
     const { tables, migration } = await writeDatabase(target.connect(tenant), join(staging, 'database'));

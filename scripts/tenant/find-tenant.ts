@@ -1,16 +1,23 @@
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import { type Tenant, tenantSchema } from '#tenants/schema.ts';
 import { OperatorError } from './operator-error.ts';
+import { readHosts, slugOf } from './publish-hosts.ts';
 import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
-/** A community's registry record, found by its first host; null if it was never applied. */
+/** A community's registry record; null if it was never applied. Its folder may name other hosts by now. */
 export async function findRegistered(target: Target, { file }: TenantFolder): Promise<Tenant | null> {
-  const [hostname = ''] = file.hostnames;
-  const record = await target.registry.get(registryKey(hostname));
-  if (record === null) return null;
-  const parsed = tenantSchema.safeParse(JSON.parse(record));
-  return parsed.success && parsed.data.slug === file.slug ? parsed.data : null;
+  const { slug, hostnames } = file;
+  return (await findAtHosts(target, slug, hostnames)) ?? findAtHosts(target, slug, await readHosts(target, slug));
+}
+
+async function findAtHosts({ registry }: Target, slug: string, hostnames: readonly string[]): Promise<Tenant | null> {
+  for (const hostname of hostnames) {
+    const record = await registry.get(registryKey(hostname));
+    const parsed = record !== null && slugOf(record) === slug ? tenantSchema.safeParse(JSON.parse(record)) : null;
+    if (parsed?.success) return parsed.data;
+  }
+  return null;
 }
 
 /** The same, for commands that need an applied community. */

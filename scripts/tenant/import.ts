@@ -11,7 +11,7 @@ import { type ChosenFolder, chooseFolder } from './check-archive-folder.ts';
 import type { Command, CommandCall } from './command.ts';
 import { fillFromArchive } from './fill-from-archive.ts';
 import { findRegistered } from './find-tenant.ts';
-import { makeRoom } from './make-room.ts';
+import { hasToBeKept, keepBeside } from './make-room.ts';
 import { OperatorError } from './operator-error.ts';
 import { closeHosts, publishHosts, refuseForeignHosts } from './publish-hosts.ts';
 import { reportSecrets } from './report-secrets.ts';
@@ -58,7 +58,7 @@ function requireTrust({ options, output }: CommandCall, typed: string, { fingerp
   ]);
 }
 
-export interface Import {
+interface Import {
   call: CommandCall;
   target: Target;
   staging: string;
@@ -83,12 +83,13 @@ export async function bringIn({ call, target, staging, file, keys, head, chosen 
       `Another export was imported, but for opening its hosts. Do that first: npm run tenant -- apply ${slug}`,
     ]);
   }
-  const room = isFilled || mark ? null : await makeRoom({ call, target, folder, tenant, file, keys });
-  if (chosen.copiedFrom) copyFolder(chosen.copiedFrom, join(call.settings.tenants, slug));
+  // With a mark, what is there is a part of an export.
+  const isToBeKept = mark === null && (await hasToBeKept(call, target, tenant));
+  if (chosen.copiedFrom) await copyFolder(chosen.copiedFrom, join(call.settings.tenants, slug));
   // A new database is filled beside the one that members still see.
   const isServed = registered !== null && (registered.databaseUrl ?? '') === (tenant.databaseUrl ?? '');
   if (isServed) await closeHosts(target, tenant, output);
-  await room?.();
+  if (isToBeKept) await keepBeside({ call, target, folder, tenant, file, keys });
   if (!isFilled) await fillFromArchive({ target, tenant, staging, head, output });
   const { notes } = await applyContents(target, folder, tenant);
   await markFilled(target.connect(tenant));
@@ -99,8 +100,10 @@ export async function bringIn({ call, target, staging, file, keys, head, chosen 
 }
 
 /** Appears at once or not at all: a folder that is half copied would be taken for the community's. */
-function copyFolder(from: string, to: string): void {
-  const beside = join(dirname(to), `.kogu-import-${process.pid}`);
-  cpSync(from, beside, { recursive: true });
-  renameSync(beside, to);
+function copyFolder(from: string, to: string): Promise<void> {
+  return withStaging(dirname(to), 'import', async (staging) => {
+    const whole = join(staging, 'folder');
+    cpSync(from, whole, { recursive: true });
+    renameSync(whole, to);
+  });
 }

@@ -1,13 +1,14 @@
 import { findOrphans } from './checks/find-orphans.ts';
 import type { Command, Output } from './command.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
-import { readTenantFolders } from './read-folders.ts';
+import { readTenantFolders, slugsOf } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import { tenantAddress } from './tenant-address.ts';
 
 /** `list`: prints every community that has a folder or is served without one, then the faults of broken folders. */
 export const list: Command = async (call) => {
-  const { folders, faults } = readTenantFolders(call.settings.tenants);
+  const read = readTenantFolders(call.settings.tenants);
+  const { folders, faults } = read;
   return withTarget(call, async (target) => {
     const rows = [['slug', 'name', 'status', 'address', 'registry']];
     for (const folder of folders) {
@@ -16,9 +17,9 @@ export const list: Command = async (call) => {
       rows.push([tenant.slug, tenant.name, tenant.status, tenantAddress(tenant, target), standing(tenant, registered)]);
     }
     for (const { slug } of faults) rows.push([slug, '', '', '', 'broken: see below']);
-    const slugs = [...folders.map(({ file }) => file.slug), ...faults.map(({ slug }) => slug)];
-    for (const { slug, hostnames } of await findOrphans(target, slugs)) {
-      rows.push([slug, '', '', hostnames.join(' '), `no folder, still served: close ${slug}`]);
+    for (const { slug, hostnames } of await findOrphans(target, slugsOf(read))) {
+      const trouble = slug ? `no folder, still served: close ${slug}` : 'its record can’t be read: see doctor';
+      rows.push([slug ?? '?', '', '', hostnames.join(' '), trouble]);
     }
     if (rows.length > 1) printTable(call.output, rows);
     else call.output.log('There is no community yet: npm run tenant -- new <slug>');

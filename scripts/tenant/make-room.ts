@@ -1,13 +1,42 @@
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database/connect.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import type { ArchiveKeys } from './archive/keys.ts';
+import { ownTableNames, selectTables } from './archive/list-tables.ts';
+import { isEncrypted } from './archive/streams.ts';
 import type { CommandCall } from './command.ts';
 import { writeArchive } from './export.ts';
 import { OperatorError } from './operator-error.ts';
 import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
+
+/**
+ * Whether what is in a database has to be exported before an import replaces it. What `apply` made for nobody doesn't;
+ * accounts do, and are replaced only with `--replace`. Throws if the database isn't to be replaced.
+ */
+export async function hasToBeKept({ options, output }: CommandCall, target: Target, tenant: Tenant): Promise<boolean> {
+  const { slug } = tenant;
+  const db = target.connect(tenant);
+  const { rows } = await db.$client.execute(selectTables);
+  const tables = ownTableNames(rows);
+  if (tables.length === 0) return false;
+  if (!tables.includes('users')) {
+    throw new OperatorError([
+      'The database isn’t empty, and nothing was changed: it holds the tables of something else. Set another',
+      '"databaseUrl" in tenant.json.',
+    ]);
+  }
+  const [{ count } = { count: 0 }] = await db.all<{ count: number }>(sql`select count(*) as count from users`);
+  if (count === 0) {
+    output.log(`${slug}: its database has no accounts, and is replaced`);
+    return false;
+  }
+  if ('replace' in options) return true;
+  throw new OperatorError([
+    `The database isn’t empty, and nothing was changed: it has ${count} ${count === 1 ? 'account' : 'accounts'}. To put the export in its`,
+    'place, which exports what is there first, add --replace; to keep both, set another "databaseUrl" in tenant.json.',
+  ]);
+}
 
 interface Wanted {
   call: CommandCall;
@@ -19,38 +48,12 @@ interface Wanted {
   keys: ArchiveKeys;
 }
 
-/**
- * Decides whether what is in a database may be replaced: what `apply` made for nobody may, and with `--replace`
- * anything, once it is exported beside the file. Returns what is left to do once the hosts are closed.
- */
-export async function makeRoom({ call, target, folder, tenant, file, keys }: Wanted): Promise<() => Promise<void>> {
+/** Exports what is about to be replaced next to the file that replaces it, and encrypted if that one is. */
+export async function keepBeside({ call, target, folder, tenant, file, keys }: Wanted): Promise<void> {
   const { slug } = tenant;
-  const accounts = await countAccounts(target.connect(tenant));
-  if (accounts === null) return async () => undefined;
-  if (accounts === 0) {
-    call.output.log(`${slug}: its database has no accounts, and is replaced`);
-    return async () => undefined;
-  }
-  if (!('replace' in call.options)) {
-    throw new OperatorError([
-      `The database isn’t empty, and nothing was changed: it has ${accounts} accounts. To put the export in its place,`,
-      'which exports what is there first, add --replace; to keep both, set another "databaseUrl" in tenant.json.',
-    ]);
-  }
-  return async () => {
-    const time = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
-    const kept = join(dirname(file), `${slug}-before-import-${time}.tar.gz`);
-    await writeArchive({ target, folder, file: kept, keys, isEncrypted: false, output: call.output });
-    call.output.log(`${slug}: what was there is in ${kept}`);
-  };
-}
-
-/** How many accounts a database has; null if it has no tables at all. */
-async function countAccounts(db: Database): Promise<number | null> {
-  const tables = await db.all<{ name: string }>(sql`select name from sqlite_master where type = 'table'`);
-  if (tables.length === 0) return null;
-  // Somebody's own tables aren't ours to replace.
-  if (!tables.some(({ name }) => name === 'users')) return Number.POSITIVE_INFINITY;
-  const [row] = await db.all<{ count: number }>(sql`select count(*) as count from users`);
-  return row?.count ?? 0;
+  const time = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
+  const isSecret = await isEncrypted(file);
+  const kept = join(dirname(file), `${slug}-before-import-${time}.tar.gz${isSecret ? '.age' : ''}`);
+  await writeArchive({ target, folder, tenant, file: kept, keys, isEncrypted: isSecret, output: call.output });
+  call.output.log(`${slug}: what was there is in ${kept}`);
 }

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { tenantSchema } from '#tenants/schema.ts';
 import { root } from '../local/settings.ts';
 import { apply } from './apply.ts';
-import { type Command, pickFolders } from './command.ts';
+import { type Command, pickFolder } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { starterFolder } from './starter-folder.ts';
@@ -26,7 +26,7 @@ export const createNew: Command = async (call) => {
       writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
     }
     writeFileSync(join(folder, 'brand/.gitkeep'), '');
-    pickFolders(readTenantFolders(call.settings.tenants), slug);
+    pickFolder(readTenantFolders(call.settings.tenants), slug);
     if (call.kind === 'local' && (await apply({ ...call, args: [slug] })) !== 0) {
       throw new OperatorError(['Its folder was taken away again.']);
     }

@@ -35,12 +35,19 @@ export interface TenantFolder {
 export interface FolderFaults {
   slug: string;
   lines: string[];
+  /** Known for broken folders too, since their communities may be live. */
+  hostnames: readonly string[];
 }
 
 export interface TenantFolders {
   /** The valid ones. */
   folders: TenantFolder[];
   faults: FolderFaults[];
+}
+
+/** The communities that have a folder, broken or not. */
+export function slugsOf({ folders, faults }: TenantFolders): string[] {
+  return [...folders.map(({ file }) => file.slug), ...faults.map(({ slug }) => slug)];
 }
 
 /** Reads and checks every community's folder. Returns broken ones separately. */
@@ -53,6 +60,7 @@ export function readTenantFolders(tenantsFolder: string): TenantFolders {
   const read = slugs.sort().map((slug) => readApart(join(tenantsFolder, slug)));
   const faults = read.map(({ slug, lines, hostnames }) => ({
     slug,
+    hostnames,
     lines: [...lines, ...findSharedHostnames(join(tenantsFolder, slug), hostnames, read)],
   }));
   const broken = new Map(faults.filter(({ lines }) => lines.length > 0).map((fault) => [fault.slug, fault]));
@@ -64,8 +72,6 @@ export function readTenantFolders(tenantsFolder: string): TenantFolders {
 
 interface ReadFolder extends FolderFaults {
   folder: TenantFolder | null;
-  /** Known for broken folders too, since their communities may be live. */
-  hostnames: readonly string[];
 }
 
 /** A folder that can't even be read, such as a link to nowhere, is one community's trouble. */

@@ -5,6 +5,7 @@ import { OperatorError } from './operator-error.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
+import { requireMasterKey } from './with-community.ts';
 
 /**
  * `reseal [slug]`: seals everything with the current master key, and reports which versions of each secret are still
@@ -12,9 +13,7 @@ import type { Target } from './target/target.ts';
  */
 export const reseal: Command = async (call) => {
   const chosen = chooseFolders(call);
-  if (call.kind === 'production' && !call.environment['MASTER_KEY']) {
-    throw new OperatorError(['Set MASTER_KEY to the Worker’s secret of that name, with its old and new versions.']);
-  }
+  requireMasterKey(call, 'Everything sealed in the database is opened');
   return withTarget(call, (target) =>
     forEachCommunity(call, chosen, (folder) => resealOne(target, folder, call.output)),
   );

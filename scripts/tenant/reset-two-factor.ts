@@ -2,7 +2,7 @@ import { resetByOperator } from '#api/features/operations/two-factor-resets/inde
 import { addressPrefix } from '#api/platform/mail/address.ts';
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-error.ts';
-import { withCommunity } from './with-community.ts';
+import { requireMasterKey, withCommunity } from './with-community.ts';
 
 /** `reset-two-factor <slug> <email>`: for an administrator whose community has no other one to confirm it. */
 export const resetTwoFactor: Command = async (call) => {
@@ -10,6 +10,7 @@ export const resetTwoFactor: Command = async (call) => {
   if (!slug || !address) {
     throw new OperatorError(['Which community, and who? npm run tenant -- reset-two-factor <slug> <email>']);
   }
+  requireMasterKey(call, 'The mail is sealed in the database');
   return withCommunity(call, slug, async (context) => {
     const isReset = await resetByOperator(context, addressPrefix(address));
     if (!isReset) throw new OperatorError([`${slug} has no account ${address} with two-factor.`]);

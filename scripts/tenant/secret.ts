@@ -8,11 +8,12 @@ import { connectionsGroup, keyHost } from '#api/platform/settings/connections.ts
 import { isSetAs } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { type Ask, askLines } from './ask-lines.ts';
-import { type Command, type CommandCall, pickFolders } from './command.ts';
-import { expectedTenant, findRegistered } from './find-tenant.ts';
+import { type Command, type CommandCall, pickFolder } from './command.ts';
+import { expectedTenant, requireRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
+import { requireMasterKey } from './with-community.ts';
 import { readStoredSettings, withStoredSettings } from './with-settings.ts';
 
 /**
@@ -23,21 +24,13 @@ export const secret: Command = async (call) => {
   const [slug, name, ...more] = call.args;
   if (!slug || !name) throw new OperatorError(['Which community, and what? npm run tenant -- secret <slug> <name>']);
   if (more.length > 0) throw new OperatorError(['The secret itself is asked for; it does not stand in the command.']);
-  const [folder] = pickFolders(readTenantFolders(call.settings.tenants), slug);
-  if (call.kind === 'production' && !call.environment['MASTER_KEY']) {
-    throw new OperatorError([
-      'The secret is sealed in the database: set MASTER_KEY to the Worker’s secret of that name.',
-    ]);
-  }
+  const folder = pickFolder(readTenantFolders(call.settings.tenants), slug);
+  requireMasterKey(call, 'The secret is sealed in the database');
   return withTarget(call, async (target) => {
-    const registered = folder && (await findRegistered(target, folder));
-    if (!registered) {
-      if (folder) requireName(folder.file, name);
-      throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
-    }
-    const db = target.connect(expectedTenant(folder, registered));
+    const applied = expectedTenant(folder, await requireRegistered(target, folder));
+    const db = target.connect(applied);
     const settings = await readStoredSettings(db);
-    const tenant = withStoredSettings(expectedTenant(folder, registered), settings);
+    const tenant = withStoredSettings(applied, settings);
     requireName(tenant, name);
     const isChosen = name in (settings[connectionsGroup.name]?.chosen ?? {});
     const plain = await askLines(call, (ask) => askFor(call, ask, { tenant, name, isChosen }));

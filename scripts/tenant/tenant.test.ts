@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { type LocalStorage, openLocalStorage } from '../local/storage.ts';
 import { createWorkspace } from './testing.ts';
 
 describe('npm run tenant, on this machine', () => {
@@ -13,6 +14,11 @@ describe('npm run tenant, on this machine', () => {
     const database = new DatabaseSync(join(place.folder, 'data/sqld/dbs', slug, 'data'));
     database.exec('update __drizzle_migrations set created_at = -created_at');
     database.close();
+  };
+
+  const inRegistry = async (work: (registry: LocalStorage['tenants']) => Promise<unknown>) => {
+    const storage = await openLocalStorage({ data: join(place.folder, 'data') });
+    await work(storage.tenants).finally(storage.close);
   };
 
   it('new: creates a complete folder and opens the community', async () => {
@@ -109,6 +115,19 @@ describe('npm run tenant, on this machine', () => {
     expect(await place.run('close', 'cove')).toMatchObject({ code: 1, out: expect.stringContaining('has no hosts') });
   });
 
+  it('close: finds the hosts of a community whose list of hosts is lost, as list and doctor do', async () => {
+    const record = JSON.stringify({ slug: 'cove' });
+    await inRegistry((registry) => registry.put('host:cove.localhost', record));
+    await inRegistry((registry) => registry.put('host:odd.localhost', '{'));
+    const { out } = await place.run('doctor');
+    expect(out).toContain('do: bring its folder back, or npm run tenant -- close cove');
+    expect(out).toMatch(/FAULT {2}registry: odd\.localhost: its record can’t be read\n +do: .*delete the record/);
+    expect((await place.run('list')).out).toMatch(/^\? .*odd\.localhost +its record can’t be read/m);
+    expect(await place.run('close', 'cove')).toMatchObject({ code: 0, out: expect.stringContaining('taken away') });
+    expect((await place.run('list')).out).not.toContain('cove');
+    await inRegistry((registry) => registry.delete('host:odd.localhost'));
+  });
+
   it('apply: never takes over the host of another community in silence', async () => {
     expect(await place.run('new', 'cove')).toMatchObject({ code: 0 });
     rmSync(join(place.tenants, 'cove'), { recursive: true });
@@ -136,6 +155,12 @@ describe('npm run tenant, on this machine', () => {
       const { code, out } = await place.run(...args);
       expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('its database is lost') });
     }
+    // Found by the hosts that it had, too.
+    place.write('cove', (tenant) => {
+      tenant['hostnames'] = ['inlet.localhost'];
+    });
+    const moved = await place.run('apply', 'cove');
+    expect(moved).toMatchObject({ code: 1, out: expect.stringContaining('its database is lost') });
     expect(await place.run('apply', 'cove', '--empty')).toMatchObject({ code: 0 });
     rmSync(join(place.tenants, 'cove'), { recursive: true });
     expect(await place.run('close', 'cove')).toMatchObject({ code: 0 });

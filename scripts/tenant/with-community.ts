@@ -1,6 +1,6 @@
 import { type Context, createContext, withSettings } from '#api/context.ts';
-import { type CommandCall, pickFolders } from './command.ts';
-import { expectedTenant, findRegistered } from './find-tenant.ts';
+import { type CommandCall, pickFolder } from './command.ts';
+import { expectedTenant, requireRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
@@ -14,21 +14,19 @@ export async function withCommunity(
   slug: string,
   work: (context: Context) => Promise<void>,
 ): Promise<number> {
-  const [folder] = pickFolders(readTenantFolders(call.settings.tenants), slug);
-  if (call.kind === 'production' && !call.environment['MASTER_KEY']) {
-    throw new OperatorError([
-      'The mail is sealed in the database: set MASTER_KEY to the Worker’s secret of that name.',
-    ]);
-  }
+  const folder = pickFolder(readTenantFolders(call.settings.tenants), slug);
   return withTarget(call, async (target) => {
-    const registered = folder && (await findRegistered(target, folder));
-    if (!registered) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
-    const tenant = expectedTenant(folder, registered);
+    const tenant = expectedTenant(folder, await requireRegistered(target, folder));
     const request = new Request(`https://${tenant.hostnames[0]}/`);
-    const defer = () => undefined;
-    const started = createContext({ tenant, env: target.env, request, defer });
+    const started = createContext({ tenant, env: target.env, request, defer: () => undefined });
     started.answered();
     await work(await withSettings(started));
     return 0;
   });
+}
+
+/** Throws if what is sealed in the database can't be read or written; on this machine the key is always there. */
+export function requireMasterKey({ kind, environment }: Pick<CommandCall, 'kind' | 'environment'>, why: string): void {
+  if (kind === 'local' || environment['MASTER_KEY']) return;
+  throw new OperatorError([`${why}: set MASTER_KEY to the Worker’s secret of that name, with all its versions.`]);
 }

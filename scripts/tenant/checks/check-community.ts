@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
@@ -10,8 +8,8 @@ import { mailDomainGroup } from '#api/platform/settings/mail-sender.ts';
 import { settings } from '#api/platform/settings/schema.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#tenants/schema.ts';
-import { root } from '../../local/settings.ts';
 import { readImportMark } from '../archive/import-mark.ts';
+import { readJournal } from '../archive/journal.ts';
 import { expectedTenant, findRegistered } from '../find-tenant.ts';
 import { slugOf } from '../publish-hosts.ts';
 import type { TenantFolder } from '../read-folders.ts';
@@ -20,8 +18,6 @@ import type { Target } from '../target/target.ts';
 import { readStoredSettings, withStoredSettings } from '../with-settings.ts';
 import { checkSender } from './check-sender.ts';
 import { type Finding, runCheck } from './finding.ts';
-
-const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) });
 
 /** Checks that a community answers at its hosts and that its database exists and is up to date. */
 export async function checkCommunity(target: Target, folder: TenantFolder): Promise<Finding[]> {
@@ -37,6 +33,7 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
       const record = await target.registry.get(registryKey(hostname));
       if (record === null) return 'the registry does not know this host';
       const owner = slugOf(record);
+      if (owner === null) return 'its record in the registry can’t be read';
       if (owner !== slug) return `it is the host of the community "${owner}"`;
       if (isRestoring) return 'an import closed it and was interrupted';
       return record === JSON.stringify(tenant) ? null : 'the registry has other settings than the folder';
@@ -129,11 +126,12 @@ function checkPayments(slug: string, entered: ReadonlySet<string>): Finding[] {
 
 /** The migrations that the database is missing, by the migrator's own records. */
 async function findMissing(target: Target, tenant: Tenant): Promise<string | null> {
-  const journal = journalSchema.parse(JSON.parse(readFileSync(`${root}/migrations/meta/_journal.json`, 'utf8')));
   const done = await target
     .connect(tenant)
     .all<{ created_at: number }>(sql`select created_at from __drizzle_migrations order by created_at desc limit 1`);
   const last = Number(done[0]?.created_at ?? 0);
-  const missing = journal.entries.filter(({ when }) => when > last).map(({ tag }) => tag);
+  const missing = readJournal()
+    .filter(({ when }) => when > last)
+    .map(({ tag }) => tag);
   return missing.length > 0 ? `not applied: ${missing.join(', ')}` : null;
 }

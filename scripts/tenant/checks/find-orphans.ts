@@ -1,31 +1,44 @@
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
+import { atMost } from '../at-most.ts';
 import { slugOf } from '../publish-hosts.ts';
 import type { Target } from '../target/target.ts';
 import type { Finding } from './finding.ts';
 
 export interface Orphan {
-  slug: string;
+  /** Null for hosts whose records in the registry can't be read. */
+  slug: string | null;
   hostnames: string[];
 }
+
+/** In production, each read starts a program. */
+const readsAtOnce = 8;
 
 /** Communities that still answer at their hosts, but have no folder. `slugs` are those that have one, broken or not. */
 export async function findOrphans({ registry }: Target, slugs: readonly string[]): Promise<Orphan[]> {
   const prefix = registryKey('');
-  const found = new Map<string, string[]>();
-  for (const key of await registry.list(prefix)) {
-    const slug = slugOf(await registry.get(key)) ?? 'unknown';
-    if (!slugs.includes(slug)) found.set(slug, [...(found.get(slug) ?? []), key.slice(prefix.length)]);
-  }
-  return [...found].map(([slug, hostnames]) => ({ slug, hostnames }));
+  const keys = (await registry.list(prefix)).toSorted();
+  const owners = new Map<string, string | null>();
+  await atMost(readsAtOnce, keys, async (key) => {
+    owners.set(key, slugOf(await registry.get(key)));
+  });
+  const found = Map.groupBy(keys, (key) => owners.get(key) ?? null);
+  return [...found]
+    .filter(([slug]) => slug === null || !slugs.includes(slug))
+    .map(([slug, hosts]) => ({ slug, hostnames: hosts.map((key) => key.slice(prefix.length)) }));
 }
 
 export async function checkOrphans(target: Target, slugs: readonly string[]): Promise<Finding[]> {
   const orphans = await findOrphans(target, slugs);
   return orphans.map(({ slug, hostnames }) => ({
-    what: `${slug}: ${hostnames.join(', ')}`,
-    fault: {
-      why: 'it has no folder here, and is still served',
-      remedy: `bring its folder back, or npm run tenant -- close ${slug}`,
-    },
+    what: `${slug ?? 'registry'}: ${hostnames.join(', ')}`,
+    fault: slug
+      ? {
+          why: 'it has no folder here, and is still served',
+          remedy: `bring its folder back, or npm run tenant -- close ${slug}`,
+        }
+      : {
+          why: 'its record can’t be read',
+          remedy: 'npm run tenant -- apply <the community whose host it is>, or delete the record from the registry',
+        },
   }));
 }

@@ -26,7 +26,7 @@ export async function hasDatabase(target: Target, tenant: Tenant): Promise<boole
 }
 
 /** What the local server and Turso answer for a database that they don't have. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   const texts: string[] = [];
   for (let each = error; each instanceof Error; each = each.cause) texts.push(each.message);
   return /\b404\b|namespace .*(?:doesn.t|does not) exist|NAMESPACE_?DOES_?NOT_?EXIST/i.test(texts.join(' '));
