@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/account-deletions/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { pictureLimits } from '#api/platform/images/contract.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { migrateDatabase } from './apply-tenant.ts';
 import { loadDatabase } from './archive/load-database.ts';
 import type { Head } from './archive/read-archive.ts';
 import type { Output } from './command.ts';
+import { readPicture, servedPictures } from './read-brand-files.ts';
 import type { Target } from './target/target.ts';
 
 interface Filling {
@@ -28,12 +31,23 @@ export async function fillFromArchive({ target, tenant, staging, head, output }:
   output.log(`${slug}: ${rows} rows, equal to the export of ${manifest.exportedAt}`);
   await migrateDatabase(db);
   await rebuildSearch(db);
-  for (const { key, type, name } of manifest.files) {
-    await target.putFile({ key, type, path: join(staging, 'files', name) });
+  for (const stored of manifest.files) {
+    const copy = await prepareFile(stored, join(staging, 'files', stored.name));
+    if (copy) await target.putFile(copy);
+    else output.log(`${slug}: ${stored.key} is left out: it isn’t the picture that its name says`);
   }
   output.log(`${slug}: ${manifest.files.length} files`);
   const erased = await forgetDeleted(target, tenant, db);
   if (erased > 0) output.log(`${slug}: ${erased} accounts erased that were deleted since the export`);
+}
+
+/** Pictures that anyone may open are stripped as when they were uploaded, whoever signed the export. */
+async function prepareFile({ key, type, size }: Head['manifest']['files'][number], path: string) {
+  const extension = key.slice(key.lastIndexOf('.') + 1);
+  const pictureType = servedPictures[extension];
+  if (!pictureType) return { key, type, path };
+  const picture = size < pictureLimits.bytes ? readPicture(extension, await readFile(path)) : null;
+  return picture && { key, type: pictureType, bytes: picture.bytes };
 }
 
 /** Storage records every deletion, so accounts erased after the export stay erased. */

@@ -1,4 +1,5 @@
 import { AppError } from '../http/app-error.ts';
+import { inertContentSecurityPolicy } from '../http/security-headers.ts';
 import type { Environment } from '../tenancy/environment.ts';
 import { readRange } from './byte-range.ts';
 
@@ -30,6 +31,8 @@ export async function answerFile(
     'cache-control': 'private, no-cache',
     etag,
     'last-modified': storedAt.toUTCString(),
+    // The type is a row's, and an imported row may say that it is a page.
+    'content-security-policy': inertContentSecurityPolicy,
     ...extra,
   });
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { create } from 'tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLocalStorage } from '../../local/storage.ts';
 import { createWorkspace } from '../testing.ts';
 import { readArchiveKeys } from './keys.ts';
 import { listParts, type Manifest } from './manifest.ts';
@@ -62,6 +63,7 @@ interface Change {
   files?: (folder: string) => void;
   /** After them. */
   late?: (folder: string, names: string[]) => void;
+  /** Null leaves it out. */
   signature?: (signature: { publicKey: string; signature: string }) => unknown;
   secret?: string;
 }
@@ -93,11 +95,12 @@ async function craft({ manifest: change, files, late, signature, secret }: Chang
   writeFileSync(join(folder, 'manifest.json'), content);
   const { signer } = await keysOf(secret);
   const signed = { publicKey: signer.publicKey, signature: signer.sign(content) };
-  writeFileSync(join(folder, 'manifest.sig'), JSON.stringify(signature ? signature(signed) : signed));
+  const signs = signature ? signature(signed) : signed;
+  if (signs !== null) writeFileSync(join(folder, 'manifest.sig'), JSON.stringify(signs));
   const listed = listParts(manifest)
     .map(({ path }) => path)
     .filter((path) => existsSync(join(folder, path)));
-  const names = ['manifest.json', 'manifest.sig', ...new Set(listed)];
+  const names = ['manifest.json', ...(signs === null ? [] : ['manifest.sig']), ...new Set(listed)];
   late?.(folder, names);
   await create({ gzip: true, file: target, cwd: folder, portable: true, preservePaths: true }, names);
   return target;
@@ -129,12 +132,12 @@ const editTenant = (folder: string, change: (tenant: Record<string, unknown>) =>
   writeFileSync(file, JSON.stringify(tenant));
 };
 
-const addFile = (key: string): Change => ({
+const addFile = (key: string, content = 'x', type = 'image/png'): Change => ({
   manifest: (manifest) => {
     const [first] = manifest.files;
-    if (first) manifest.files.push({ ...first, key, name: '777' });
+    if (first) manifest.files.push({ ...first, key, type, name: '777' });
   },
-  files: (folder) => writeFileSync(join(folder, 'files/777'), 'x'),
+  files: (folder) => writeFileSync(join(folder, 'files/777'), content),
 });
 
 const addFolderFile = (name: string): Change => ({
@@ -284,6 +287,16 @@ describe('what the folder and the rows of an export say', () => {
   });
 });
 
+it('a host of a community whose folder is broken is refused', async () => {
+  place.write('quay', (tenant) => Object.assign(tenant, { timeZone: 'Europe/Tartu' }));
+  const change = (tenant: Record<string, unknown>) => Object.assign(tenant, { hostnames: ['quay.localhost'] });
+  await expectRefused(
+    await craft({ files: (folder) => editTenant(folder, change) }),
+    /quay.localhost belongs to the community "quay"/,
+  );
+  place.write('quay');
+});
+
 describe('how an export is packed', () => {
   const addOutside = (name: string) => (folder: string, names: string[]) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -333,6 +346,23 @@ describe('how an export is packed', () => {
   });
 });
 
+const hostile =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(2)</script><path d="M1 1"/></svg>';
+const harmless = {
+  text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1"/></svg>',
+  type: 'image/svg+xml',
+};
+
+async function readStored(key: string): Promise<{ text: string; type: string | undefined } | null> {
+  const storage = await openLocalStorage({ data: join(place.folder, 'data') });
+  try {
+    const found = await storage.files.get(key);
+    return found && { text: await found.text(), type: found.httpMetadata?.contentType };
+  } finally {
+    await storage.close();
+  }
+}
+
 describe('who signed an export', () => {
   it('is refused where its signature is another’s or its content was changed since', async () => {
     await expectRefused(
@@ -354,5 +384,58 @@ describe('who signed an export', () => {
     const [, shown = ''] = /--trust (key:[0-9a-f]{32})/.exec((await place.run('import', file)).out) ?? [];
     const { code, out } = await place.run('import', file, '--trust', shown);
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('is trusted as you said') });
+  });
+
+  it('is asked for where nobody did, as before there were signatures', async () => {
+    const late = (_: string, names: string[]) => void names.push(...names.splice(0, 1));
+    const { manifest, files } = addFile('harbor/brand/main-1.svg', hostile);
+    const file = await craft({
+      files: (folder) => files?.(folder),
+      manifest: (of) => manifest?.(Object.assign(of, { format: 1 })),
+      signature: () => null,
+      late,
+    });
+    const { code, out } = await place.run('import', file, '--replace');
+    const [, shown = ''] = /--trust (file:[0-9a-f]{32})/.exec(out) ?? [];
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('isn’t signed, and nothing was') });
+    const wrong = await place.run('import', file, '--replace', '--trust', `file:${'0'.repeat(32)}`);
+    expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining('isn’t signed, and nothing was') });
+    const trusted = await place.run('import', file, '--replace', '--trust', shown);
+    expect(trusted).toMatchObject({ code: 0, out: expect.stringContaining(`${shown} is trusted as you said`) });
+    expect(await readStored('harbor/brand/main-1.svg')).toEqual(harmless);
+  });
+});
+
+describe('the pictures of an export', () => {
+  it('are stripped like uploads, and typed by what they are, even if the operator signed it', async () => {
+    const file = await craft(addFile('harbor/brand/main-2.svg', hostile, 'text/html'));
+    expect(await place.run('import', file, '--replace')).toMatchObject({ code: 0 });
+    expect(await readStored('harbor/brand/main-2.svg')).toEqual(harmless);
+  });
+
+  it('are left out if they are something else', async () => {
+    const key = 'harbor/avatars/mari.png';
+    const { code, out } = await place.run(
+      'import',
+      await craft(addFile(key, '<script>alert(1)</script>')),
+      '--replace',
+    );
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`${key} is left out`) });
+    expect(await readStored(key)).toBeNull();
+  });
+
+  it('are refused in the folder if they hold anything that runs', async () => {
+    rmSync(join(place.tenants, 'harbor'), { recursive: true });
+    const sha256 = createHash('sha256').update(hostile).digest('hex');
+    const file = await craft({
+      manifest: ({ folder }) => void folder.push({ name: 'brand/extra.svg', size: hostile.length, sha256 }),
+      files: (folder) => {
+        mkdirSync(join(folder, 'folder/brand'), { recursive: true });
+        writeFileSync(join(folder, 'folder/brand/extra.svg'), hostile);
+      },
+    });
+    const { code, out } = await place.run('import', file, '--replace');
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('extra.svg: holds <script>') });
+    expect(existsSync(join(place.tenants, 'harbor'))).toBe(false);
   });
 });

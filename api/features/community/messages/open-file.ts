@@ -29,8 +29,5 @@ export async function openMessageFile(
   const { key, name, type, bytes, createdAt } = file;
   const disposition = type.startsWith('image/') ? 'inline' : attachment(name);
   const stored = { key, bytes, type, storedAt: new Date(createdAt) };
-  return answerFile(context.env, request, stored, {
-    'content-disposition': disposition,
-    'content-security-policy': "default-src 'none'; sandbox",
-  });
+  return answerFile(context.env, request, stored, { 'content-disposition': disposition });
 }

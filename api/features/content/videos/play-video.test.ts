@@ -1,7 +1,10 @@
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { mediaFiles } from '#api/features/content/media/schema.ts';
 import { actors, contextOf, createTestCommunity, insertVideo, type TestActor, testNow } from '#api/testing/index.ts';
 import { getTrack } from './get-track.ts';
 import { playVideo } from './play-video.ts';
+import { videos } from './schema.ts';
 
 const community = await createTestCommunity();
 const mari = await actors.member(community);
@@ -38,6 +41,16 @@ describe('a video’s file', () => {
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to - 1}/1000`]);
     expect(answer.headers.get('content-length')).toBe(String(to - from));
     expect(await bytesOf(answer)).toEqual(content.slice(from, to));
+  });
+
+  it('can run nothing, whatever type an imported row gives it', async () => {
+    const { db } = community;
+    const { id, slug: odd } = await insertVideo(community);
+    const file = db.select({ id: videos.fileId }).from(videos).where(eq(videos.itemId, id));
+    await db.update(mediaFiles).set({ type: 'text/html' }).where(inArray(mediaFiles.id, file));
+    const answer = await play(odd);
+    expect(answer.headers.get('content-type')).toBe('text/html');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.* sandbox$/);
   });
 
   it('has no range outside of it', async () => {
