@@ -1,15 +1,22 @@
+import { rebuildPlainTexts } from '#api/features/site/plain-texts/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import { type Command, chooseFolders, forEachCommunity } from './command.ts';
 import { requireRegistered } from './find-tenant.ts';
 import { withTarget } from './target/open-target.ts';
 
-/** `index [slug]`: rebuilds what search knows, of published content, discussions and messages, while it stays available. */
+/**
+ * `index [slug]`: rebuilds what search knows, of published content, discussions and messages, and the plain texts that
+ * today's rule would write differently. Search stays available.
+ */
 export const indexSearch: Command = async (call) => {
   const chosen = chooseFolders(call);
   return withTarget(call, (target) =>
     forEachCommunity(call, chosen, async (folder) => {
       const tenant = await requireRegistered(target, folder);
-      call.output.log(`${tenant.slug}: ${await rebuildSearch(target.connect(tenant))} texts indexed`);
+      const db = target.connect(tenant);
+      const indexed = await rebuildSearch(db);
+      const rewritten = await rebuildPlainTexts(db);
+      call.output.log(`${tenant.slug}: ${indexed} texts indexed, ${rewritten} plain texts rewritten`);
     }),
   );
 };

@@ -37,7 +37,7 @@ const commands: Readonly<Record<string, Offered>> = {
   },
   index: {
     load: async () => (await import('./index-search.ts')).indexSearch,
-    what: 'index [slug]           make what search knows anew',
+    what: 'index [slug]           make what search knows and plain texts anew',
   },
   admin: {
     load: async () => (await import('./admin.ts')).admin,

@@ -251,6 +251,50 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('index', 'first')).out).toContain(`first: ${28 + count} texts indexed`);
   });
 
+  it('index: rewrites plain texts of posts, comments and messages written by an older rule, and no others', async () => {
+    const open = () => new DatabaseSync(join(place.folder, 'data/sqld/dbs/first/data'));
+    const tables = ['post_texts', 'comments', 'messages'];
+    const plainTexts = () => {
+      const database = open();
+      const rows = tables.map((table) => database.prepare(`select plain from ${table} order by rowid`).all());
+      database.close();
+      return rows;
+    };
+    const change = (...statements: string[]) => {
+      const database = open();
+      for (const statement of statements) database.exec(statement);
+      database.close();
+    };
+    const database = open();
+    const { id } = database.prepare('select id from users limit 1').get() as { id: string };
+    database.close();
+    change(
+      `insert into conversations (id, started_by, subject, created_at) values ('c1', '${id}', '', 1)`,
+      ...['Tere ![Aed](/files/first/a.png) **jälle**', '![Aed](/files/first/a.png)'].map(
+        (
+          body,
+          index,
+        ) => `insert into messages (id, conversation_id, position, sender_id, client_id, body, plain, created_at)
+          values ('m${index}', 'c1', ${index + 1}, '${id}', 'x${index}', '${body}', 'Aed', 1)`,
+      ),
+    );
+    expect((await place.run('index', 'first')).out).toContain(', 1 plain texts rewritten');
+    const written = plainTexts();
+    expect(written[2]).toEqual([{ plain: 'Tere jälle' }, { plain: 'Aed' }]);
+    // More than one batch.
+    expect(written[1]?.length).toBeGreaterThan(500);
+
+    change(...tables.map((table) => `update ${table} set plain = 'Aed' || plain`));
+    const all = written.flat().length;
+    expect((await place.run('index', 'first')).out).toContain(`, ${all} plain texts rewritten`);
+    expect(plainTexts()).toEqual(written);
+    // As after a run that was stopped: only what is left is written.
+    change(`update comments set plain = 'Aed' where rowid > (select max(rowid) - 3 from comments)`);
+    expect((await place.run('index', 'first')).out).toContain(', 3 plain texts rewritten');
+    expect(plainTexts()).toEqual(written);
+    expect((await place.run('index', 'first')).out).toContain(', 0 plain texts rewritten');
+  });
+
   it('seed: never in production', async () => {
     const { code, out } = await place.runWith({ ENVIRONMENT: 'production' }, 'seed', 'first');
     expect(code).toBe(1);

@@ -1,0 +1,1 @@
+export { rebuildPlainTexts } from './rebuild-plain-texts.ts';

@@ -1,0 +1,29 @@
+import type { Database } from '#api/platform/database/connect.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { plainTables, selectTexts, updatePlain } from './queries.ts';
+
+const textsAtOnce = 500;
+
+/**
+ * Rewrites plain texts that today's rule would write differently, in short transactions. Run again after it stopped, it
+ * writes only what is left. The search indexes must be intact, since triggers keep them up to date.
+ */
+export async function rebuildPlainTexts(db: Database): Promise<number> {
+  let rewritten = 0;
+  for (const table of plainTables) {
+    let after = { id: '', part: '' };
+    for (;;) {
+      const texts = await selectTexts(db, table, after, textsAtOnce);
+      const [first, ...others] = texts.flatMap((text) => {
+        const plain = markdownText(text.body);
+        return plain === text.plain ? [] : [updatePlain(db, table, text, plain)];
+      });
+      if (first) await db.batch([first, ...others]);
+      rewritten += first ? others.length + 1 : 0;
+      const last = texts.at(-1);
+      if (!last || texts.length < textsAtOnce) break;
+      after = last;
+    }
+  }
+  return rewritten;
+}
