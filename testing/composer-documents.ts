@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Mark, Node } from 'prosemirror-model';
 import { composerSchema } from '#src/ui/composer/document.ts';
-import { emojis, fragments, letters, signs, spaces } from './composer-fragments.ts';
+import { emojis, fragments, letters, refused, signs, spaces } from './composer-fragments.ts';
 
 const { nodes, marks } = composerSchema;
 
@@ -11,10 +11,11 @@ const units = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...spaces) },
   { weight: 1, arbitrary: fc.constantFrom(...emojis) },
   { weight: 2, arbitrary: fc.constantFrom(...fragments) },
+  { weight: 1, arbitrary: fc.constantFrom(...refused) },
   { weight: 1, arbitrary: fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)) },
 );
 const anyText = fc
-  .array(units, { minLength: 1, maxLength: 5 })
+  .array(units, { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join(''))
   .filter((text) => text !== '');
 
@@ -72,7 +73,7 @@ const inline = fc.oneof(
       ),
   },
 );
-const line = fc.array(inline, { maxLength: 7 });
+const line = fc.array(inline, { maxLength: 4 });
 const paragraph = line.map((content) => nodes.paragraph.create(null, content));
 const heading = fc
   .tuple(fc.integer({ min: 1, max: 6 }), line)

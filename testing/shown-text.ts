@@ -1,6 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { findAddresses } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
+import { cleanLine, cleanPart } from '#api/platform/text/clean-text.ts';
 
 /** A block as somebody sees it: its kind, with its text and marks, or the blocks in it. */
 export type Shown = [kind: string, content: string | Shown[]];
@@ -10,7 +11,6 @@ interface Letter {
   marks: string[];
 }
 
-const control = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}|\p{Cs}/gu;
 const lineBreak = '\n';
 
 /** What the editor shows of a document, apart from what nobody sees: spaces at the end of a line, bold spaces. */
@@ -26,7 +26,7 @@ function shownBlock(node: Node): Shown {
     case 'heading':
       return [`h${Math.max(2, attrs['level'])}`, shownLine(node.children.flatMap(lettersOf))];
     case 'code_block':
-      return ['pre', node.textContent.replace(/\r\n?/g, '\n').replace(control, '')];
+      return ['pre', toStored(node.textContent)];
     case 'source':
       return shownSource(node);
     case 'horizontal_rule':
@@ -68,9 +68,7 @@ function lettersOf(node: Node): Letter[] {
 
 function lettersOfText(text: string, own: string[]): Letter[] {
   const isLinked = own.some((mark) => mark === 'code' || mark.startsWith('a '));
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(control, '')
+  return toStored(text)
     .split('\n')
     .flatMap((line, index) => [
       ...(index > 0 ? [{ character: lineBreak, marks: [] }] : []),
@@ -93,7 +91,8 @@ function nameOf({ type, attrs }: Mark): string {
   return type.name === 'link' ? `a ${markdown.normalizeLink(attrs['href'])} ${oneLine(attrs['title'])}` : type.name;
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').replace(control, '');
+const toStored = (text: string) => cleanPart(text.replace(/\r\n?/g, '\n'));
+const oneLine = (text: string) => cleanPart(text).replace(/\s+/g, ' ');
 
 /** Marks in brackets wherever they change. Spaces carry only marks that are seen on them. */
 function shownLine(letters: readonly Letter[]): string {
@@ -130,6 +129,28 @@ function trimBlocks(blocks: readonly Shown[]): Shown[] {
   return first < 0 ? [] : blocks.slice(first, last + 1);
 }
 
+/**
+ * The words of a document on one line, as excerpts, mails and search have them: without marks, and with pictures'
+ * descriptions only if there is nothing else.
+ */
+export function wordsInEditor(document: Node): string {
+  const pictures: string[] = [];
+  document.descendants(({ type, attrs }) => {
+    if (type.name === 'image') pictures.push(oneLine(attrs['alt']).trim());
+  });
+  return cleanLine(wordsOf(document)) || pictures.map(cleanLine).filter(Boolean).join(', ');
+}
+
+function wordsOf(node: Node): string {
+  const { type, attrs, text, isTextblock } = node;
+  if (text !== undefined) return toStored(text);
+  if (type.name === 'hard_break' || type.name === 'image') return ' ';
+  if (type.name === 'mention') return `@${oneLine(attrs['name'])}`;
+  if (type.name === 'source' && shownSource(node)[0] === 'table')
+    return `${decode(markdown.render(node.textContent).replace(/<[^>]*>/g, ' '))}\n`;
+  return node.children.map(wordsOf).join('') + (isTextblock ? '\n' : '');
+}
+
 interface Element {
   name: string;
   attributes: Record<string, string>;
@@ -163,7 +184,7 @@ function parseHtml(html: string): Element {
 }
 
 const decode = (text: string) =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  text.replaceAll('&nbsp;', '\u00a0').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 function blocksOf({ content }: Element): Shown[] {
   const blocks: Shown[] = [];

@@ -9,8 +9,13 @@ const neverText = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|[\u202d\u202e\
  * that each field's own rule refuses it.
  */
 export function cleanText(text: string): string {
-  const clean = text.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll(neverText, '').normalize('NFC');
+  const clean = cleanPart(text);
   return showsNothing(clean) ? '' : clean;
+}
+
+/** The same for a part of a text, which may show nothing by itself. */
+export function cleanPart(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll(neverText, '').normalize('NFC');
 }
 
 /** More marks on one letter than any language has would hide the lines around it. */

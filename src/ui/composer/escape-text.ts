@@ -1,5 +1,6 @@
 import { findAddresses, keptAddress } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
+import { cleanPart } from '#api/platform/text/clean-text.ts';
 
 /** Where a text stands, as far as its Markdown depends on it. */
 export interface Place {
@@ -92,10 +93,10 @@ export function lastCharacter(text: string): string {
 
 export const nameCharacter = (character: string) => `&#${character.codePointAt(0)};`;
 
-/** Control characters and halves of characters, which no text can contain. */
-export const impossible = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}|\p{Cs}/gu;
+/** Text in the form in which it is stored. Cleaning it later could join signs that mean nothing yet, or leave marks empty. */
+export const toStored = (text: string) => cleanPart(text.replace(/\r\n?/g, '\n'));
 
-export const toLine = (text: string) => text.replace(/\s+/g, ' ').replace(impossible, '');
+export const toLine = (text: string) => cleanPart(text).replace(/\s+/g, ' ');
 
 /** A description or a name on one line, between square brackets. */
 export function escapeLabel(text: string): string {

@@ -1,6 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { markdown } from '#api/platform/markdown/syntax.ts';
-import { escapeLabel, impossible, toLine, writeTarget } from './escape-text.ts';
+import { escapeLabel, toLine, toStored, writeTarget } from './escape-text.ts';
 
 /** A part of a line with the same marks: text, a line break, or something that is already Markdown. */
 export interface Piece {
@@ -48,7 +48,7 @@ function piecesOfNode(node: Node): Piece[] {
         },
       ];
     default: {
-      const lines = (node.text ?? '').replace(/\r\n?/g, '\n').replace(impossible, '').split('\n');
+      const lines = toStored(node.text ?? '').split('\n');
       const isCode = marks.length < node.marks.length;
       return lines.flatMap((line, index) => [
         ...(index > 0 ? [{ text: '', isBreak: true, marks }] : []),

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { ComposerDocument } from './document.ts';
-import { impossible } from './escape-text.ts';
+import { toStored } from './escape-text.ts';
 import { isTable } from './from-markdown.ts';
 import { piecesOf } from './inline-pieces.ts';
 import { writeInline } from './write-inline.ts';
@@ -58,7 +58,7 @@ function writeTextblock(block: Node): string {
     case 'heading':
       return `${'#'.repeat(attrs['level'])} ${writeInline(block)}`;
     case 'code_block':
-      return writeCode(textContent.replace(/\r\n?/g, '\n').replace(impossible, ''), attrs['language']);
+      return writeCode(toStored(textContent), attrs['language']);
     case 'source':
       // Whoever breaks a table's Markdown sees Markdown in the editor, and so do readers.
       if (isTable(textContent)) return textContent;
@@ -106,7 +106,8 @@ function indent(text: string, first: string, others: string): string {
 
 /** Whether a block is an empty line. A no-break space alone is how one is written. */
 function isEmpty(block: Node): boolean {
-  if (!['paragraph', 'source'].includes(block.type.name)) return false;
+  // A letter ends the question; this is asked of every paragraph on every key.
+  if (!['paragraph', 'source'].includes(block.type.name) || /[\p{L}\p{N}]/u.test(block.textContent)) return false;
   return piecesOf(block).every(({ text, marks }) => text === '\u00a0' && marks.length === 0);
 }
 
