@@ -1,7 +1,20 @@
 /** One of every kind that Markdown treats differently at the edge of a mark, alone and in scripts and emojis. */
 export const letters = ['a', 'õ', 'Ж', '字', 'ע', 'e\u0301', '\u0301', '7', '٣', '²'];
 export const signs = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', '„', '“', '—', '…', '»', '！', '。', '€', '©', '→', '✓'];
-export const spaces = [' ', '  ', '   ', '\t', '\u00a0', '\u2003', '\u3000', '\u200b', '\u00ad', '\ufeff', '\u200f', '\u202e'];
+export const spaces = [
+  ' ',
+  '  ',
+  '   ',
+  '\t',
+  '\u00a0',
+  '\u2003',
+  '\u3000',
+  '\u200b',
+  '\u00ad',
+  '\ufeff',
+  '\u200f',
+  '\u202e',
+];
 /** What the database, XML and NFC change or refuse: a Greek question mark, a Greek grave and a Kelvin sign become `;`, `` ` `` and `K`. */
 export const refused = ['\0', '\u0008', '\u0085', '\ufffe', '\ud800', '\u037e', '\u1fef', '\u212a', '\u0338'];
 export const emojis = ['🙂', '❤️', '👨‍👩‍👧‍👦', '🇪🇪', '1️⃣', '🏳️‍🌈', '👍🏽', '𝒳'];

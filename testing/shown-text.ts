@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { findAddresses } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
-import { cleanLine, cleanPart } from '#api/platform/text/clean-text.ts';
+import { cleanPart } from '#api/platform/text/clean-text.ts';
 
 /** A block as somebody sees it: its kind, with its text and marks, or the blocks in it. */
 export type Shown = [kind: string, content: string | Shown[]];
@@ -38,12 +38,15 @@ function shownBlock(node: Node): Shown {
   }
 }
 
-function shownSource(node: Node): Shown {
-  const tokens = markdown.parse(node.textContent, {});
-  const isTable =
-    tokens[0]?.type === 'table_open' && tokens.findIndex(({ type }) => type === 'table_close') === tokens.length - 1;
-  if (!isTable) return shownParagraph(lettersOfText(node.textContent, []));
-  return ['table', ''];
+function shownSource({ textContent }: Node): Shown {
+  return isTable(textContent) ? ['table', ''] : shownParagraph(lettersOfText(textContent, []));
+}
+
+export function isTable(source: string): boolean {
+  const tokens = markdown.parse(source, {});
+  return (
+    tokens[0]?.type === 'table_open' && tokens.findIndex(({ type }) => type === 'table_close') === tokens.length - 1
+  );
 }
 
 /** A no-break space alone is an empty line. */
@@ -91,8 +94,8 @@ function nameOf({ type, attrs }: Mark): string {
   return type.name === 'link' ? `a ${markdown.normalizeLink(attrs['href'])} ${oneLine(attrs['title'])}` : type.name;
 }
 
-const toStored = (text: string) => cleanPart(text.replace(/\r\n?/g, '\n'));
-const oneLine = (text: string) => cleanPart(text).replace(/\s+/g, ' ');
+export const toStored = (text: string) => cleanPart(text.replace(/\r\n?/g, '\n'));
+export const oneLine = (text: string) => cleanPart(text).replace(/\s+/g, ' ');
 
 /** Marks in brackets wherever they change. Spaces carry only marks that are seen on them. */
 function shownLine(letters: readonly Letter[]): string {
@@ -129,28 +132,6 @@ function trimBlocks(blocks: readonly Shown[]): Shown[] {
   return first < 0 ? [] : blocks.slice(first, last + 1);
 }
 
-/**
- * The words of a document on one line, as excerpts, mails and search have them: without marks, and with pictures'
- * descriptions only if there is nothing else.
- */
-export function wordsInEditor(document: Node): string {
-  const pictures: string[] = [];
-  document.descendants(({ type, attrs }) => {
-    if (type.name === 'image') pictures.push(oneLine(attrs['alt']).trim());
-  });
-  return cleanLine(wordsOf(document)) || pictures.map(cleanLine).filter(Boolean).join(', ');
-}
-
-function wordsOf(node: Node): string {
-  const { type, attrs, text, isTextblock } = node;
-  if (text !== undefined) return toStored(text);
-  if (type.name === 'hard_break' || type.name === 'image') return ' ';
-  if (type.name === 'mention') return `@${oneLine(attrs['name'])}`;
-  if (type.name === 'source' && shownSource(node)[0] === 'table')
-    return `${decode(markdown.render(node.textContent).replace(/<[^>]*>/g, ' '))}\n`;
-  return node.children.map(wordsOf).join('') + (isTextblock ? '\n' : '');
-}
-
 interface Element {
   name: string;
   attributes: Record<string, string>;
@@ -183,8 +164,14 @@ function parseHtml(html: string): Element {
   return root;
 }
 
-const decode = (text: string) =>
-  text.replaceAll('&nbsp;', '\u00a0').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+export const decode = (text: string) =>
+  text
+    .replace(/&#(\d+);/g, (_, code: string) => (code === '38' ? '&amp;' : String.fromCodePoint(Number(code))))
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
 
 function blocksOf({ content }: Element): Shown[] {
   const blocks: Shown[] = [];

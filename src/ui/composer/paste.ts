@@ -34,7 +34,7 @@ export function pastePlugin(takeFiles: (files: readonly File[]) => void): Plugin
         takeFiles(files);
         return true;
       },
-      transformPastedHTML: cleanHtml,
+      transformPastedHTML: (html) => inBlock(cleanHtml(html)),
       clipboardTextParser: (text, _, isPlain) => {
         const lines = text.replace(/\r\n?/g, '\n');
         return isPlain ? asTyped(lines) : fromMarkdown(lines).slice(0);
@@ -42,6 +42,9 @@ export function pastePlugin(takeFiles: (files: readonly File[]) => void): Plugin
     },
   });
 }
+
+/** The parser drops spaces between words that stand in no block after one. The editor's own copies have none. */
+const inBlock = (html: string) => (html.includes(' data-pm-slice="') ? html : `<div>${html}</div>`);
 
 /** Pasted without formatting: nothing in the text is markup. */
 function asTyped(text: string): Slice {
