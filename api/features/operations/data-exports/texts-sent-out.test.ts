@@ -6,8 +6,8 @@ import { markTerms } from '#api/features/site/search/rules.ts';
 import { createTranslator } from '#api/platform/i18n/translate.ts';
 import { renderMail } from '#api/platform/mail/render-mail.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
 import { testMailBrand } from '#api/testing/mail-brand.ts';
-import { escapeXml } from '#src/lib/escape-xml.ts';
 import { toMarkdown } from '#src/ui/composer/to-markdown.ts';
 import { anyDocument } from '#testing/composer-documents.ts';
 import { shownInEditor, shownToReaders } from '#testing/shown-text.ts';
@@ -61,7 +61,7 @@ describe('what the editor shows', () => {
   });
 
   it('is what a feed tells its readers', () => {
-    const items = texts.map(({ words }) => `<item><title>${escapeXml(words)}</title></item>`);
+    const items = texts.map(({ words }) => `<item><title>${escapeMarkup(words)}</title></item>`);
     const onError = (level: string, fault: string) => {
       if (level !== 'warning') throw new Error(fault);
     };
