@@ -13,7 +13,7 @@ const styleFiles = [{ name: 'ui', test: /\/src\/(?:ui|layouts|styles)\/.*\.css/ 
 const scriptFiles = [
   { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
   { name: 'page', test: /\/src\/(?:layouts\/Base\.astro|client\/enhance-form\.ts)/, priority: 2 },
-  { name: 'members', test: /\/MemberMenu\.tsx|\/@astrojs\/react\/.*client/, priority: 1 },
+  { name: 'members', test: /\/(?:MemberMenu\.tsx|render-part\.ts)|\/@astrojs\/react\/.*client/, priority: 1 },
 ];
 
 export default defineConfig({

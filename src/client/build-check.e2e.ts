@@ -52,15 +52,15 @@ test('a script that fails to load reloads the page once, and not again within 10
   expect(loaded()).toBe(2);
 });
 
-test('an island that fails to load reloads the page once', { tag: '@once' }, async ({ page, member }) => {
+test('a part in React that fails to load reloads the page once', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   const loaded = countLoads(page);
   const failed = countFailures(page, loaded);
-  await page.route('**/_astro/MemberMenu*', (route) => route.abort());
+  await page.route('**/_astro/members*', (route) => route.abort());
   await page.goto(`${originOf('aurora')}/pricing`);
   await failAgain(page, failed);
   expect(loaded()).toBe(2);
-  await page.unroute('**/_astro/MemberMenu*');
+  await page.unroute('**/_astro/members*');
   await page.reload();
   await expect(page.getByLabel('Account: Mari Maasikas')).toBeVisible();
 });

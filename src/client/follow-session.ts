@@ -2,7 +2,7 @@ import { readToken } from '../lib/session-storage.ts';
 
 /**
  * Adopts a sign-in or sign-out from another tab, even on a page restored from the back-forward cache. Visitors' pages
- * need this too: their header has no island yet.
+ * need this too: their header has no menu yet.
  */
 export function followSession(): void {
   let known = readToken();

@@ -1,7 +1,4 @@
-/** Also covers selects and text areas, whose relevant properties are the same. */
-type Control = HTMLInputElement;
-/** A selector for controls, an index among them, and the value. */
-type Typed = [at: string, nth: number, value: string | boolean];
+import { type Control, isTick, type Typed } from './typed-controls.ts';
 
 const typedKey = 'kogu.typed';
 
@@ -10,7 +7,9 @@ const typedKey = 'kogu.typed';
  * hydrate. Passwords and files aren't kept, and nothing is kept beyond the next page.
  */
 export function keepInputAcrossLanguages(): void {
-  restoreInput();
+  const kept = sessionStorage.getItem(typedKey);
+  // After the page's own scripts, which listen for what is typed.
+  if (kept) document.addEventListener('DOMContentLoaded', () => void restore(kept));
   const touched = new Set<Control>();
   document.addEventListener('input', ({ target }) => touched.add(target as Control));
   document.addEventListener('click', ({ target }) => {
@@ -27,42 +26,13 @@ export function keepInputAcrossLanguages(): void {
         ? []
         : [[at, nth, isTick(control) ? control.checked : control.value]];
     });
-    sessionStorage.setItem(typedKey, JSON.stringify([location.pathname, typed]));
+    if (typed.length > 0) sessionStorage.setItem(typedKey, JSON.stringify([location.pathname, typed]));
   });
 }
 
-function restoreInput(): void {
-  const [path, typed]: [string?, Typed[]?] = JSON.parse(sessionStorage.getItem(typedKey) ?? '[]');
+async function restore(kept: string): Promise<void> {
+  const { restoreTyped } = await import('./restore-typed.ts');
   sessionStorage.removeItem(typedKey);
-  let left = path === location.pathname && typed ? typed : [];
-  if (left.length === 0) return;
-  const fill = () => {
-    left = left.filter(([at, nth, value]) => !fillIn(document.querySelectorAll<Control>(at)[nth], value));
-    if (left.length === 0) islands.disconnect();
-  };
-  const islands = new MutationObserver(fill);
-  // Runs after the page's own scripts, which listen for these events.
-  document.addEventListener('DOMContentLoaded', () => {
-    islands.observe(document.body, { childList: true, subtree: true, attributeFilter: ['ssr'] });
-    fill();
-  });
-}
-
-/** False if the control is missing or its island isn't hydrated yet. */
-function fillIn(control: Control | undefined, value: string | boolean): boolean {
-  if (!control || control.closest('astro-island[ssr]')) return false;
-  const hidden = control.closest<HTMLElement>('[hidden]');
-  if (hidden) hidden.hidden = false;
-  if (isTick(control)) {
-    if (control.checked !== value) control.click();
-  } else if (control.value !== value) {
-    // Uses the prototype's setter, because React treats the control's own setter as its own change.
-    Reflect.set(Object.getPrototypeOf(control), 'value', value, control);
-    for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }));
-  }
-  return true;
-}
-
-function isTick(control: Control): boolean {
-  return /checkbox|radio/.test(control.type);
+  const [path, typed]: [string, Typed[]] = JSON.parse(kept);
+  if (path === location.pathname) restoreTyped(typed);
 }

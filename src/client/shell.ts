@@ -2,6 +2,7 @@ import { fillNextInMail, keepCodeFromLink } from '../lib/kept-code.ts';
 import { startAnalytics } from './analytics.ts';
 import { keepBrandFresh } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
+import { fillForMembers } from './fill-for-members.ts';
 import { followSession } from './follow-session.ts';
 import { completeJoinLinks } from './join-links.ts';
 import { keepInputAcrossLanguages } from './keep-typed.ts';
@@ -24,6 +25,9 @@ completeJoinLinks();
 replaceBrokenLogos();
 replaceBrokenPictures();
 followSession();
+fillForMembers('[data-member-menu]', () =>
+  import('../layouts/shell/MemberMenu.tsx').then((loaded) => loaded.MemberMenu),
+);
 signOutOnLostSession();
 startBuildCheck();
 keepBrandFresh();

@@ -5,7 +5,7 @@ import { startBadges } from './unread-badges.ts';
 let isStarted = false;
 
 /**
- * Starts features for members only: counters, inbox and live hints. Called by the header's island, which visitors never
+ * Starts features for members only: counters, inbox and live hints. Called by the header's menu, which visitors never
  * load.
  */
 export function startForMembers(): void {

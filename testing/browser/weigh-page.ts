@@ -3,14 +3,14 @@ import type { Page, Response } from '@playwright/test';
 import { watchQuiet } from './quiet-page.ts';
 
 interface Weight {
-  /** Bytes, with each body compressed separately as a server would send it. */
+  /** Bytes, with each body compressed separately as a server would send it, and what stands inside the page as one. */
   scripts: number;
   styles: number;
   /** How many scripts and style sheets. */
   files: number;
   /** Every requested origin. */
   origins: string[];
-  /** All scripts, as text. */
+  /** All scripts, as text, with those inside the page. */
   code: string;
 }
 
@@ -31,12 +31,13 @@ export function weighPage(page: Page): () => Promise<Weight> {
     const loaded = (await Promise.all(bodies)).filter(({ origin }) => origin !== 'null');
     const bodiesOf = (kind: string) => loaded.filter(({ type }) => type === kind).map(({ body }) => body);
     const size = (kind: string) => bodiesOf(kind).reduce((total, body) => total + gzipSync(body).byteLength, 0);
+    const inside = await page.locator('script:not([src], [type="application/ld+json"])').allTextContents();
     return {
-      scripts: size('script'),
+      scripts: size('script') + gzipSync(inside.join('\n')).byteLength,
       styles: size('stylesheet'),
       files: bodiesOf('script').length + bodiesOf('stylesheet').length,
       origins: [...new Set(loaded.map(({ origin }) => origin))],
-      code: bodiesOf('script').join('\n'),
+      code: [...bodiesOf('script'), ...inside].join('\n'),
     };
   };
 }

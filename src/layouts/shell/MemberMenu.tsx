@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
 import { startForMembers } from '../../client/start-for-members.ts';
@@ -16,12 +16,8 @@ interface Props {
   switchedOff: readonly Offering[];
 }
 
-/**
- * The signed-in part of the header: picture, tier, links by role, sign-out. Wrapped in `memo`
- * because Astro would call a plain function an extra time to find out whether it's a React
- * component.
- */
-export const MemberMenu = memo(function MemberMenu({ locale, switchedOff }: Props) {
+/** The signed-in part of the header: picture, tier, links by role, sign-out. */
+export function MemberMenu({ locale, switchedOff }: Props) {
   const { user, failure: staleFor } = useStore($profile);
   const t = useTexts(locale, ['shell', 'errors.general']);
   const [failure, setFailure] = useState<string | null>(null);
@@ -73,7 +69,7 @@ export const MemberMenu = memo(function MemberMenu({ locale, switchedOff }: Prop
       </div>
     </div>
   );
-});
+}
 
 /** The address as people know it. What decodes a domain is loaded only for one that is encoded. */
 function useShownAddress(address: string): string {

@@ -10,7 +10,7 @@ import { OwnCard } from './OwnCard.tsx';
 import { RedemptionFacts } from './RedemptionFacts.tsx';
 import { previewCard, redeemCard } from './redeem-calls.ts';
 
-interface Props {
+export interface RedeemCardProperties {
   locale: Locale;
   timeZone: string;
   /** From the link of a card; empty if the member types it. */
@@ -23,7 +23,7 @@ interface Props {
 type Step = { name: 'code' | 'done' | 'preview'; redemption: (Redemption & { redeemedAt?: string }) | null };
 
 /** Redeems a card in two steps: the code, then a preview to confirm. */
-export function RedeemCard({ locale, timeZone, code: given, codePrefix, isPrimary }: Props) {
+export function RedeemCard({ locale, timeZone, code: given, codePrefix, isPrimary }: RedeemCardProperties) {
   const t = useTexts(locale, ['gift-cards', 'pricing', 'store', 'errors.general']);
   const [code, setCode] = useState(given);
   const [step, setStep] = useState<Step>({ name: 'code', redemption: null });
