@@ -15,8 +15,10 @@ export function fillForMembers<Properties extends object>(
   const fill = async () => {
     if (!place || isStarted || !readToken()) return;
     isStarted = true;
-    const [{ renderPart }, part] = await Promise.all([import('../lib/render-part.ts'), load()]);
-    renderPart(place, part);
+    await Promise.all([import('../lib/render-part.ts'), load()])
+      .then(([{ renderPart }, part]) => renderPart(place, part))
+      // What can't be loaded makes the page reload (first-paint.js).
+      .catch(() => undefined);
   };
   void fill();
   addEventListener('auth-changed', fill);

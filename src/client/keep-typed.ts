@@ -31,8 +31,10 @@ export function keepInputAcrossLanguages(): void {
 }
 
 async function restore(kept: string): Promise<void> {
-  const { restoreTyped } = await import('./restore-typed.ts');
+  const loaded = await import('./restore-typed.ts');
+  // It couldn't be loaded: the page reloads (first-paint.js) and tries again.
+  if (!loaded) return;
   sessionStorage.removeItem(typedKey);
   const [path, typed]: [string, Typed[]] = JSON.parse(kept);
-  if (path === location.pathname) restoreTyped(typed);
+  if (path === location.pathname) loaded.restoreTyped(typed);
 }
