@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { staffAct } from '#api/platform/audit/audit-entry.ts';
 import { hourMs, isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -17,9 +16,10 @@ import {
   selectHistory,
 } from '../decision-history/index.ts';
 import { presentCurrent, presentSurroundings, selectCurrent } from '../reported-items/index.ts';
+import { recordOpening } from '../reports/index.ts';
 import type { Case } from './contract.ts';
 import { presentCase } from './present-case.ts';
-import { findCase, recordOpening, selectReports, selectSnapshots } from './queries.ts';
+import { findCase, selectReports, selectSnapshots } from './queries.ts';
 
 /**
  * A case with its reports, the reported content, and earlier decisions for comparison. Doesn't claim it; opening a
@@ -32,7 +32,7 @@ export async function getCase(context: Context, input: z.input<typeof idParams>)
   const { found, reports, snapshots, decisions, appeals, offences, history, alike, ...selected } = await namedBatch(
     db,
     {
-      opened: recordOpening(db, member, staffAct(context, member.user.id, 'message.open'), id),
+      opened: recordOpening(context, member, id),
       found: findCase(db, member, id, now),
       reports: selectReports(db, id),
       snapshots: selectSnapshots(db, id),

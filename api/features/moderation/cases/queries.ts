@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { silencedUntil, suspendedUntil } from '#api/features/accounts/member-limits/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
-import { type Acting, auditEntries, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import { type Acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { stateOfLatestDecision } from '../decisions/index.ts';
@@ -128,13 +128,6 @@ export function selectReports(db: Database, caseId: string) {
     .where(eq(reports.caseId, caseId))
     .orderBy(desc(reports.id))
     .limit(maxShown);
-}
-
-/** The entry recording who opened and read a case about a message. */
-export function recordOpening(db: Database, member: Member, act: StaffAct, of: string) {
-  const message = sql`select target_id, null, null from ${reportCases}
-    where ${reportCases.id} = ${of} and ${reportCases.targetType} = 'message' and ${isAboutOthers(member)}`;
-  return auditEntries(db, act, message);
 }
 
 export function selectSnapshots(db: Database, caseId: string) {

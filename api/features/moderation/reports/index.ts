@@ -14,4 +14,5 @@ export {
   isFree,
   mayDecide,
 } from './queries.ts';
+export { recordOpening } from './record-opening.ts';
 export { priorityOf } from './rules.ts';

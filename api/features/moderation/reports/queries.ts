@@ -197,3 +197,8 @@ export function isAboutOthers({ user }: Member): SQL {
 export function mayDecide(member: Member): SQL {
   return sql`(${isAboutOthers(member)} and ${mayActOn(member, reportCases.authorId)})`;
 }
+
+/** The reported message of a case, as the audit log records it: no row if the case is about something else. */
+export const selectOpened = (member: Member, caseId: string | SQL): SQL =>
+  sql`select target_id, null, null from ${reportCases}
+    where ${reportCases.id} = ${caseId} and ${reportCases.targetType} = 'message' and ${isAboutOthers(member)}`;

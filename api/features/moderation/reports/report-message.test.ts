@@ -92,6 +92,32 @@ describe('a message reported by somebody in the conversation', () => {
     ]);
   });
 
+  it('is recorded as opened through an appeal too, which shows it, and lists show nothing of it', async () => {
+    const { mari, jaan, bad } = await conversation();
+    await report(mari, bad);
+    const caseId = (await caseOf(jaan))?.id;
+    const by = (as: TestActor, path: string, body?: object) =>
+      call<{ data: { id: string } }>(community, body ? 'POST' : 'GET', path, body ? { as, body } : { as });
+    await by(staff, `/api/moderation/reports/${caseId}/claim`, {});
+    const verdict = { decision: 'approved', action: 'warn', ground: 'offensive', reason: 'Solvab.' };
+    const decisionId = (await by(staff, `/api/moderation/reports/${caseId}/decide`, verdict)).body.data.id;
+    const { id } = (await by(jaan, '/api/appeals', { decisionId, text: 'See oli nali.' })).body.data;
+    const [reader, admin] = [await actors.moderator(community), await actors.admin(community)];
+    for (const list of ['appeals', 'appeals?state=decided', 'reports', 'reports?state=approved']) {
+      expect(JSON.stringify((await by(reader, `/api/moderation/${list}`)).body)).not.toContain('Sõnum');
+    }
+    expect(JSON.stringify((await by(admin, `/api/admin/users/${jaan.id}`)).body)).not.toContain('Sõnum');
+    expect(await openings(bad)).toEqual([]);
+    expect((await by(jaan, `/api/moderation/appeals/${id}`)).status).toBe(403);
+    expect(await openings(bad)).toEqual([]);
+    for (const as of [reader, admin]) {
+      expect(JSON.stringify((await by(as, `/api/moderation/appeals/${id}`)).body)).toContain('Sõnum 6');
+    }
+    expect(await openings(bad)).toMatchObject(
+      [reader, admin].map((as) => ({ actorId: as.id, targetType: 'message', before: null })),
+    );
+  });
+
   it('is removed by a decision that keeps its text for an appeal', async () => {
     const { mari, jaan, bad } = await conversation();
     await report(mari, bad);
