@@ -130,7 +130,11 @@ describe('a member of staff who is reported', () => {
       };
       const written = await other('POST', '/api/admin/messages', letter);
       expect(written.status).toBe(201);
-      await other('POST', `/api/admin/messages/${written.body.data.id}/notes`, { body: 'Saladus' });
+      expect((await first('GET', `/api/moderation/appeals/${appealId}`)).status).toBe(200);
+      await stays();
+      const note = await other('POST', `/api/admin/messages/${written.body.data.id}/notes`, { body: 'Saladus' });
+      await stays();
+      expect((await other('DELETE', `/api/admin/message-notes/${note.body.data.id}`, {})).status).toBe(200);
       await stays();
       if (role === 'admin') {
         const desk = `/api/admin/messages/${written.body.data.id}`;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntries, auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -10,7 +10,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { hintDesk } from '../conversations/index.ts';
 import { noteSchema } from './contract.ts';
-import { deleteNote, insertNote } from './queries.ts';
+import { deleteNote, insertNote, selectConversationOf } from './queries.ts';
 
 /** Adds a note to a conversation with the community, visible only to staff. */
 export async function addNote(
@@ -39,8 +39,8 @@ export async function removeNote(context: Context, input: z.input<typeof idParam
   const { db } = context;
   const act = staffAct(context, user.id, 'conversation.unnote');
   const { deleted } = await namedBatch(db, {
+    recorded: auditEntries(db, act, selectConversationOf(user.id, id)),
     deleted: deleteNote(db, user.id, id),
-    recorded: auditEntry(db, { ...act, targetId: id }, hasChanged),
   });
   for (const { conversationId } of deleted) hintDesk(context, conversationId);
 }

@@ -143,11 +143,14 @@ export function insertNote(db: Database, note: typeof deskNotes.$inferInsert) {
     where ${isOne(conversationId, authorId)} and ${isWithCommunity(conversationId)}`);
 }
 
+const isOwnNote = (authorId: string, id: string) => and(eq(deskNotes.id, id), eq(deskNotes.authorId, authorId));
+
+/** The conversation of the author's own note, for the audit log: no row if there is no such note. */
+export const selectConversationOf = (authorId: string, id: string): SQL =>
+  sql`select ${deskNotes.conversationId}, null, null from ${deskNotes} where ${isOwnNote(authorId, id)}`;
+
 export function deleteNote(db: Database, authorId: string, id: string) {
-  return db
-    .delete(deskNotes)
-    .where(and(eq(deskNotes.id, id), eq(deskNotes.authorId, authorId)))
-    .returning({ conversationId: deskNotes.conversationId });
+  return db.delete(deskNotes).where(isOwnNote(authorId, id)).returning({ conversationId: deskNotes.conversationId });
 }
 
 /** Marks a conversation as read by staff up to a position. No row: it isn't one with the community. */
