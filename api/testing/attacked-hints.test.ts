@@ -214,6 +214,23 @@ describe('other hints', () => {
     expect(await Promise.all(sockets.map(hintsOf))).toEqual([[], [{ topic: 'queue' }]]);
   });
 
+  it('about messages with the community reach administrators only, who alone may read these', async () => {
+    const [mari, admin] = [await member(), await actors.admin(community)];
+    const id = await insertConversation(community, { members: [mari.id], kind: 'community' });
+    const [moderators, administrators] = [await open(await actors.moderator(community)), await open(admin)];
+    const texts = { et: { subject: 'Suvepäevad', content: 'Tulge kõik!' } };
+    const acts: Array<[TestActor, string, object]> = [
+      [mari, `/api/threads/${id}/messages`, { content: 'Kus koosolek on?' }],
+      [admin, `/api/admin/messages/${id}/notes`, { body: 'Saladus' }],
+      [admin, '/api/admin/announcements', { texts }],
+    ];
+    for (const [as, path, body] of acts) {
+      expect((await call(community, 'POST', path, { as, body })).status).toBe(201);
+      await vi.waitFor(async () => expect(await hintsOf(administrators)).toContainEqual({ topic: 'desk' }));
+      expect(await hintsOf(moderators)).not.toContainEqual({ topic: 'desk' });
+    }
+  });
+
   it('about writing: a conversation that isn’t the member’s is like one that doesn’t exist', async () => {
     const [mari, jaan, stranger] = [await member(), await member(), await member()];
     const id = await insertConversation(community, { members: [mari.id, jaan.id] });

@@ -15,7 +15,10 @@ export function hintGroup(context: Context, group: Group, hint: Hint, condition:
   publishHint(context, { ...hint, to: { group, who } });
 }
 
-/** Tells staff that one of their lists changed, but not the member who mustn't learn of it. */
-export function hintStaff(context: Context, topic: 'queue' | 'desk', exceptId?: string): void {
-  hintGroup(context, 'staff', { topic }, isOfStaff(exceptId));
+/** Who may make the calls about a list of staff. */
+const readers = { queue: 'moderator', desk: 'admin' } as const;
+
+/** Tells those of staff who may read it that a list changed, but not the member who mustn't learn of it. */
+export function hintStaff(context: Context, topic: keyof typeof readers, exceptId?: string): void {
+  hintGroup(context, 'staff', { topic }, isOfStaff(readers[topic], exceptId));
 }

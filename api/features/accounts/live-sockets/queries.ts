@@ -32,6 +32,6 @@ export function selectAllowed(db: Database, userIds: readonly string[], conditio
     );
 }
 
-/** Staff, apart from one of them. */
-export const isOfStaff = (exceptId = '') =>
-  sql`(${users.role} in ('moderator', 'admin') and ${users.id} <> ${exceptId})`;
+/** Staff who have at least this role, apart from one of them. */
+export const isOfStaff = (role: 'moderator' | 'admin', exceptId = '') =>
+  sql`(${users.role} in ('admin', ${role}) and ${users.id} <> ${exceptId})`;

@@ -161,8 +161,8 @@ export function isDeskFor(staffId: string | SQLWrapper): SQL {
     where appeals.id = ${aboutId} and moderation_decisions.member_id = ${staffId}))`;
 }
 
-/** Whether the member of a `users` row is of staff who may know of the desk of this conversation. */
+/** Whether the member of a `users` row is an administrator who may know of the desk of this conversation. */
 export function isDeskKnownTo(conversationId: string): SQL {
-  return sql`(${isOfStaff()} and not exists (select 1 from ${conversationDesks}
+  return sql`(${isOfStaff('admin')} and not exists (select 1 from ${conversationDesks}
     where ${conversationDesks.conversationId} = ${conversationId} and not ${isDeskFor(users.id)}))`;
 }
