@@ -7,7 +7,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { confirmPassword } from '../sessions/index.ts';
+import { confirmPassword, storeFirstPassword } from '../sessions/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
 import { type changePasswordBody, changePasswordSchema } from './contract.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -16,7 +16,7 @@ import { deleteOtherSessions, hasPasswordHash, replacePassword } from './queries
 
 /**
  * Changes the member's password after checking the current one. A member without a password may set
- * one shortly after signing in. Ends every other session and mails the owner.
+ * one shortly after signing in, which then doesn't prove this session. Ends every other session and mails the owner.
  */
 export async function changePassword(
   context: Context,
@@ -25,7 +25,7 @@ export async function changePassword(
   const member = requireMember(context);
   const { newPassword } = parseWithNewPassword(context, changePasswordSchema, input, 'newPassword');
   using _place = enterHashing(1);
-  const { holds } = await confirmPassword(context, member, input);
+  const { holds, hasPassword } = await confirmPassword(context, member, input);
   const { db, env } = context;
   const { user, sessionId } = member;
   const passwordHash = await hashPassword(newPassword, env.PASSWORD_PEPPER);
@@ -33,6 +33,7 @@ export async function changePassword(
   const mail = await prepareMail(context, passwordChangedMail(context, user));
   const { changed } = await namedBatch(db, {
     changed: replacePassword(db, user.id, passwordHash, holds),
+    first: hasPassword ? [] : [storeFirstPassword(db, sessionId, isChanged)],
     otherSessions: deleteOtherSessions(db, user.id, sessionId, passwordHash),
     challenges: deleteChallenges(db, user.id, isChanged),
     mail: mail.insert,

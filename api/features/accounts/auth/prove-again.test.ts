@@ -14,7 +14,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { sessions } from '../sessions/schema.ts';
-import { twoFactors } from '../two-factor/schema.ts';
+import { backupCodes, twoFactors } from '../two-factor/schema.ts';
 import { users } from '../users/schema.ts';
 
 const community = await createTestCommunity();
@@ -29,10 +29,9 @@ const staleAdmin = (user: Partial<typeof users.$inferInsert> = {}) =>
 async function withCodes() {
   const admin = await staleAdmin({ passwordHash: null });
   const factor = await turnOnTwoFactor(community, admin);
-  await db
-    .update(twoFactors)
-    .set({ enabledAt: anHourAgo - 1 })
-    .where(eq(twoFactors.userId, admin.id));
+  const at = anHourAgo - 1;
+  await db.update(twoFactors).set({ enabledAt: at }).where(eq(twoFactors.userId, admin.id));
+  await db.update(backupCodes).set({ createdAt: at }).where(eq(backupCodes.userId, admin.id));
   return { admin, ...factor };
 }
 
@@ -114,6 +113,77 @@ describe('a session proved anew by a code, for an account without a password', (
     expect(await wayOf(admin)).toBe('sign_in');
     expect(faultOf(await prove(admin, { code: codeNow }))).toBe('sign_in_again');
     expect(await act(admin)).toBe(403);
+  });
+});
+
+/** When no proof from before counts any more. */
+const laterOn = later(2 * hour);
+
+describe('what a session made itself, as a stolen token could, doesn’t prove it', () => {
+  it('backup codes that it renewed, unlike the app and a later session', async () => {
+    const { admin, secret, codeNow, backupCodes } = await withCodes();
+    await prove(admin, { code: codeNow });
+    const renewed = await call<{ data: { backupCodes: string[] } }>(community, 'POST', '/api/two-factor/backup-codes', {
+      as: admin,
+      body: {},
+    });
+    const [code, another] = renewed.body.data.backupCodes;
+    for (const wrong of [code, backupCodes[0]]) {
+      expect(faultOf(await prove(admin, { code: wrong }, laterOn))).toEqual(['code_invalid']);
+    }
+    expect(await act(admin, laterOn)).toBe(403);
+    expect((await prove(admin, { code: codeAt(secret, laterOn) }, laterOn)).status).toBe(200);
+    expect(await act(admin, laterOn)).toBe(200);
+    await db
+      .update(sessions)
+      .set({ createdAt: later(1).getTime() })
+      .where(eq(sessions.id, admin.sessionId));
+    expect((await prove(admin, { code: another }, laterOn)).status).toBe(200);
+  });
+
+  it('a first password that it set, even changed again, unlike a later session', async () => {
+    const admin = await actors.admin(community, { user: { passwordHash: null } });
+    const set = (body: object, now = testNow) =>
+      call(community, 'POST', '/api/users/password', { as: admin, body, now });
+    const [password, newPassword] = ['tuul tuleb merelt ja toob vihma', 'vihm tuleb maalt'];
+    expect((await set({ newPassword: password })).status).toBe(200);
+    expect(await wayOf(admin)).toBe('sign_in');
+    expect(faultOf(await prove(admin, { password: 'vale' }))).toEqual(['password_wrong']);
+    const almost = later(14 * minute);
+    await prove(admin, { password }, almost);
+    expect((await set({ password, newPassword }, almost)).status).toBe(200);
+    expect([await act(admin, almost), await act(admin, later(15 * minute))]).toEqual([200, 403]);
+    expect(faultOf(await prove(admin, { password: newPassword }, laterOn))).toBe('sign_in_again');
+    expect(faultOf(await set({ password: newPassword, newPassword: password }, laterOn))).toBe('sign_in_again');
+    expect(await act(admin, laterOn)).toBe(403);
+    const body = { email: admin.email, password: newPassword };
+    const { body: signedIn } = await call(community, 'POST', '/api/auth/sign-in', { body, now: later(15 * minute) });
+    const as = { token: signedIn.token ?? '' };
+    expect(await act(as, laterOn)).toBe(403);
+    expect((await prove(as, { password: newPassword }, laterOn)).status).toBe(200);
+    expect(await act(as, laterOn)).toBe(200);
+  });
+
+  it('is asked for by a code instead if the second factor is older than both', async () => {
+    const { admin, secret, codeNow } = await withCodes();
+    await prove(admin, { code: codeNow });
+    const body = { newPassword: 'tuul tuleb merelt ja toob vihma' };
+    expect((await call(community, 'POST', '/api/users/password', { as: admin, body })).status).toBe(200);
+    expect(await wayOf(admin)).toBe('code');
+    expect((await prove(admin, { code: codeAt(secret, laterOn) }, laterOn)).status).toBe(200);
+    expect(await act(admin, laterOn)).toBe(200);
+  });
+});
+
+describe('a password that was changed by giving the old one', () => {
+  it('proves the session that changed it', async () => {
+    const admin = await staleAdmin();
+    const { password } = admin;
+    const body = { password, newPassword: 'tuul tuleb merelt ja toob vihma' };
+    expect((await call(community, 'POST', '/api/users/password', { as: admin, body })).status).toBe(200);
+    expect([await wayOf(admin), await act(admin)]).toEqual(['password', 403]);
+    expect((await prove(admin, { password: body.newPassword })).status).toBe(200);
+    expect(await act(admin)).toBe(200);
   });
 });
 

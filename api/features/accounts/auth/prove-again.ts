@@ -9,7 +9,8 @@ import { proveByCode } from './prove-by-code.ts';
 
 /**
  * Proves anew who this session belongs to, by the password or a code of the second factor. It counts for 15 minutes, for
- * this session only. An account with neither signs in again, which is a new session.
+ * this session only. What was made in the session itself proves nothing: whoever has nothing older signs in again, which
+ * is a new session.
  */
 export async function proveAgain(context: Context, input: z.input<typeof proveAgainSchema>): Promise<void> {
   const member = requireMember(context);
@@ -24,7 +25,7 @@ async function proveByPassword(
 ): Promise<void> {
   const confirmation = await confirmPassword(context, member, input);
   // An earlier proof that is still fresh proves nothing anew.
-  if (!confirmation.hasPassword) return;
+  if (!confirmation.isProof) return;
   const { db, now } = context;
   const { confirmed } = await namedBatch(db, {
     confirmed: confirmation.check,

@@ -5,11 +5,11 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { isSignedIn, storeProof } from '../sessions/index.ts';
 import { checkCode, prepareAttempt, prepareChallenge } from '../two-factor/index.ts';
 import { prepareCodeMail } from './create-session.ts';
-import { mayProveByCode } from './queries.ts';
+import { isOlderCode, mayProveByCode } from './queries.ts';
 
 /**
  * Answers a challenge of its own with the code, so that it counts and locks as at a sign-in, and is spent once. The
- * second factor must be older than the session.
+ * second factor must be older than the session, and so must a backup code.
  */
 export async function proveByCode(context: Context, { user, sessionId }: Member, typed: string): Promise<void> {
   const { db, now } = context;
@@ -18,7 +18,10 @@ export async function proveByCode(context: Context, { user, sessionId }: Member,
   const pending = read(await namedBatch(db, { begun: insert, ...statements }));
   if (!pending) throw new AppError('forbidden', { code: 'sign_in_again' });
 
-  const code = await checkCode(context, typed, { ...pending, userId: user.id, onlyIf: isSignedIn(sessionId) });
+  const code = await checkCode(context, typed, {
+    ...{ ...pending, userId: user.id, onlyIf: isSignedIn(sessionId) },
+    backupCodeIf: isOlderCode(sessionId),
+  });
   if (!code) throw wrongCode();
   const mail = await prepareCodeMail(context, user, code);
   const { proof } = await namedBatch(db, {

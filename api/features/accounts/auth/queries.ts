@@ -7,7 +7,7 @@ import { silencedUntil, suspendedUntil } from '../member-limits/index.ts';
 import { isSessionStarted } from '../sessions/index.ts';
 import { sessions } from '../sessions/schema.ts';
 import { isTwoFactorOn, ownerOf } from '../two-factor/index.ts';
-import { twoFactors } from '../two-factor/schema.ts';
+import { backupCodes, twoFactors } from '../two-factor/schema.ts';
 import { isActiveMember, passwordHashIs } from '../users/index.ts';
 import { users } from '../users/schema.ts';
 import { emailVerifications } from './schema.ts';
@@ -111,11 +111,17 @@ export function mayProveByCode(sessionId: string): SQL {
     where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'), lt(twoFactors.enabledAt, sessions.createdAt))})`;
 }
 
+/** True for a backup code that is older than the session: a stolen token could renew the codes. */
+export function isOlderCode(sessionId: string): SQL {
+  const began = sql`(select ${sessions.createdAt} from ${sessions} where ${sessions.id} = ${sessionId})`;
+  return lt(backupCodes.createdAt, began);
+}
+
 /** What a session could prove itself with. No row once it has ended. */
 export function findProofWays(db: Database, sessionId: string) {
   return db
     .select({
-      hasPassword: sql<boolean>`${users.passwordHash} is not null`.mapWith(Boolean),
+      hasPassword: sql<boolean>`${users.passwordHash} is not null and not ${sessions.hasSetPassword}`.mapWith(Boolean),
       hasCode: sql<boolean>`${mayProveByCode(sessionId)}`.mapWith(Boolean),
     })
     .from(sessions)

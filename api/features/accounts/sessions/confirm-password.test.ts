@@ -131,6 +131,15 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     expect([await rowsOf(), await hashOf(mari)]).toEqual([before, hash]);
   });
 
+  it('does nothing with a first password that the session itself set, 15 minutes after its proof', async () => {
+    const { mari, act, before } = await prepare();
+    const provedAt = later(-15 * minute).getTime();
+    await db.update(sessions).set({ hasSetPassword: true, provedAt }).where(eq(sessions.id, mari.sessionId));
+    const { status, body } = await act();
+    expect([status, body.error?.code]).toEqual([403, 'sign_in_again']);
+    expect([await rowsOf(), await hashOf(mari)]).toEqual([before, inject('actorPassword').stored]);
+  });
+
   it('does nothing for a session that ends between the check and the write', async () => {
     const { mari, act, before } = await prepare();
     const { result } = await overtake(3, async () => db.delete(sessions).where(eq(sessions.id, mari.sessionId)), act);

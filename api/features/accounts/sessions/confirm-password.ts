@@ -15,6 +15,8 @@ import { findConfirmed, findPasswordHash, isConfirmed } from './queries.ts';
 
 export interface Confirmation {
   hasPassword: boolean;
+  /** Whether the password proves anew who the session belongs to. */
+  isProof: boolean;
   /** True while the password is the confirmed one and the member is signed in. For the write. */
   holds: SQL;
   /** For {@link requireConfirmed}. Put it first in the batch of the write. */
@@ -22,9 +24,9 @@ export interface Confirmation {
 }
 
 /**
- * Confirms a sensitive action with the password, counted before it's hashed. Without a password,
- * the sign-in or second factor must be under 15 minutes old. Hashing takes time, so the write must depend on `holds`.
- * An outdated hash is renewed first.
+ * Confirms a sensitive action with the password, counted before it's hashed. Without a password, or with one that the
+ * session itself set, as a stolen token could, the sign-in or second factor must be under 15 minutes old. Hashing takes
+ * time, so the write must depend on `holds`. An outdated hash is renewed first.
  */
 export async function confirmPassword(
   context: Context,
@@ -38,29 +40,34 @@ export async function confirmPassword(
   const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findPasswordHash(db, sessionId)]);
   refuseWhenOver(limit, attempts, now);
   if (!found) throw new AppError('unauthenticated');
-  if (found.passwordHash === null) {
-    if (!isFreshProof(found.provedAt, now)) throw new AppError('forbidden', { code: 'sign_in_again' });
-    return confirmationOf(context, sessionId, null);
-  }
+  const isProof = found.passwordHash !== null && !found.hasSetPassword;
+  if (!isProof && !isFreshProof(found.provedAt, now)) throw new AppError('forbidden', { code: 'sign_in_again' });
+  const confirm = (hash: string | null) => confirmationOf(context, sessionId, hash, isProof);
+  if (found.passwordHash === null) return confirm(null);
   if (password === undefined) throw new AppError('invalid_input', { fields: { password: 'password_required' } });
   const first = await verifyPassword(password, found.passwordHash, env.PASSWORD_PEPPER);
   if (!first.matches) throw wrongPassword();
-  if (!first.outdated) return confirmationOf(context, sessionId, found.passwordHash);
+  if (!first.outdated) return confirm(found.passwordHash);
 
   // A concurrent sign-in would replace an outdated hash, and the write would mistake that for a new password.
   const renewedHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const [renewed] = await storeRenewedHash(db, { id: user.id, passwordHash: found.passwordHash }, renewedHash);
-  if (renewed) return confirmationOf(context, sessionId, renewedHash);
+  if (renewed) return confirm(renewedHash);
   const [current] = await findPasswordHash(db, sessionId);
   if (!current) throw new AppError('unauthenticated');
   const second = await verifyPassword(password, current.passwordHash, env.PASSWORD_PEPPER);
   if (!second.matches) throw wrongPassword();
-  return confirmationOf(context, sessionId, current.passwordHash);
+  return confirm(current.passwordHash);
 }
 
-function confirmationOf({ db }: Context, sessionId: string, passwordHash: string | null): Confirmation {
+function confirmationOf(
+  { db }: Context,
+  sessionId: string,
+  passwordHash: string | null,
+  isProof: boolean,
+): Confirmation {
   const holds = isConfirmed(sessionId, passwordHash);
-  return { hasPassword: passwordHash !== null, holds, check: findConfirmed(db, sessionId, passwordHash) };
+  return { hasPassword: passwordHash !== null, isProof, holds, check: findConfirmed(db, sessionId, passwordHash) };
 }
 
 /** Refuses an action whose confirmation no longer held in its write, which then did nothing. */

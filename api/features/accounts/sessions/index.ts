@@ -13,6 +13,7 @@ export {
   isSessionStarted,
   isSignedIn,
   selectSessionsOf,
+  storeFirstPassword,
   storeProof,
   touchSession,
 } from './queries.ts';

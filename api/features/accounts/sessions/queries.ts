@@ -62,8 +62,10 @@ export function touchSession(db: Database, sessionId: string, now: Date) {
   return db.update(sessions).set({ lastUsedAt: now.getTime() }).where(eq(sessions.id, sessionId));
 }
 
+type NewRow = Required<Omit<typeof sessions.$inferInsert, 'hasSetPassword'>>;
+
 /** Inserts a session if `onlyIf` holds. */
-export function insertSession(db: Database, session: Required<typeof sessions.$inferInsert>, onlyIf: SQL) {
+export function insertSession(db: Database, session: NewRow, onlyIf: SQL) {
   const { id, userId, bearerHash, cookieHash, createdAt, lastUsedAt, provedAt, expiresAt } = session;
   return db.run(sql`
     insert into ${sessions}
@@ -105,6 +107,14 @@ export function storeProof(db: Database, sessionId: string, onlyIf: SQL, now: Da
     .set({ provedAt: now.getTime() })
     .where(and(eq(sessions.id, sessionId), onlyIf))
     .returning({ id: sessions.id });
+}
+
+/** Records that the account got its first password in this session, if `onlyIf` holds. */
+export function storeFirstPassword(db: Database, sessionId: string, onlyIf: SQL) {
+  return db
+    .update(sessions)
+    .set({ hasSetPassword: true })
+    .where(and(eq(sessions.id, sessionId), onlyIf));
 }
 
 /** True while the member is signed in and has the password that was confirmed. */
@@ -153,10 +163,11 @@ export function deleteExpiredSessions(db: Database, now: Date) {
   return deleteSome(db, sessions, lt(sessions.expiresAt, now.getTime()));
 }
 
-/** The password hash, and the time of the last proof, used when there is none. */
+/** The password hash, and the time of the last proof, used when no password proves this session. */
 export function findPasswordHash(db: Database, sessionId: string) {
+  const { provedAt, hasSetPassword } = sessions;
   return db
-    .select({ passwordHash: users.passwordHash, provedAt: sessions.provedAt })
+    .select({ passwordHash: users.passwordHash, provedAt, hasSetPassword })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sessionId))

@@ -15,6 +15,8 @@ export const sessions = sqliteTable(
     lastUsedAt: integer().notNull(),
     /** When this session last proved who it belongs to: at sign-in, or since then by the password or a second factor. */
     provedAt: integer().notNull().default(0),
+    /** Whether the account got its first password in this session, which that password can't prove. */
+    hasSetPassword: integer({ mode: 'boolean' }).notNull().default(false),
     expiresAt: integer().notNull(),
     userAgent: text().notNull(),
     country: text(),

@@ -16,6 +16,8 @@ interface Counted {
   lastStep: number | null;
   /** Spends nothing unless this holds in the transaction. */
   onlyIf: SQL;
+  /** Which backup codes count, if not all. */
+  backupCodeIf?: SQL;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function checkCode(context: Context, typed: string, counted: Counte
   if (read === null) return null;
   if (read.kind === 'backup') {
     const codeHashes = hashBackupCode(context, userId, read.code);
-    const statements = [spent, ...spendBackupCode(db, userId, codeHashes, by)] as const;
+    const statements = [spent, ...spendBackupCode(db, userId, codeHashes, by, counted.backupCodeIf)] as const;
     return { isSpent, statements, codesLeft: codes - 1 };
   }
   const secret = await unsealSecret(context, userId, sealedSecret);

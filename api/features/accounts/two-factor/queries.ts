@@ -188,9 +188,9 @@ export function spendStep(db: Database, userId: string, sealed: string, step: nu
     );
 }
 
-/** Spends a backup code, by any of its hashes, once, even under concurrent attempts. */
-export function spendBackupCode(db: Database, userId: string, codeHashes: string[], by: string) {
-  const isUnspent = isNull(backupCodes.spentBy);
+/** Spends a backup code, by any of its hashes, once, even under concurrent attempts, if `onlyIf` holds for its row. */
+export function spendBackupCode(db: Database, userId: string, codeHashes: string[], by: string, onlyIf?: SQL) {
+  const isUnspent = and(isNull(backupCodes.spentBy), onlyIf);
   return [
     db
       .update(backupCodes)

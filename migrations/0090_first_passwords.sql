@@ -1,0 +1,1 @@
+ALTER TABLE `sessions` ADD `has_set_password` integer DEFAULT false NOT NULL;
