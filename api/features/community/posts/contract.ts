@@ -116,7 +116,10 @@ export const deletePostSchema = z.object({ reason: reasonSchema, ground: groundS
 const revisionSchema = z.object({
   id: z.string(),
   locale: localeSchema.nullable(),
-  /** Null if staff have hidden it, except for its author and staff. Don't compare revisions across a hidden one. */
+  /**
+   * Null if staff have hidden it, except for its author and staff; empty if the post had no text in this language. Don't
+   * compare revisions across a hidden one.
+   */
   title: z.string().nullable(),
   body: z.string().nullable(),
   isHidden: z.boolean(),

@@ -203,18 +203,16 @@ export function isEditable(viewer: CommunityViewer, id: string, version: number,
       and ${spaces.archivedAt} is null and ${isReadableSpace(viewer)} and ${onlyIf})`;
 }
 
-/** Keeps a text as a revision before it is replaced, if `onlyIf` holds. */
-export function keepRevision(
-  db: Database,
-  revision: { id: string; postId: string; locale: PostText['locale']; editorId: string },
-  now: Date,
-  onlyIf: SQL,
-) {
+type NewRevision = Record<'id' | 'postId' | 'editorId', string> & Pick<PostText, 'locale'>;
+
+/** Keeps a text as a revision before it changes, if `onlyIf` holds: an empty one for a language that is added. */
+export function keepRevision(db: Database, revision: NewRevision, now: Date, onlyIf: SQL) {
   const { id, postId, locale, editorId } = revision;
   return db.run(sql`
     insert into ${textRevisions} (id, target_id, locale, title, body, editor_id, created_at)
-    select ${id}, ${postId}, locale, title, body, ${editorId}, ${now.getTime()} from ${postTexts}
-    where ${postTexts.postId} = ${postId} and ${postTexts.locale} = ${locale} and ${onlyIf}`);
+    select ${id}, ${postId}, ${locale}, coalesce(title, ''), coalesce(body, ''), ${editorId}, ${now.getTime()}
+    from (select 1) left join ${postTexts} on ${postTexts.postId} = ${postId} and ${postTexts.locale} = ${locale}
+    where ${onlyIf}`);
 }
 
 export function upsertText(db: Database, postId: string, { locale, title, body }: PostText, onlyIf: SQL) {

@@ -22,8 +22,6 @@ export interface ChangedTexts {
   /** Texts that are new or differ. */
   put: readonly PostText[];
   removed: readonly Locale[];
-  /** Languages whose earlier text is kept as a revision. */
-  replaced: readonly Locale[];
   isSame: boolean;
 }
 
@@ -43,6 +41,5 @@ export function changeTexts(before: readonly PostText[], given: Given, memberLoc
     (text) => !before.some((old) => old.locale === text.locale && old.title === text.title && old.body === text.body),
   );
   const removed = before.map(({ locale }) => locale).filter((locale) => !next.has(locale));
-  const replaced = [...put.map(({ locale }) => locale).filter(has), ...removed];
-  return { before, after, own, put, removed, replaced, isSame: put.length === 0 && removed.length === 0 };
+  return { before, after, own, put, removed, isSame: put.length === 0 && removed.length === 0 };
 }

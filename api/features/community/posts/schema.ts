@@ -87,7 +87,7 @@ export const textRevisions = sqliteTable(
     targetId: text().notNull(),
     /** Null for a comment. */
     locale: text({ enum: ['et', 'en'] }),
-    /** Null for a comment. */
+    /** Null for a comment. Title and body are empty if a post had no text in this language before. */
     title: text(),
     body: text().notNull(),
     /** Who replaced it. */

@@ -35,6 +35,14 @@ const act = (id: string, verb: string, body: object = {}) =>
 const revisionsOf = async (id: string, as: TestActor = mari) =>
   (await call<{ data: { items: Revision[] } }>(community, 'GET', `/api/posts/${id}/revisions`, { as })).body.data
     ?.items;
+const staffEditOf = async (id: string, as: TestActor = mari, locale = 'et') => {
+  const headers = { cookie: `locale=${locale}` };
+  const post = await call<{ data: { staffEdit: object | null } }>(community, 'GET', `/api/posts/${id}`, {
+    as,
+    headers,
+  });
+  return post.body.data.staffEdit;
+};
 const postOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
 const textsOf = (id: string) => db.select().from(postTexts).where(eq(postTexts.postId, id));
 const own = (post: Parameters<typeof insertPost>[1] = {}) => insertPost(community, { authorId: mari.id, ...post });
@@ -60,7 +68,38 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await textsOf(id)).map(({ title }) => title).sort()).toEqual(['Sleep', 'Uni']);
     await edit(id, { body: 'Teine', version: 2, texts: { en: null } });
     expect(await textsOf(id)).toMatchObject([{ locale: 'et', body: 'Teine' }]);
-    expect((await revisionsOf(id))?.map(({ title }) => title)).toEqual(['Sleep', 'Uni']);
+    expect((await revisionsOf(id))?.map(({ title }) => title)).toEqual(['Sleep', '', 'Uni']);
+  });
+
+  it('marks what staff add in a language, with their reason, until its author changes that language', async () => {
+    const [id, reader] = [await own({ body: 'Esimene' }), await actors.member(community)];
+    const change = async (version: number, as: TestActor, body: object) => {
+      const given = { title: 'Uni', body: 'Esimene', version, locale: 'et', ...body };
+      const at = later(version * minute);
+      expect((await call(community, 'PATCH', `/api/posts/${id}`, { as, now: at, body: given })).status).toBe(200);
+    };
+    const shown = async () => [await staffEditOf(id, reader, 'en'), await staffEditOf(id, reader)];
+    await change(1, staff, { texts: { en: { title: 'Sleep', body: 'Buy pills' } }, reason: 'Tõlge' });
+    const added = { locale: 'en', title: '', body: '', isByStaff: true, reason: 'Tõlge' };
+    expect(await revisionsOf(id, reader)).toMatchObject([added]);
+    await change(2, mari, { body: 'Teine' });
+    expect(await shown()).toEqual([{ reason: 'Tõlge' }, { reason: 'Tõlge' }]);
+    await change(3, staff, { body: 'Kolmas', reason: 'Isikuandmed' });
+    expect(await shown()).toEqual([{ reason: 'Tõlge' }, { reason: 'Isikuandmed' }]);
+    await change(4, mari, { body: 'Neljas', texts: { en: { title: 'Sleep', body: 'My words' } } });
+    expect(await shown()).toEqual([null, null]);
+    expect((await revisionsOf(id, reader))?.at(-1)).toMatchObject(added);
+  });
+
+  it('marks a language that staff removed until its author adds it again', async () => {
+    const id = await own({ body: 'Esimene' });
+    const change = (version: number, as: TestActor, en: object | null) =>
+      edit(id, { body: 'Esimene', version, texts: { en }, reason: 'Reklaam' }, as);
+    await change(1, mari, { title: 'Sleep', body: 'Ad' });
+    await change(2, staff, null);
+    expect(await staffEditOf(id)).toEqual({ reason: 'Reklaam' });
+    await change(3, mari, { title: 'Sleep', body: 'No ad' });
+    expect(await staffEditOf(id)).toBeNull();
   });
 
   it('stores nothing of an outdated change, and only one of two concurrent ones', async () => {

@@ -80,18 +80,19 @@ interface Change {
 async function storeTexts(context: Context, member: Member, { post, changed, reason }: Change) {
   const { db, now, origin } = context;
   const { id, authorId, version } = post;
-  const { before, after, replaced, put, removed } = changed;
+  const { before, after, put, removed } = changed;
   const viewer = communityViewer(context, member);
   const limits = prepareWriting(context, member, { as: 'edit', ...countWritten(after, origin, before) });
   const onlyIf = isEditable(viewer, id, version, limits.isWithin);
   const act = staffAct(context, viewer.id, 'post.edit', { reason });
   const states = { targetId: id, before: { version }, after: { version: version + 1 } };
   const isOwn = authorId === viewer.id;
-  const keep = (locale: PostText['locale']) => ({ id: newId(), postId: id, locale, editorId: viewer.id });
+  const keep = (locale: PostText['locale']) =>
+    keepRevision(db, { id: newId(), postId: id, locale, editorId: viewer.id }, now, onlyIf);
   const results = await namedBatch(db, {
     counted: limits.count,
     recorded: isOwn ? [] : [auditEntry(db, { ...act, ...states }, onlyIf)],
-    kept: replaced.map((locale) => keepRevision(db, keep(locale), now, onlyIf)),
+    kept: [...put.map(({ locale }) => locale), ...removed].map(keep),
     put: put.map((text) => upsertText(db, id, text, onlyIf)),
     removed: removed.map((locale) => deleteText(db, id, locale, onlyIf)),
     mentions: replaceMentions(db, aboutTexts(id, after), now, onlyIf),

@@ -31,7 +31,7 @@ export const threadPostSchema = postMarksSchema.extend({
   isOwn: z.boolean(),
   /** Whether the viewer is staff who may act on what its author wrote. */
   mayModerate: z.boolean(),
-  /** The latest edit, if staff made it. */
+  /** A change by staff that stands: of the text shown first, or of the other language. */
   staffEdit: z.object({ reason: z.string().nullable() }).nullable(),
   /** Why staff removed it, visible to its author and staff. */
   removal: z.object({ ground: z.enum(grounds).nullable(), reason: z.string().nullable() }).nullable(),

@@ -9,7 +9,7 @@ import {
   type SpaceNames,
 } from '../post-cards/index.ts';
 import type { ThreadPost } from './contract.ts';
-import type { PostRow, PostText } from './queries.ts';
+import type { PostRow, PostText, StaffEdit } from './queries.ts';
 import { hasText, parse, presentMentions } from './rules.ts';
 
 export function presentPost(context: Context, row: PostRow): ThreadPost {
@@ -17,7 +17,9 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
   const isBlocked = row.isBlocked === 1;
   const isShown = !isBlocked && (hasText(row.state) || (row.state === 'removed' && row.mayReadRemoved === 1));
   const { mentions, names } = presentMentions(context, isShown ? row.mentions : '[]');
-  const texts = isShown ? parse<PostText[]>(row.texts) : [];
+  const texts = (isShown ? parse<PostText[]>(row.texts) : []).sort(
+    (one, other) => Number(other.locale === locale) - Number(one.locale === locale),
+  );
   return {
     ...{ id: row.id, kind: row.kind, state: row.state, version: row.version, answerId: row.answerId },
     ...{
@@ -38,11 +40,9 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
     isBlocked,
     isOwn: row.isOwn === 1,
     mayModerate: row.mayModerate === 1,
-    staffEdit: isShown && row.staffEdit !== null ? parse(row.staffEdit) : null,
+    staffEdit: isShown ? presentStaffEdit(parse(row.staffEdits), texts[0]) : null,
     removal: row.removal === null ? null : parse(row.removal),
-    texts: texts
-      .sort((one, other) => Number(other.locale === locale) - Number(one.locale === locale))
-      .map((text) => ({ ...text, html: renderMarkdown(text.body, tenant.slug, names).html })),
+    texts: texts.map((text) => ({ ...text, html: renderMarkdown(text.body, tenant.slug, names).html })),
     mentions,
     createdAt: isoTime(row.createdAt),
     lastActivityAt: isoTime(row.lastActivityAt),
@@ -55,6 +55,12 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
     mayComment: row.mayComment === 1 && (row.mustJoin === 0 || row.isJoined === 1),
     poll: isShown && row.poll !== null ? presentPoll(context, row.poll) : null,
   };
+}
+
+/** The change to the text that is shown first, or to the other one. */
+function presentStaffEdit(edits: StaffEdit[], shown: PostText | undefined): ThreadPost['staffEdit'] {
+  const edit = edits.find(({ locale }) => locale === shown?.locale) ?? edits[0];
+  return edit ? { reason: edit.reason } : null;
 }
 
 interface PollJson {

@@ -73,13 +73,19 @@ export interface PostRow extends MarksRow {
   isBlocked: number;
   removal: string | null;
   mayModerate: number;
-  staffEdit: string | null;
+  staffEdits: string;
 }
 
 export interface PostText {
   locale: Locale;
   title: string;
   body: string;
+}
+
+/** A change by staff to the text in one language. */
+export interface StaffEdit {
+  locale: Locale;
+  reason: string | null;
 }
 
 const texts = sql`(select json_group_array(json_object('locale', ${postTexts.locale}, 'title', ${postTexts.title}, 'body', ${postTexts.body}))
@@ -108,14 +114,18 @@ const removalOf = (reader: Reader) => sql`iif(${posts.state} = 'removed' and ${m
 /** Whether the reader has blocked the author of a `comments` row, which keeps its place without its text. */
 const isByBlocked = ({ id }: Reader) => hasBlocked(id, sql`${comments.authorId}`);
 
-/** The latest edit, if staff made it. The replaced text still names its editor when the entry has expired. */
-const staffEdit = sql`coalesce(
-  (select json_object('reason', ${auditLog.reason}) from ${auditLog}
-    where ${auditLog.targetId} = ${posts.id} and ${auditLog.action} = 'post.edit' and ${auditLog.at} = ${posts.editedAt}
-    limit 1),
-  (select json_object('reason', null) from ${textRevisions}
-    where ${textRevisions.targetId} = ${posts.id} and ${textRevisions.createdAt} = ${posts.editedAt}
-      and ${textRevisions.editorId} <> ${posts.authorId} limit 1))`;
+/**
+ * The languages whose latest change staff made, newest first, whatever the author changed in another. The reason is null
+ * when its entry has expired.
+ */
+const staffEdits = sql`(select json_group_array(json_object('locale', edit.locale, 'reason', (
+    select ${auditLog.reason} from ${auditLog} where ${auditLog.targetId} = ${posts.id}
+      and ${auditLog.action} = 'post.edit' and ${auditLog.at} = edit.created_at limit 1)))
+  from (select locale, created_at from ${textRevisions} as latest
+    where latest.target_id = ${posts.id} and latest.editor_id <> ${posts.authorId} and not exists (
+      select 1 from ${textRevisions} as later where later.target_id = latest.target_id and later.locale = latest.locale
+        and (later.created_at, later.id) > (latest.created_at, latest.id))
+    order by latest.created_at desc) as edit)`;
 
 /**
  * A post the reader may open: at most one row. A tombstone stays for its comments, and a removed post also for its
@@ -142,7 +152,7 @@ export function findPost(db: Database, reader: Reader, id: string) {
       ${mineJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${takesWriting(reader, id)} as "mayComment",
       ${mayReadRemoved(reader)} as "mayReadRemoved", ${removalOf(reader)} as removal,
       ${isBlockedPost(reader.id)} as "isBlocked",
-      ${isStaffOver(reader, posts.authorId)} as "mayModerate", ${staffEdit} as "staffEdit"
+      ${isStaffOver(reader, posts.authorId)} as "mayModerate", ${staffEdits} as "staffEdits"
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
       left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${reader.id}
     where ${posts.id} = ${id} and ${isOpenPost(reader)}

@@ -4,6 +4,7 @@ import { callApi } from '#src/lib/api-client.ts';
 import { formatMoment } from '#src/lib/format.ts';
 
 interface Revision {
+  locale: 'et' | 'en' | null;
   title: string | null;
   body: string | null;
   isHidden: boolean;
@@ -34,7 +35,7 @@ export function startHistory(thread: HTMLElement): void {
 }
 
 function draw(
-  { title, body, isHidden, isByStaff, reason, replacedAt, replacedBy }: Revision,
+  { locale: language, title, body, isHidden, isByStaff, reason, replacedAt, replacedBy }: Revision,
   texts: DOMStringMap,
 ): HTMLElement {
   const item = document.createElement('li');
@@ -49,7 +50,9 @@ function draw(
   const by = (isByStaff ? texts['byStaff'] : texts['by']) ?? '';
   const line = by.replace('%name', () => values.name).replace('%at', () => values.at);
   head.textContent = reason ? `${line}: ${reason}` : line;
-  text.textContent = isHidden && body === null ? (texts['hidden'] ?? '') : [title, body].filter(Boolean).join('\n\n');
+  const absent = texts[language === 'en' ? 'noEnglish' : 'noEstonian'];
+  const shown = title === '' ? absent : [title, body].filter(Boolean).join('\n\n');
+  text.textContent = (isHidden && body === null ? texts['hidden'] : shown) ?? '';
   for (const part of [head, text]) item.appendChild(part);
   return item;
 }
