@@ -26,6 +26,8 @@ export interface Told {
   scopeId: string | SQL | null;
   path: string | SQL;
   title: string | SQL;
+  /** The post whose title it is. */
+  postId?: string | SQL;
   excerpt: string | SQL;
   /** Who caused it, and doesn't get it; null for the community itself. */
   actorId: string | null;
@@ -85,7 +87,7 @@ const idsOf = (to: Told['to']): SQL =>
 
 /** Notifies each recipient: adds to the unread row about the same subject, or creates one. */
 export function upsertNotifications(db: Database, now: Date, batchId: string, told: Told) {
-  const { kind, subjectId, scopeId, path, title, excerpt, actorId, to } = told;
+  const { kind, subjectId, scopeId, path, title, postId, excerpt, actorId, to } = told;
   const at = now.getTime();
   const isNews = onceKinds.includes(kind) && actorId !== null ? sql`not ${wereTold(told)}` : undefined;
   const lastMail = sql`(select ${notificationMails.sentAt} from ${notificationMails}
@@ -106,7 +108,7 @@ export function upsertNotifications(db: Database, now: Date, batchId: string, to
     .insert(notifications)
     .select(
       sql`select ${rowIds(batchId)}, ${rowIds()}, ${users.id}, ${kind}, ${subjectId}, ${scopeId}, ${path}, ${title},
-        ${excerpt}, ${actorId}, 1, ${at}, null, ${dueAt} from ${users} where ${recipients}`,
+        ${excerpt}, ${actorId}, 1, ${at}, null, ${dueAt}, ${postId ?? null} from ${users} where ${recipients}`,
     )
     .onConflictDoUpdate({
       target: [userId, notifications.kind, notifications.subjectId],
@@ -116,6 +118,7 @@ export function upsertNotifications(db: Database, now: Date, batchId: string, to
         scopeId: excluded('scope_id'),
         path: excluded('path'),
         title: excluded('title'),
+        postId: excluded('post_id'),
         excerpt: excluded('excerpt'),
         actorId: excluded('actor_id'),
         actorCount: sql`${notifications.actorCount} + (${actorId === null ? sql`0` : isAnother})`,

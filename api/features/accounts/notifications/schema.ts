@@ -34,6 +34,8 @@ export const notifications = sqliteTable(
     readAt: integer(),
     /** When a mail becomes due; null if none is, or it was sent. */
     mailDueAt: integer(),
+    /** The post whose title it has, so that a block of the post's author can hide it. */
+    postId: text(),
   },
   (table) => [
     uniqueIndex('notifications_unread')

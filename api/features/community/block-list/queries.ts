@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { blocks } from '#api/features/accounts/blocks/schema.ts';
 import { notificationEvents, notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/index.ts';
@@ -28,7 +28,7 @@ export function selectBlocked(
 
 /**
  * Statements, after the block, for what others did under posts that it hides: what the member only follows is withdrawn, and
- * replies to them lose the post's title.
+ * the rest loses the post's title.
  */
 export function withdrawThreadsOf(db: Database, userId: string, blockedId: string, hiddenTitle: string) {
   const isHidden = (postId: SQLWrapper) => sql`exists (select 1 from ${posts}
@@ -42,12 +42,6 @@ export function withdrawThreadsOf(db: Database, userId: string, blockedId: strin
     db
       .update(notifications)
       .set({ title: hiddenTitle })
-      .where(
-        and(
-          eq(notifications.userId, userId),
-          inArray(notifications.kind, ['reply', 'mention']),
-          isHidden(notifications.subjectId),
-        ),
-      ),
+      .where(and(eq(notifications.userId, userId), isHidden(notifications.postId))),
   ];
 }

@@ -10,6 +10,7 @@ import {
   createTestCommunity,
   createTestContext,
   day,
+  insertCase,
   insertComment,
   insertPost,
   insertSpace,
@@ -20,6 +21,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
+import { comments } from '../comments/schema.ts';
 import { sendDigests } from '../digests/index.ts';
 import { postFollows, postSaves } from '../post-marks/schema.ts';
 import { posts } from '../posts/schema.ts';
@@ -257,6 +259,51 @@ describe('notifications', () => {
     await comment(kati, id, 'Vastus pärast', own);
     expect(new Set(await lines())).toEqual(new Set(['Kati Kask vastas sulle arutelus „Peidetud postitus“']));
   });
+
+  const staffActs = (path: string) => async (id: string, body: object) => {
+    const as = await actors.moderator(community);
+    expect((await call(community, 'POST', `/api/comments/${id}/${path}`, { as, body })).status).toBe(200);
+  };
+  const [approve, remove, restore] = [staffActs('approve'), staffActs('remove'), staffActs('restore')];
+  const acts: Record<string, (commentId: string) => Promise<unknown>> = {
+    reaction: (id) =>
+      call(community, 'PUT', `/api/comments/${id}/reactions/${community.tenant.community.reactions[0]}`, { as: kati }),
+    post_approved: async (id) => {
+      await community.db.update(comments).set({ state: 'held' }).where(eq(comments.id, id));
+      await approve(id, { version: 1 });
+    },
+    post_removed: (id) => remove(id, { ground: 'spam' }),
+    post_restored: async (id) => {
+      await remove(id, { ground: 'spam' });
+      await restore(id, {});
+    },
+    decision: async (id) => {
+      const [staff, claimedAt] = [await actors.moderator(community), testNow.getTime()];
+      const target = { targetType: 'comment', targetId: id, authorId: mari.id } as const;
+      const found = await insertCase(community, { ...target, claimedBy: staff.id, claimedAt });
+      const body = { decision: 'approved', action: 'warn', ground: 'spam', reason: 'Reklaam' };
+      await call(community, 'POST', `/api/moderation/reports/${found.id}/decide`, { as: staff, body });
+    },
+  };
+
+  it.each(Object.entries(acts))(
+    'about the member’s own comment lose the title of a blocked member’s post: %s',
+    async (kind, act) => {
+      const told = async () => (await listOf(mari)).items.filter((item) => item.kind === kind);
+      for (const isBlockedFirst of [false, true]) {
+        const author = await named('Siim Saar');
+        const id = await insertPost(community, { authorId: author.id, spaceId, title: secret });
+        const own = await insertComment(community, { postId: id, authorId: mari.id });
+        if (isBlockedFirst) await block(mari, author);
+        await act(own);
+        if (!isBlockedFirst) expect((await told())[0]?.line).toContain(secret);
+        await block(mari, author);
+      }
+      expect(await told()).toHaveLength(2);
+      for (const { line } of await told()) expect(line).toContain('Peidetud postitus');
+      expect(JSON.stringify(await listOf(mari))).not.toContain(secret);
+    },
+  );
 
   it('of what staff decide arrive, even from a blocked moderator', async () => {
     const staff = await actors.moderator(community);

@@ -39,7 +39,7 @@ export async function approveComment(
     told: notifyOfComment(context, { ...comment, isNew }),
     notifiedAuthor: prepareNotifications(context, {
       ...{ kind: 'post_approved', actorId: null, excerpt: comment.plain },
-      ...aboutComment(comment),
+      ...aboutComment(context, comment),
       to: authorOfVisible(id, act),
     }),
   });

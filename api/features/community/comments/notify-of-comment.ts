@@ -1,18 +1,10 @@
 import type { SQL } from 'drizzle-orm';
-import { type Context, withLocale } from '#api/context.ts';
+import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import type { Locale } from '#api/platform/i18n/locales.ts';
 import { markNotified } from '../mentions/index.ts';
-import { spaceOf } from '../posts/index.ts';
+import { postTitle, spaceOf } from '../posts/index.ts';
 import { commentPath } from './contract.ts';
-import {
-  followersOf,
-  isPublished,
-  mentionedBy,
-  repliedTo,
-  titleUnlessBlocked,
-  type WrittenComment,
-} from './queries.ts';
+import { followersOf, isPublished, mentionedBy, repliedTo, type WrittenComment } from './queries.ts';
 
 interface Told extends WrittenComment {
   plain: string;
@@ -21,35 +13,23 @@ interface Told extends WrittenComment {
 /** Statements for the batch that writes a comment: each member is notified once, for the strongest reason. */
 export function notifyOfComment(context: Context, comment: Told) {
   const { now } = context;
-  const title = titleFor(context, comment);
   return [
-    ...tell(context, comment, title, 'mention', mentionedBy(comment, now)),
-    ...tell(context, comment, title, 'reply', repliedTo(comment, now)),
-    ...tell(context, comment, title, 'comment', followersOf(comment, now, 'author')),
-    ...tell(context, comment, title, 'followed_post', followersOf(comment, now, 'others')),
+    ...tell(context, comment, 'mention', mentionedBy(comment, now)),
+    ...tell(context, comment, 'reply', repliedTo(comment, now)),
+    ...tell(context, comment, 'comment', followersOf(comment, now, 'author')),
+    ...tell(context, comment, 'followed_post', followersOf(comment, now, 'others')),
     recordNotified(context, comment),
   ];
 }
 
 /** The same for an edit, which notifies only newly mentioned members. */
 export function notifyOfEdit(context: Context, comment: Told) {
-  const title = titleFor(context, comment);
-  return [
-    ...tell(context, comment, title, 'mention', mentionedBy(comment, context.now)),
-    recordNotified(context, comment),
-  ];
-}
-
-/** The post's title, or other words for members from whom a block hides it. */
-function titleFor(context: Context, { postId }: Told): SQL {
-  const hiddenIn = (locale: Locale) => withLocale(context, locale).t('blocks:postTitle');
-  return titleUnlessBlocked(postId, { et: hiddenIn('et'), en: hiddenIn('en') });
+  return [...tell(context, comment, 'mention', mentionedBy(comment, context.now)), recordNotified(context, comment)];
 }
 
 function tell(
   context: Context,
   { id, postId, authorId, plain }: Told,
-  title: SQL,
   kind: 'mention' | 'reply' | 'comment' | 'followed_post',
   to: SQL,
 ) {
@@ -59,7 +39,7 @@ function tell(
     subjectId: postId,
     scopeId: spaceOf(postId),
     path: commentPath(postId, id),
-    title,
+    ...postTitle(context, postId),
     excerpt: plain,
     actorId: authorId,
     to,

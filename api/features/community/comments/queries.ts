@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { inTheirLanguage, isActiveAccount, users } from '#api/features/accounts/users/index.ts';
+import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newlyMentioned } from '../mentions/index.ts';
 import { toldMentions } from '../mentions/schema.ts';
 import { postFollows, postReads } from '../post-marks/schema.ts';
-import { isBlockedPost, isOpenPost, spaceOf, takesWriting, titleOf } from '../posts/index.ts';
+import { isHiddenPost, isOpenPost, spaceOf, takesWriting } from '../posts/index.ts';
 import { posts, textRevisions } from '../posts/schema.ts';
 import { type CommunityViewer, hasJoined, hasWaited } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
@@ -235,10 +235,6 @@ const mutedPost = (postId: string) => sql`select ${postFollows.userId} from ${po
 
 const writerOf = (postId: string) => sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${postId}`;
 
-/** Whether a block hides the post from the member of a `users` row. */
-const isHiddenPost = (id: string) => sql`exists (select 1 from ${posts}
-  where ${posts.id} = ${id} and ${isBlockedPost(sql`${users.id}`)})`;
-
 /** Followers of a post: its author, members mentioned in it, and those who chose to follow it. */
 const followers = (postId: string) => sql`${writerOf(postId)}
   union select ${toldMentions.userId} from ${toldMentions} where ${toldMentions.postId} = ${postId}
@@ -276,9 +272,4 @@ export function followersOf(writing: WrittenComment, now: Date, which: 'author' 
   return sql`select ${userId} from ${users} where ${isMeant} and ${isTold(writing)}
     and ${userId} not in (${mutedPost(postId)}) and not ${isHiddenPost(postId)}
     and ${userId} not in (${mentionedBy(writing, now)}) and ${userId} not in (${repliedTo(writing, now)})`;
-}
-
-/** A post's title, or other words for a member from whom a block hides the post. */
-export function titleUnlessBlocked(id: string, hidden: Readonly<Record<'et' | 'en', string>>): SQL {
-  return sql`iif(${isHiddenPost(id)}, ${inTheirLanguage((locale) => hidden[locale])}, ${titleOf(id)})`;
 }

@@ -33,7 +33,7 @@ export async function approvePost(
   const { notifiedAuthor, approved, notifiedMentioned } = await namedBatch(db, {
     notifiedAuthor: prepareNotifications(context, {
       kind: 'post_approved',
-      ...aboutPost(id),
+      ...aboutPost(context, id),
       actorId: null,
       to: authorOfHeld(reviewed),
     }),

@@ -6,15 +6,16 @@ export { presentRevision } from './list-revisions.ts';
 export { notifyMentioned } from './notify-mentioned.ts';
 export { notifyOfChange } from './notify-of-change.ts';
 export { notifyOfDecision } from './notify-of-decision.ts';
+export { postTitle } from './post-title.ts';
 export {
   hasInFeed,
   isBlockedPost,
+  isHiddenPost,
   isOpenPost,
   mayHearAt,
   mayOpenPost,
   selectRevisions,
   spaceOf,
   takesWriting,
-  titleOf,
 } from './queries.ts';
 export { postPath } from './rules.ts';

@@ -18,7 +18,7 @@ export function notifyMentioned(context: Context, id: string, authorId: string) 
   const target = { targetId: id, postId: id };
   const to = membersIn(newlyMentioned(target, authorId, spaceOf(id, isPublished(id)), now));
   return [
-    ...prepareNotifications(context, { kind: 'mention', ...aboutPost(id), actorId: authorId, to }),
+    ...prepareNotifications(context, { kind: 'mention', ...aboutPost(context, id), actorId: authorId, to }),
     markNotified(db, target, authorId, spaceOf(id), now, isPublished(id)),
   ];
 }

@@ -3,7 +3,8 @@ import { prepareNotifications } from '#api/features/accounts/notifications/index
 import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
 import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { authorUnlessActor, titleOf } from './queries.ts';
+import { postTitle } from './post-title.ts';
+import { authorUnlessActor } from './queries.ts';
 import { postPath } from './rules.ts';
 
 /**
@@ -20,7 +21,8 @@ export function notifyOfChange(
     [withLocale(context, locale).t(`notifications:staffChange.${change}`), act.reason].filter(Boolean).join(' ');
   return prepareNotifications(context, {
     ...{ kind: 'staff_change', subjectId: `change:${act.entryId}`, scopeId: null, actorId: null },
-    ...{ path: postPath(id), title: titleOf(id) },
+    path: postPath(id),
+    ...postTitle(context, id),
     excerpt: inTheirLanguage(textIn),
     to: authorUnlessActor(id, act),
   });

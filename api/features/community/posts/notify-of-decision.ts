@@ -5,7 +5,7 @@ import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 
 type Kind = 'post_removed' | 'post_rejected';
-type Told = Pick<Parameters<typeof prepareNotifications>[1], 'path' | 'title' | 'to'>;
+type Told = Pick<Parameters<typeof prepareNotifications>[1], 'path' | 'postId' | 'title' | 'to'>;
 
 /**
  * Notifies an author, in their language, why their post or comment was removed. It has no scope, so a quiet space

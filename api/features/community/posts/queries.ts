@@ -142,17 +142,27 @@ export function findSent(db: Database, authorId: string, clientId: string) {
 }
 
 /** The space of a post, if `onlyIf` holds. */
-export function spaceOf(id: string, onlyIf: SQL = sql`true`): SQL {
+export function spaceOf(id: string | SQL, onlyIf: SQL = sql`true`): SQL {
   return sql`(select ${posts.spaceId} from ${posts} where ${posts.id} = ${id} and ${onlyIf})`;
 }
 
 /** A post's text for a query of `users`: in the member's language if available. */
-const textInOwnLanguage = (id: string, column: SQL) => {
+const textInOwnLanguage = (id: string | SQL, column: SQL) => {
   const own = sql`select ${column} from ${postTexts} where ${postTexts.postId} = ${id}`;
   return sql`coalesce((${own} and ${postTexts.locale} = ${users.locale}), (${own} limit 1))`;
 };
 
-export const titleOf = (id: string) => textInOwnLanguage(id, sql`${postTexts.title}`);
+/** Whether a block hides the post from the member of a `users` row. */
+export const isHiddenPost = (id: string | SQL) => sql`exists (select 1 from ${posts}
+  where ${posts.id} = ${id} and ${isBlockedPost(sql`${users.id}`)})`;
+
+/** A post's title, or other words for a member who may not read the post. Only a block hides the title they have seen. */
+export function titleUnlessHidden(id: string | SQL, now: Date, otherWords: SQL, seen?: SQL): SQL {
+  const mayRead = sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
+    where ${posts.id} = ${id} and (${posts.authorId} = ${users.id} or ${isOpenToUser(spaces.readAccess, now)}))`;
+  const title = seen ?? sql`iif(${mayRead}, ${textInOwnLanguage(id, sql`${postTexts.title}`)}, null)`;
+  return sql`coalesce(iif(${isHiddenPost(id)}, null, ${title}), ${otherWords})`;
+}
 
 /** The beginning of its body. */
 export const excerptOf = (id: string) => textInOwnLanguage(id, sql`substr(${postTexts.plain}, 1, ${excerptLength})`);

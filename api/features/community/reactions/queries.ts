@@ -1,12 +1,13 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
+import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { comments } from '../comments/schema.ts';
 import { postFollows } from '../post-marks/schema.ts';
 import { isOpenPost } from '../posts/index.ts';
-import { posts, postTexts } from '../posts/schema.ts';
+import { posts } from '../posts/schema.ts';
 import { type CommunityViewer, hasJoined } from '../spaces/index.ts';
 import { spaces } from '../spaces/schema.ts';
 import { reactionCounts, reactions } from './schema.ts';
@@ -127,24 +128,13 @@ export function authorOf(viewer: CommunityViewer, target: ReactionTarget, name: 
       and ${postFollows.postId} = ${postOf(target)} and ${postFollows.level} = 'muted')`;
 }
 
-/** Text of a notification about a target, for a query of `users`. */
-export function wordsOf(target: ReactionTarget): { scopeId: SQL; path: SQL; title: SQL; excerpt: SQL } {
-  const postId = postOf(target);
-  const text = (column: SQL, which: SQL) =>
-    sql`(select ${column} from ${postTexts} where ${postTexts.postId} = ${postId} and ${which} limit 1)`;
-  const own = (column: SQL) =>
-    sql`coalesce(${text(column, sql`${postTexts.locale} = ${users.locale}`)}, ${text(column, sql`true`)})`;
-  const isPost = target.type === 'post';
-  const comment = sql`(select substr(${comments.plain}, 1, 200) from ${comments} where ${comments.id} = ${target.id})`;
-  return {
-    scopeId: sql`(select ${posts.spaceId} from ${posts} where ${posts.id} = ${postId})`,
-    path: isPost
-      ? sql`'/community/posts/' || ${target.id}`
-      : sql`'/community/posts/' || ${postId} || '?comment=' || ${target.id}`,
-    title: own(sql`${postTexts.title}`),
-    excerpt: isPost ? own(sql`substr(${postTexts.plain}, 1, 200)`) : comment,
-  };
-}
+/** Where a comment is. */
+export const pathOf = (target: ReactionTarget) =>
+  sql`'/community/posts/' || ${postOf(target)} || '?comment=' || ${target.id}`;
+
+/** The beginning of a comment. */
+export const excerptOf = ({ id }: ReactionTarget) =>
+  sql`(select substr(${comments.plain}, 1, ${excerptLength}) from ${comments} where ${comments.id} = ${id})`;
 
 interface After {
   name: string;

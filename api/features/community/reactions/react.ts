@@ -15,6 +15,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { communityViewer } from '../spaces/index.ts';
+import { aboutTarget } from './about-target.ts';
 import { type ReactionRefusal, type ReactionState, reactionParams } from './contract.ts';
 import {
   authorOf,
@@ -27,7 +28,6 @@ import {
   type ReactionTarget,
   selectCounts,
   selectOwn,
-  wordsOf,
 } from './queries.ts';
 
 type Reacted = Outcome<{ data: ReactionState }, ReactionRefusal>;
@@ -49,8 +49,7 @@ export const addReaction = (type: ReactionTarget['type']) => async (context: Con
     revived: reviveAct(db, actOf(viewer.id, target), hasReacted(viewer.id, target)),
     told: prepareNotifications(context, {
       kind: 'reaction',
-      subjectId: target.id,
-      ...wordsOf(target),
+      ...aboutTarget(context, target),
       actorId: viewer.id,
       to: authorOf(viewer, target, name),
     }),

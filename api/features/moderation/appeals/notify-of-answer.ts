@@ -5,6 +5,7 @@ import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { decisionPath, titleOf } from '../decisions/index.ts';
 import { ownReportPath } from '../reports/contract.ts';
+import { reportedTitle } from '../reports/index.ts';
 import { resultOf } from './mails.ts';
 import { type FoundAppeal, onlyAppellant, otherReportersOf } from './queries.ts';
 
@@ -55,7 +56,7 @@ interface Reversal extends About {
 export function notifyReporters(context: Context, reversal: Reversal, happens: SQL) {
   const { caseId, appellantId, reason } = reversal;
   return prepareNotifications(context, {
-    ...about(context, reversal),
+    ...about(context, reversal, reportedTitle(caseId)),
     ...{ kind: 'report_outcome', subjectId: `case:${caseId}`, path: ownReportPath(caseId) },
     excerpt: withReason((locale) => withLocale(context, locale).t('appeals:reversed'), reason),
     to: otherReportersOf(caseId, appellantId, happens),
@@ -67,7 +68,7 @@ function withReason(translate: (locale: Locale) => string, reason: string | null
   return inTheirLanguage(textIn);
 }
 
-const about = (context: Context, { decisionId, ...target }: About) => ({
+const about = (context: Context, { decisionId, ...target }: About, seen?: SQL) => ({
   ...{ scopeId: null, path: decisionPath(decisionId), actorId: null },
-  title: titleOf(context, target),
+  ...titleOf(context, target, seen),
 });

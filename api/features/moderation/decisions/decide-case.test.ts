@@ -5,7 +5,7 @@ import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
-import { posts } from '#api/features/community/posts/schema.ts';
+import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -21,6 +21,7 @@ import {
   insertComment,
   insertExpert,
   insertPost,
+  insertSpace,
   later,
   overtake,
   readOutbox,
@@ -259,6 +260,57 @@ describe('a rejection', () => {
     expect((await readOutbox(community)).filter(({ to }) => to === 'juta@people.test')).toMatchObject([
       { locale: 'en', subject: 'The outcome of your report: Kuu kogu' },
     ]);
+  });
+});
+
+describe('the title in a notification', () => {
+  const secret = 'Kadakamari';
+  const titlesOf = async (userId: string) => (await notificationsOf(userId)).map(({ title }) => title);
+  /** A post, or a comment under one, that a member reported. Since then its post was moved out of sight and renamed. */
+  async function reportedAndMoved(type: 'post' | 'comment') {
+    const [mari, as] = [await actors.member(community), await actors.moderator(community)];
+    const author = await actors.member(community);
+    const postId = await insertPost(community, type === 'post' ? { authorId: author.id } : {});
+    const id = type === 'post' ? postId : await insertComment(community, { postId, authorId: author.id });
+    const body = { target: { type, id }, reason: 'spam' };
+    await call(community, 'POST', '/api/reports', { as: mari, body });
+    const spaceId = await insertSpace(community, { readAccess: 'donator' });
+    await db.update(posts).set({ spaceId }).where(eq(posts.id, postId));
+    await db.update(postTexts).set({ title: secret }).where(eq(postTexts.postId, postId));
+    const [found] = await db.select().from(reportCases).where(eq(reportCases.targetId, id));
+    const caseId = found?.id ?? '';
+    expect((await claim(as, caseId)).status).toBe(200);
+    return { mari, as, author, id, caseId };
+  }
+
+  it.each(['post', 'comment'] as const)(
+    'is the one that reporters of a %s saw, also when the decision is reversed',
+    async (type) => {
+      const { mari, as, id, caseId } = await reportedAndMoved(type);
+      expect((await decide(as, caseId)).status).toBe(200);
+      expect(await titlesOf(mari.id)).toEqual(['Uni']);
+      await db.update(notifications).set({ readAt: 1 }).where(eq(notifications.userId, mari.id));
+      const other = await actors.moderator(community);
+      expect((await call(community, 'POST', `/api/${type}s/${id}/restore`, { as: other, body: {} })).status).toBe(200);
+      expect(await titlesOf(mari.id)).toEqual(['Uni', 'Uni']);
+    },
+  );
+
+  it('is hidden from reporters who have blocked the post’s author, before the decision or after', async () => {
+    for (const isBlockedFirst of [true, false]) {
+      const { mari, as, author, caseId } = await reportedAndMoved('post');
+      const block = () => call(community, 'PUT', `/api/blocks/${author.id}`, { as: mari });
+      if (isBlockedFirst) await block();
+      expect((await decide(as, caseId, rejected)).status).toBe(200);
+      if (!isBlockedFirst) await block();
+      expect(await titlesOf(mari.id)).toEqual(['Peidetud postitus']);
+    }
+  });
+
+  it('is hidden from the author of a comment who can’t read its post any more', async () => {
+    const { as, author, caseId } = await reportedAndMoved('comment');
+    expect((await decide(as, caseId)).status).toBe(200);
+    expect(await titlesOf(author.id)).toEqual(['Peidetud postitus']);
   });
 });
 

@@ -1,10 +1,12 @@
+import type { SQL } from 'drizzle-orm';
 import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
-import { titleOf as postTitleOf } from '#api/features/community/posts/index.ts';
+import { postTitle } from '#api/features/community/posts/index.ts';
 import type { Ground } from '#api/platform/audit/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ownReportPath } from '../reports/contract.ts';
+import { reportedTitle } from '../reports/index.ts';
 import type { DecisionAction } from './contract.ts';
 import { describeDecision } from './mails.ts';
 import { type FoundCase, isDecided, onlyMember, reportersOf } from './queries.ts';
@@ -36,13 +38,13 @@ export function notifyAuthor(context: Context, found: FoundCase, { decisionId, a
       path: decisionPath(decisionId),
       actorId: null,
     },
-    title: titleOf(context, found),
+    ...titleOf(context, found),
     excerpt: inTheirLanguage(textIn),
     to: onlyMember(found.author.id, isDecided(decisionId)),
   });
 }
 
-/** Statements that notify reporting members of the outcome. */
+/** Statements that notify reporting members of the outcome, with the title that they reported. */
 export function notifyReporters(
   context: Context,
   found: FoundCase,
@@ -58,7 +60,7 @@ export function notifyReporters(
       path: ownReportPath(found.id),
       actorId: null,
     },
-    title: titleOf(context, found),
+    ...titleOf(context, found, reportedTitle(found.id)),
     excerpt: inTheirLanguage(textIn),
     to: reportersOf(found.id, decidedBy, isDecided(decisionId)),
   });
@@ -67,14 +69,18 @@ export function notifyReporters(
 /** Where members read a decision that concerns them and appeal it. */
 export const decisionPath = (id: string) => `/appeals/${id}`;
 
-/** The title of the post, or a description of anything else, in each recipient's language. */
+/**
+ * The title of the post, or a description of anything else, in each recipient's language. For reporters, the title they
+ * have `seen`: they may not read the post any more.
+ */
 export function titleOf(
   context: Context,
   { targetType, targetId, postId }: Pick<FoundCase, 'targetType' | 'targetId' | 'postId'>,
+  seen?: SQL,
 ) {
-  if (targetType === 'post') return postTitleOf(targetId);
-  if (postId !== null) return postTitleOf(postId);
+  if (targetType === 'post') return postTitle(context, targetId, seen);
+  if (postId !== null) return postTitle(context, postId, seen);
   const named = (locale: Locale) =>
     withLocale(context, locale).t(targetType === 'message' ? 'decisions:message' : 'decisions:profile');
-  return inTheirLanguage(named);
+  return { title: inTheirLanguage(named) };
 }

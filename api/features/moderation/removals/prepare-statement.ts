@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { notifyOfDecision, titleOf } from '#api/features/community/posts/index.ts';
+import { notifyOfDecision, postTitle } from '#api/features/community/posts/index.ts';
 import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
@@ -46,7 +46,7 @@ export async function prepareStatement(
     decided: insertDecision(db, { ...decision, decidedBy: act.actorId, ground, reason }, now, happens),
     told: notifyOfDecision(context, act, {
       kind: verb === 'reject' ? 'post_rejected' : 'post_removed',
-      ...{ id, path: decisionPath(decisionId), title: titleOf(postId), to: onlyMember(authorId, happens) },
+      ...{ id, path: decisionPath(decisionId), ...postTitle(context, postId), to: onlyMember(authorId, happens) },
     }),
     mailed: mail ? [mail.insert, mail.withdrawUnless(happens)] : [],
     mail,

@@ -30,7 +30,7 @@ const kinds = {
     find: findPost,
     restore: ({ db }: Context, member: Member, act: SingleAct, { id }: Found) =>
       restorePosts(db, act, isOthersOpenTo(member, id)),
-    about: ({ id }: Found) => aboutPost(id),
+    about: (context: Context, { id }: Found) => aboutPost(context, id),
     author: authorOfRestored,
   },
   comment: {
@@ -79,7 +79,7 @@ const bringBack =
       told: removal?.appealId
         ? []
         : prepareNotifications(context, {
-            ...kind.about({ ...found, id }),
+            ...kind.about(context, { ...found, id }),
             ...{ kind: 'post_restored', actorId: null, excerpt: given.reason ?? '', to: kind.author(id, act) },
           }),
       ...statements,

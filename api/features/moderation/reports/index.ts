@@ -13,6 +13,7 @@ export {
   isClaimedBy,
   isFree,
   mayDecide,
+  reportedTitle,
 } from './queries.ts';
 export { recordOpening } from './record-opening.ts';
 export { priorityOf } from './rules.ts';

@@ -167,6 +167,20 @@ export function findOpenCase(db: Database, targetType: ReportTarget, targetId: s
     .limit(1);
 }
 
+/**
+ * The title of the post, or of the one above the comment, as the member of a `users` row reported it: in their language
+ * if available. Null if it was erased.
+ */
+export function reportedTitle(caseId: string): SQL {
+  const { content, digest } = reportSnapshots;
+  const titleIn = (language: SQL) => sql`(select json_extract(part.value, '$.text')
+    from json_each(${content}, '$.parts') as part where json_extract(part.value, '$.part') = 'title' and ${language} limit 1)`;
+  const own = titleIn(sql`json_extract(part.value, '$.locale') = ${users.locale}`);
+  return sql`(select coalesce(${own}, ${titleIn(sql`true`)}, json_extract(${content}, '$.under'))
+    from ${reports} join ${reportSnapshots} on ${reportSnapshots.caseId} = ${reports.caseId} and ${digest} = ${reports.digest}
+    where ${reports.caseId} = ${caseId} and ${reports.reporterId} = ${users.id})`;
+}
+
 /** Holds after {@link insertReport} if the reporter's row is new. */
 export const isFirstReport = (id: string): SQL => sql`exists (select 1 from ${reports} where ${reports.id} = ${id})`;
 
