@@ -8,16 +8,18 @@ interface Props {
   id: string;
   /** Error code of the submitted password. */
   fault: string | undefined;
+  /** False where the text before it says why. */
+  saysWhy?: boolean;
 }
 
 /** The password field for calls that confirm a sensitive change. */
-export function PasswordField({ t, id, fault }: Props) {
+export function PasswordField({ t, id, fault, saysWhy = true }: Props) {
   return (
     <InputField
       t={t}
       id={id}
       label={t('settings:password')}
-      hint={t('settings:passwordWhy')}
+      hint={saysWhy && t('settings:passwordWhy')}
       error={fault}
       name="password"
       type="password"

@@ -6,13 +6,16 @@ import { formatDay, formatMoment } from '#src/lib/format.ts';
 export function showMomentsInOwnZone(): void {
   const { elsewhere } = document.documentElement.dataset;
   if (elsewhere === undefined) return;
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
   for (const place of document.querySelectorAll<HTMLTimeElement>('time[data-moment]')) {
-    const at = new Date(place.dateTime);
-    place.textContent = `${formatMoment(at, own, locale)} (${shortZone(at, own, languageTags[locale])})`;
+    place.textContent = formatOwnMoment(new Date(place.dateTime), locale);
     place.removeAttribute('data-moment');
   }
+}
+
+/** A time that concerns the viewer, in their zone, with its name if it differs from the community's. */
+export function formatOwnMoment(at: Date, locale: Locale): string {
+  return inOwnZone(at, locale, formatMoment);
 }
 
 /**
@@ -20,11 +23,14 @@ export function showMomentsInOwnZone(): void {
  * community's.
  */
 export function formatOwnDay(at: Date, locale: Locale): string {
+  return inOwnZone(at, locale, formatDay);
+}
+
+function inOwnZone(at: Date, locale: Locale, format: typeof formatDay): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zone = shortZone(at, own, languageTags[locale]);
-  return document.documentElement.dataset['elsewhere'] === undefined
-    ? formatDay(at, own, locale)
-    : `${formatDay(at, own, locale)} (${zone})`;
+  const text = format(at, own, locale);
+  const isElsewhere = document.documentElement.dataset['elsewhere'] !== undefined;
+  return isElsewhere ? `${text} (${shortZone(at, own, languageTags[locale])})` : text;
 }
 
 /** `GMT+2`, `EST`. */

@@ -43,7 +43,7 @@ export function ProofForm({ t, way, cancel, done }: Props) {
         </p>
       )}
       {way === 'password' ? (
-        <PasswordField t={t} id="proof" fault={fault} />
+        <PasswordField t={t} id="proof" fault={fault} saysWhy={false} />
       ) : (
         <InputField
           t={t}

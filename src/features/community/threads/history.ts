@@ -1,7 +1,7 @@
 import { openDialog } from '#src/client/dialogs.ts';
 import { failureText } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
-import { formatMoment } from '#src/lib/format.ts';
+import { formatOwnMoment } from '#src/ui/moment.ts';
 
 interface Revision {
   locale: 'et' | 'en' | null;
@@ -41,10 +41,9 @@ function draw(
   const item = document.createElement('li');
   const [head, text] = [document.createElement('p'), document.createElement('pre')];
   const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const values = {
     name: replacedBy.name ?? texts['deleted'] ?? '',
-    at: formatMoment(new Date(replacedAt), zone, locale),
+    at: formatOwnMoment(new Date(replacedAt), locale),
   };
   head.className = 'muted';
   const by = (isByStaff ? texts['byStaff'] : texts['by']) ?? '';
