@@ -14,10 +14,16 @@ export async function watchShifts(page: Page): Promise<(place: string) => Promis
   await page.addInitScript(() => {
     const moved: Element[] = [];
     Object.assign(window, { moved });
+    // A new width can reach a page after its first layout; what it moves says nothing about the page.
+    let resizedAt = Number.NEGATIVE_INFINITY;
+    addEventListener('resize', () => {
+      resizedAt = performance.now();
+    });
     new PerformanceObserver((list) => {
-      for (const { hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      for (const { hadRecentInput, sources, startTime } of list.getEntries() as LayoutShift[]) {
         const elements = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
-        if (!hadRecentInput) moved.push(...elements.filter((element) => element != null));
+        if (!hadRecentInput && Math.abs(startTime - resizedAt) > 100)
+          moved.push(...elements.filter((element) => element != null));
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
