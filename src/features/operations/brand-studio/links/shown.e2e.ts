@@ -74,6 +74,9 @@ for (const [kind, et, en] of longest) {
       link(`https://example.com/${index}`, et.slice(0, length), en.slice(0, length)),
     );
     await publishLinks(links, en.slice(0, maxLabel.footer), 'jetbrains-mono');
+    // The font is in the cache then: this is about the links, and a font that arrives late moves what it draws.
+    await tab.goto(page('/pricing', 'et'), { waitUntil: 'load' });
+    await tab.evaluate(() => document.fonts.ready);
     const readShifts = await watchShifts(tab);
     const found: unknown[] = [];
     for (const language of ['et', 'en']) {
