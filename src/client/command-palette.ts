@@ -1,6 +1,6 @@
 import type { Card } from '#api/features/commerce/gift-cards/contract.ts';
 import type { UsersPage } from '#api/features/operations/user-administration/contract.ts';
-import { showAddress } from '#api/platform/mail/address.ts';
+import { personName, showAddress } from '#api/platform/mail/address.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { callApi } from '../lib/api-client.ts';
 import styles from '../styles/command-palette.css?url';
@@ -114,7 +114,7 @@ async function find(palette: HTMLElement, query: string): Promise<void> {
 
 const memberRow = ({ id, name, email }: UsersPage['items'][number]): Found => ({
   href: `/admin/users/${id}`,
-  text: name ?? showAddress(email),
+  text: personName({ name, email }),
   detail: name ? showAddress(email) : '',
 });
 

@@ -75,6 +75,11 @@ export function showAddress(address: string): string {
   return shown !== null && isOfOneScript(shown) ? address.slice(0, at + 1) + shown : address;
 }
 
+/** What a person is called: their name, or else their address. */
+export function personName({ name, email }: { name: string | null; email: string }): string {
+  return name ?? showAddress(email);
+}
+
 function decodeDomain(domain: string): string | null {
   try {
     const shown = punycode.toUnicode(domain);

@@ -13,7 +13,7 @@ export function cleanText(text: string): string {
   return showsNothing(clean) ? '' : clean;
 }
 
-/** The same for a part of a text, which may show nothing by itself. */
+/** The same for one piece of a longer text: a piece that shows nothing, such as a space, stays. */
 export function cleanPart(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll(neverText, '').normalize('NFC');
 }

@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { formatMoment } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { showAddress } from '#api/platform/mail/address.ts';
+import { personName, showAddress } from '#api/platform/mail/address.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
 export interface NewAdministrator {
@@ -18,7 +18,7 @@ export function newAdministratorMail(
   { email, name, givenBy }: NewAdministrator,
 ): MailMessage {
   const { t, tenant, origin, now, locale } = withLocale(context, wanted);
-  const who = name ?? showAddress(email);
+  const who = personName({ name, email });
   const words = { community: tenant.name, who };
   return {
     to,

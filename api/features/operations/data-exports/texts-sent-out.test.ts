@@ -81,6 +81,7 @@ describe('what the editor shows', () => {
     };
     const stored = texts.filter(({ body }) => body !== '');
     const rows = { comments: stored.map(({ body }) => ({ body })) };
+    // All that the page reads of a context.
     const page = renderCopyPage(context as unknown as Parameters<typeof renderCopyPage>[0], { rows, files: new Map() });
     const copied = [...page.matchAll(/<div class="text" dir="auto">([\s\S]*?)<\/div><\/dd>/g)].map(([, html = '']) =>
       shownToReaders(html.replaceAll(`="${origin}/`, '="/')),

@@ -2,7 +2,7 @@ import { addressOf, type ContentType } from '#api/features/content/content/contr
 import { getDraft } from '#api/features/content/drafts/index.ts';
 import { listExperts } from '#api/features/people/experts/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { showAddress } from '#api/platform/mail/address.ts';
+import { personName } from '#api/platform/mail/address.ts';
 import type { MemberContext } from '#src/lib/page-context.ts';
 import { draftTitle } from './draft-title.ts';
 
@@ -16,7 +16,7 @@ export async function loadEditor(context: MemberContext, type: ContentType, para
   ]);
   if (draft.type !== type) throw new AppError('not_found');
   const known = experts.flatMap(({ id, name }) => (name ? [{ id, name }] : []));
-  const self = { id: actor.user.id, name: actor.user.name ?? showAddress(actor.user.email) };
+  const self = { id: actor.user.id, name: personName(actor.user) };
   const authors = known.some(({ id }) => id === self.id) ? known : [self, ...known];
   const title = draftTitle(draft.content, locale) || t('drafts:untitled');
   const address = addressOf({ type, id: draft.id, slug: '{slug}' });
