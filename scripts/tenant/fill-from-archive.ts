@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/account-deletions/index.ts';
+import { rebuildPlainTexts } from '#api/features/site/plain-texts/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { pictureLimits } from '#api/platform/images/contract.ts';
@@ -31,12 +32,18 @@ export async function fillFromArchive({ target, tenant, staging, head, output }:
   output.log(`${slug}: ${rows} rows, equal to the export of ${manifest.exportedAt}`);
   await migrateDatabase(db);
   await rebuildSearch(db);
-  for (const stored of manifest.files) {
-    const copy = await prepareFile(stored, join(staging, 'files', stored.name));
-    if (copy) await target.putFile(copy);
-    else output.log(`${slug}: ${stored.key} is left out: it isn’t the picture that its name says`);
+  await rebuildPlainTexts(db);
+  let stored = 0;
+  for (const file of manifest.files) {
+    const copy = await prepareFile(file, join(staging, 'files', file.name));
+    if (!copy) {
+      output.log(`${slug}: ${file.key} is left out: it isn’t the picture that its name says`);
+      continue;
+    }
+    await target.putFile(copy);
+    stored += 1;
   }
-  output.log(`${slug}: ${manifest.files.length} files`);
+  output.log(`${slug}: ${stored} files`);
   const erased = await forgetDeleted(target, tenant, db);
   if (erased > 0) output.log(`${slug}: ${erased} accounts erased that were deleted since the export`);
 }

@@ -63,9 +63,10 @@ export async function closeHosts(target: Target, tenant: Tenant, output: Output)
   await sleep(target.settlesAfterMs);
 }
 
+/** Null for a record that can't be read or names no community. */
 export function slugOf(record: string | null): string | null {
   try {
-    return record === null ? null : (JSON.parse(record) as { slug: string }).slug;
+    return (JSON.parse(record ?? 'null') as { slug?: string } | null)?.slug ?? null;
   } catch {
     return null;
   }

@@ -158,13 +158,12 @@ export function updateNameAndRole(
     .where(and(eq(users.id, userId), onlyIf));
 }
 
-/** Everyone who hears of a new administrator, up to more than any community has. */
+/** Everyone who hears of a new administrator: all, since the role is only given if all of them do. */
 export function selectAdministrators(db: Database) {
   return db
     .select({ email: users.email, locale: users.locale })
     .from(users)
-    .where(and(sql`${users.role} = 'admin'`, isActiveMember()))
-    .limit(200);
+    .where(and(sql`${users.role} = 'admin'`, isActiveMember()));
 }
 
 /** Holds while there is no administrator with another address than these. */

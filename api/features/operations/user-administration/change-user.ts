@@ -42,7 +42,7 @@ export async function changeUser(
   const hasNewRole = after.role !== before.role;
   if (!hasNewRole && after.name === before.name) return { ok: true };
   if (hasNewRole) requireFreshProof(context, member);
-  const change = { before, after, reason, hasNewRole };
+  const change = { before, after, reason };
   if (!(await applyChange(context, member, change, read.administrators))) return refuse(await whyNot(context, before));
   // The sockets reopen with the permissions of the new role.
   if (hasNewRole) closeSockets(context, { userId: id });
@@ -53,7 +53,6 @@ interface Change {
   before: Changeable;
   after: Pick<Changeable, 'name' | 'role'>;
   reason: string | null;
-  hasNewRole: boolean;
 }
 
 /** Stores the change with its mails. False if it can't be made any more. */
@@ -63,7 +62,8 @@ async function applyChange(
   change: Change,
   administrators: Administrators,
 ): Promise<boolean> {
-  const { before, after, reason, hasNewRole } = change;
+  const { before, after, reason } = change;
+  const hasNewRole = after.role !== before.role;
   const { db, now } = context;
   const { user } = member;
   const { id, name, role } = before;
