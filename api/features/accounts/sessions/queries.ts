@@ -119,8 +119,7 @@ export function storeFirstPassword(db: Database, sessionId: string, onlyIf: SQL)
 
 /** True while the member is signed in and has the password that was confirmed. */
 export function isConfirmed(sessionId: string, passwordHash: string | null): SQL {
-  return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
-    where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'), passwordHashIs(passwordHash))})`;
+  return isSessionOf(sessionId, passwordHashIs(passwordHash));
 }
 
 /** Whether the member has the password that was confirmed. No row once the session has ended. */

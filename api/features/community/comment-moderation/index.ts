@@ -1,4 +1,3 @@
-export { aboutComment } from './about-comment.ts';
 export { approveComment } from './approve-comment.ts';
 export { deleteComment } from './delete-comment.ts';
 export {

@@ -1,3 +1,4 @@
+export { aboutComment } from './about-comment.ts';
 export { notifyOfComment } from './notify-of-comment.ts';
 export {
   countComment,

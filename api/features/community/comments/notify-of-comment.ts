@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { markNotified } from '../mentions/index.ts';
-import { postTitle, spaceOf } from '../posts/index.ts';
-import { commentPath } from './contract.ts';
+import { spaceOf } from '../posts/index.ts';
+import { aboutComment } from './about-comment.ts';
 import { followersOf, isPublished, mentionedBy, repliedTo, type WrittenComment } from './queries.ts';
 
 interface Told extends WrittenComment {
@@ -27,19 +27,11 @@ export function notifyOfEdit(context: Context, comment: Told) {
   return [...tell(context, comment, 'mention', mentionedBy(comment, context.now)), recordNotified(context, comment)];
 }
 
-function tell(
-  context: Context,
-  { id, postId, authorId, plain }: Told,
-  kind: 'mention' | 'reply' | 'comment' | 'followed_post',
-  to: SQL,
-) {
+function tell(context: Context, comment: Told, kind: 'mention' | 'reply' | 'comment' | 'followed_post', to: SQL) {
+  const { authorId, plain } = comment;
   return prepareNotifications(context, {
     kind,
-    // The subject is the post, so the notification moves and is marked read with it.
-    subjectId: postId,
-    scopeId: spaceOf(postId),
-    path: commentPath(postId, id),
-    ...postTitle(context, postId),
+    ...aboutComment(context, comment),
     excerpt: plain,
     actorId: authorId,
     to,

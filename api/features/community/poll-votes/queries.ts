@@ -2,13 +2,12 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
-import { isBlockedPost, takesWriting } from '../posts/index.ts';
-import { posts } from '../posts/schema.ts';
+import { isHiddenPost, takesWriting } from '../posts/index.ts';
 import type { CommunityViewer } from '../spaces/index.ts';
 
 /** The post's poll, unless the viewer has blocked its author: then the post is shown without it. */
-const isShownPoll = ({ id }: CommunityViewer, postId: string): SQL => sql`${polls.postId} = ${postId} and not exists (
-  select 1 from ${posts} where ${posts.id} = ${postId} and ${isBlockedPost(id)})`;
+const isShownPoll = ({ id }: CommunityViewer, postId: string): SQL =>
+  sql`${polls.postId} = ${postId} and not ${isHiddenPost(postId, id)}`;
 
 /** Holds while the viewer may vote for these options: all exist, and more than one only where that is allowed. */
 function mayVote(viewer: CommunityViewer, postId: string, options: readonly number[], now: Date): SQL {

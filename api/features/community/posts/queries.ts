@@ -67,13 +67,13 @@ export function mayHearAt(id: string, by: string, now: Date): SQL {
   return sql`(${mayOpenPost(id, now)} and not ${hasBlocked(sql`${users.id}`, by)})`;
 }
 
-/** Whether a new post is in that member's feed. */
+/** Whether a new post is in the feed of the member of a `users` row. */
 export function hasInFeed(id: string, now: Date): SQL {
   const { userId, spaceId, joinedAt } = spaceMembers;
   const isJoined = sql`exists (select 1 from ${spaceMembers}
     where ${userId} = ${users.id} and ${spaceId} = ${spaces.id} and ${joinedAt} is not null)`;
-  return sql`(${mayOpenPost(id, now)} and exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
-    where ${posts.id} = ${id} and not ${isBlockedPost(sql`${users.id}`)} and (not ${spaces.mustJoin} or ${isJoined})))`;
+  return sql`(${mayOpenPost(id, now)} and not ${isHiddenPost(id)} and exists (select 1 from ${spaces}
+    where ${spaces.id} = ${spaceOf(id)} and (not ${spaces.mustJoin} or ${isJoined})))`;
 }
 
 interface NewPost {
@@ -152,9 +152,9 @@ const textInOwnLanguage = (id: string | SQL, column: SQL) => {
   return sql`coalesce((${own} and ${postTexts.locale} = ${users.locale}), (${own} limit 1))`;
 };
 
-/** Whether a block hides the post from the member of a `users` row. */
-export const isHiddenPost = (id: string | SQL) => sql`exists (select 1 from ${posts}
-  where ${posts.id} = ${id} and ${isBlockedPost(sql`${users.id}`)})`;
+/** Whether a block hides the post from this member, or from the one of a `users` row. */
+export const isHiddenPost = (id: string | SQL, userId: string | SQL = sql`${users.id}`) => sql`exists (
+  select 1 from ${posts} where ${posts.id} = ${id} and ${isBlockedPost(userId)})`;
 
 /** A post's title, or other words for a member who may not read the post. Only a block hides the title they have seen. */
 export function titleUnlessHidden(id: string | SQL, now: Date, otherWords: SQL, seen?: SQL): SQL {

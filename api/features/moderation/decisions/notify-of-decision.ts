@@ -78,8 +78,8 @@ export function titleOf(
   { targetType, targetId, postId }: Pick<FoundCase, 'targetType' | 'targetId' | 'postId'>,
   seen?: SQL,
 ) {
-  if (targetType === 'post') return postTitle(context, targetId, seen);
-  if (postId !== null) return postTitle(context, postId, seen);
+  const post = targetType === 'post' ? targetId : postId;
+  if (post !== null) return postTitle(context, post, seen);
   const named = (locale: Locale) =>
     withLocale(context, locale).t(targetType === 'message' ? 'decisions:message' : 'decisions:profile');
   return { title: inTheirLanguage(named) };

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import {
-  aboutComment,
   authorOfVisible,
   isOthersCommentOpenTo,
   restoreRows,
 } from '#api/features/community/comment-moderation/index.ts';
+import { aboutComment } from '#api/features/community/comments/index.ts';
 import { staffActSchema } from '#api/features/community/post-moderation/contract.ts';
 import { authorOfRestored, isOthersOpenTo, restorePosts } from '#api/features/community/post-moderation/index.ts';
 import { aboutPost } from '#api/features/community/posts/index.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { commentPath } from '../comments/contract.ts';
 import { postTitle, spaceOf } from '../posts/index.ts';
+import { commentPath } from './contract.ts';
 
 /** Text of a notification about a comment. Its subject is the post, so it moves and is marked read with the post. */
 export function aboutComment(context: Context, { id, postId }: { id: string; postId: string }) {
