@@ -12,7 +12,6 @@ export {
   findCard,
   isActive,
   moveCard,
-  selectRedeeming,
 } from './queries.ts';
 export { cardRefusal, cardStatus } from './rules.ts';
 export { codesPurpose } from './sealed-codes.ts';

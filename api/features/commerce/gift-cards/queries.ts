@@ -191,12 +191,3 @@ export function selectStats(db: Database, currency: CardRow['currency'], now: Da
     })
     .from(giftCards);
 }
-
-/** A card that the member is redeeming; its time is not in the ledger yet. */
-export function selectRedeeming(db: Database, userId: string) {
-  return db
-    .select({ id: giftCards.id })
-    .from(giftCards)
-    .where(and(eq(giftCards.redeemedBy, userId), eq(giftCards.state, 'redeeming')))
-    .limit(1);
-}

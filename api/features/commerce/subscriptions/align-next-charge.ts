@@ -3,10 +3,9 @@ import { coveredUntil, selectLedger, toLedger } from '#api/features/accounts/ent
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { selectRedeeming } from '../gift-cards/index.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { withoutGracePeriods } from './offers.ts';
-import { findOwnSubscription, type SubscriptionRow } from './queries.ts';
+import { findOwnSubscription, type SubscriptionRow, selectRedeeming } from './queries.ts';
 import { dueCharge } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 

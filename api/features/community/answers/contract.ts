@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { writingRefusals } from '../comments/contract.ts';
-import { notYours } from '../posts/contract.ts';
+import { notYours, writingRefusals } from '../posts/contract.ts';
 
 export const answerSchema = z.object({ commentId: z.uuid({ error: 'comment_gone' }) });
 

@@ -7,8 +7,10 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { commentPath, type writingRefusals } from '../comments/contract.ts';
-import { closedReason, deleteRows, findComment } from '../comments/index.ts';
+import { commentPath } from '../comments/contract.ts';
+import { deleteRows, findComment } from '../comments/index.ts';
+import type { writingRefusals } from '../posts/contract.ts';
+import { closedReason } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 
 /** Leaves a tombstone in place of the member's own comment. Can be repeated. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
-import { writtenBodySchema as body, postStates } from '../posts/contract.ts';
+import { writtenBodySchema as body, postStates, writingRefusals } from '../posts/contract.ts';
 
 export const createCommentSchema = z.object({
   body,
@@ -27,14 +27,6 @@ export const editedCommentSchema = z.object({ id: z.string(), version: z.number(
 
 /** Staff give a reason when they remove others' comments. */
 export const deleteCommentSchema = z.object({ reason: reasonSchema, ground: groundSchema });
-
-/** Why writing under a post, or changing comments there, is closed to everyone or to all but staff. */
-export const writingRefusals = {
-  post_deleted: 'conflict',
-  post_held: 'conflict',
-  post_locked: 'conflict',
-  space_archived: 'conflict',
-} as const;
 
 export const commentRefusals = { ...writingRefusals, comment_gone: 'conflict', join_first: 'forbidden' } as const;
 export const editRefusals = { ...writingRefusals, comment_gone: 'conflict', version_outdated: 'conflict' } as const;

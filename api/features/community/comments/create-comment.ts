@@ -13,14 +13,13 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { countWritten, mayHearAt, spaceOf, writtenIn } from '../posts/index.ts';
+import { closedReason, countWritten, findPlace, mayHearAt, spaceOf, writtenIn } from '../posts/index.ts';
 import { communityViewer, findWritableSpace, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
 import { recordHeldWord, requireAllowedWords } from '../watch-words/index.ts';
 import { prepareWriting, writingLimits } from '../writing-limits/index.ts';
 import { type CreatedComment, type commentRefusals, createCommentSchema } from './contract.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
-import { countComment, findPlace, findSent, insertComment, isSpaceOf, isWritten, readUpTo } from './queries.ts';
-import { closedReason } from './rules.ts';
+import { countComment, findSent, insertComment, isSpaceOf, isWritten, readUpTo } from './queries.ts';
 
 /**
  * Writes a comment at the end of a post's thread and notifies those it concerns, or holds it for approval. The author

@@ -11,14 +11,13 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { countWritten, spaceOf, writtenIn } from '../posts/index.ts';
+import { closedReason, countWritten, spaceOf, writtenIn } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { refuseNewWords } from '../watch-words/index.ts';
 import { prepareWriting } from '../writing-limits/index.ts';
 import { editCommentSchema, type editedCommentSchema, type editRefusals } from './contract.ts';
 import { notifyOfEdit } from './notify-of-comment.ts';
 import { findComment, insertRevision, isRevised, updateBody } from './queries.ts';
-import { closedReason } from './rules.ts';
 
 type Edited = { data: z.infer<typeof editedCommentSchema> };
 

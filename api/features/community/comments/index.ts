@@ -5,7 +5,5 @@ export {
   countDown,
   deleteRows,
   findComment,
-  findPlace,
   nextPosition,
 } from './queries.ts';
-export { closedReason } from './rules.ts';

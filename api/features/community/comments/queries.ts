@@ -24,22 +24,6 @@ function mayComment(viewer: CommunityViewer, postId: string, now: Date): SQL {
     where ${spaces.id} = ${spaceOf(postId)} and ${hasJoined(viewer)} and ${hasWaited(viewer, now)}))`;
 }
 
-/** A post as seen by a viewer who may open it: at most one row. */
-export function findPlace(db: Database, viewer: CommunityViewer, postId: string) {
-  return db
-    .select({
-      state: posts.state,
-      kind: posts.kind,
-      authorId: posts.authorId,
-      isLocked: sql`${posts.lockedAt} is not null`.mapWith(Boolean),
-      isArchived: sql`${spaces.archivedAt} is not null`.mapWith(Boolean),
-    })
-    .from(posts)
-    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
-    .where(and(eq(posts.id, postId), isOpenPost(viewer)))
-    .limit(1);
-}
-
 /** True for a published comment; within the batch that writes it, once it is inserted. */
 export const isPublished = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;

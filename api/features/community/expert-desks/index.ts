@@ -1,3 +1,2 @@
 export { loadDesk, loadDeskSettings } from './desk-settings.ts';
 export { listDesk } from './list-desk.ts';
-export { closedPeriod } from './rules.ts';

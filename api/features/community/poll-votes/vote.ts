@@ -9,7 +9,7 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { closedReason, findPlace } from '../comments/index.ts';
+import { closedReason, findPlace } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type VotedPoll, type voteRefusals, voteSchema } from './contract.ts';
 import { findPoll, isFirstVote, replaceVotes, selectOptions } from './queries.ts';

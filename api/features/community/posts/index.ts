@@ -8,6 +8,7 @@ export { notifyOfChange } from './notify-of-change.ts';
 export { notifyOfDecision } from './notify-of-decision.ts';
 export { postTitle } from './post-title.ts';
 export {
+  findPlace,
   hasInFeed,
   isBlockedPost,
   isHiddenPost,
@@ -18,4 +19,4 @@ export {
   spaceOf,
   takesWriting,
 } from './queries.ts';
-export { postPath } from './rules.ts';
+export { closedReason, postPath, type WritingPlace } from './rules.ts';

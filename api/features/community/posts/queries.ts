@@ -34,6 +34,22 @@ export function isOpenPost(viewer: CommunityViewer): SQL | undefined {
   return and(isReadableSpace(viewer), isShown);
 }
 
+/** A post as seen by a viewer who may open it: at most one row. */
+export function findPlace(db: Database, viewer: CommunityViewer, postId: string) {
+  return db
+    .select({
+      state: posts.state,
+      kind: posts.kind,
+      authorId: posts.authorId,
+      isLocked: sql`${posts.lockedAt} is not null`.mapWith(Boolean),
+      isArchived: sql`${spaces.archivedAt} is not null`.mapWith(Boolean),
+    })
+    .from(posts)
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .where(and(eq(posts.id, postId), isOpenPost(viewer)))
+    .limit(1);
+}
+
 /**
  * Holds if the viewer may write under the post with this id: it is published, unlocked unless they are staff, and in an
  * unarchived space that they joined if required. For a query or a conditional write.

@@ -3,8 +3,8 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { closedPeriod } from '../expert-desks/index.ts';
 import { type findDeskOf, insertMessage, isBegun } from './queries.ts';
+import { closedPeriod } from './rules.ts';
 
 /** Answers a member for an expert who is away, once per conversation and absence. */
 export async function answerAutomatically(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
-import { attendanceStates } from '../event-records/contract.ts';
+
+export const attendanceStates = ['going', 'waitlisted'] as const;
 
 /** A member's attendance. Positions start at 1. */
 export const ownAttendanceSchema = z.object({ state: z.enum(attendanceStates), position: z.number().optional() });

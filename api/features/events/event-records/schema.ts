@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { contentItems, ofItem } from '#api/features/content/content/schema.ts';
-import { attendanceStates } from './contract.ts';
+import { attendanceStates } from '../attendances/contract.ts';
 
 /** Published fields that only events have. */
 export const events = sqliteTable(

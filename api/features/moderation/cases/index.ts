@@ -1,4 +1,4 @@
 export { claimCase } from './claim-case.ts';
 export { getCase } from './get-case.ts';
 export { getQueue } from './get-queue.ts';
-export { openCasesAbout, selectPendingStats as selectWaitingCases } from './queries.ts';
+export { isKnownTo, openCasesAbout, selectPendingStats as selectWaitingCases } from './queries.ts';

@@ -3,11 +3,16 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
 import { silencedUntil, suspendedUntil } from '#api/features/accounts/member-limits/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { isDeskFor } from '#api/features/community/conversations/index.ts';
+import { conversationDesks } from '#api/features/community/conversations/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import { type Acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
+import { appeals } from '../appeals/schema.ts';
 import { stateOfLatestDecision } from '../decisions/index.ts';
+import { moderationDecisions } from '../decisions/schema.ts';
 import { isAboutOthers, isClaimed, isClaimedBy, isFree, mayDecide, priorityOf } from '../reports/index.ts';
 import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
 import type { listCasesQuery } from './contract.ts';
@@ -189,4 +194,31 @@ export function countDecidedSince(db: Database, member: Member, since: number) {
     .where(
       and(sql`${reportCases.decidedAt} is not null`, sql`${reportCases.decidedAt} >= ${since}`, isAboutOthers(member)),
     );
+}
+
+/**
+ * Leaves out entries of the audit log that would tell a member of staff about a case about themselves: its handling, the
+ * decision, others' appeals, and the staff's conversations about these.
+ */
+export function isKnownTo({ user }: Member): SQL {
+  const { action, targetType, targetId, after } = auditLog;
+  const ofCase = sql`exists (select 1 from ${reportCases}
+    where ${reportCases.id} = ${targetId} and ${reportCases.authorId} = ${user.id})`;
+  const ofTarget = sql`exists (select 1 from ${reportCases} where ${reportCases.targetType} = ${targetType}
+    and ${reportCases.targetId} = ${targetId} and ${reportCases.authorId} = ${user.id})`;
+  const ofAppeal = sql`exists (select 1 from ${appeals}
+    inner join ${moderationDecisions} on ${moderationDecisions.id} = ${appeals.decisionId}
+    where ${appeals.id} = ${targetId} and ${moderationDecisions.memberId} = ${user.id})`;
+  const ofDecision = sql`exists (select 1 from ${moderationDecisions}
+    where ${moderationDecisions.id} = ${targetId} and ${moderationDecisions.memberId} = ${user.id})`;
+  const ofDesk = sql`exists (select 1 from ${conversationDesks}
+    where ${conversationDesks.conversationId} = ${targetId} and not ${isDeskFor(user.id)})`;
+  return sql`not case
+    when ${action} = 'report_case.open' then coalesce(${after} ->> 'member' = ${user.id}, false)
+    when ${action} in ('report.claim', 'report.release') then ${ofCase}
+    when ${action} in ('report.decide', 'message.open') then ${ofTarget}
+    when ${action} = 'appeal.decide' then ${ofAppeal}
+    when ${action} = 'decision.reverse' then ${ofDecision}
+    when ${targetType} = 'conversation' then ${ofDesk}
+    else false end`;
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { deleteComment as deleteOwnComment } from '#api/features/community/comment-moderation/index.ts';
-import type { deleteCommentSchema, writingRefusals } from '#api/features/community/comments/contract.ts';
-import type { deletePostSchema } from '#api/features/community/posts/contract.ts';
+import type { deleteCommentSchema } from '#api/features/community/comments/contract.ts';
+import type { deletePostSchema, writingRefusals } from '#api/features/community/posts/contract.ts';
 import { deletePost as deleteOwnPost } from '#api/features/community/posts/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';

@@ -3,7 +3,7 @@ import {
   removalRefusals as commentRemovalRefusals,
   restoreRefusals as commentRestoreRefusals,
 } from '#api/features/community/comment-moderation/contract.ts';
-import { deleteCommentSchema, writingRefusals } from '#api/features/community/comments/contract.ts';
+import { deleteCommentSchema } from '#api/features/community/comments/contract.ts';
 import {
   rejectionRefusals,
   removalSchema,
@@ -11,7 +11,7 @@ import {
   staffActSchema,
   staffRefusals,
 } from '#api/features/community/post-moderation/contract.ts';
-import { deletePostSchema } from '#api/features/community/posts/contract.ts';
+import { deletePostSchema, writingRefusals } from '#api/features/community/posts/contract.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { deleteComment, deletePost } from './delete-writing.ts';

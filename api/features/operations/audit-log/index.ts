@@ -1,3 +1,3 @@
 export { listAuditEntries, presentEntry } from './list-entries.ts';
-export { isKnownTo, selectEntries } from './queries.ts';
+export { selectEntries } from './queries.ts';
 export { describeChange } from './rules.ts';

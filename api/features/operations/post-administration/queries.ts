@@ -7,7 +7,7 @@ import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { isSpace } from '#api/features/community/spaces/index.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
 import { heldWordOf } from '#api/features/community/watch-words/index.ts';
-import { matchingDiscussions } from '#api/features/site/search/index.ts';
+import { matchingDiscussions } from '#api/features/site/discussion-index/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { maxCounted, type PostFilter } from './contract.ts';
 

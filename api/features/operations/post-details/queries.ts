@@ -5,6 +5,7 @@ import { pollOptions } from '#api/features/community/polls/schema.ts';
 import { authorJson, spaceJson } from '#api/features/community/post-cards/index.ts';
 import { posts, postTexts, textRevisions } from '#api/features/community/posts/schema.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
+import { isKnownTo } from '#api/features/moderation/cases/index.ts';
 import { stateOfLatestDecision } from '#api/features/moderation/decisions/index.ts';
 import { isAboutOthers } from '#api/features/moderation/reports/index.ts';
 import { reportCases, reports } from '#api/features/moderation/reports/schema.ts';
@@ -12,7 +13,6 @@ import type { Member } from '#api/permissions.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { isKnownTo } from '../audit-log/index.ts';
 import type { LogEntry, ManagedComment, PostDetails } from './contract.ts';
 
 type Times = { createdAt: number; editedAt: number | null };

@@ -1,1 +1,2 @@
+export { matchingDiscussions } from './queries.ts';
 export { rebuildDiscussions } from './rebuild-discussions.ts';

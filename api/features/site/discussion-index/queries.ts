@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { isUnaccented, parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { discussionDocuments } from './schema.ts';
 
 const textsAtOnce = 5_000;
+
+/** How many of the newest matches are looked at. */
+const maxCandidates = 5_000;
 
 /** Inserts missing documents of comments after the given one, and returns where to continue: null after the last. */
 export function addCommentDocuments(db: Database, after: string) {
@@ -44,4 +48,15 @@ export function deleteOrphanedDiscussions(db: Database, after: number) {
     deleted: db.run(sql`delete from ${discussionDocuments}
       where ${discussionDocuments.id} in ${part} and not (${isComment}) and not (${isPost})`),
   };
+}
+
+/** Ids of the newest posts and comments in any state with all words of a text, for another query. */
+export function matchingDiscussions(q: string): SQL {
+  const terms = parseTerms(q);
+  if (terms.length === 0) return sql`select null`;
+  const index = sql.raw(isUnaccented(terms) ? 'discussion_index_forgiving' : 'discussion_index');
+  const newest = sql`select rowid as id from ${index} where ${index} match ${toMatchQuery(terms)}
+    order by rowid desc limit ${maxCandidates}`;
+  return sql`select ${discussionDocuments.refId} from (${newest}) as newest
+    cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id`;
 }

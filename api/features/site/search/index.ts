@@ -1,3 +1,2 @@
-export { matchingDiscussions } from './queries.ts';
 export { rebuildSearch } from './rebuild-search.ts';
 export { search } from './search.ts';

@@ -14,9 +14,8 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
-import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { discussionDocuments } from '../discussion-index/schema.ts';
-import { isUnaccented, type MarkedTexts, matchMarks } from './rules.ts';
+import { type MarkedTexts, matchMarks } from './rules.ts';
 import { searchDocuments } from './schema.ts';
 
 /** How many of the newest matches are ranked: ranking 100,000 takes 250 ms. */
@@ -188,17 +187,6 @@ function selectDiscussions(db: Database, query: DiscussionQuery, index: Discussi
       ${postTexts.title} as title,
       iif(page.part = '', (select ${comments.plain} from ${comments} where ${comments.id} = page.ref_id), ${postTexts.plain}) as text
     from page cross join ${postTexts} on ${own} order by page.id desc`);
-}
-
-/** Ids of the newest posts and comments in any state with all words of a text, for another query. */
-export function matchingDiscussions(q: string): SQL {
-  const terms = parseTerms(q);
-  if (terms.length === 0) return sql`select null`;
-  const index = sql.raw(isUnaccented(terms) ? 'discussion_index_forgiving' : 'discussion_index');
-  const newest = sql`select rowid as id from ${index} where ${index} match ${toMatchQuery(terms)}
-    order by rowid desc limit ${maxCandidates}`;
-  return sql`select ${discussionDocuments.refId} from (${newest}) as newest
-    cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id`;
 }
 
 /** The Markdown of published texts after an item, for {@link rebuildSearch}. */

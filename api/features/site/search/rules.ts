@@ -2,11 +2,6 @@ import { addressOf, type ContentType } from '#api/features/content/content/contr
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { TextPart } from './contract.ts';
 
-/** Whether a query has plain letters only, so that its writer may have left out diacritics. */
-export function isUnaccented(terms: readonly string[]): boolean {
-  return terms.every((term) => /^[a-z0-9]+$/.test(term));
-}
-
 /** Delimiters around a match in database results: private-use characters that are never displayed. */
 export const matchMarks = { start: '\uE000', end: '\uE001' } as const;
 

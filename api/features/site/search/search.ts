@@ -8,7 +8,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
+import { isUnaccented, parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { limits } from './limits.ts';
 import { presentDiscussion } from './present-discussion.ts';
@@ -20,7 +20,7 @@ import {
   type HitRow,
   visibleTo,
 } from './queries.ts';
-import { hitPath, isUnaccented, pickLanguage, splitMatches } from './rules.ts';
+import { hitPath, pickLanguage, splitMatches } from './rules.ts';
 
 /**
  * A page of hits the viewer may open, best first, then posts and comments, newest first. A query without words finds

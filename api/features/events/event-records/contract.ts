@@ -1,1 +1,0 @@
-export const attendanceStates = ['going', 'waitlisted'] as const;
