@@ -15,9 +15,12 @@ const contract = '/contract[.]ts$';
 /** Languages, formats, times, texts, addresses, captions, Markdown: pure, for servers, browsers and contracts. */
 const shared =
   '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|captions/(?:web-vtt|cue-text)|markdown/(?:addresses|line-breaks|nested-marks|syntax)|text/[a-z-]+|mail/address(?:-schema)?)[.]ts$';
-const part = (name) => `^api/features/([^/]+/[^/]+)/${name}[.]ts$`;
-/** A verb, or a part shared by the verbs of one feature, also in a subfolder. */
-const verb = '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|personal-data|routes|index)[.]ts$).+[.]ts$';
+/** A file of a noun, or of a part of it. */
+const part = (name) => `^api/features/([^/]+/[^/]+)/.*(?<=/)${name}[.]ts$`;
+const index = '^api/features/([^/]+/[^/]+)/index[.]ts$';
+/** A verb, or what the verbs of one noun share. */
+const verb =
+  '^api/features/[^/]+/[^/]+/(?!.*(?<=/)(?:contract|rules|schema|queries|personal-data|routes|index)[.]ts$).+[.]ts$';
 const script = /<script(?<attributes>[^>]*)>(?<body>.*?)<\/script>/gs;
 const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g;
 
@@ -78,7 +81,7 @@ export const pageRule = rule(
   { path: '^src/', pathNot: tests },
   {
     path: '^api/(?:features/|platform/database/)',
-    pathNot: '^api/features/[^/]+/[^/]+/(?:index|contract)[.]ts$',
+    pathNot: `${index}|${contract}`,
   },
 );
 
@@ -124,8 +127,8 @@ export default {
         pathNot: [
           contract,
           '/schema[.]ts$',
-          part('index'),
-          `${ownFiles}(?:rules|queries)[.]ts$`,
+          index,
+          `${ownFiles}.*(?<=/)(?:rules|queries)[.]ts$`,
           drizzle,
           '^api/platform/',
         ],
@@ -142,18 +145,18 @@ export default {
       'routes-hold-no-logic',
       'A route hands over to a verb: neither queries, rules, schema nor drizzle.',
       { path: part('routes') },
-      { path: [drizzle, '/(?:schema|queries|rules)[.]ts$', part('index')] },
+      { path: [drizzle, '/(?:schema|queries|rules)[.]ts$', index] },
     ),
     rule(
       'features-meet-at-the-index',
       'Another feature is reached through its index or its contract; its tables also from SQL and tables.',
       { path: feature, pathNot: tests },
-      { path: '^api/features/', pathNot: [ownFiles, part('index'), part('personal-data'), contract, '/schema[.]ts$'] },
+      { path: '^api/features/', pathNot: [ownFiles, index, part('personal-data'), contract, '/schema[.]ts$'] },
     ),
     rule(
       'personal-data-is-registered',
       'What a feature does with personal data is collected in one place.',
-      { path: '^(?:api|src)/', pathNot: ['^api/features/operations/personal-data/registry[.]ts$', tests] },
+      { path: '^(?:api|src)/', pathNot: ['^api/features/operations/privacy/personal-data/registry[.]ts$', tests] },
       { path: part('personal-data') },
     ),
     rule(
@@ -184,7 +187,7 @@ export default {
       'mounting-goes-through-routes',
       'The app mounts routes, jobs call verbs, the hub asks for rights: features at their index and routes only.',
       { path: '^api/(?:(?:app|live-hub)[.]ts|jobs/)', pathNot: tests },
-      { path: '^api/features/', pathNot: [part('index'), part('routes'), contract] },
+      { path: '^api/features/', pathNot: [index, part('routes'), contract] },
     ),
     rule(
       'routes-are-mounted-by-the-app',

@@ -1,4 +1,4 @@
-import { selectWatchable } from './features/accounts/live-sockets/index.ts';
+import { selectWatchable } from './features/accounts/live/index.ts';
 import { mayOpenPost } from './features/community/posts/index.ts';
 import { mayOpenEvent } from './features/events/attendances/index.ts';
 import { connectDatabase } from './platform/database/connect.ts';

@@ -1,20 +1,22 @@
+export { deleteOldNotifications } from '#api/features/accounts/notifications/index.ts';
+export { deleteOldReminders } from '#api/features/commerce/subscriptions/index.ts';
+export {
+  deleteExpiredTwoFactorResets,
+  deleteOldActs,
+  deleteOldImports,
+} from '#api/features/operations/members/index.ts';
 export { deleteExpiredVerifications } from '../features/accounts/auth/index.ts';
 export { deleteExpiredEmailChanges } from '../features/accounts/email-changes/index.ts';
 export { deleteExpiredRequests } from '../features/accounts/identities/index.ts';
 export { deleteExpiredInvitations } from '../features/accounts/invitations/index.ts';
-export { deleteOldNotifications } from '../features/accounts/notification-list/index.ts';
 export { deleteExpiredResets } from '../features/accounts/password-resets/index.ts';
 export { deleteExpiredSessions } from '../features/accounts/sessions/index.ts';
 export { deleteExpiredChallenges } from '../features/accounts/two-factor/index.ts';
-export { deleteOldReminders } from '../features/commerce/expiry-reminders/index.ts';
 export { deleteOldCodes } from '../features/commerce/gift-cards/index.ts';
 export { deleteOldAddresses, deleteOldCardPages, deleteOldOrders } from '../features/commerce/orders/index.ts';
 export { deleteOldEvents } from '../features/commerce/payment-events/index.ts';
 export { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts';
 export { deleteExpiredUnsentTexts } from '../features/community/unsent-texts/index.ts';
-export { deleteOldActs } from '../features/operations/bulk-acts/index.ts';
-export { deleteExpiredTwoFactorResets } from '../features/operations/two-factor-resets/index.ts';
-export { deleteOldImports } from '../features/operations/user-imports/index.ts';
 export { deleteExpiredAnalytics } from '../platform/analytics/counts.ts';
 export { deleteOldMail } from '../platform/mail/outbox.ts';
 export { deleteExpiredLimits } from '../platform/rate-limits/count-attempt.ts';

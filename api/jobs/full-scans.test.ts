@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { describe, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { prepareDataExport } from '#api/features/operations/data-exports/index.ts';
+import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { insertCharged, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { type Context, createContext, withLocale, withSettings } from '../context.ts';
 import { loadBrand, mailBrand } from '../features/brand/customizations/index.ts';
-import { prepareDataExport } from '../features/operations/data-exports/index.ts';
 import { forwardedEventSchema } from '../platform/analytics/contract.ts';
 import { forwardEvents } from '../platform/analytics/forward-events.ts';
 import { toAppError } from '../platform/http/app-error.ts';

@@ -7,7 +7,7 @@ import * as registry from './expired-rows.ts';
 type Mount = (api: Api, contentTypes: readonly []) => void;
 
 const indexes = import.meta.glob<Record<string, unknown>>('/api/features/*/*/index.ts', { eager: true });
-const routes = import.meta.glob<Record<string, Mount>>('/api/features/*/*/routes.ts', { eager: true });
+const routes = import.meta.glob<Record<string, Mount>>('/api/features/**/routes.ts', { eager: true });
 
 describe('what a feature offers is taken up', () => {
   it('by the hourly clean-up, for rows that expire', () => {

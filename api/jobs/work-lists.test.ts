@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { entitlementReminders } from '#api/features/commerce/expiry-reminders/schema.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
 import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
+import { entitlementReminders } from '#api/features/commerce/subscriptions/reminders/schema.ts';
 import { subscriptionCheckouts, subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { insertCharged, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
 import {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
-import { hideRevision } from '#api/features/community/post-moderation/hide-revision.ts';
-import { markPost, movePost } from '#api/features/community/post-moderation/index.ts';
+import { markPost, movePost } from '#api/features/community/posts/index.ts';
+import { hideRevision } from '#api/features/community/posts/moderate/hide-revision.ts';
 import { posts, postTexts, textRevisions } from '#api/features/community/posts/schema.ts';
-import { updatePost } from '#api/features/community/posts/update-post.ts';
-import { removePost } from '#api/features/moderation/removals/index.ts';
+import { updatePost } from '#api/features/community/posts/write/update-post.ts';
+import { removePost } from '#api/features/moderation/posts/index.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
-import { hintGroup } from '#api/features/accounts/live-sockets/index.ts';
+import { hintGroup } from '#api/features/accounts/live/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { mayOpenPost } from '#api/features/community/posts/index.ts';
 import { posts } from '#api/features/community/posts/schema.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
+import { redeemGiftCard } from '#api/features/commerce/gift-cards/redeem/redeem-gift-card.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
-import { redeemGiftCard } from '#api/features/commerce/redemptions/redeem-gift-card.ts';
 import { actors, type TestActor } from './actors.ts';
 import { contextOf } from './call.ts';
 import { testNow } from './clock.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { countUnread } from '#api/features/accounts/notification-list/queries.ts';
-import { countNewPosts, selectPage, selectPinned, selectSpaces } from '#api/features/community/feed/queries.ts';
-import { selectCards } from '#api/features/community/post-cards/index.ts';
-import { findFirstPosition, findPost, selectComments } from '#api/features/community/threads/queries.ts';
+import { countUnread } from '#api/features/accounts/notifications/list/queries.ts';
+import { countNewPosts, selectPage, selectPinned, selectSpaces } from '#api/features/community/posts/feed/queries.ts';
+import { selectCards } from '#api/features/community/posts/index.ts';
+import { findFirstPosition, findPost, selectComments } from '#api/features/community/posts/read/queries.ts';
 import { findDiscussions, findForgivingDiscussions } from '#api/features/site/search/queries.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { copyTestCommunity, createTestCommunity } from './create-test-community.ts';

@@ -1,4 +1,4 @@
-import { ownershipTexts } from '#api/features/operations/mail-sender/dns-records.ts';
+import { ownershipTexts } from '#api/features/operations/setup/mail-sender/dns-records.ts';
 import { bindings } from './bindings.ts';
 import type { TestCommunity } from './create-test-community.ts';
 

@@ -1,5 +1,5 @@
-import type { SpaceWithUnread } from '#api/features/community/feed/contract.ts';
-import type { PostCard } from '#api/features/community/post-cards/contract.ts';
+import type { PostCard } from '#api/features/community/posts/cards/contract.ts';
+import type { SpaceWithUnread } from '#api/features/community/posts/feed/contract.ts';
 import { spaceMembers } from '#api/features/community/spaces/schema.ts';
 import { actors, type TestActor } from './actors.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-import type { HomeDraft } from '#api/features/operations/home-studio/contract.ts';
+import type { HomeDraft } from '#api/features/operations/setup/home-studio/contract.ts';
 import { homeSectionSchema, type SectionChange } from '#api/features/site/home/contract.ts';
 import { loadHome } from '#api/features/site/home/index.ts';
 import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { postFollows } from '#api/features/community/post-marks/schema.ts';
+import { postFollows } from '#api/features/community/posts/marks/schema.ts';
 import {
   actors,
   call,

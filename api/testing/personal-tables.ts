@@ -8,7 +8,7 @@ const schemas = import.meta.glob<Record<string, unknown>>('/api/**/schema.ts', {
 const personalColumns = /^(?:.*[uU]serId|actorId|createdBy|.*[eE]mail|sessionId)$/;
 
 const parts = {
-  ...import.meta.glob<{ personalData: unknown }>('/api/features/*/*/personal-data.ts', { eager: true }),
+  ...import.meta.glob<{ personalData: unknown }>('/api/features/**/personal-data.ts', { eager: true }),
   ...import.meta.glob<{ personalData: unknown }>('/api/platform/audit/personal-data.ts', { eager: true }),
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { conversationMembers, conversations, messages } from '#api/features/community/conversations/schema.ts';
+import { conversationMembers, conversations, messages } from '#api/features/community/threads/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { testNow } from './clock.ts';

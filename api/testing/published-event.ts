@@ -1,7 +1,7 @@
 import type { contentItems } from '#api/features/content/content/schema.ts';
 import type { Attendance } from '#api/features/events/attendances/contract.ts';
-import { events } from '#api/features/events/event-records/schema.ts';
 import type { EventDetails } from '#api/features/events/events/contract.ts';
+import { events } from '#api/features/events/events/schema.ts';
 import type { TestActor } from './actors.ts';
 import { type Called, call } from './call.ts';
 import { day, hour, later, testNow } from './clock.ts';

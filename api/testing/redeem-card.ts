@@ -1,4 +1,4 @@
-import type { Redemption } from '#api/features/commerce/redemptions/contract.ts';
+import type { Redemption } from '#api/features/commerce/gift-cards/redeem/contract.ts';
 import { type Called, call } from './call.ts';
 import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';

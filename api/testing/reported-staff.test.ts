@@ -3,7 +3,7 @@ import { appeals } from '#api/features/moderation/appeals/schema.ts';
 import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
 import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
 import { exportAuditEntries } from '#api/features/operations/audit-log/list-entries.ts';
-import { getAdminOverview } from '#api/features/operations/overviews/index.ts';
+import { getAdminOverview } from '#api/features/operations/overview/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,

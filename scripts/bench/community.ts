@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { countUnread } from '#api/features/accounts/notification-list/queries.ts';
-import { feedFilters, feedSorts } from '#api/features/community/feed/contract.ts';
-import { countNewPosts, selectPage, selectSpaces } from '#api/features/community/feed/queries.ts';
-import { type Reader, selectCards } from '#api/features/community/post-cards/index.ts';
-import { findPost, selectComments } from '#api/features/community/threads/queries.ts';
+import { countUnread } from '#api/features/accounts/notifications/list/queries.ts';
+import { feedFilters, feedSorts } from '#api/features/community/posts/feed/contract.ts';
+import { countNewPosts, selectPage, selectSpaces } from '#api/features/community/posts/feed/queries.ts';
+import { type Reader, selectCards } from '#api/features/community/posts/index.ts';
+import { findPost, selectComments } from '#api/features/community/posts/read/queries.ts';
 import { findDiscussions, findForgivingDiscussions } from '#api/features/site/search/queries.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';

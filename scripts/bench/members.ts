@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { UsersFilter } from '#api/features/operations/user-administration/contract.ts';
-import { countUsers, selectUsers } from '#api/features/operations/user-administration/queries.ts';
+import type { UsersFilter } from '#api/features/operations/members/contract.ts';
+import { countUsers, selectUsers } from '#api/features/operations/members/queries.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
 import type { Tenant } from '#tenants/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { conversationMembers, conversations, messages } from '#api/features/community/conversations/schema.ts';
+import { conversationMembers, conversations, messages } from '#api/features/community/threads/schema.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';

@@ -80,7 +80,9 @@ describe('createFeature', () => {
     expect(read('src/pages/tide-logs.astro')).toContain('await memberPage(Astro)');
     expect(read('testing/browser/page-rules.ts')).toContain("'/tide-logs': member,");
     expect(read('api/testing/permission-matrix.ts')).toContain("'GET /api/tide-logs': 'member',");
-    expect(read('api/features/operations/personal-data/registry.ts')).toContain('community/tide-logs/personal-data.ts');
+    expect(read('api/features/operations/privacy/personal-data/registry.ts')).toContain(
+      'community/tide-logs/personal-data.ts',
+    );
   });
 
   it('writes a mark on articles with its button on their page, which a second mark joins', () => {
@@ -92,7 +94,7 @@ describe('createFeature', () => {
     ]);
     expect(read('api/testing/permission-matrix.ts')).toContain("'PUT /api/articles/:id/tide-mark': 'member',");
     for (const call of ['POST /api/tide-logs', 'PUT /api/articles/:id/tide-mark', 'DELETE /api/articles/:id/tide-mark'])
-      expect(read('api/features/accounts/member-limits/suspension.test.ts')).toContain(`  '${call}',\n`);
+      expect(read('api/features/accounts/suspensions/suspension.test.ts')).toContain(`  '${call}',\n`);
     expect(read('api/platform/offerings/contract.ts')).toContain("['/tide-marks', '/api/tide-marks']");
     expect(read('locales/et/tide-marks.json')).toContain('Hoia loendis „Loodemärgid“');
     const both = addToArticlePage(read(articlePage), { ...made.names, camelOne: 'other', pascalOne: 'Other' });
@@ -174,7 +176,7 @@ describe('createFeature', () => {
     const include = [
       'api/app.ts',
       'api/features/*/tide-*/*.ts',
-      'api/features/operations/personal-data/*.ts',
+      'api/features/operations/privacy/personal-data/*.ts',
       'api/testing/env.d.ts',
       'locales/i18next.d.ts',
     ];

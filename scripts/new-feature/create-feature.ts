@@ -97,9 +97,9 @@ function mount(root: string, names: FeatureNames, audience: Audience, isMark: bo
   const freshProofs = 'api/testing/fresh-proofs.ts';
   const roundTrips = `api/testing/round-trips/${isMark ? 'reading' : 'community'}.ts`;
   const calls = isMark ? listCallsOfMark(names) : listCalls(names, audience);
-  const suspension = 'api/features/accounts/member-limits/suspension.test.ts';
+  const suspension = 'api/features/accounts/suspensions/suspension.test.ts';
   const pageRules = 'testing/browser/page-rules.ts';
-  const registry = 'api/features/operations/personal-data/registry.ts';
+  const registry = 'api/features/operations/privacy/personal-data/registry.ts';
   const offerings = 'api/platform/offerings/contract.ts';
   return {
     'api/app.ts': mountInApp(read('api/app.ts'), names),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/account-deletions/index.ts';
-import { rebuildPlainTexts } from '#api/features/site/plain-texts/index.ts';
+import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/privacy/index.ts';
+import { rebuildPlainTexts } from '#api/features/site/search/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { pictureLimits } from '#api/platform/images/contract.ts';

@@ -1,4 +1,4 @@
-import { rebuildPlainTexts } from '#api/features/site/plain-texts/index.ts';
+import { rebuildPlainTexts } from '#api/features/site/search/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import { type Command, chooseFolders, forEachCommunity } from './command.ts';
 import { requireRegistered } from './find-tenant.ts';

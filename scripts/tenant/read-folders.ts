@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { logoLimits } from '#api/features/operations/brand-studio/contract.ts';
+import { logoLimits } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { type TenantFile, tenantFileSchema } from '#tenants/tenant-file.ts';
 import { type ArticleEntry, articlesFileSchema } from '../../api/features/content/articles/contract.ts';
 import { type EventEntry, eventsFileSchema } from '../../api/features/events/events/contract.ts';

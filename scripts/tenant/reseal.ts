@@ -1,4 +1,4 @@
-import { countKeyVersions, resealValues } from '#api/features/operations/key-rotation/index.ts';
+import { countKeyVersions, resealValues } from '#api/features/operations/setup/index.ts';
 import { type Command, chooseFolders, forEachCommunity, type Output } from './command.ts';
 import { expectedTenant, requireRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';

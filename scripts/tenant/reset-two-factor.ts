@@ -1,4 +1,4 @@
-import { resetByOperator } from '#api/features/operations/two-factor-resets/index.ts';
+import { resetByOperator } from '#api/features/operations/members/index.ts';
 import { addressPrefix } from '#api/platform/mail/address.ts';
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-error.ts';

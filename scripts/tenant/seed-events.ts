@@ -1,5 +1,5 @@
 import type { EventEntry } from '#api/features/events/events/contract.ts';
-import { createDemoEvents } from '#api/features/operations/demo-events/index.ts';
+import { createDemoEvents } from '#api/features/operations/setup/index.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
-import { postFollows, postReads, postSaves } from '#api/features/community/post-marks/schema.ts';
+import { postFollows, postReads, postSaves } from '#api/features/community/posts/marks/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { spaceMembers } from '#api/features/community/spaces/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';

@@ -2,7 +2,7 @@ import { like, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { contentDrafts } from '#api/features/content/drafts/schema.ts';
-import { events } from '#api/features/events/event-records/schema.ts';
+import { events } from '#api/features/events/events/schema.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ownershipTexts } from '#api/features/operations/mail-sender/dns-records.ts';
+import { ownershipTexts } from '#api/features/operations/setup/mail-sender/dns-records.ts';
 import { settings } from '#api/platform/settings/schema.ts';
 import { startDnsResolver } from '#api/testing/start-dns-resolver.ts';
 import { tenantSchema } from '#tenants/schema.ts';

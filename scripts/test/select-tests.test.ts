@@ -44,11 +44,12 @@ const files = {
   'api/features/land/huts/by-own-glob.test.ts':
     "const found = import.meta.glob<string>(['/api/**/{schema,list-shells}.ts', '!/api/**/list-*.ts'], {});",
   'api/features/sea/shells/personal-data.ts': '',
-  'api/features/operations/personal-data/registry.ts':
+  'api/features/operations/privacy/personal-data/registry.ts':
     "export { personalData } from '#api/features/sea/shells/personal-data.ts';",
-  'api/features/operations/personal-data/rows.ts': "import * as registry from './registry.ts';",
-  'api/features/operations/personal-data/rows.test.ts': "import * as registry from './registry.ts';",
-  'api/features/land/huts/by-rows.test.ts': "import { rows } from '#api/features/operations/personal-data/rows.ts';",
+  'api/features/operations/privacy/personal-data/rows.ts': "import * as registry from './registry.ts';",
+  'api/features/operations/privacy/personal-data/rows.test.ts': "import * as registry from './registry.ts';",
+  'api/features/land/huts/by-rows.test.ts':
+    "import { rows } from '#api/features/operations/privacy/personal-data/rows.ts';",
   'src/pages/shells/index.astro': "import Shells from '#src/features/sea/shells/Shells.astro';",
   'src/features/sea/shells/Shells.astro': "import { openShell } from '#api/features/sea/shells/index.ts';",
   'api/features/sea/shells/names.ts': '',
@@ -166,10 +167,10 @@ describe('what a feature adds to a list of all', () => {
 
   it('runs the tests of the list for a new file, and those of its readers too for one that was there', () => {
     const file = 'api/features/sea/shells/personal-data.ts';
-    const ofList = ['api/features/operations/personal-data/rows.test.ts', ...everyCall];
+    const ofList = ['api/features/operations/privacy/personal-data/rows.test.ts', ...everyCall];
     const added = selectTests([file], { ...project, added: new Set([file]) });
     expect(added.get('worker')?.files).toEqual(ofList);
-    expect(select('api/features/operations/personal-data/registry.ts').worker).toEqual(ofList);
+    expect(select('api/features/operations/privacy/personal-data/registry.ts').worker).toEqual(ofList);
     expect(select(file).worker).toEqual(['api/features/land/huts/by-rows.test.ts', ...ofList]);
   });
 
@@ -197,7 +198,7 @@ describe('the graph of this project', () => {
     const found = (route: string) => prefixes.some((prefix) => `${route.split(' ')[1]}/`.startsWith(`${prefix}/`));
     const shared = ['GET /api/health', 'GET /api/openapi.json'];
     expect(Object.keys(apiPermissions).filter((route) => !found(route))).toEqual(shared);
-    const query = 'api/features/operations/user-filters/queries.ts';
+    const query = 'api/features/operations/members/filters/queries.ts';
     const selected = selectTests([query], { ...project, graph: real, routes });
     expect(selected.get('worker')?.calls).toEqual(['/api/admin/user-filters']);
   });

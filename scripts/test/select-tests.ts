@@ -126,7 +126,7 @@ function listRunnersOf(reached: ReadonlySet<string>, graph: ImportGraph): string
 }
 
 /** Has a line for each feature that holds personal data, and is read when an account is copied or deleted. */
-const isListOfAll = (file: string) => file === 'api/features/operations/personal-data/registry.ts';
+const isListOfAll = (file: string) => file === 'api/features/operations/privacy/personal-data/registry.ts';
 
 /** Whether a file only reads a list of all; the list's own test doesn't. */
 const readsList = (importer: string, imported: string) => isListOfAll(imported) && !importer.endsWith('.test.ts');

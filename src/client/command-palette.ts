@@ -1,5 +1,5 @@
 import type { Card } from '#api/features/commerce/gift-cards/contract.ts';
-import type { UsersPage } from '#api/features/operations/user-administration/contract.ts';
+import type { UsersPage } from '#api/features/operations/members/contract.ts';
 import { personName, showAddress } from '#api/platform/mail/address.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { callApi } from '../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { InboxMessage } from '#api/features/community/messages/contract.ts';
+import type { InboxMessage } from '#api/features/community/threads/inbox/contract.ts';
 import { callApi } from '../lib/api-client.ts';
 import styles from '../styles/inbox.css?url';
 import { relativeText } from '../ui/ago.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { openPreview } from '#api/features/operations/brand-studio/index.ts';
+import { openPreview } from '#api/features/operations/setup/index.ts';
 import { withPreviewHeaders } from '#api/platform/http/security-headers.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
 

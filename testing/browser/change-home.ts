@@ -1,4 +1,4 @@
-import type { HomeDraft } from '#api/features/operations/home-studio/contract.ts';
+import type { HomeDraft } from '#api/features/operations/setup/home-studio/contract.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Person } from './people.ts';
 import { visit } from './visit.ts';

@@ -6,7 +6,7 @@ import type { Recipe } from '#api/features/content/recipes/contract.ts';
 import { recipes } from '#api/features/content/recipes/schema.ts';
 import { resources } from '#api/features/content/resources/schema.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
-import { events } from '#api/features/events/event-records/schema.ts';
+import { events } from '#api/features/events/events/schema.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';

@@ -1,5 +1,5 @@
 import { twoFactors } from '#api/features/accounts/two-factor/schema.ts';
-import { twoFactorResets } from '#api/features/operations/two-factor-resets/schema.ts';
+import { twoFactorResets } from '#api/features/operations/members/two-factor-resets/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { createPerson, type Person } from './people.ts';
 import { databaseOf } from './settings.ts';

@@ -1,9 +1,9 @@
 import type { Connections } from '#api/features/accounts/identities/contract.ts';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { createInvitation } from '#api/features/accounts/invitations/create-invitation.ts';
+import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import type { Session } from '#api/features/accounts/sessions/contract.ts';
-import { unsubscribeAddresses } from '#api/features/accounts/unsubscribes/index.ts';
-import { prepareDataExport } from '#api/features/operations/data-exports/index.ts';
+import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { pngOf } from '#api/platform/images/testing.ts';

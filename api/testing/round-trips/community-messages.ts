@@ -1,5 +1,5 @@
 import { announcements } from '#api/features/community/announcements/schema.ts';
-import { deskNotes } from '#api/features/community/conversations/schema.ts';
+import { deskNotes } from '#api/features/community/threads/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { askCommunity } from '../community-conversation.ts';
 import { actors, type TestActor, type TestCommunity } from '../index.ts';

@@ -1,4 +1,4 @@
-import { pollOptions, polls } from '#api/features/community/polls/schema.ts';
+import { pollOptions, polls } from '#api/features/community/posts/polls/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { actors, insertComment, insertPost, insertSpace, type TestActor, type TestCommunity } from '../index.ts';

@@ -1,4 +1,4 @@
-import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
+import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
 import { reportCases } from '#api/features/moderation/reports/schema.ts';
 import { actors, insertAppeal, insertCase, insertDecision, insertPost, type TestCommunity, testNow } from '../index.ts';
 import { about, after, asAdmin, type Prepare, type RoundTrips } from './measured.ts';

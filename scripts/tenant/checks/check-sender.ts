@@ -1,4 +1,4 @@
-import { findOwnership } from '#api/features/operations/mail-sender/index.ts';
+import { findOwnership } from '#api/features/operations/setup/index.ts';
 import { mailSenderOf } from '#api/platform/settings/mail-sender.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import type { Target } from '../target/target.ts';

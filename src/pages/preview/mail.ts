@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { renderSampleMail } from '../../features/operations/brand-studio/sample-mail.ts';
+import { renderSampleMail } from '../../features/operations/setup/brand-studio/sample-mail.ts';
 import { previewPage } from '../../lib/page-context.ts';
 
 /** A mail's styles are inline, which pages forbid; it runs and loads nothing. */

@@ -1,5 +1,5 @@
 import { comments } from '#api/features/community/comments/schema.ts';
-import { pollOptions, polls } from '#api/features/community/polls/schema.ts';
+import { pollOptions, polls } from '#api/features/community/posts/polls/schema.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';

@@ -1,6 +1,6 @@
-import { bulkActs } from '#api/features/operations/bulk-acts/schema.ts';
-import { userFilters } from '#api/features/operations/user-filters/schema.ts';
-import { userImportRows, userImports } from '#api/features/operations/user-imports/schema.ts';
+import { bulkActs } from '#api/features/operations/members/bulk-acts/schema.ts';
+import { userFilters } from '#api/features/operations/members/filters/schema.ts';
+import { userImportRows, userImports } from '#api/features/operations/members/imports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';

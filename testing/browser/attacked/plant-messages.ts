@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { announcements } from '#api/features/community/announcements/schema.ts';
+import { savedReplies } from '#api/features/community/expert-inbox/saved-replies/schema.ts';
+import { expertDesks } from '#api/features/community/expert-inbox/schema.ts';
+import { messageFiles } from '#api/features/community/threads/files/schema.ts';
 import {
   conversationDesks,
   conversationMembers,
   conversations,
   deskNotes,
   messages,
-} from '#api/features/community/conversations/schema.ts';
-import { expertDesks } from '#api/features/community/expert-desks/schema.ts';
-import { messageFiles } from '#api/features/community/message-files/schema.ts';
-import { savedReplies } from '#api/features/community/saved-replies/schema.ts';
+} from '#api/features/community/threads/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { Person } from '../people.ts';

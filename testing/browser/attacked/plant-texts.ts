@@ -5,7 +5,7 @@ import type { ResourceLink } from '#api/features/content/resources/contract.ts';
 import { resources } from '#api/features/content/resources/schema.ts';
 import type { VideoTrack } from '#api/features/content/videos/contract.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
-import { eventAttendances, events } from '#api/features/events/event-records/schema.ts';
+import { eventAttendances, events } from '#api/features/events/events/schema.ts';
 import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';

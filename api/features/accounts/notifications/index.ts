@@ -1,4 +1,8 @@
 export { hintNotified } from './hint-notified.ts';
+export { listNotifications } from './list/list-notifications.ts';
+export { deleteOldNotifications } from './list/queries.ts';
+export { mailNotifications } from './mails/mail-notifications.ts';
+export { isDeliverable } from './mails/queries.ts';
 export { notificationLine } from './notification-line.ts';
 export { prepareNotifications } from './prepare-notifications.ts';
 export {
@@ -17,3 +21,6 @@ export {
   withdrawNotificationsAt,
 } from './queries.ts';
 export { mailPauseMs } from './rules.ts';
+export { getNotificationSettings, loadNotificationSettings } from './settings/notification-settings.ts';
+export { readUnsubscribeToken, unsubscribeAddresses } from './unsubscribe/tokens.ts';
+export { unsubscribe } from './unsubscribe/unsubscribe.ts';

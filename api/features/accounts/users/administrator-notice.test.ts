@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createAdmin } from '#api/features/operations/local-accounts/index.ts';
+import { createAdmin } from '#api/features/operations/members/index.ts';
 import {
   actors,
   call,

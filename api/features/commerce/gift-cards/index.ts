@@ -13,5 +13,9 @@ export {
   isActive,
   moveCard,
 } from './queries.ts';
+export { finishRedemptions } from './redeem/finish-redemptions.ts';
+export { previewGiftCard } from './redeem/preview-gift-card.ts';
+export { redeemGiftCard } from './redeem/redeem-gift-card.ts';
+export { revokeGiftCard } from './redeem/revoke-gift-card.ts';
 export { cardRefusal, cardStatus } from './rules.ts';
 export { codesPurpose } from './sealed-codes.ts';

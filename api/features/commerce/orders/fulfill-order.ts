@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
+import { revokeGiftCard } from '#api/features/commerce/gift-cards/index.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { ProviderCheckout, ProviderPayment } from '../payments/index.ts';
-import { revokeGiftCard } from '../redemptions/index.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { findOrder, isUnpaid, type OrderRow, selectCardsOf, updateOrder } from './queries.ts';
 

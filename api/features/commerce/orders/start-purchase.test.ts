@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
+import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
 import { actors, call, createTestCommunity, day, later } from '#api/testing/index.ts';
 import { buyGift, lastOrder, type OrderResponse, wantedGift } from '#api/testing/orders.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';

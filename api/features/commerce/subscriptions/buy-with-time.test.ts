@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { revokeGiftCard } from '#api/features/commerce/gift-cards/index.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import {
   actors,
@@ -23,7 +24,6 @@ import {
   subscribe,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
-import { revokeGiftCard } from '../redemptions/index.ts';
 import { firstCharge } from './rules.ts';
 
 /** The end of a gifted month, in the community's time zone (summer time by then). */

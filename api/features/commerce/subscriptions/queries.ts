@@ -5,7 +5,6 @@ import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
-import { giftCards } from '../gift-cards/schema.ts';
 import { invoices } from '../invoices/schema.ts';
 import { reminderMs } from './rules.ts';
 import { subscriptionCheckouts, subscriptions } from './schema.ts';
@@ -259,13 +258,4 @@ export function selectUnfinishedRefunds(db: Database, before: number) {
 export function isCancelled(userId: string): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${userId}
     and ${subscriptions.cancelAt} is not null and ${isLive} and ${subscriptions.status} <> 'pending')`;
-}
-
-/** A card that the member is redeeming; its time is not in the ledger yet. */
-export function selectRedeeming(db: Database, userId: string) {
-  return db
-    .select({ id: giftCards.id })
-    .from(giftCards)
-    .where(and(eq(giftCards.redeemedBy, userId), eq(giftCards.state, 'redeeming')))
-    .limit(1);
 }

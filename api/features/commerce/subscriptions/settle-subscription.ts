@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { PaymentProvider } from '../payments/index.ts';
-import { alignNextCharge } from './align-next-charge.ts';
+import { alignNextCharge } from './next-charge/align-next-charge.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**

@@ -18,8 +18,8 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { spaceMembers } from '../spaces/schema.ts';
+import { conversationMembers, conversations, messages } from '../threads/schema.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
 import { deliverBatch, findUnfinished } from './queries.ts';
 import { announcements } from './schema.ts';
@@ -271,7 +271,7 @@ describe('the list of announcements', () => {
   });
 
   it('is in its writer’s data copy once, and in a member’s as a conversation', async () => {
-    const { personalData } = await import('../conversations/personal-data.ts');
+    const { personalData } = await import('../threads/personal-data.ts');
     await send();
     await deliver();
     expect(await personalData.copy(community.db, admin.id)['messages']).toEqual([]);

@@ -3,8 +3,8 @@ import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts'
 import { isActiveAccount, isActiveMember, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { rowIds } from '#api/platform/database/row-ids.ts';
-import { conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
+import { conversationMembers, conversations, messages } from '../threads/schema.ts';
 import type { AnnouncementTexts, Audience } from './contract.ts';
 import { announcements } from './schema.ts';
 

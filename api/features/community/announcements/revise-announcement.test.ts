@@ -16,7 +16,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { conversationMembers, conversations, messages } from '../conversations/schema.ts';
+import { conversationMembers, conversations, messages } from '../threads/schema.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
 import { findUnrevised, reviseBatch } from './queries.ts';
 import { reviseAnnouncements } from './revise-announcements.ts';

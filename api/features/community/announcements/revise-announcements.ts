@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { hintStaff } from '#api/features/accounts/live-sockets/index.ts';
+import { hintStaff } from '#api/features/accounts/live/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { findUnrevised, reviseBatch } from './queries.ts';

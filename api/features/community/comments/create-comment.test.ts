@@ -16,7 +16,7 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { postFollows, postReads } from '../post-marks/schema.ts';
+import { postFollows, postReads } from '../posts/marks/schema.ts';
 import { posts } from '../posts/schema.ts';
 import { spaceMembers } from '../spaces/schema.ts';
 import type { CreatedComment } from './contract.ts';

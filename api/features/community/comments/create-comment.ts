@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintGroup, hintStaff } from '#api/features/accounts/live-sockets/index.ts';
+import { hintGroup, hintStaff } from '#api/features/accounts/live/index.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import {
+  prepareWriting,
+  recordHeldWord,
+  requireAllowedWords,
+  writingLimits,
+} from '#api/features/community/spaces/index.ts';
 import { requireWriter } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -15,8 +21,6 @@ import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { closedReason, countWritten, findPlace, mayHearAt, spaceOf, writtenIn } from '../posts/index.ts';
 import { communityViewer, findWritableSpace, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
-import { recordHeldWord, requireAllowedWords } from '../watch-words/index.ts';
-import { prepareWriting, writingLimits } from '../writing-limits/index.ts';
 import { type CreatedComment, type commentRefusals, createCommentSchema } from './contract.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
 import { countComment, findSent, insertComment, isSpaceOf, isWritten, readUpTo } from './queries.ts';

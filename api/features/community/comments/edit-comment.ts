@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { prepareWriting, refuseNewWords } from '#api/features/community/spaces/index.ts';
 import { requireWriter } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -13,8 +14,6 @@ import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { closedReason, countWritten, spaceOf, writtenIn } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
-import { refuseNewWords } from '../watch-words/index.ts';
-import { prepareWriting } from '../writing-limits/index.ts';
 import { editCommentSchema, type editedCommentSchema, type editRefusals } from './contract.ts';
 import { notifyOfEdit } from './notify-of-comment.ts';
 import { findComment, insertRevision, isRevised, updateBody } from './queries.ts';

@@ -1,4 +1,17 @@
 export { aboutComment } from './about-comment.ts';
+export { eraseNames } from './erase-names/erase-names.ts';
+export { countWriting, eraseWritingOf } from './erase-writing/queries.ts';
+export { approveComment } from './moderate/approve-comment.ts';
+export { deleteComment } from './moderate/delete-comment.ts';
+export {
+  authorOfVisible,
+  isCommentOpenTo,
+  isHeld,
+  isHeldCommentOpenTo,
+  isOthersCommentOpenTo,
+  removeRows,
+  restoreRows,
+} from './moderate/queries.ts';
 export { notifyOfComment } from './notify-of-comment.ts';
 export {
   countComment,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, createTestCommunity, insertPost, insertSpace, type TestActor } from '#api/testing/index.ts';
-import { postFollows } from '../post-marks/schema.ts';
+import { postFollows } from '../posts/marks/schema.ts';
 import { posts } from '../posts/schema.ts';
 import { spaceMembers } from '../spaces/schema.ts';
 import { type CreatedComment, commentPath } from './contract.ts';

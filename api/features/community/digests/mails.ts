@@ -1,8 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { notificationLine } from '#api/features/accounts/notifications/index.ts';
-import { unsubscribeAddresses } from '#api/features/accounts/unsubscribes/index.ts';
+import { notificationLine, unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { excerptOf } from '#api/features/community/posts/index.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
-import { excerptOf } from '../post-cards/index.ts';
 import { type DigestPost, type DueDigest, maxDigestNotifications, type selectDigestNotifications } from './queries.ts';
 
 /** Length of a post's excerpt, in whole words. */

@@ -2,13 +2,12 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Context } from '#api/context.ts';
 import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
-import { isDeliverable } from '#api/features/accounts/notification-mails/index.ts';
-import { channelOf } from '#api/features/accounts/notifications/index.ts';
+import { channelOf, isDeliverable } from '#api/features/accounts/notifications/index.ts';
 import { digestSettings, notifications } from '#api/features/accounts/notifications/schema.ts';
 import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { communityVisits, postFollows, postReads } from '../post-marks/schema.ts';
 import { isBlockedPost } from '../posts/index.ts';
+import { communityVisits, postFollows, postReads } from '../posts/marks/schema.ts';
 import { posts, postTexts } from '../posts/schema.ts';
 import { reactionCounts } from '../reactions/schema.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';

@@ -18,7 +18,7 @@ import {
   readOutbox,
   type TestCommunity,
 } from '#api/testing/index.ts';
-import { postFollows, postReads } from '../post-marks/schema.ts';
+import { postFollows, postReads } from '../posts/marks/schema.ts';
 import { posts, postTexts } from '../posts/schema.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { sendDigests } from './index.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { readerOf } from '#api/features/community/posts/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import { readerOf } from '../post-cards/index.ts';
 import type { MemberCard } from './contract.ts';
 import { presentMember } from './present-member.ts';
 import { findCard } from './queries.ts';

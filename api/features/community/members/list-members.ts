@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { presentSpace, readerOf, selectSpaces } from '#api/features/community/posts/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
-import type { SpaceWithUnread } from '../feed/contract.ts';
-import { presentSpace, selectSpaces } from '../feed/index.ts';
-import { readerOf } from '../post-cards/index.ts';
+import type { SpaceWithUnread } from '../posts/feed/contract.ts';
 import { type ListedMember, membersQuery } from './contract.ts';
 import { presentMember } from './present-member.ts';
 import { selectMembers } from './queries.ts';

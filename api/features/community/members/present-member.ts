@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
+import { excerptOf } from '#api/features/community/posts/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { excerptOf } from '../post-cards/index.ts';
 import type { ListedMember } from './contract.ts';
 import type { MemberRow } from './queries.ts';
 

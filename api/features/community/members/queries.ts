@@ -2,12 +2,12 @@ import { and, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isShownToMembers, nameWords, users, wordStartsWith } from '#api/features/accounts/users/index.ts';
 import { userNameWords } from '#api/features/accounts/users/schema.ts';
+import type { Reader } from '#api/features/community/posts/index.ts';
+import { countReadablePosts } from '#api/features/community/posts/index.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
-import { countReadablePosts } from '../feed/index.ts';
-import type { Reader } from '../post-cards/index.ts';
 import { maxPosts, type memberGroups, type memberSorts, newMemberDays } from './contract.ts';
 
 /** Characters of a member's bio that a list reads. */

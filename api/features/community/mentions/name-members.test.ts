@@ -11,7 +11,7 @@ import {
   insertSpace,
   type TestActor,
 } from '#api/testing/index.ts';
-import type { CommentsPage, ThreadPost } from '../threads/contract.ts';
+import type { CommentsPage, ThreadPost } from '../posts/read/contract.ts';
 import { mentions } from './schema.ts';
 
 const community = await createTestCommunity();

@@ -4,7 +4,7 @@ import { type Locale, localeSchema } from '#api/platform/i18n/locales.ts';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
-import { newPollSchema } from '../polls/contract.ts';
+import { newPollSchema } from './polls/contract.ts';
 
 /** What a post is for. The author of a question, or staff, can mark one comment as its answer. */
 export const postKinds = ['discussion', 'question', 'poll'] as const;

@@ -1,12 +1,40 @@
-export { aboutPost } from './about-post.ts';
-export { countWritten, writtenIn } from './count-written.ts';
-export { createPost } from './create-post.ts';
-export { deletePost } from './delete-post.ts';
-export { presentRevision } from './list-revisions.ts';
-export { notifyMentioned } from './notify-mentioned.ts';
-export { notifyOfChange } from './notify-of-change.ts';
-export { notifyOfDecision } from './notify-of-decision.ts';
-export { postTitle } from './post-title.ts';
+export { presentAuthor, presentAuthorUnless } from './cards/present-author.ts';
+export { presentCard, presentMarks, presentSpaceName } from './cards/present-card.ts';
+export {
+  type AuthorRow,
+  authorJson,
+  type CardRow,
+  hasUnread,
+  isMarked,
+  type MarksRow,
+  markColumns,
+  mineJson,
+  reactionsJson,
+  type SpaceNames,
+  selectCards,
+  spaceJson,
+} from './cards/queries.ts';
+export { type Reader, readerOf } from './cards/reader.ts';
+export { excerptOf, pickText } from './cards/rules.ts';
+export { findMembersPosts } from './feed/list-members-posts.ts';
+export { listPosts, livelyPosts, loadFeedPage } from './feed/list-posts.ts';
+export { listSpaces, presentSpace } from './feed/list-spaces.ts';
+export { countReadablePosts, selectSpaces } from './feed/queries.ts';
+export { approvePost } from './moderate/approve-post.ts';
+export { markPost } from './moderate/mark-post.ts';
+export { movePost } from './moderate/move-post.ts';
+export {
+  authorOfRestored,
+  findAnyPost,
+  isHeldOpenTo,
+  isOpenTo,
+  isOthersOpenTo,
+  isPost,
+  removePosts,
+  restorePosts,
+} from './moderate/queries.ts';
+export { deleteUnusedPictures } from './pictures/delete-unused-pictures.ts';
+export { deletePoll, insertPoll } from './polls/queries.ts';
 export {
   findPlace,
   hasInFeed,
@@ -15,8 +43,21 @@ export {
   isOpenPost,
   mayHearAt,
   mayOpenPost,
-  selectRevisions,
   spaceOf,
   takesWriting,
 } from './queries.ts';
+export { getPost } from './read/get-post.ts';
+export { listComments, loadPostPage } from './read/list-comments.ts';
 export { closedReason, postPath, type WritingPlace } from './rules.ts';
+export { matchingDiscussions } from './search/queries.ts';
+export { rebuildDiscussions } from './search/rebuild-discussions.ts';
+export { aboutPost } from './write/about-post.ts';
+export { countWritten, writtenIn } from './write/count-written.ts';
+export { createPost } from './write/create-post.ts';
+export { deletePost } from './write/delete-post.ts';
+export { presentRevision } from './write/list-revisions.ts';
+export { notifyMentioned } from './write/notify-mentioned.ts';
+export { notifyOfChange } from './write/notify-of-change.ts';
+export { notifyOfDecision } from './write/notify-of-decision.ts';
+export { postTitle } from './write/post-title.ts';
+export { selectRevisions } from './write/queries.ts';

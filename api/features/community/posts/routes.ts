@@ -10,9 +10,9 @@ import {
   updatePostRefusals,
   updatePostSchema,
 } from './contract.ts';
-import { createPost } from './create-post.ts';
-import { listRevisions } from './list-revisions.ts';
-import { updatePost } from './update-post.ts';
+import { createPost } from './write/create-post.ts';
+import { listRevisions } from './write/list-revisions.ts';
+import { updatePost } from './write/update-post.ts';
 
 const tag = 'posts';
 

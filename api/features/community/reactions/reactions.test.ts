@@ -13,7 +13,7 @@ import {
   insertSpace,
   type TestActor,
 } from '#api/testing/index.ts';
-import { postFollows } from '../post-marks/schema.ts';
+import { postFollows } from '../posts/marks/schema.ts';
 import { posts } from '../posts/schema.ts';
 import type { ReactionState, ReactorsPage } from './contract.ts';
 import { reactionCounts, reactions } from './schema.ts';

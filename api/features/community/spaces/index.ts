@@ -1,4 +1,8 @@
+export { listManagedSpaces } from './administration/manage-spaces.ts';
 export { insertDefaultSpaces } from './default-spaces.ts';
+export { writingLimits } from './limits/limits.ts';
+export { getLimits } from './limits/manage-limits.ts';
+export { type PreparedWriting, prepareWriting, type Written } from './limits/prepare-writing.ts';
 export {
   findWritableSpace,
   hasJoined,
@@ -12,3 +16,6 @@ export {
 export { refuseWhileWaiting } from './refuse-while-waiting.ts';
 export { allowedPostAccess } from './rules.ts';
 export { type CommunityViewer, communityViewer } from './viewer.ts';
+export { refuseNewWords, refuseWords, requireAllowedWords } from './watch-words/find-watch-words.ts';
+export { getWatchWords } from './watch-words/manage-watch-words.ts';
+export { heldWordOf, recordHeldWord } from './watch-words/queries.ts';

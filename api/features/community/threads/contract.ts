@@ -1,117 +1,91 @@
 import { z } from 'zod';
-import { grounds } from '#api/platform/audit/contract.ts';
-import { localeSchema } from '#api/platform/i18n/locales.ts';
-import { votedPollSchema } from '../poll-votes/contract.ts';
-import { authorSchema, postMarksSchema, reactionsSchema } from '../post-cards/contract.ts';
-import { postKinds, postStates } from '../posts/contract.ts';
-import { spaceViewSchema } from '../spaces/contract.ts';
+import { trimMarkdown } from '#api/platform/markdown/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
-/** A mentioned member with their current name. Deleted ones are left out. */
-const namedMemberSchema = z.object({ id: z.string(), name: z.string() });
+/** `expert`: a member's question to an expert. `community`: between one member and the staff. */
+export const conversationKinds = ['members', 'expert', 'community'] as const;
+export type ConversationKind = (typeof conversationKinds)[number];
 
-const postTextSchema = z.object({
-  locale: localeSchema,
-  title: z.string(),
-  /** Markdown, for an editor. */
-  body: z.string(),
-  html: z.string(),
-});
+/** On whose behalf a message was written, if not the sender's own. */
+export const messageAuthors = ['community', 'automatic'] as const;
 
-export const threadPostSchema = postMarksSchema.extend({
-  id: z.string(),
-  space: spaceViewSchema
-    .pick({ id: true, slug: true, name: true, icon: true, readAccess: true, mustJoin: true, isArchived: true })
-    .extend({ isJoined: z.boolean(), isMuted: z.boolean() }),
-  kind: z.enum(postKinds),
-  /** A deleted or removed post keeps its place. Its author and staff can still read what staff removed. */
-  state: z.enum(postStates),
-  author: authorSchema,
-  /** Written by a member the viewer has blocked: it keeps its place, without author, texts and reactions. */
-  isBlocked: z.boolean(),
-  isOwn: z.boolean(),
-  /** Whether the viewer is staff who may act on what its author wrote. */
-  mayModerate: z.boolean(),
-  /** A change by staff that stands: of the text shown first, or of the other language. */
-  staffEdit: z.object({ reason: z.string().nullable() }).nullable(),
-  /** Why staff removed it, visible to its author and staff. */
-  removal: z.object({ ground: z.enum(grounds).nullable(), reason: z.string().nullable() }).nullable(),
-  /** The viewer's language first. Empty for a tombstone. */
-  texts: z.array(postTextSchema),
-  mentions: z.array(namedMemberSchema),
-  createdAt: z.iso.datetime(),
-  lastActivityAt: z.iso.datetime(),
-  editedAt: z.iso.datetime().nullable(),
-  version: z.int(),
-  /** How many earlier texts there are. */
-  revisionCount: z.int(),
-  commentCount: z.int(),
-  lastPosition: z.int(),
-  /** Position of the first unread comment by others, or null. */
-  firstUnreadPosition: z.int().nullable(),
-  answerId: z.string().nullable(),
-  reactions: reactionsSchema,
-  mine: z.array(z.string()),
-  isPinned: z.boolean(),
-  isLocked: z.boolean(),
-  mayComment: z.boolean(),
-  poll: votedPollSchema.nullable(),
-});
-export type ThreadPost = z.infer<typeof threadPostSchema>;
+/** `pending`: started by somebody the member doesn't know, and waiting among the requests. */
+export const requestStates = ['accepted', 'pending', 'declined'] as const;
+export type RequestState = (typeof requestStates)[number];
 
-export const threadCommentSchema = z.object({
-  id: z.string(),
-  position: z.int(),
-  parentId: z.string().nullable(),
-  /** The comment it replies to, if that is on another page. Its excerpt is empty if it was deleted. */
-  quoted: z.object({ position: z.int(), author: authorSchema, excerpt: z.string() }).nullable(),
-  state: z.enum(postStates),
-  author: authorSchema,
-  /** Written by a member the viewer has blocked: it keeps its place, without author, text and reactions. */
-  isBlocked: z.boolean(),
-  isOwn: z.boolean(),
-  /** Whether the viewer is staff who may act on what its author wrote. */
-  mayModerate: z.boolean(),
-  /** Whether the author also wrote the post. */
-  isByPostAuthor: z.boolean(),
-  isAnswer: z.boolean(),
-  isUnread: z.boolean(),
-  /** Markdown. Empty for a tombstone. */
-  body: z.string(),
-  html: z.string(),
-  mentions: z.array(namedMemberSchema),
-  createdAt: z.iso.datetime(),
-  editedAt: z.iso.datetime().nullable(),
-  version: z.int(),
-  revisionCount: z.int(),
-  reactions: reactionsSchema,
-  mine: z.array(z.string()),
-});
-export type ThreadComment = z.infer<typeof threadCommentSchema>;
+/** `new`: never answered. `open`: the member wrote last. `answered`: an expert or staff did. */
+export const deskStates = ['new', 'open', 'answered', 'closed'] as const;
+export type DeskState = (typeof deskStates)[number];
 
-const cursorPattern = /^(after|before)\.(\d{1,9})$/;
+/** Subjects staff can write to a member about. */
+export const matters = ['feedback', 'appeal'] as const;
 
-/** Where a page of comments begins or ends: `after.40`, `before.21`. */
-const commentsCursor = z
-  .string()
-  .regex(cursorPattern)
-  .transform((text) => {
-    const [, side, position] = cursorPattern.exec(text) ?? [];
-    return { isBackwards: side === 'before', position: Number(position) };
-  });
+export const subjectLength = 150;
+/** Characters of Markdown. */
+export const messageLength = 10_000;
+/** Members of a conversation besides the one who starts it. */
+export const maxRecipients = 9;
+export const maxFiles = 10;
+/** Messages that can be sent before anybody else has accepted. */
+export const maxWaiting = 5;
 
-export const commentsQuery = z.object({
-  cursor: commentsCursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  /**
-   * Instead of a cursor: the page with a comment (its id or position), the first unread one, or the last. Pages are cut
-   * at multiples of the limit, so that every link to a comment opens the same page.
-   */
-  around: z.union([z.uuid(), z.coerce.number().int().min(0).max(1e9), z.enum(['unread', 'last'])]).optional(),
-});
+/** A member's message in Markdown. May be empty if files are attached. */
+export const messageContentSchema = z
+  .string({ error: 'message_required' })
+  .transform(trimMarkdown)
+  .pipe(z.string().max(messageLength, { error: 'long_message' }));
 
-export const commentsPageSchema = z.object({
-  items: z.array(threadCommentSchema),
-  nextCursor: z.string().nullable(),
-  previousCursor: z.string().nullable(),
-});
-export type CommentsPage = z.infer<typeof commentsPageSchema>;
+export const subjectSchema = z
+  .string({ error: 'subject_required' })
+  .transform(cleanLine)
+  .pipe(z.string().min(1, { error: 'subject_required' }).max(subjectLength, { error: 'subject_too_long' }));
+
+const files = z.array(z.uuid()).max(maxFiles, { error: 'too_many_files' }).default([]);
+
+/** Chosen by the browser, so that sending again doesn't create a second message. */
+const clientId = z.uuid().optional();
+
+const saysSomething = ({ content: text, files: list }: { content: string; files: readonly string[] }) =>
+  text !== '' || list.length > 0;
+const nothing = { path: ['content'], error: 'message_required' };
+
+const messageFields = z.object({ content: messageContentSchema, files, clientId });
+export const sendMessageSchema = messageFields.refine(saysSomething, nothing);
+
+export const startConversationSchema = messageFields
+  .extend({
+    to: z
+      .array(z.uuid({ error: 'recipient_gone' }), { error: 'recipients_required' })
+      .min(1, { error: 'recipients_required' })
+      .max(maxRecipients, { error: 'too_many_recipients' }),
+    subject: subjectSchema,
+  })
+  .refine(saysSomething, nothing);
+
+/** Why a conversation is closed, for everyone or for this member. */
+export const closedReasons = ['member_deleted', 'members_left', 'member_blocked', 'request_waiting'] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
+export const sendRefusals = {
+  member_deleted: 'conflict',
+  members_left: 'conflict',
+  member_blocked: 'conflict',
+  request_waiting: 'conflict',
+  message_file_gone: 'conflict',
+} as const;
+
+export const startRefusals = {
+  recipient_gone: 'conflict',
+  recipient_closed: 'forbidden',
+  member_blocked: 'conflict',
+  message_file_gone: 'conflict',
+} as const;
+
+export const startedSchema = z.object({ id: z.string(), messageId: z.string() });
+export const sentSchema = startedSchema.extend({ position: z.int() });
+export type Sent = z.infer<typeof sentSchema>;
+
+/** Where to read a conversation, at one of its messages. */
+export function conversationPath(id: string, messageId?: string): string {
+  return messageId ? `/messages/${id}?message=${messageId}` : `/messages/${id}`;
+}

@@ -1,2 +1,43 @@
-export { getPost } from './get-post.ts';
-export { listComments, loadPostPage } from './list-comments.ts';
+export { applyMessageRetention, deleteEmptied } from './clean-up.ts';
+export { findRecipient } from './contacts/list-recipients.ts';
+export { areRecipients, isKnown, isRecipient, selectRecipients } from './contacts/queries.ts';
+export { addressOf, linkPurpose } from './files/link.ts';
+export { hintDesk } from './hint-desk.ts';
+export { openMessageFile } from './inbox/open-file.ts';
+export { searchMessages } from './inbox/search-messages.ts';
+export {
+  closedFor,
+  countUnread,
+  type Folder,
+  isDeskFor,
+  isHiddenFrom,
+  isInFolder,
+  isOwnMessage,
+  isUnreadIn,
+  openRow,
+  ownRow,
+} from './queries.ts';
+export { communityAuthor, presentSender } from './read/community-author.ts';
+export { getConversation, loadConversationPage } from './read/get-conversation.ts';
+export { listConversations } from './read/list-conversations.ts';
+export { cutPart, presentMessage } from './read/present.ts';
+export { selectPart } from './read/queries.ts';
+export { messageSettingsOf } from './settings/message-settings.ts';
+export { messagePolicyOf, showsActivity, showsSeen } from './settings/queries.ts';
+export { answerAutomatically } from './start/answer-automatically.ts';
+export { messagesBy } from './start/limits.ts';
+export { notifyOfMessage } from './start/notify-of-message.ts';
+export {
+  areUnsent,
+  attachFiles,
+  findDeskOf,
+  findSent,
+  insertMessage,
+  isBegun,
+  isSent,
+  type NewMessage,
+  refundUnsent,
+  selectHintRecipients,
+  settleMessage,
+} from './start/queries.ts';
+export { deleteUnsentFiles } from './unsent-files/delete-unsent-files.ts';

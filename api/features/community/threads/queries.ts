@@ -1,250 +1,168 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { isShownToMembers, users } from '#api/features/accounts/users/index.ts';
-import { auditLog } from '#api/platform/audit/schema.ts';
+import { isOfStaff } from '#api/features/accounts/live/index.ts';
+import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { Locale } from '#api/platform/i18n/locales.ts';
-import { comments } from '../comments/schema.ts';
-import { mentions } from '../mentions/schema.ts';
-import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
-import {
-  authorJson,
-  type MarksRow,
-  markColumns,
-  mineJson,
-  type Reader,
-  reactionsJson,
-  spaceJson,
-} from '../post-cards/index.ts';
-import { postReads } from '../post-marks/schema.ts';
-import type { PostKind, PostState } from '../posts/contract.ts';
-import { isBlockedPost, isOpenPost, takesWriting } from '../posts/index.ts';
-import { posts, postTexts, textRevisions } from '../posts/schema.ts';
-import type { ReadAccess } from '../spaces/contract.ts';
-import { isStaffOver } from '../spaces/index.ts';
-import { spaceMembers, spaces } from '../spaces/schema.ts';
+import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
+import { messageContacts } from './contacts/schema.ts';
+import { type ClosedReason, maxWaiting } from './contract.ts';
+import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from './schema.ts';
 
-const mentionsJson = (
-  target: SQL,
-) => sql`(select json_group_array(json_object('id', ${users.id}, 'name', ${users.name}, 'isDeleted', ${users.deletedAt} is not null))
-  from ${mentions} cross join ${users} on ${users.id} = ${mentions.userId}
-  where ${mentions.targetId} = ${target}
-    and (${users.deletedAt} is not null or (${mentions.kind} <> 'unnamed' and ${isShownToMembers()})))`;
+/** The member's own row in a conversation. */
+export const ownRow = (userId: string, conversationId: string | SQL) =>
+  and(eq(conversationMembers.userId, userId), sql`${conversationMembers.conversationId} = ${conversationId}`);
 
-const revisionsOf = (target: SQL) =>
-  sql`(select count(distinct ${textRevisions.createdAt}) from ${textRevisions} where ${textRevisions.targetId} = ${target})`;
+/** The same while they can open it. */
+export const openRow = (userId: string, conversationId: string | SQL) =>
+  and(
+    ownRow(userId, conversationId),
+    isNull(conversationMembers.leftAt),
+    inArray(conversationMembers.request, ['accepted', 'pending']),
+  );
 
-/** Comments visible to the reader, including tombstones. Held ones are visible to their author and staff. */
-const isShown = ({ id, isStaff }: Reader) =>
-  isStaff ? sql`true` : sql`(${comments.state} <> 'held' or ${comments.authorId} = ${id})`;
+/** Whether a `messages` row is hidden from a member who has blocked its sender. */
+export const isHiddenFrom = (userId: string | SQL): SQL =>
+  sql`(${messages.writtenAs} is not 'community' and ${hasBlocked(userId, sql`${messages.senderId}`)})`;
 
-const readPosition = ({ id }: Reader, postId: string) => sql`coalesce((select ${postReads.position} from ${postReads}
-  where ${postReads.userId} = ${id} and ${postReads.postId} = ${postId}), 0)`;
+/** Whether a `messages` row was written by the member in their own name, not for the community. */
+export const isOwnMessage = (userId: string): SQL =>
+  sql`(${messages.senderId} = ${userId} and ${messages.writtenAs} is not 'community')`;
 
-export interface PostRow extends MarksRow {
-  id: string;
-  kind: PostKind;
-  state: PostState;
-  createdAt: number;
-  lastActivityAt: number;
-  editedAt: number | null;
-  version: number;
-  commentCount: number;
-  lastPosition: number;
-  answerId: string | null;
-  isPinned: number;
-  isLocked: number;
-  space: string;
-  readAccess: ReadAccess;
-  mustJoin: number;
-  isArchived: number;
-  isJoined: number;
-  isSpaceMuted: number;
-  author: string;
-  texts: string;
-  mentions: string;
-  revisionCount: number;
-  firstUnreadPosition: number | null;
-  reactions: string;
-  mine: string;
-  poll: string | null;
-  mayComment: number;
-  mayReadRemoved: number;
-  isBlocked: number;
-  removal: string | null;
-  mayModerate: number;
-  staffEdits: string;
+export type Folder = 'inbox' | 'requests';
+
+/** A member's conversations in a folder. Every list and count is built on this. */
+export function isInFolder(folder: Folder, userId: string): SQL {
+  return sql`${conversationMembers.userId} = ${userId} and ${conversationMembers.folder} = ${folder}`;
 }
 
-export interface PostText {
-  locale: Locale;
-  title: string;
-  body: string;
+/** Conversations whose newest message the member hasn't read. */
+export function isUnreadIn(folder: Folder, userId: string): SQL {
+  return sql`${isInFolder(folder, userId)} and ${conversationMembers.isUnread} = 1`;
 }
 
-/** A change by staff to the text in one language. */
-export interface StaffEdit {
-  locale: Locale;
-  reason: string | null;
+/** Unread conversations in the inbox: one row. */
+export function countUnread(db: Database, userId: string) {
+  return db.select({ count: sql<number>`count(*)` }).from(conversationMembers).where(isUnreadIn('inbox', userId));
 }
 
-const texts = sql`(select json_group_array(json_object('locale', ${postTexts.locale}, 'title', ${postTexts.title}, 'body', ${postTexts.body}))
-  from ${postTexts} where ${postTexts.postId} = ${posts.id})`;
-
-const pollOf = ({
-  id,
-}: Reader) => sql`(select json_object('isMultiple', ${polls.isMultiple}, 'closesAt', ${polls.closesAt},
-    'voterCount', (select count(distinct ${pollVotes.userId}) from ${pollVotes} where ${pollVotes.postId} = ${polls.postId}),
-    'mine', (select json_group_array(${pollVotes.option}) from ${pollVotes}
-      where ${pollVotes.userId} = ${id} and ${pollVotes.postId} = ${polls.postId}),
-    'options', (select json_group_array(json(choice)) from (
-      select json_object('position', ${pollOptions.position}, 'text', ${pollOptions.text}, 'votes',
-        (select count(*) from ${pollVotes} where ${pollVotes.postId} = ${pollOptions.postId} and ${pollVotes.option} = ${pollOptions.position})) as choice
-      from ${pollOptions} where ${pollOptions.postId} = ${polls.postId} order by ${pollOptions.position})))
-  from ${polls} where ${polls.postId} = ${posts.id})`;
-
-/** Whether the reader may read what staff removed: its author, to understand why, and staff. */
-const mayReadRemoved = ({ id, isStaff }: Reader) => (isStaff ? sql`true` : sql`${posts.authorId} = ${id}`);
-
-const removalOf = (reader: Reader) => sql`iif(${posts.state} = 'removed' and ${mayReadRemoved(reader)},
-  (select json_object('ground', ${auditLog.ground}, 'reason', ${auditLog.reason}) from ${auditLog}
-    where ${auditLog.targetId} = ${posts.id} and ${auditLog.action} in ('post.remove', 'post.reject')
-    order by ${auditLog.id} desc limit 1), null)`;
-
-/** Whether the reader has blocked the author of a `comments` row, which keeps its place without its text. */
-const isByBlocked = ({ id }: Reader) => hasBlocked(id, sql`${comments.authorId}`);
+/** The other members of a conversation for whom a condition holds, as a subquery. Its columns are `others.…`. */
+const others = (viewerId: string, id: SQL | string, which: SQL) => sql`exists (
+  select 1 from ${conversationMembers} as others join ${users} on ${users.id} = others.user_id
+  where others.conversation_id = ${id} and others.user_id <> ${viewerId} and ${which})`;
 
 /**
- * The languages whose latest change staff made, newest first, whatever the author changed in another. The reason is null
- * when its entry has expired.
+ * Why the viewer can't write in one of their conversations, as a {@link ClosedReason}; null if they can. Writes repeat
+ * it: `closedFor(…) is null`.
  */
-const staffEdits = sql`(select json_group_array(json_object('locale', edit.locale, 'reason', (
-    select ${auditLog.reason} from ${auditLog} where ${auditLog.targetId} = ${posts.id}
-      and ${auditLog.action} = 'post.edit' and ${auditLog.at} = edit.created_at limit 1)))
-  from (select locale, created_at from ${textRevisions} as latest
-    where latest.target_id = ${posts.id} and latest.editor_id <> ${posts.authorId} and not exists (
-      select 1 from ${textRevisions} as later where later.target_id = latest.target_id and later.locale = latest.locale
-        and (later.created_at, later.id) > (latest.created_at, latest.id))
-    order by latest.created_at desc) as edit)`;
+export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason | null> {
+  const isHere = sql`others.left_at is null and ${users.deletedAt} is null`;
+  const isBlocked = hasBlocked(viewerId, sql`others.user_id`);
+  const ownCount = sql`(select count(*) from ${messages}
+    where ${messages.conversationId} = ${id} and ${messages.position} <= ${maxWaiting} and ${messages.senderId} = ${viewerId})`;
+  const isCommunitys = sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
+  return sql<ClosedReason | null>`case
+    when ${isCommunitys} then null
+    when not ${others(viewerId, id, isHere)} then
+      iif(${others(viewerId, id, sql`${users.deletedAt} is not null`)}, 'member_deleted', 'members_left')
+    when not ${others(viewerId, id, sql`${isHere} and not ${isBlocked}`)} then 'member_blocked'
+    when not ${others(viewerId, id, sql`others.request = 'accepted'`)} and ${ownCount} >= ${maxWaiting}
+      then 'request_waiting' end`;
+}
+
+/** Makes the member leave a conversation. An empty conversation can be deleted. */
+export function leaveRow(db: Database, userId: string, conversationId: string, now: Date) {
+  return [
+    db
+      .update(conversationMembers)
+      .set({ leftAt: now.getTime() })
+      .where(and(ownRow(userId, conversationId), isNull(conversationMembers.leftAt))),
+    db
+      .update(conversations)
+      .set({ emptiedAt: now.getTime() })
+      .where(and(eq(conversations.id, conversationId), isEmptied())),
+  ] as const;
+}
 
 /**
- * A post the reader may open: at most one row. A tombstone stays for its comments, and a removed post also for its
- * author and staff.
+ * True for conversations that every member has left and that aren't yet marked as emptied. Those with staff are kept.
  */
-export function findPost(db: Database, reader: Reader, id: string) {
-  const firstUnread = sql`(select ${comments.position} from ${comments}
-    where ${comments.postId} = ${id} and ${comments.position} > ${readPosition(reader, id)}
-      and ${comments.state} = 'published' and ${comments.authorId} <> ${reader.id}
-      and not ${isByBlocked(reader)}
-    order by ${comments.position} limit 1)`;
-  return db.all<PostRow>(sql`
-    select ${posts.id} as id, ${posts.kind} as kind, ${posts.state} as state,
-      coalesce(${posts.publishedAt}, ${posts.createdAt}) as "createdAt", ${posts.lastActivityAt} as "lastActivityAt",
-      ${posts.editedAt} as "editedAt", ${posts.version} as version, ${posts.commentCount} as "commentCount",
-      ${posts.lastPosition} as "lastPosition", ${posts.answerId} as "answerId",
-      ${posts.pinnedAt} is not null as "isPinned", ${posts.lockedAt} is not null as "isLocked",
-      ${markColumns(reader)}, ${spaceJson} as space, ${spaces.readAccess} as "readAccess", ${spaces.mustJoin} as "mustJoin",
-      ${spaces.archivedAt} is not null as "isArchived", ${spaceMembers.joinedAt} is not null as "isJoined",
-      ${spaceMembers.mutedAt} is not null as "isSpaceMuted",
-      (select ${authorJson()} from ${users} where ${users.id} = ${posts.authorId}) as author,
-      ${texts} as texts, ${mentionsJson(sql`${posts.id}`)} as mentions, ${revisionsOf(sql`${posts.id}`)} as "revisionCount",
-      ${firstUnread} as "firstUnreadPosition", ${reactionsJson(sql`${posts.id}`)} as reactions,
-      ${mineJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${takesWriting(reader, id)} as "mayComment",
-      ${mayReadRemoved(reader)} as "mayReadRemoved", ${removalOf(reader)} as removal,
-      ${isBlockedPost(reader.id)} as "isBlocked",
-      ${isStaffOver(reader, posts.authorId)} as "mayModerate", ${staffEdits} as "staffEdits"
-    from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
-      left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${reader.id}
-    where ${posts.id} = ${id} and ${isOpenPost(reader)}
-      and (${posts.state} in ('published', 'held') or ${posts.commentCount} > 0
-        or (${posts.state} = 'removed' and ${mayReadRemoved(reader)}))`);
-}
-
-export interface CommentRow {
-  id: string;
-  position: number;
-  parentId: string | null;
-  state: PostState;
-  isOwn: number;
-  mayModerate: number;
-  body: string;
-  createdAt: number;
-  editedAt: number | null;
-  version: number;
-  author: string;
-  parent: string | null;
-  mentions: string;
-  revisionCount: number;
-  reactions: string;
-  mine: string;
-  isByPostAuthor: number;
-  isAnswer: number;
-  isUnread: number;
-  isBlocked: number;
-}
-
-export interface CommentsPart {
-  cursor?: { isBackwards: boolean; position: number } | undefined;
-  around?: string | number | undefined;
-  limit: number;
-}
-
-/** The position before the requested page. */
-function startOf(reader: Reader, postId: string, { around, limit }: CommentsPart): SQL {
-  const last = sql`(select ${posts.lastPosition} from ${posts} where ${posts.id} = ${postId})`;
-  const wanted = (position: SQL) => sql`max(min(coalesce((${position}), 1), ${last}) - 1, 0)`;
-  const aligned = (position: SQL) => sql`(cast(${wanted(position)} / ${limit} as integer) * ${limit})`;
-  if (around === undefined) return sql`0`;
-  if (typeof around === 'number') return aligned(sql`select ${around}`);
-  if (around === 'last') return aligned(last);
-  if (around === 'unread') return aligned(sql`select ${readPosition(reader, postId)} + 1`);
-  return aligned(
-    sql`select ${comments.position} from ${comments} where ${comments.id} = ${around} and ${comments.postId} = ${postId}`,
+export function isEmptied(): SQL | undefined {
+  return and(
+    isNull(conversations.emptiedAt),
+    sql`not exists (select 1 from ${conversationDesks}
+      where ${conversationDesks.conversationId} = ${conversations.id} and ${conversationDesks.expertId} is null)`,
+    sql`not exists (select 1 from ${conversationMembers}
+      where ${conversationMembers.conversationId} = ${conversations.id} and ${conversationMembers.leftAt} is null)`,
   );
 }
 
-const parentOf = ({ id }: Reader) => sql`(select json_object('position', parent.position, 'state', parent.state,
-    'isBlocked', ${hasBlocked(id, sql`parent.author_id`)}, 'plain', substr(parent.plain, 1, 200),
-    'author', json((select ${authorJson()} from ${users} where ${users.id} = parent.author_id)))
-  from ${comments} as parent where parent.id = ${comments.parentId})`;
+type RowChanges = Partial<Pick<typeof conversationMembers.$inferInsert, 'mutedAt' | 'isMarkedUnread' | 'request'>>;
+
+/** Changes the member's own row while they can open the conversation. No row: they can't. */
+export function changeRow(db: Database, userId: string, conversationId: string, changes: RowChanges, onlyIf?: SQL) {
+  return db
+    .update(conversationMembers)
+    .set(changes)
+    .where(and(openRow(userId, conversationId), onlyIf))
+    .returning({ id: conversationMembers.conversationId });
+}
+
+/** Waits for the member's answer. */
+export const isPending = eq(conversationMembers.request, 'pending');
+
+/** Lets the conversation's starter write to the member without a request from now on. */
+export function acceptSenders(db: Database, userId: string, conversationId: string, now: Date) {
+  const { startedBy, id } = conversations;
+  return db
+    .insert(messageContacts)
+    .select(
+      sql`select ${userId}, ${startedBy}, ${now.getTime()} from ${conversations}
+        join ${conversationMembers} on ${conversationMembers.conversationId} = ${id}
+        where ${id} = ${conversationId} and ${conversationMembers.userId} = ${userId}
+          and ${conversationMembers.request} = 'accepted' and ${startedBy} <> ${userId}`,
+    )
+    .onConflictDoNothing();
+}
+
+/** Some of the conversations that nobody can read any more. */
+export function selectEmptied(db: Database, limit: number) {
+  return db.select({ id: conversations.id }).from(conversations).where(isNotNull(conversations.emptiedAt)).limit(limit);
+}
+
+/** Statements that delete some of these conversations' messages, and the rows of those without messages. */
+export function deletePartOf(db: Database, ids: readonly string[]) {
+  const { conversationId } = messages;
+  const emptied = sql`(select ${conversations.id} from ${conversations}
+    where ${and(inArray(conversations.id, [...ids]), isNotNull(conversations.emptiedAt))})`;
+  const isDone = sql`not exists (select 1 from ${messages} where ${conversationId} = ${conversations.id})`;
+  const gone = sql`(select ${conversations.id} from ${conversations} where ${conversations.id} in ${emptied} and ${isDone})`;
+  return [
+    db.delete(messages).where(someRows(messages, sql`${conversationId} in ${emptied}`)),
+    db.delete(deskNotes).where(sql`${deskNotes.conversationId} in ${gone}`),
+    db.delete(conversationDesks).where(sql`${conversationDesks.conversationId} in ${gone}`),
+    db.delete(conversationMembers).where(sql`${conversationMembers.conversationId} in ${gone}`),
+    db.delete(conversations).where(sql`${conversations.id} in ${gone}`),
+  ] as const;
+}
+
+/** Some of the messages from before a given time. */
+export function deleteMessagesBefore(db: Database, before: number) {
+  return deleteSome(db, messages, lt(messages.createdAt, before));
+}
 
 /**
- * A page of the comments the reader may read, oldest first or, read backwards, newest first. Positions only grow, so
- * one comparison finds a page however long the thread is.
+ * Leaves out desks about an appeal against a decision about this member of staff, for whom that case doesn't exist.
+ * Moderation builds on this feature, hence the names.
  */
-export function selectComments(db: Database, reader: Reader, postId: string, part: CommentsPart) {
-  const { cursor, limit } = part;
-  const isBackwards = cursor?.isBackwards === true;
-  const bound = cursor ? sql`${cursor.position}` : startOf(reader, postId, part);
-  const target = sql`${comments.id}`;
-  return db.all<CommentRow>(sql`
-    select ${comments.id} as id, ${comments.position} as position, ${comments.parentId} as "parentId",
-      ${comments.state} as state, ${comments.authorId} = ${reader.id} as "isOwn", ${comments.body} as body,
-      ${isStaffOver(reader, comments.authorId)} as "mayModerate",
-      ${comments.createdAt} as "createdAt", ${comments.editedAt} as "editedAt", ${comments.version} as version,
-      (select ${authorJson()} from ${users} where ${users.id} = ${comments.authorId}) as author,
-      iif(${comments.parentId} is null, null, ${parentOf(reader)}) as parent,
-      ${mentionsJson(target)} as mentions, ${revisionsOf(target)} as "revisionCount",
-      ${reactionsJson(target)} as reactions, ${mineJson(target, reader)} as mine,
-      ${comments.authorId} = ${posts.authorId} as "isByPostAuthor", ${posts.answerId} is ${comments.id} as "isAnswer",
-      (${comments.authorId} <> ${reader.id} and ${comments.position} > ${readPosition(reader, postId)}
-        and not ${isByBlocked(reader)}) as "isUnread", ${isByBlocked(reader)} as "isBlocked"
-    from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
-      cross join ${comments} on ${comments.postId} = ${posts.id}
-    where ${posts.id} = ${postId} and ${isOpenPost(reader)} and ${isShown(reader)}
-      and ${comments.position} ${isBackwards ? sql`<` : sql`>`} ${bound}
-    order by ${comments.position} ${isBackwards ? sql`desc` : sql`asc`} limit ${limit + 1}`);
+export function isDeskFor(staffId: string | SQLWrapper): SQL {
+  const { aboutType, aboutId } = conversationDesks;
+  return sql`(${aboutType} is not 'appeal' or not exists (select 1 from appeals
+    inner join moderation_decisions on moderation_decisions.id = appeals.decision_id
+    where appeals.id = ${aboutId} and moderation_decisions.member_id = ${staffId}))`;
 }
 
-/** The position of the first comment visible to the reader: at most one row. */
-export function findFirstPosition(db: Database, reader: Reader, postId: string) {
-  return db.all<{ position: number }>(sql`select ${comments.position} as position from ${comments}
-    where ${comments.postId} = ${postId} and ${isShown(reader)} order by ${comments.position} limit 1`);
-}
-
-/** One row if the reader may open the post. */
-export function isOpen(db: Database, reader: Reader, postId: string) {
-  return db.all<{ id: string }>(sql`select ${posts.id} as id
-    from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
-    where ${posts.id} = ${postId} and ${isOpenPost(reader)}`);
+/** Whether the member of a `users` row is an administrator who may know of the desk of this conversation. */
+export function isDeskKnownTo(conversationId: string): SQL {
+  return sql`(${isOfStaff('admin')} and not exists (select 1 from ${conversationDesks}
+    where ${conversationDesks.conversationId} = ${conversationId} and not ${isDeskFor(users.id)}))`;
 }

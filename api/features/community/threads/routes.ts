@@ -1,33 +1,27 @@
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { commentsPageSchema, commentsQuery, threadPostSchema } from './contract.ts';
-import { getPost } from './get-post.ts';
-import { listComments } from './list-comments.ts';
+import {
+  acceptRequest,
+  declineRequest,
+  leaveConversation,
+  markUnread,
+  muteConversation,
+  unmuteConversation,
+} from './change-conversation.ts';
 
-export function mountThreads(api: Api): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/posts/:id',
-      summary: 'A post that the member may open, in every language it has',
-      tag: 'threads',
-      params: idParams,
-      answer: { data: threadPostSchema },
-    },
-    getPost,
-  );
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/posts/:id/comments',
-      summary: 'Comments on a post, oldest first, from any place in the thread',
-      tag: 'threads',
-      params: idParams,
-      query: commentsQuery,
-      answer: { data: commentsPageSchema },
-    },
-    listComments,
-  );
+const tag = 'messages';
+const one = { tag, params: idParams, path: '/api/threads/:id' } as const;
+const changes = [
+  ['mute', 'Turn off mail about a conversation', muteConversation],
+  ['unmute', 'Turn mail about a conversation on again', unmuteConversation],
+  ['unread', 'Mark a conversation as unread', markUnread],
+  ['leave', 'Leave a conversation: only the member’s own copy goes', leaveConversation],
+  ['accept', 'Accept a stranger’s request', acceptRequest],
+  ['decline', 'Decline a stranger’s request, who isn’t told', declineRequest],
+] as const;
+
+export function mountConversations(api: Api): void {
+  for (const [name, summary, change] of changes) {
+    endpoint(api, { ...one, method: 'post', path: `/api/threads/:id/${name}`, summary }, change);
+  }
 }

@@ -5,8 +5,8 @@ import { deleteSome } from '#api/platform/database/delete-some.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { announcements } from '../announcements/schema.ts';
 import { comments } from '../comments/schema.ts';
-import { messages } from '../conversations/schema.ts';
 import { posts } from '../posts/schema.ts';
+import { messages } from '../threads/schema.ts';
 import { excerptLength, maxUnsentTexts } from './contract.ts';
 import { unsentTexts } from './schema.ts';
 

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
+import { referencesDeletedFile } from '#api/features/content/media/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { referencesDeletedFile } from '../content-files/index.ts';
-import { hold, isNotAwaited, release } from '../held-drafts/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import type { WorkingCopy } from './contract.ts';
+import { hold, isNotAwaited, release } from './held/queries.ts';
 import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
 import type { EditedRow } from './queries.ts';
 

@@ -1,9 +1,9 @@
+import { findDeletedFiles } from '#api/features/content/media/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { FieldCodes } from '#api/platform/http/app-error.ts';
 import { checkInput } from '#api/platform/http/parse-input.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { findDeletedFiles } from '../content-files/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import type { WorkingCopy } from './contract.ts';
 import { replaceTexts } from './queries.ts';

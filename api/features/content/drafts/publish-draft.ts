@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { referencesDeletedFile } from '#api/features/content/media/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
@@ -11,10 +12,9 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { saveFormerSlug } from '../content/index.ts';
-import { referencesDeletedFile } from '../content-files/index.ts';
-import { release } from '../held-drafts/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type PublishRefusal, publishDraftSchema, type WorkingCopy } from './contract.ts';
+import { release } from './held/queries.ts';
 import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
 import { changeItem, findEdited, putRevision } from './queries.ts';
 import { refusedBy, visibleSince } from './rules.ts';

@@ -5,9 +5,9 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentState, ContentType } from '../content/contract.ts';
 import { isPublished } from '../content/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
-import { isAwaited, release } from '../held-drafts/index.ts';
-import { heldDrafts } from '../held-drafts/schema.ts';
 import type { Revision, WorkingCopy } from './contract.ts';
+import { isAwaited, release } from './held/queries.ts';
+import { heldDrafts } from './held/schema.ts';
 import { contentDrafts, contentRevisions } from './schema.ts';
 
 /** For an outdated version this is null, which the column refuses: the whole batch is rolled back. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { recordFileReferences } from '#api/features/content/media/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -8,10 +9,9 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { recordFileReferences } from '../content-files/index.ts';
-import { findHeld } from '../held-drafts/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type ChangeRefusal, type SavedDraft, saveDraftSchema, type WorkingCopy } from './contract.ts';
+import { findHeld } from './held/queries.ts';
 import { type PublicationPlan, planPublication } from './plan-publication.ts';
 import { presentSaved } from './present-draft.ts';
 import {

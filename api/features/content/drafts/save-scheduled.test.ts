@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { reportMissed } from '#api/features/content/missed-drafts/index.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from '#api/testing/index.ts';
 import { publishDue } from '../content/index.ts';
 import { contentTexts } from '../content/schema.ts';
+import { reportMissed } from './missed/report-missed.ts';
 
 const community = await createTestCommunity();
 const due = later(hour);

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
+import { registerFile } from '#api/features/content/media/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
 import { pictureLimits } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
-import { registerFile } from '../content-files/index.ts';
 import type { StoredPicture } from './contract.ts';
 
 /** Stores a cleaned picture for covers and texts under a generated key that includes its size. */

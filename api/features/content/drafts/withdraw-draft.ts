@@ -9,9 +9,9 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { saveFormerSlug } from '../content/index.ts';
-import { release } from '../held-drafts/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type WithdrawRefusal, withdrawSchema } from './contract.ts';
+import { release } from './held/queries.ts';
 import { changeItem, findBlocked } from './queries.ts';
 import { refusedBy } from './rules.ts';
 

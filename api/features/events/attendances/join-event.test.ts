@@ -24,7 +24,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { eventAttendances, events } from '../event-records/schema.ts';
+import { eventAttendances, events } from '../events/schema.ts';
 import { processWaitlists } from './process-waitlists.ts';
 import { insertAttendance, promoteFromWaitlist } from './queries.ts';
 

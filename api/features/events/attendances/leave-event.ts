@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { hintGroup } from '#api/features/accounts/live-sockets/index.ts';
+import { hintGroup } from '#api/features/accounts/live/index.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -10,7 +10,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
-import { sendNotices } from '../event-notices/index.ts';
+import { sendNotices } from '../notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
 import { deleteAttendance, findOwnPlace, mayOpenEvent, promoteFromWaitlist } from './queries.ts';

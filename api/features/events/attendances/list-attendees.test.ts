@@ -15,7 +15,7 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { eventAttendances, events } from '../event-records/schema.ts';
+import { eventAttendances, events } from '../events/schema.ts';
 import type { Attendee } from './contract.ts';
 import { downloadAttendees } from './list-attendees.ts';
 import { promoteFromWaitlist, selectAttendees } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { noticeMail } from '../event-notices/index.ts';
+import { noticeMail } from '../notices/index.ts';
 import { findEventWords, hasJoined, hasNotJoined } from './queries.ts';
 
 interface Joiner {

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
-import { sendNotices } from '../event-notices/index.ts';
+import { sendNotices } from '../notices/index.ts';
 import { findPendingWaitlist, promoteFromWaitlist, releasePlaces } from './queries.ts';
 
 /**

@@ -21,7 +21,7 @@ import { inLanguage, isPublished, isShownTo, type Viewer } from '#api/features/c
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { eventAttendances, events } from '../event-records/schema.ts';
+import { eventAttendances, events } from '../events/schema.ts';
 
 type AttendanceState = typeof eventAttendances.$inferSelect.state;
 

@@ -7,7 +7,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { sendNotices } from '../event-notices/index.ts';
+import { sendNotices } from '../notices/index.ts';
 import type { CancelRefusal } from './contract.ts';
 import { markCancelled, selectTimes } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AccessLevel } from '#api/features/accounts/entitlements/contract.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
-import { getMemberOverview } from '#api/features/operations/overviews/index.ts';
+import { getMemberOverview } from '#api/features/operations/overview/index.ts';
 import {
   actors,
   contextOf,

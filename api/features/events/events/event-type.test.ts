@@ -17,8 +17,8 @@ import {
   readOutbox,
   type TestActor,
 } from '#api/testing/index.ts';
-import { events } from '../event-records/schema.ts';
 import type { OpenedEvent } from './contract.ts';
+import { events } from './schema.ts';
 
 /** A published event with a single place, one member going and one waitlisted. */
 async function arrange() {

@@ -13,8 +13,8 @@ import {
   insertEvent,
   joinEvent,
 } from '#api/testing/index.ts';
-import { events } from '../event-records/schema.ts';
 import type { ManagedEvent, OpenedEvent } from './contract.ts';
+import { events } from './schema.ts';
 
 const community = await createTestCommunity();
 

@@ -15,8 +15,8 @@ import { contentItems, contentTexts } from '#api/features/content/content/schema
 import type { ListOrder } from '#api/features/content/drafts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { attendanceCounts, canAccessEvent, isOwn, positionOf } from '../attendances/index.ts';
-import { eventAttendances, events } from '../event-records/schema.ts';
 import type { EventsQuery } from './contract.ts';
+import { eventAttendances, events } from './schema.ts';
 
 /** Columns of an event card. Whether it's online is shown, but not the link. */
 const cardColumns = {

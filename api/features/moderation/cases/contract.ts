@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { userStatuses } from '#api/platform/actor/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
-import { appealOnCaseSchema, decisionSchema } from '../decision-history/contract.ts';
 import { decisionStates } from '../decisions/contract.ts';
-import { currentSchema, surroundingSchema } from '../reported-items/contract.ts';
 import { caseStates, reportReasons, reportTargets, type Snapshot } from '../reports/contract.ts';
+import { currentSchema, surroundingSchema } from '../reports/items/contract.ts';
+import { appealOnCaseSchema, decisionSchema } from './history/contract.ts';
 
 export const caseSorts = ['severity', 'age'] as const;
 

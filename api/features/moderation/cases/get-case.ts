@@ -1,23 +1,16 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { presentCurrent, presentSurroundings, selectCurrent } from '#api/features/moderation/reports/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { hourMs, isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import {
-  countOffences,
-  presentAppealOn,
-  presentDecision,
-  selectAlike,
-  selectAppealsOn,
-  selectDecisionsOn,
-  selectHistory,
-} from '../decision-history/index.ts';
-import { presentCurrent, presentSurroundings, selectCurrent } from '../reported-items/index.ts';
 import { recordOpening } from '../reports/index.ts';
 import type { Case } from './contract.ts';
+import { presentAppealOn, presentDecision } from './history/present-decision.ts';
+import { countOffences, selectAlike, selectAppealsOn, selectDecisionsOn, selectHistory } from './history/queries.ts';
 import { presentCase } from './present-case.ts';
 import { findCase, selectReports, selectSnapshots } from './queries.ts';
 

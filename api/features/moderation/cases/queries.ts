@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
-import { silencedUntil, suspendedUntil } from '#api/features/accounts/member-limits/index.ts';
+import { silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { isDeskFor } from '#api/features/community/conversations/index.ts';
-import { conversationDesks } from '#api/features/community/conversations/schema.ts';
+import { isDeskFor } from '#api/features/community/threads/index.ts';
+import { conversationDesks } from '#api/features/community/threads/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import { type Acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitKinds } from '#api/features/accounts/member-limits/contract.ts';
+import { limitKinds } from '#api/features/accounts/suspensions/contract.ts';
 import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 
 export const verdicts = ['approved', 'rejected'] as const;

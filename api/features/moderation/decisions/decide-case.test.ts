@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
+import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';

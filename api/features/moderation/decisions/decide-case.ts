@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import type { LimitKind } from '#api/features/accounts/member-limits/contract.ts';
-import { limitMember } from '#api/features/accounts/member-limits/index.ts';
+import type { LimitKind } from '#api/features/accounts/suspensions/contract.ts';
+import { limitMember } from '#api/features/accounts/suspensions/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';

@@ -16,7 +16,7 @@ import {
 } from '#api/testing/index.ts';
 import type { AppealDetails, OwnDecision } from '../appeals/contract.ts';
 import type { Case, CaseRow } from '../cases/contract.ts';
-import type { DecisionRow } from '../decision-history/contract.ts';
+import type { DecisionRow } from '../cases/history/contract.ts';
 import type { OwnReport } from '../own-reports/contract.ts';
 import { readTransparency } from '../transparency/index.ts';
 import { appealToken } from './appeal-tokens.ts';

@@ -4,3 +4,4 @@ export { liftLimit } from './lift-limit.ts';
 export { describeDecision, statementMail } from './mails.ts';
 export { decisionPath, titleOf } from './notify-of-decision.ts';
 export { onlyMember, stateOfDecision, stateOfLatestDecision } from './queries.ts';
+export { prepareRestoration } from './restorations/prepare-restoration.ts';

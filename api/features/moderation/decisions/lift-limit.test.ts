@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { LimitKind } from '#api/features/accounts/member-limits/contract.ts';
-import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import type { LimitKind } from '#api/features/accounts/suspensions/contract.ts';
+import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Context, withLocale } from '#api/context.ts';
-import { findLimited, liftLimits } from '#api/features/accounts/member-limits/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { findLimited, liftLimits } from '#api/features/accounts/suspensions/index.ts';
 import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';

@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import type { LimitKind } from '#api/features/accounts/member-limits/contract.ts';
+import type { LimitKind } from '#api/features/accounts/suspensions/contract.ts';
 import type { Ground } from '#api/platform/audit/contract.ts';
 import { formatMoment } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';

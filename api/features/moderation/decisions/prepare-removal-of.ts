@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
-import { removeRows } from '#api/features/community/comment-moderation/index.ts';
-import { removePosts } from '#api/features/community/post-moderation/index.ts';
+import { removeRows } from '#api/features/community/comments/index.ts';
+import { removePosts } from '#api/features/community/posts/index.ts';
 import { auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { emptyMessage, emptyProfile, type FoundCase, type isDecided, isPostIf } from './queries.ts';

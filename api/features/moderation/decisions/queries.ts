@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { LimitKind } from '#api/features/accounts/member-limits/contract.ts';
-import { isLimited, leavesAnAdministrator } from '#api/features/accounts/member-limits/index.ts';
+import type { LimitKind } from '#api/features/accounts/suspensions/contract.ts';
+import { isLimited, leavesAnAdministrator } from '#api/features/accounts/suspensions/index.ts';
 import { mayActOn } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
-import { messages } from '#api/features/community/conversations/schema.ts';
-import { isPost } from '#api/features/community/post-moderation/index.ts';
+import { isPost } from '#api/features/community/posts/index.ts';
+import { messages } from '#api/features/community/threads/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';

@@ -3,6 +3,8 @@ export { digestOf } from './digest-of.ts';
 export { type Target, targetOfComment, targetOfPost } from './find-target.ts';
 export { getReportedTarget, type ReportedTarget } from './get-reported-target.ts';
 export { hintQueue } from './hint-queue.ts';
+export { presentCurrent, presentSurroundings } from './items/present-current.ts';
+export { selectCurrent } from './items/queries.ts';
 export { offeredReasons } from './offered-reasons.ts';
 export { openCase } from './open-case.ts';
 export {

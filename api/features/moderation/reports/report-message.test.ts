@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { blocks } from '#api/features/accounts/blocks/schema.ts';
-import { conversationMembers, messages } from '#api/features/community/conversations/schema.ts';
+import { conversationMembers, messages } from '#api/features/community/threads/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import {
   actors,

@@ -1,3 +1,4 @@
+export { listAppointments } from './appointments/list-appointments.ts';
 export { getOwnProfile } from './get-own-profile.ts';
 export { listExpertAddresses } from './list-expert-addresses.ts';
 export { listExperts } from './list-experts.ts';

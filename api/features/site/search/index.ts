@@ -1,2 +1,3 @@
 export { rebuildSearch } from './rebuild-search.ts';
 export { search } from './search.ts';
+export { rebuildPlainTexts } from './texts/rebuild-plain-texts.ts';

@@ -14,7 +14,7 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
-import { discussionDocuments } from '../discussion-index/schema.ts';
+import { discussionDocuments } from '../../community/posts/search/schema.ts';
 import { type MarkedTexts, matchMarks } from './rules.ts';
 import { searchDocuments } from './schema.ts';
 

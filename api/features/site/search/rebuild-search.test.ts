@@ -14,7 +14,7 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import { insertContent } from '#api/testing/published-content.ts';
-import { discussionDocuments } from '../discussion-index/schema.ts';
+import { discussionDocuments } from '../../community/posts/search/schema.ts';
 import { rebuildSearch } from './rebuild-search.ts';
 
 let community: TestCommunity;

@@ -1,7 +1,7 @@
+import { rebuildDiscussions } from '#api/features/community/posts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { rebuildDocumentIndexes, refillIndexes } from '#api/platform/search/refill-indexes.ts';
-import { rebuildDiscussions } from '../discussion-index/index.ts';
 import { deleteOrphanedDocuments, selectBodies, touchExperts, updatePlain } from './queries.ts';
 
 const batchSize = 200;

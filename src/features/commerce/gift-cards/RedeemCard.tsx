@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Redemption } from '#api/features/commerce/redemptions/contract.ts';
+import type { Redemption } from '#api/features/commerce/gift-cards/redeem/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/lib/api-client.ts';
 import { formatDay } from '#src/lib/format.ts';

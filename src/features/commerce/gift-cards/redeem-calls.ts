@@ -1,4 +1,4 @@
-import type { Redemption, RedemptionPreview } from '#api/features/commerce/redemptions/contract.ts';
+import type { Redemption, RedemptionPreview } from '#api/features/commerce/gift-cards/redeem/contract.ts';
 import { callApi } from '#src/lib/api-client.ts';
 
 export async function previewCard(code: string): Promise<RedemptionPreview> {

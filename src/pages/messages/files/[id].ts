@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { openMessageFile } from '#api/features/community/messages/index.ts';
+import { openMessageFile } from '#api/features/community/threads/index.ts';
 import { personalPage } from '../../../lib/page-context.ts';
 
 /** A file of a message, through a personal link that has not expired. */

@@ -1,2 +1,0 @@
-export { listNotifications } from './list-notifications.ts';
-export { deleteOldNotifications } from './queries.ts';

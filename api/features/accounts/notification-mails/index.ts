@@ -1,2 +1,0 @@
-export { mailNotifications } from './mail-notifications.ts';
-export { isDeliverable } from './queries.ts';

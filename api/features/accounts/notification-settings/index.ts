@@ -1,1 +1,0 @@
-export { getNotificationSettings, loadNotificationSettings } from './notification-settings.ts';

@@ -1,0 +1,46 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { pageQuery } from '#api/platform/paging/contract.ts';
+import { notificationsPage, readAllSchema, readNotificationsSchema, unreadAnswer } from '../contract.ts';
+import { countUnreadNotifications } from './count-unread-notifications.ts';
+import { listNotifications } from './list-notifications.ts';
+import { readAllNotifications, readNotification, readSeenNotifications } from './mark-notifications-read.ts';
+
+const tag = 'notifications';
+const path = '/api/notifications';
+
+export function mountNotifications(api: Api): void {
+  const answer = { data: notificationsPage };
+  endpoint(
+    api,
+    { tag, path, method: 'get', summary: 'What the member was told, newest first', query: pageQuery, answer },
+    listNotifications,
+  );
+  const count = { tag, path: `${path}/unread-count`, method: 'get', isPolled: true, answer: unreadAnswer } as const;
+  endpoint(api, { ...count, summary: 'How many notifications are unread' }, countUnreadNotifications);
+  mountMarkRead(api);
+}
+
+function mountMarkRead(api: Api): void {
+  const call = { tag, method: 'post', answer: unreadAnswer } as const;
+  endpoint(
+    api,
+    { ...call, path: `${path}/read`, summary: 'Mark those that were seen as read', body: readNotificationsSchema },
+    readSeenNotifications,
+  );
+  endpoint(
+    api,
+    {
+      ...call,
+      path: `${path}/read-all`,
+      summary: 'Mark all notifications, or those up to one, as read',
+      body: readAllSchema,
+    },
+    readAllNotifications,
+  );
+  endpoint(
+    api,
+    { ...call, path: `${path}/:id/read`, summary: 'Mark a notification as read', params: idParams },
+    readNotification,
+  );
+}

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { runMinute } from '#api/jobs/run-minute.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  later,
+  minute,
+  readOutbox,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { channels } from '../contract.ts';
+import { prepareNotifications } from '../prepare-notifications.ts';
+import {
+  updateScopeOf as moveNotifications,
+  markSubjectsRead as readNotifications,
+  upsertScope as setScope,
+  type Told,
+} from '../queries.ts';
+import { notificationChannels, notifications } from '../schema.ts';
+import { mailNotifications } from './mail-notifications.ts';
+
+async function arrange(user: Partial<typeof users.$inferInsert> = {}) {
+  const community = await createTestCommunity();
+  const mari = await actors.member(community, { user });
+  const tell = async (told: Partial<Told> = {}, now = testNow) => {
+    const context = createTestContext(community, { now });
+    const words = { subjectId: newId(), path: '/community/posts/x#c1', title: 'Kuuvalgus', excerpt: 'Tere!' };
+    const given: Told = { kind: 'reply', scopeId: null, actorId: null, to: [mari.id], ...words, ...told };
+    const [first, ...rest] = prepareNotifications(context, given);
+    if (first) await context.db.batch([first, ...rest]);
+    return given.subjectId;
+  };
+  return { community, mari, tell };
+}
+
+const run = (community: TestCommunity, now = testNow) => mailNotifications(createTestContext(community, { now }));
+const mails = (community: TestCommunity) => readOutbox(community);
+const waiting = async ({ db }: TestCommunity) =>
+  (await db.select().from(notifications)).filter(({ mailDueAt }) => mailDueAt !== null).length;
+
+describe('a mail about a notification', () => {
+  it('says who did what, quotes it, and leads to the composer at the right place', async () => {
+    const { community, mari, tell } = await arrange();
+    const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
+    await tell({ actorId: jaan.id });
+    await runMinute(createTestContext(community));
+    const [mail, ...more] = await mails(community);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      to: mari.email,
+      locale: 'et',
+      subject: 'Jaan Tamm vastas sulle arutelus „Kuuvalgus“',
+    });
+    expect(mail?.blocks).toMatchObject([
+      { kind: 'heading', text: 'Jaan Tamm vastas sulle arutelus „Kuuvalgus“' },
+      { kind: 'quote', text: 'Tere!' },
+      { kind: 'button', label: 'Vasta', url: expect.stringMatching(/\/community\/posts\/x\?reply=1#c1$/) },
+      { kind: 'link', url: expect.stringMatching(/\/community\/posts\/x#c1$/) },
+      { kind: 'note' },
+    ]);
+  });
+
+  it('is in the member’s language', async () => {
+    const { community, tell } = await arrange({ locale: 'en' });
+    await tell();
+    await run(community);
+    expect((await mails(community))[0]?.subject).toBe('A member replied to you in “Kuuvalgus”');
+  });
+
+  it('turns all of them off with its link, without signing in', async () => {
+    const { community, tell } = await arrange();
+    await tell();
+    await run(community);
+    const { pathname, search } = new URL((await mails(community))[0]?.unsubscribe?.oneClick ?? '');
+    expect((await call(community, 'POST', pathname + search)).status).toBe(200);
+    await tell({}, later(10 * minute));
+    await run(community, later(10 * minute));
+    expect(await mails(community)).toHaveLength(1);
+    expect(await community.db.$count(notifications)).toBe(2);
+  });
+
+  it.each(channels)('is sent by the channel for it: %s', async (channel) => {
+    const { community, mari, tell } = await arrange();
+    await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
+    await tell({ kind: 'comment' });
+    await run(community);
+    expect(await mails(community)).toHaveLength(channel === 'mail' ? 1 : 0);
+    expect(await community.db.$count(notifications)).toBe(channel === 'none' ? 0 : 1);
+  });
+});
+
+describe('several', () => {
+  it('are combined into one mail', async () => {
+    const { community, tell } = await arrange();
+    for (const title of ['Üks', 'Kaks', 'Kolm']) await tell({ title });
+    await run(community);
+    const [mail, ...more] = await mails(community);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('3 uut teadet: Kuu kogu');
+    for (const title of ['Üks', 'Kaks', 'Kolm']) expect(JSON.stringify(mail?.blocks)).toContain(title);
+    expect(await waiting(community)).toBe(0);
+  });
+
+  it('wait for five minutes after a mail and are combined', async () => {
+    const { community, tell } = await arrange();
+    await tell();
+    await run(community);
+    for (const after of [1, 2, 4]) {
+      await tell({}, later(after * minute));
+      await run(community, later(after * minute));
+    }
+    expect(await mails(community)).toHaveLength(1);
+    await run(community, later(5 * minute));
+    const subjects = (await mails(community)).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual(['3 uut teadet: Kuu kogu', 'Üks liige vastas sulle arutelus „Kuuvalgus“']);
+  });
+
+  it('are all mailed to many members in bounded steps, despite failures', async () => {
+    const { community, tell } = await arrange();
+    const people = await Promise.all(Array.from({ length: 130 }, () => actors.member(community)));
+    const [broken] = people;
+    await tell({ to: people.map(({ id }) => id) });
+    await community.db
+      .update(notifications)
+      .set({ path: 'http://[' })
+      .where(eq(notifications.userId, broken?.id ?? ''));
+    await run(community);
+    expect(await mails(community)).toHaveLength(129);
+    expect(await waiting(community)).toBe(1);
+  });
+});
+
+describe('never', () => {
+  it('twice, when eight runs race', async () => {
+    const { community, tell } = await arrange();
+    await tell();
+    await Promise.all(Array.from({ length: 8 }, () => run(community)));
+    expect(await mails(community)).toHaveLength(1);
+    expect(community.jobs).toHaveLength(1);
+  });
+
+  it('about what was read in the meantime', async () => {
+    const { community, mari, tell } = await arrange();
+    const subjectId = await tell();
+    await readNotifications(community.db, testNow, mari.id, [subjectId]);
+    await run(community);
+    expect(await mails(community)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'its post moved where the member can’t read',
+      async ({ db }: TestCommunity, { subjectId, paid }: Places) => moveNotifications(db, [subjectId], paid),
+    ],
+    [
+      'its space was closed to the member',
+      async ({ db }: TestCommunity, { open }: Places) => setScope(db, { id: open, access: 'donator', isQuiet: false }),
+    ],
+    [
+      'its space became quiet',
+      async ({ db }: TestCommunity, { open }: Places) => setScope(db, { id: open, access: 'members', isQuiet: true }),
+    ],
+    [
+      'the member was banned',
+      async ({ db }: TestCommunity, { userId }: Places) =>
+        db.update(users).set({ status: 'banned' }).where(eq(users.id, userId)),
+    ],
+    [
+      'the member chose another channel',
+      async ({ db }: TestCommunity, { userId }: Places) =>
+        db.insert(notificationChannels).values({ userId, kind: 'reply', channel: 'site' }),
+    ],
+    [
+      'the member turned mail off',
+      async ({ db }: TestCommunity, { userId }: Places) =>
+        db.update(users).set({ mailCommunity: false }).where(eq(users.id, userId)),
+    ],
+  ])('when, since the notification, %s', async (_, change) => {
+    const { community, mari, tell } = await arrange();
+    const [open, paid] = [newId(), newId()];
+    await setScope(community.db, { id: open, access: 'members', isQuiet: false });
+    await setScope(community.db, { id: paid, access: 'premium', isQuiet: false });
+    const subjectId = await tell({ scopeId: open });
+    expect(await waiting(community)).toBe(1);
+    await change(community, { open, paid, subjectId, userId: mari.id });
+    await run(community);
+    expect(await mails(community)).toEqual([]);
+    expect(await waiting(community)).toBe(0);
+  });
+
+  it('to staff who still have to turn on two-factor', async () => {
+    const community = await createTestCommunity({ tenant: { twoFactorRequiredFor: ['admin'] } });
+    const admin = await actors.admin(community);
+    const context = createTestContext(community);
+    const told = { kind: 'reply', subjectId: newId(), scopeId: null, actorId: null, to: [admin.id] } as const;
+    await context.db.batch([
+      prepareNotifications(context, { ...told, path: '/x', title: 'x', excerpt: '' })[0] as never,
+    ]);
+    await run(community);
+    expect(await mails(community)).toEqual([]);
+  });
+});
+
+interface Places {
+  open: string;
+  paid: string;
+  subjectId: string;
+  userId: string;
+}

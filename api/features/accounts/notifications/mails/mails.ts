@@ -1,0 +1,81 @@
+import { type Context, withLocale } from '#api/context.ts';
+import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
+import type { NotificationKind } from '../contract.ts';
+import { notificationLine } from '../notification-line.ts';
+import { unsubscribeAddresses } from '../unsubscribe/tokens.ts';
+import type { WaitingNotification } from './queries.ts';
+
+/** Notifications shown in full in one mail. The mail says how many more there are. */
+const maxMailed = 20;
+
+/** Kinds the member may want to answer. */
+const answered: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'followed_post', 'message'];
+
+/** One mail about everything pending, newest first, in the member's language. */
+export function notificationMail(context: Context, waiting: readonly WaitingNotification[]): MailMessage | null {
+  const [newest] = waiting;
+  if (!newest) return null;
+  const { userId, email, locale } = newest;
+  const own = withLocale(context, locale);
+  const { t, tenant } = own;
+  const message =
+    waiting.length === 1
+      ? {
+          subject: notificationLine(own, newest),
+          preheader: newest.excerpt || newest.title,
+          blocks: singleBlocks(own, newest),
+        }
+      : {
+          subject: t('notifications:mail.several', { count: waiting.length, community: tenant.name }),
+          preheader: notificationLine(own, newest),
+          blocks: combinedBlocks(own, waiting),
+        };
+  const note = { kind: 'note', text: whyText(t, waiting) } as const;
+  return {
+    to: email,
+    unsubscribe: unsubscribeAddresses(context, { stream: 'community', userId }),
+    locale,
+    ...message,
+    blocks: [...message.blocks, note],
+  };
+}
+
+/** Says that the member chose these mails only if they did. */
+function whyText(t: Context['t'], waiting: readonly WaitingNotification[]): string {
+  return t(
+    waiting.every(({ isChosen }) => isChosen) ? 'notifications:mail.whyChosen' : 'notifications:mail.whyDefault',
+  );
+}
+
+const quoteOf = ({ excerpt }: WaitingNotification): MailBlock[] => (excerpt ? [{ kind: 'quote', text: excerpt }] : []);
+
+function singleBlocks(context: Context, told: WaitingNotification): MailBlock[] {
+  const { t, origin } = context;
+  const open = { label: t('notifications:mail.open'), url: origin + told.path };
+  const heading: MailBlock = { kind: 'heading', text: notificationLine(context, told) };
+  if (!answered.includes(told.kind)) return [heading, ...quoteOf(told), { kind: 'button', ...open }];
+  const reply = { label: t('notifications:mail.reply'), url: replyAddress(origin, told.path) };
+  return [heading, ...quoteOf(told), { kind: 'button', ...reply }, { kind: 'link', ...open }];
+}
+
+/** The page with the composer open in the right place: below the content the path leads to. */
+function replyAddress(origin: string, path: string): string {
+  const url = new URL(path, origin);
+  url.searchParams.set('reply', '1');
+  return url.href;
+}
+
+function combinedBlocks(context: Context, waiting: readonly WaitingNotification[]): MailBlock[] {
+  const { t, origin } = context;
+  const told = waiting.slice(0, maxMailed);
+  const more = waiting.length - told.length;
+  return [
+    { kind: 'heading', text: t('notifications:mail.heading', { count: waiting.length }) },
+    ...told.flatMap((each): MailBlock[] => [
+      { kind: 'link', label: notificationLine(context, each), url: origin + each.path },
+      ...quoteOf(each),
+    ]),
+    ...(more > 0 ? [{ kind: 'text', text: t('notifications:mail.more', { count: more }) } as const] : []),
+    { kind: 'button', label: t('notifications:mail.all'), url: `${origin}/notifications` },
+  ];
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Context } from '#api/context.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { isOpenToUser } from '../../entitlements/index.ts';
+import { isTwoFactorOn } from '../../two-factor/index.ts';
+import { isActiveMember, users } from '../../users/index.ts';
+import { restingKinds } from '../contract.ts';
+import { channelOf, isChannelChosen, isReadable } from '../queries.ts';
+import { mailPauseMs } from '../rules.ts';
+import { notificationMails, notificationScopes, notifications } from '../schema.ts';
+
+type Place = Pick<Context, 'now'> & { tenant: Pick<Context['tenant'], 'twoFactorRequiredFor' | 'switchedOff'> };
+
+/** The due notification after which a run continues. */
+type Position = { id: string; mailDueAt: number };
+
+/** Members whose mail is due, longest overdue first. A member with several appears several times. */
+export function selectDue(db: Database, now: Date, limit: number, after?: Position) {
+  const { id, userId, mailDueAt } = notifications;
+  return db
+    .select({ id, userId, mailDueAt: sql<number>`${mailDueAt}` })
+    .from(notifications)
+    .where(
+      and(
+        isNotNull(mailDueAt),
+        lte(mailDueAt, now.getTime()),
+        after && sql`(${mailDueAt}, ${id}) > (${after.mailDueAt}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(mailDueAt), asc(id))
+    .limit(limit);
+}
+
+const actors = alias(users, 'actors');
+
+/** These members' unread notifications with mail pending, due or not, and whether the mail may still be sent. */
+export function selectWaiting(db: Database, place: Place, userIds: readonly string[]) {
+  const { id, userId, kind, path, title, excerpt, actorId, actorCount } = notifications;
+  return db
+    .select({
+      ...{ id, userId, kind, path, title, excerpt, actorId, actorCount },
+      actorName: actors.name,
+      email: users.email,
+      locale: users.locale,
+      isChosen: sql<boolean>`${isChannelChosen(notifications.kind)}`.mapWith(Boolean),
+      mayBeMailed: sql<boolean>`${mayBeMailed(place)}`.mapWith(Boolean),
+    })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, userId))
+    .leftJoin(actors, eq(actors.id, actorId))
+    .where(and(inArray(userId, [...userIds]), isNull(notifications.readAt), isNotNull(notifications.mailDueAt)))
+    .orderBy(asc(id));
+}
+
+export type WaitingNotification = Awaited<ReturnType<typeof selectWaiting>>[number];
+
+/** Whether the recipient can still read the notification and wants mail about it. */
+function mayBeMailed(place: Place): SQL {
+  return sql`(${isDeliverable(place)} and ${users.mailCommunity} and ${channelOf(notifications.kind)} = 'mail')`;
+}
+
+/** Whether the member of the row may get its contents by mail: as of now, not of when it happened. */
+export function isDeliverable({ now, tenant }: Place): SQL {
+  const { access, isQuiet } = notificationScopes;
+  const owing = tenant.twoFactorRequiredFor;
+  const owesNothing = or(owing.length > 0 ? sql`${users.role} not in ${owing}` : sql`true`, isTwoFactorOn(users.id));
+  const resting = restingKinds(tenant.switchedOff);
+  const isShown = resting.length > 0 ? notInArray(notifications.kind, resting) : sql`true`;
+  return sql`(${isActiveMember()} and ${owesNothing} and ${isShown}
+    and ${isReadable(sql`(not ${isQuiet} and ${isOpenToUser(access, now)})`)})`;
+}
+
+const isStillWaiting = (ids: readonly string[], place: Place) => sql`(
+  select count(*) from ${notifications} join ${users} on ${users.id} = ${notifications.userId}
+  where ${inArray(notifications.id, [...ids])} and ${isNotNull(notifications.mailDueAt)} and ${mayBeMailed(place)}
+) = ${ids.length}`;
+
+/**
+ * Claims one mail to a member about these notifications, unless they have changed or a mail was sent in the last few
+ * minutes. Only one concurrent run gets a row.
+ */
+export function claimMail(db: Database, place: Place, userId: string, ids: readonly string[], claim: string) {
+  const at = place.now.getTime();
+  return db
+    .insert(notificationMails)
+    .select(sql`select ${userId}, ${at}, ${claim} where ${isStillWaiting(ids, place)}`)
+    .onConflictDoUpdate({
+      target: notificationMails.userId,
+      set: { sentAt: at, claimedBy: claim },
+      setWhere: lte(notificationMails.sentAt, at - mailPauseMs),
+    })
+    .returning({ userId: notificationMails.userId });
+}
+
+export function isClaimed(claim: string, userId: string): SQL {
+  return sql`exists (select 1 from ${notificationMails}
+    where ${notificationMails.userId} = ${userId} and ${notificationMails.claimedBy} = ${claim})`;
+}
+
+/** Clears pending mail for these if `onlyIf` holds. */
+export function clearDue(db: Database, ids: readonly string[], onlyIf?: SQL) {
+  return db
+    .update(notifications)
+    .set({ mailDueAt: null })
+    .where(and(inArray(notifications.id, [...ids]), onlyIf));
+}
+
+/** Notifications too soon after a mail wait until the next one is allowed. */
+export function postpone(db: Database, userId: string, now: Date) {
+  const { sentAt } = notificationMails;
+  const next = sql`(select ${sentAt} + ${mailPauseMs} from ${notificationMails} where ${notificationMails.userId} = ${userId})`;
+  return db
+    .update(notifications)
+    .set({ mailDueAt: next })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        lte(notifications.mailDueAt, now.getTime()),
+        sql`${next} > ${now.getTime()}`,
+      ),
+    );
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import {
+  type NamedResults,
+  type NamedStatements,
+  namedBatch,
+  nameResults,
+} from '#api/platform/database/named-batch.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import {
+  changeNotificationSettingsSchema,
+  defaultChannels,
+  type NotificationKind,
+  type NotificationSettings,
+  notificationKinds,
+} from '../contract.ts';
+import { findSettings, selectChannels, switchMail, upsertChannel, upsertDigest } from './queries.ts';
+
+/** The member's channel for each kind of notification, and when their digest is sent. */
+export async function getNotificationSettings(context: Context): Promise<{ data: NotificationSettings }> {
+  const { user } = requireMember(context);
+  const { db } = context;
+  const { settings, chosen } = await namedBatch(db, {
+    settings: findSettings(db, user.id),
+    chosen: selectChannels(db, user.id),
+  });
+  return { data: present(settings, chosen) };
+}
+
+/** The same for a page that needs other features' rows, read in the same exchange. */
+export async function loadNotificationSettings<Extra extends NamedStatements>(
+  context: Context,
+  extraReads: Extra,
+): Promise<{ data: NotificationSettings; extra: NamedResults<Extra> }> {
+  const { user } = requireMember(context);
+  const { db } = context;
+  const { settings, chosen, others } = await namedBatch(db, {
+    settings: findSettings(db, user.id),
+    chosen: selectChannels(db, user.id),
+    others: Object.values(extraReads).flat(),
+  });
+  return { data: present(settings, chosen), extra: nameResults(extraReads, others) };
+}
+
+/** Changes the given settings and returns all of them. */
+export async function changeNotificationSettings(
+  context: Context,
+  input: z.input<typeof changeNotificationSettingsSchema>,
+): Promise<{ data: NotificationSettings }> {
+  const { user } = requireMember(context);
+  const { isMailOn, channels = {}, digest = {} } = parseInput(changeNotificationSettingsSchema, input);
+  const { isOn, ...digestChanges } = digest;
+  const switches = {
+    ...(isMailOn === undefined ? {} : { mailCommunity: isMailOn }),
+    ...(isOn === undefined ? {} : { mailDigest: isOn }),
+  };
+  const { db } = context;
+  const { settings, chosen } = await namedBatch(db, {
+    switched: Object.keys(switches).length > 0 ? [switchMail(db, user.id, switches)] : [],
+    digest: Object.keys(digestChanges).length > 0 ? [upsertDigest(db, user.id, digestChanges)] : [],
+    channels: Object.entries(channels).map(([kind, channel]) =>
+      upsertChannel(db, user.id, kind as NotificationKind, channel),
+    ),
+    settings: findSettings(db, user.id),
+    chosen: selectChannels(db, user.id),
+  });
+  return { data: present(settings, chosen) };
+}
+
+function present(
+  [row]: Awaited<ReturnType<typeof findSettings>>,
+  chosen: Awaited<ReturnType<typeof selectChannels>>,
+): NotificationSettings {
+  const channelOf = (kind: NotificationKind) =>
+    chosen.find((row) => row.kind === kind)?.channel ?? defaultChannels[kind];
+  return {
+    isMailOn: row?.isMailOn ?? false,
+    channels: Object.fromEntries(
+      notificationKinds.map((kind) => [kind, channelOf(kind)]),
+    ) as NotificationSettings['channels'],
+    digest: {
+      isOn: row?.isDigestOn ?? false,
+      frequency: row?.frequency ?? 'weekly',
+      weekday: row?.weekday ?? 1,
+      hour: row?.hour ?? 8,
+      timeZone: row?.timeZone ?? null,
+    },
+  };
+}

@@ -1,0 +1,280 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { sessions } from '#api/features/accounts/sessions/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { posts } from '#api/features/community/posts/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  hour,
+  insertPost,
+  insertSpace,
+  later,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+import { apiPermissions } from '#api/testing/permission-matrix.ts';
+import type { LimitKind } from './contract.ts';
+import { liftLimit, limitMember } from './queries.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const space = await insertSpace(community);
+const always = sql`true`;
+
+/** Limits a member the way a decision does. Returns the limit's id. */
+async function limit({ id: userId }: TestActor, kind: LimitKind, until: Date | null = null, now = testNow) {
+  const id = newId();
+  await namedBatch(db, {
+    limit: limitMember(db, { id, userId, kind, until: until?.getTime() ?? null }, now, always),
+  });
+  return id;
+}
+const lift = (id: string) => namedBatch(db, { lifted: liftLimit(createTestContext(community), id, always) });
+
+async function suspended(options?: Parameters<typeof actors.member>[1]) {
+  const actor = await actors.member(community, options);
+  await limit(actor, 'suspension', later(day));
+  return actor;
+}
+const write = (as: TestActor, now = testNow) =>
+  call(community, 'POST', '/api/posts', { as, now, body: { space, title: 'Uni', body: 'Tere' } });
+const codeOf = ({ body }: Awaited<ReturnType<typeof write>>) => body.error?.code ?? null;
+
+/**
+ * Calls suspended members can still make: for themselves, to leave, and to report a problem. Their order has no
+ * meaning.
+ */
+const stays = [
+  'DELETE /api/blocks/:id',
+  'DELETE /api/comments/:id',
+  'DELETE /api/email-changes',
+  'DELETE /api/events/:id/attendance',
+  'DELETE /api/expert/replies/:id',
+  'DELETE /api/identities/:id',
+  'DELETE /api/messages/:id',
+  'DELETE /api/posts/:id',
+  'DELETE /api/posts/:id/follow',
+  'DELETE /api/posts/:id/mute',
+  'DELETE /api/posts/:id/save',
+  'DELETE /api/sessions',
+  'DELETE /api/sessions/:id',
+  'DELETE /api/spaces/:id/membership',
+  'DELETE /api/spaces/:id/mute',
+  'DELETE /api/unsent-texts/:place',
+  'PATCH /api/expert/messages/:id',
+  'PATCH /api/message-settings',
+  'PATCH /api/notification-settings',
+  'PATCH /api/users/profile',
+  'POST /api/auth/proof',
+  'POST /api/auth/sign-out',
+  'POST /api/data-exports',
+  'POST /api/email-changes',
+  'POST /api/expert/replies',
+  'POST /api/gift-cards/preview',
+  'POST /api/gift-cards/redeem',
+  'POST /api/identities/link/start',
+  'POST /api/live/ticket',
+  'POST /api/messages/:id/read',
+  'POST /api/messages/read-all',
+  'POST /api/notifications/:id/read',
+  'POST /api/notifications/read',
+  'POST /api/notifications/read-all',
+  'POST /api/posts/:id/read',
+  'POST /api/posts/read-all',
+  'POST /api/subscription/cancel',
+  'POST /api/subscription/change',
+  'POST /api/subscription/checkout',
+  'POST /api/subscription/portal',
+  'POST /api/subscription/refund',
+  'POST /api/subscription/resume',
+  'POST /api/threads/:id/accept',
+  'POST /api/threads/:id/decline',
+  'POST /api/threads/:id/leave',
+  'POST /api/threads/:id/mute',
+  'POST /api/threads/:id/unmute',
+  'POST /api/threads/:id/unread',
+  'POST /api/two-factor/backup-codes',
+  'POST /api/two-factor/disable',
+  'POST /api/two-factor/enable',
+  'POST /api/two-factor/setup',
+  'POST /api/users/delete',
+  'POST /api/users/password',
+  'PUT /api/blocks/:id',
+  'PUT /api/expert/replies/:id',
+  'PUT /api/posts/:id/follow',
+  'PUT /api/posts/:id/mute',
+  'PUT /api/posts/:id/save',
+  'PUT /api/spaces/:id/mute',
+  'PUT /api/unsent-texts/:place',
+  'PUT /api/videos/:slug/progress',
+];
+
+describe('a suspended member', () => {
+  it('is refused by every call that writes for others, and only by those', async () => {
+    const routes = Object.entries(apiPermissions).filter(
+      ([route, access]) => !route.startsWith('GET ') && (access === 'member' || access === 'expert'),
+    );
+    const as = await suspended({ user: { isExpert: true } });
+    const refused: Record<string, boolean> = {};
+    for (const [route] of routes) {
+      const [method = '', path = ''] = route.split(' ');
+      const filled = path.replace(/:\w+/g, newId());
+      // Sign-out and similar calls end sessions.
+      const caller = /sign-out|users\/delete|sessions/.test(route) ? await suspended() : as;
+      const answer = await call(community, method, filled, { as: caller, body: {} });
+      refused[route] = answer.status === 403 && answer.body.error?.code === 'suspended';
+    }
+    const others = Object.keys(refused).filter((route) => !refused[route]);
+    expect(others.sort()).toEqual(stays.toSorted());
+  });
+
+  it('can change their settings, but not their name or description', async () => {
+    const as = await suspended();
+    const change = (body: object) => call(community, 'PATCH', '/api/users/profile', { as, body });
+    expect((await change({ theme: 'dark' })).status).toBe(200);
+    expect(codeOf(await change({ name: 'Uus' }))).toBe('suspended');
+    expect(codeOf(await change({ about: 'Uus' }))).toBe('suspended');
+  });
+
+  it('can read, and delete their own content', async () => {
+    const as = await suspended();
+    const id = await insertPost(community, { authorId: as.id });
+    expect((await call(community, 'GET', `/api/posts/${id}`, { as })).status).toBe(200);
+    expect((await call(community, 'DELETE', `/api/posts/${id}`, { as, body: {} })).status).toBe(200);
+  });
+
+  it('has no staff rights', async () => {
+    const as = await actors.moderator(community);
+    await limit(as, 'suspension', later(day));
+    const id = await insertPost(community);
+    expect((await call(community, 'POST', `/api/posts/${id}/remove`, { as, body: {} })).status).toBe(403);
+    expect((await call(community, 'DELETE', `/api/posts/${id}`, { as, body: {} })).status).toBe(403);
+    expect(await db.select({ state: posts.state }).from(posts).where(eq(posts.id, id))).toEqual([
+      { state: 'published' },
+    ]);
+  });
+
+  it('can write again from the minute it ends, in the same session', async () => {
+    const as = await actors.member(community);
+    await limit(as, 'suspension', later(hour));
+    expect(codeOf(await write(as, later(hour - 1)))).toBe('suspended');
+    expect((await write(as, later(hour))).status).toBe(201);
+  });
+
+  it('stays suspended until the last of several ends', async () => {
+    const as = await actors.member(community);
+    const longer = await limit(as, 'suspension', later(2 * hour));
+    await limit(as, 'suspension', later(hour));
+    expect(codeOf(await write(as, later(hour)))).toBe('suspended');
+    await lift(longer);
+    expect(codeOf(await write(as))).toBe('suspended');
+    expect((await write(as, later(hour))).status).toBe(201);
+  });
+
+  it('is kept out by a later ban, even after the suspension is over', async () => {
+    const as = await actors.member(community);
+    await limit(as, 'suspension', later(hour));
+    await limit(as, 'ban');
+    expect((await write(as, later(day))).status).toBe(401);
+  });
+});
+
+describe('a silenced member', () => {
+  async function silenced(options?: Parameters<typeof actors.member>[1]) {
+    const actor = await actors.member(community, options);
+    await limit(actor, 'silence', later(hour));
+    return actor;
+  }
+
+  it('is refused by every call that a suspended one is, but for joining spaces and events', async () => {
+    const routes = Object.entries(apiPermissions).filter(
+      ([route, access]) => !route.startsWith('GET ') && (access === 'member' || access === 'expert'),
+    );
+    const as = await silenced({ user: { isExpert: true } });
+    const allowed: string[] = [];
+    for (const [route] of routes) {
+      if (stays.includes(route)) continue;
+      const [method = '', path = ''] = route.split(' ');
+      const answer = await call(community, method, path.replace(/:\w+/g, newId()), { as, body: {} });
+      if (answer.status !== 403 || answer.body.error?.code !== 'silenced') allowed.push(route);
+    }
+    expect(allowed.sort()).toEqual(['POST /api/events/:id/attendance', 'PUT /api/spaces/:id/membership']);
+  });
+
+  it("can't change their name or description", async () => {
+    const as = await silenced();
+    const change = (body: object) => call(community, 'PATCH', '/api/users/profile', { as, body });
+    expect((await change({ theme: 'dark' })).status).toBe(200);
+    expect(codeOf(await change({ name: 'Uus' }))).toBe('silenced');
+  });
+
+  it('can still read why, appeal, copy their data and delete their account', async () => {
+    const as = await silenced();
+    const reached = async (method: string, path: string, body?: object) =>
+      codeOf(await call(community, method, path, { as, ...(body && { body }) }));
+    expect((await call(community, 'GET', '/api/decisions', { as })).status).toBe(200);
+    expect(await reached('POST', '/api/appeals', { decisionId: newId(), text: 'Palun vaadake üle.' })).toBe(
+      'not_found',
+    );
+    const confirmed = { password: as.password };
+    expect((await call(community, 'POST', '/api/data-exports', { as, body: confirmed })).status).toBe(202);
+    const deletion = { ...confirmed, confirmation: 'Kogukond' };
+    expect((await call(community, 'POST', '/api/users/delete', { as, body: deletion })).status).toBe(200);
+  });
+
+  it('can write again from the minute it ends, in the same session', async () => {
+    const as = await silenced();
+    expect(codeOf(await write(as, later(hour - 1)))).toBe('silenced');
+    expect((await write(as, later(hour))).status).toBe(201);
+  });
+
+  it('has no staff rights in the meantime', async () => {
+    const as = await actors.moderator(community);
+    await limit(as, 'silence', later(hour));
+    const id = await insertPost(community);
+    expect((await call(community, 'POST', `/api/posts/${id}/remove`, { as, body: {} })).status).toBe(403);
+  });
+
+  it('counts as suspended if both apply', async () => {
+    const as = await silenced();
+    const longer = await limit(as, 'suspension', later(hour));
+    expect(codeOf(await write(as))).toBe('suspended');
+    await lift(longer);
+    expect(codeOf(await write(as))).toBe('silenced');
+  });
+});
+
+describe('a ban', () => {
+  it('ends the sessions, and refuses to sign in', async () => {
+    const as = await actors.member(community);
+    await limit(as, 'ban');
+    expect(await db.$count(sessions, eq(sessions.userId, as.id))).toBe(0);
+    const answer = await call(community, 'POST', '/api/auth/sign-in', {
+      body: { email: as.email, password: as.password },
+    });
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'account_banned']);
+  });
+
+  it('holds until every ban is lifted', async () => {
+    const as = await actors.member(community);
+    const [first, second] = [await limit(as, 'ban'), await limit(as, 'ban')];
+    const status = async () => (await db.select().from(users).where(eq(users.id, as.id)))[0]?.status;
+    await lift(first);
+    expect(await status()).toBe('banned');
+    await lift(second);
+    expect(await status()).toBe('active');
+  });
+
+  it("doesn't reopen an account closed for another reason when it is lifted", async () => {
+    const as = await actors.member(community, { user: { status: 'inactive' } });
+    const id = await limit(as, 'ban');
+    await lift(id);
+    expect((await db.select().from(users).where(eq(users.id, as.id)))[0]?.status).toBe('inactive');
+  });
+});

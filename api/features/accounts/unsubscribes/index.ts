@@ -1,2 +1,0 @@
-export { readUnsubscribeToken, unsubscribeAddresses } from './tokens.ts';
-export { unsubscribe } from './unsubscribe.ts';

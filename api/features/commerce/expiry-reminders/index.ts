@@ -1,2 +1,0 @@
-export { deleteOldReminders } from './queries.ts';
-export { remindOfExpiry } from './remind-of-expiry.ts';

@@ -1,0 +1,55 @@
+import type { Context } from '#api/context.ts';
+import { type Grant, type Recorded, runOf } from '#api/features/accounts/entitlements/index.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { type CardRow, findCard } from '../queries.ts';
+import { cardRefusal } from '../rules.ts';
+import type { RedeemRefusal, Redemption } from './contract.ts';
+
+export type RedeemOutcome = Outcome<{ data: Redemption }, RedeemRefusal>;
+
+/** What a card adds to the ledger of the member who redeems it. */
+export function grantOf({ id, tier, months }: Pick<CardRow, 'id' | 'tier' | 'months'>, grantedAt: number): Grant {
+  return { kind: 'grant', tier, source: 'gift_card', reference: id, time: { months }, grantedAt };
+}
+
+/** The answer after the ledger was written. Reads the card again only if another call redeemed it first. */
+export async function presentRecorded(
+  { db, now }: Context,
+  card: CardRow,
+  userId: string,
+  { segments, entitlementId }: Recorded,
+): Promise<RedeemOutcome> {
+  const run = entitlementId && runOf(segments, entitlementId);
+  if (run) return { ok: true, data: presentRedemption(card, run) };
+  const [current] = await findCard(db, card.id);
+  return presentStored(current, userId, now);
+}
+
+/** The answer from the stored card: what it gave this member, or why they can't redeem it. */
+export function presentStored(card: CardRow | undefined, userId: string | null, now: Date): RedeemOutcome {
+  if (!card) return refuse('gift_card_invalid');
+  const refusal = cardRefusal(card, userId, now);
+  if (refusal) return refuse(refusal);
+  const { redeemedFrom: startsAt, redeemedUntil: endsAt } = card;
+  // The card can still be redeemed: something else changed in the meantime.
+  if (startsAt === null || endsAt === null) throw new AppError('conflict');
+  return { ok: true, data: presentRedemption(card, { startsAt, endsAt }) };
+}
+
+type CardTerms = Pick<CardRow, 'tier' | 'months' | 'value' | 'currency'>;
+
+/** What a card gives, and when. Times in milliseconds. */
+export function presentRedemption(
+  { tier, months, value, currency }: CardTerms,
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+): Redemption {
+  return {
+    tier,
+    months,
+    value: { amount: value, currency },
+    from: isoTime(startsAt),
+    until: isoTime(endsAt),
+  };
+}

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
+import { runMinute } from '#api/jobs/run-minute.ts';
+import { loseNextMoves } from '#api/testing/charged-monthly.ts';
+import {
+  actors,
+  call,
+  contextOf,
+  createTestContext,
+  day,
+  failExchange,
+  hour,
+  type Loss,
+  later,
+  makeCard,
+  minute,
+  readOutbox,
+  second,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+import {
+  april,
+  copyPayingCommunity,
+  createPayingCommunity,
+  deliverAll,
+  keepSignedIn,
+  may,
+  moveStripe,
+  type PayingCommunity,
+  subscribe,
+  subscriptionOf,
+} from '#api/testing/stripe.ts';
+import { subscriptions } from '../../subscriptions/schema.ts';
+import { giftCards } from '../schema.ts';
+import { redeemGiftCard } from './redeem-gift-card.ts';
+import { revokeGiftCard } from './revoke-gift-card.ts';
+
+const redeem = (community: PayingCommunity, as: TestActor, code: string, now = testNow) =>
+  call<{ data: object; error?: { code: string } }>(community, 'POST', '/api/gift-cards/redeem', {
+    as,
+    now,
+    body: { code },
+  });
+const revoke = (community: PayingCommunity, cardId: string, now = testNow) =>
+  revokeGiftCard(createTestContext(community, { now }), { cardId, reason: 'refund' });
+const stateOf = async ({ db }: PayingCommunity, id: string) =>
+  (await db.select({ state: giftCards.state }).from(giftCards).where(eq(giftCards.id, id)))[0]?.state;
+const renewal = async (community: PayingCommunity, as: TestActor, now = testNow) =>
+  (await subscriptionOf(community, as, now)).paid?.renewsAt;
+
+/** A premium subscriber, paid until April, whose card moved the next charge to May. */
+async function subscriberWithGift(options: { months?: number } = {}) {
+  const community = await createPayingCommunity();
+  const mari = await actors.member(community);
+  await subscribe(community, mari);
+  const card = await makeCard(community, options);
+  await redeem(community, mari, card.code);
+  return { community, mari, card };
+}
+
+describe('revoking a subscriber’s card', () => {
+  it('moves the next charge back to the end of the paid time, and charges nothing in between', async () => {
+    const { community, mari, card } = await subscriberWithGift();
+    expect(await renewal(community, mari)).toBe(may.toISOString());
+    expect(await revoke(community, card.id)).toBe('revoked');
+    expect(await renewal(community, mari)).toBe(april.toISOString());
+    expect(await stateOf(community, card.id)).toBe('redeemed');
+    await moveStripe(community, later(2 * hour, april));
+    await deliverAll(community, later(2 * hour, april));
+    const state = await subscriptionOf(community, mari, later(2 * hour, april));
+    expect(state).toMatchObject({ tier: 'PREMIUM', paid: { renewsAt: may.toISOString() } });
+    expect(state.invoices.map(({ price }) => price.amount)).toEqual([499, 499]);
+  });
+
+  it('charges at once, never for the past, when the gift is already running', async () => {
+    const { community, mari, card } = await subscriberWithGift();
+    const inGift = later(5 * day, april);
+    await moveStripe(community, inGift);
+    await revoke(community, card.id, inGift);
+    expect(await renewal(community, mari, inGift)).toBe(later(minute, inGift).toISOString());
+    const after = later(2 * hour, inGift);
+    await moveStripe(community, after);
+    await deliverAll(community, after);
+    expect(await subscriptionOf(community, mari, after)).toMatchObject({
+      tier: 'PREMIUM',
+      expiresAt: new Date('2026-05-15T12:01:00.000Z').toISOString(),
+      invoices: [{ price: { amount: 499 } }, { price: { amount: 499 } }],
+    });
+  });
+
+  it('keeps the charge after another gift', async () => {
+    const { community, mari, card } = await subscriberWithGift();
+    const other = await makeCard(community, { months: 3 });
+    await redeem(community, mari, other.code);
+    expect(await renewal(community, mari)).toBe('2026-08-10T12:00:00.000Z');
+    await revoke(community, card.id);
+    expect(await renewal(community, mari)).toBe('2026-07-10T12:00:00.000Z');
+  });
+
+  it('leaves the charge alone when it follows paid time or is in progress', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    await subscribe(community, mari, 'donator');
+    const cards = [await makeCard(community), await makeCard(community)];
+    for (const { code } of cards) await redeem(community, mari, code);
+    await revoke(community, cards[0]?.id ?? '');
+    expect(await renewal(community, mari)).toBe(april.toISOString());
+    const charging = later(10 * minute, april);
+    await moveStripe(community, charging);
+    await deliverAll(community, charging);
+    await revoke(community, cards[1]?.id ?? '', charging);
+    expect(await renewal(community, mari, charging)).toBe(may.toISOString());
+    expect(await stateOf(community, cards[1]?.id ?? '')).toBe('redeemed');
+  });
+
+  it('ends a cancelled subscription when its paid time ends', async () => {
+    const { community, mari, card } = await subscriberWithGift();
+    await call(community, 'POST', '/api/subscription/cancel', { as: mari });
+    await revoke(community, card.id);
+    expect((await subscriptionOf(community, mari)).paid?.endsAt).toBe(april.toISOString());
+  });
+
+  it('takes effect once when calls race or repeat', async () => {
+    const { community, mari, card } = await subscriberWithGift();
+    await Promise.all(Array.from({ length: 4 }, () => revoke(community, card.id)));
+    await revoke(community, card.id, later(minute));
+    expect(await renewal(community, mari)).toBe(april.toISOString());
+    const { db } = community;
+    const rows = await db.select().from(entitlements).where(eq(entitlements.reference, card.id));
+    expect(rows).toMatchObject([{ revokedAt: testNow.getTime() }]);
+  });
+
+  it('is finished by the minute job after an outage; the card reads as redeemed until then', async () => {
+    const { community, mari, card } = await subscriberWithGift();
+    await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 500, times: 2 });
+    expect(await revoke(community, card.id, later(2 * minute))).toBe('revoked');
+    expect([await stateOf(community, card.id), await renewal(community, mari)]).toEqual([
+      'revoking',
+      may.toISOString(),
+    ]);
+    const again = await redeem(community, mari, card.code);
+    expect(again.status).toBe(200);
+    const stranger = await redeem(community, await actors.member(community), card.code);
+    expect(stranger.body.error?.code).toBe('gift_card_redeemed');
+    await runMinute(createTestContext(community, { now: later(3 * minute) }));
+    expect([await stateOf(community, card.id), await renewal(community, mari)]).toEqual([
+      'redeemed',
+      april.toISOString(),
+    ]);
+  });
+
+  it('waits for a pending redemption that moves the charge later', async () => {
+    const { community, mari, card } = await subscriberWithGift();
+    const other = await makeCard(community);
+    const { db } = community;
+    await loseNextMoves(community);
+    const context = await contextOf(community, mari);
+    await expect(redeemGiftCard(context, { code: other.code })).rejects.toThrow();
+    await deliverAll(community);
+    await revoke(community, card.id);
+    expect(await stateOf(community, card.id)).toBe('revoking');
+    const now = later(2 * minute);
+    await runMinute(createTestContext(community, { now }));
+    await runMinute(createTestContext(community, { now: later(minute, now) }));
+    expect([await stateOf(community, card.id), await stateOf(community, other.id)]).toEqual(['redeemed', 'redeemed']);
+    const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, mari.id));
+    expect(row?.periodEnd).toBe(may.getTime());
+  });
+
+  it.each<Loss>(['before', 'after'])(
+    'has the same result whichever exchange is lost %s it reached the database',
+    async (loss) => {
+      const { community: begun, mari, card } = await subscriberWithGift();
+      let number = 1;
+      for (let isLost = true; isLost; number += 1) {
+        const community = await copyPayingCommunity(begun);
+        isLost = await failExchange(number, loss, () => revoke(community, card.id));
+        await revoke(community, card.id, later(second));
+        await runMinute(createTestContext(community, { now: later(2 * minute) }));
+        const outcome = [await stateOf(community, card.id), await renewal(community, mari)];
+        expect([number, ...outcome]).toEqual([number, 'redeemed', april.toISOString()]);
+        expect(await community.db.$count(entitlements, eq(entitlements.reference, card.id))).toBe(1);
+      }
+      expect(number).toBeGreaterThan(8);
+    },
+  );
+});
+
+describe('refunding a gift order', () => {
+  it('moves the redeemer’s next charge back', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    await subscribe(community, mari);
+    const wanted = { tier: 'premium', months: '1', quantity: '1', email: 'ostja@people.test' };
+    const { body } = await call<{ data: { url: string } }>(community, 'POST', '/api/orders', { body: wanted });
+    const { payment_intent: payment } = await community.stripe<{ payment_intent: string }>('pay', {
+      session: body.data.url.split('/').at(-1),
+    });
+    await deliverAll(community);
+    const gift = (await readOutbox(community)).find(({ to }) => to === 'ostja@people.test');
+    const code = gift?.blocks.flatMap((block) => (block.kind === 'code' ? [block.text] : []))[0] ?? '';
+    await keepSignedIn(community, mari, testNow);
+    await redeem(community, mari, code);
+    expect(await renewal(community, mari)).toBe(may.toISOString());
+    await community.stripe('refund', { payment });
+    await deliverAll(community);
+    expect(await renewal(community, mari)).toBe(april.toISOString());
+  });
+});

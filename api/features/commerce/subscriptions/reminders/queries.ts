@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
+import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { livePlan } from '../queries.ts';
+import { reminderDays } from './rules.ts';
+import { entitlementReminders } from './schema.ts';
+
+/** Which reminder is due for a span. If the first was missed, only the last is sent. */
+const dueDays = (now: Date) =>
+  sql<number>`case when ${entitlementSpans.endsAt} <= ${now.getTime() + reminderDays.last * dayMs}
+    then ${reminderDays.last} else ${reminderDays.first} end`;
+
+/** Holds if nothing follows a span. */
+const isLast = sql`not exists (select 1 from ${entitlementSpans} as later
+  where later.user_id = ${entitlementSpans.userId} and later.starts_at >= ${entitlementSpans.endsAt})`;
+
+/** Reminders prepared at once. */
+export const pageSize = 50;
+
+/**
+ * Members whose last span ends soon, without a renewing subscription or an earlier reminder. The next page begins after
+ * the last row, so that persistent failures don't block others.
+ */
+export function selectExpiring(db: Database, now: Date, after?: Pick<ExpiringTime, 'userId' | 'endsAt'>) {
+  const at = now.getTime();
+  const sent = sql`(select 1 from ${entitlementReminders} where ${entitlementReminders.userId} = ${entitlementSpans.userId}
+    and ${entitlementReminders.endsAt} = ${entitlementSpans.endsAt} and ${entitlementReminders.days} = ${dueDays(now)})`;
+  return db
+    .select({
+      userId: users.id,
+      email: users.email,
+      locale: users.locale,
+      tier: entitlementSpans.tier,
+      endsAt: entitlementSpans.endsAt,
+      days: dueDays(now),
+    })
+    .from(entitlementSpans)
+    .innerJoin(users, eq(users.id, entitlementSpans.userId))
+    .where(
+      and(
+        gt(entitlementSpans.endsAt, at),
+        lte(entitlementSpans.endsAt, at + reminderDays.first * dayMs),
+        isLast,
+        isActiveMember(),
+        sql`not exists ${sent}`,
+        sql`${livePlan(users.id)} is null`,
+        after && sql`(${entitlementSpans.endsAt}, ${entitlementSpans.userId}) > (${after.endsAt}, ${after.userId})`,
+      ),
+    )
+    .orderBy(asc(entitlementSpans.endsAt), asc(entitlementSpans.userId))
+    .limit(pageSize);
+}
+
+export interface ExpiringTime extends Pick<typeof users.$inferSelect, 'email' | 'locale'> {
+  userId: string;
+  tier: typeof entitlementSpans.$inferSelect.tier;
+  endsAt: number;
+  days: number;
+}
+
+/** Claims a reminder. Only one concurrent call gets a row, and none if the end has changed. */
+export function insertReminder(db: Database, { userId, endsAt, days }: ExpiringTime, claimedBy: string) {
+  return db
+    .insert(entitlementReminders)
+    .select(sql`
+      select ${userId}, ${endsAt}, ${days}, ${claimedBy} from ${entitlementSpans}
+      where ${entitlementSpans.userId} = ${userId} and ${entitlementSpans.endsAt} = ${endsAt} and ${isLast}`)
+    .onConflictDoNothing()
+    .returning({ userId: entitlementReminders.userId });
+}
+
+export function wasClaimedBy(claimedBy: string): SQL {
+  return sql`exists (select 1 from ${entitlementReminders} where ${entitlementReminders.claimedBy} = ${claimedBy})`;
+}
+
+/** Hourly: deletes reminders of spans that have ended. */
+export function deleteOldReminders(db: Database, now: Date) {
+  return deleteSome(db, entitlementReminders, lt(entitlementReminders.endsAt, now.getTime()));
+}

@@ -1,1 +1,0 @@
-export { latestBlocks } from './list-blocks.ts';

@@ -1,0 +1,12 @@
+import { staffDecisionRefusals } from '../../posts/moderate/contract.ts';
+
+/** `comment_not_held`: already approved, rejected or deleted. */
+export const rejectionRefusals = { comment_not_held: 'conflict', ...staffDecisionRefusals } as const;
+export const approvalRefusals = {
+  ...rejectionRefusals,
+  version_outdated: 'conflict',
+  post_deleted: 'conflict',
+} as const;
+export const removalRefusals = { comment_gone: 'conflict', ...staffDecisionRefusals } as const;
+/** `comment_not_removed`: still visible, or deleted by its author. */
+export const restoreRefusals = { comment_not_removed: 'conflict', ...staffDecisionRefusals } as const;

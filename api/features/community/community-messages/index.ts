@@ -1,1 +1,0 @@
-export { findAddresseeOf } from './list-addressees.ts';

@@ -1,6 +1,0 @@
-import type { SQL } from 'drizzle-orm';
-import type { Member } from '#api/permissions.ts';
-import type { matters } from '../conversations/contract.ts';
-
-/** For each kind of subject a message can have, the condition that one with this id exists, for this member of staff. */
-export type MattersThere = Readonly<Record<(typeof matters)[number], (id: string, member: Member) => SQL>>;

@@ -1,1 +1,0 @@
-export { eraseNames } from './erase-names.ts';

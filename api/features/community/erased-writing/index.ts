@@ -1,1 +1,0 @@
-export { countWriting, eraseWritingOf } from './queries.ts';

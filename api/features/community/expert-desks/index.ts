@@ -1,2 +1,0 @@
-export { loadDesk, loadDeskSettings } from './desk-settings.ts';
-export { listDesk } from './list-desk.ts';

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { type AuthorRow, excerptOf, presentAuthor } from '#api/features/community/posts/index.ts';
+import { requireExpert } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { type DeskCard, type DeskPage, deskQuery } from './contract.ts';
+import { countWaiting, type DeskRow, selectDesk } from './queries.ts';
+
+const excerptLength = 140;
+
+/** Questions to an expert in one state, latest activity first, and how many are waiting. */
+export async function listDesk(context: Context, input: z.input<typeof deskQuery>): Promise<{ data: DeskPage }> {
+  const { user } = requireExpert(context);
+  const { state, cursor, limit } = parseInput(deskQuery, input);
+  const { db } = context;
+  const { rows, counts } = await namedBatch(db, {
+    rows: selectDesk(db, user.id, { state, cursor, limit: limit + 1 }),
+    counts: countWaiting(db, user.id),
+  });
+  const { items, nextCursor } = keysetPageOf(rows, limit);
+  const countOf = (name: 'new' | 'open') => counts.find((row) => row.state === name)?.count ?? 0;
+  const waiting = { new: countOf('new'), open: countOf('open') };
+  return { data: { items: items.map((row) => presentCard(context, row)), nextCursor, waiting } };
+}
+
+function presentCard(context: Context, row: DeskRow): DeskCard {
+  const { id, subject, state, plain } = row;
+  return {
+    ...{ id, subject, state },
+    member: presentAuthor(context, JSON.parse(row.member) as AuthorRow),
+    isUnread: row.isUnread === 1,
+    hasNote: row.hasNote === 1,
+    excerpt: excerptOf(plain, excerptLength),
+    lastAt: isoTime(row.value),
+  };
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  type CommonAnswer,
+  call,
+  createTestCommunity,
+  day,
+  hour,
+  insertExpert,
+  later,
+  type TestActor,
+  type TestCommunity,
+} from '#api/testing/index.ts';
+import { conversationDesks, conversations, messages } from '../../threads/schema.ts';
+
+interface Begun {
+  data: { id: string; messageId: string };
+}
+interface Listed {
+  data: { items: Array<{ id: string; subject: string; isUnread: boolean; lastMessage: { excerpt: string } }> };
+}
+
+let community: TestCommunity;
+let mart: TestActor;
+let mari: TestActor;
+
+beforeEach(async () => {
+  community = await createTestCommunity();
+  mart = await insertExpert(community, { locale: 'en' });
+  mari = await actors.member(community);
+});
+
+const ask = (message: unknown, { as = mari, to = mart.id, now = later(0), clientId = newId() } = {}) =>
+  call<Begun & CommonAnswer>(community, 'POST', `/api/experts/${to}/questions`, {
+    ...{ as, now },
+    body: { subject: 'Uni', message, clientId },
+  });
+const codeOf = ({ status, body }: { status: number; body: CommonAnswer }) => [status, body.error?.code];
+const inboxOf = async (as: TestActor, folder = 'inbox') =>
+  (await call<Listed>(community, 'GET', `/api/threads?folder=${folder}`, { as })).body.data.items;
+const begun = () => community.db.select().from(conversations);
+
+describe('a question to an expert', () => {
+  it('starts a conversation between the two, in both inboxes, which isn’t a request', async () => {
+    const { status, body } = await ask('Miks ma öösel ärkan?\r\n\r\nKell kolm.');
+    expect(status).toBe(201);
+    const { id } = body.data;
+    expect(await inboxOf(mart)).toMatchObject([
+      { id, subject: 'Uni', isUnread: true, lastMessage: { excerpt: 'Miks ma öösel ärkan? Kell kolm.' } },
+    ]);
+    expect(await inboxOf(mari)).toMatchObject([{ id, isUnread: false }]);
+    expect(await inboxOf(mart, 'requests')).toEqual([]);
+    const answer = { as: mart, body: { content: 'Mis kell sa magama lähed?' } };
+    expect((await call(community, 'POST', `/api/threads/${id}/messages`, answer)).status).toBe(201);
+    expect(await inboxOf(mari)).toMatchObject([{ id, isUnread: true }]);
+  });
+
+  it('reveals no address to either', async () => {
+    const { body } = await ask('Tere');
+    for (const as of [mari, mart]) {
+      const shown = await call(community, 'GET', `/api/threads/${body.data.id}`, { as });
+      expect(JSON.stringify(shown.body)).not.toContain('@');
+    }
+  });
+
+  it('is asked once, however often it is sent, even concurrently', async () => {
+    const clientId = newId();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask('Miks ma ärkan?', { clientId })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect([(await begun()).length, (await community.db.select().from(messages)).length]).toEqual([1, 1]);
+    expect((await ask('Miks ma ärkan?')).status).toBe(201);
+    expect(await begun()).toHaveLength(2);
+  });
+
+  it('needs a subject and a text', async () => {
+    for (const [body, field, code] of [
+      [{ subject: ' ', message: 'Tere' }, 'subject', 'subject_required'],
+      [{ subject: 'Uni', message: ' \n ' }, 'message', 'message_required'],
+      [{ subject: 'Uni', message: 'x'.repeat(4_001) }, 'message', 'message_too_long'],
+    ] as const) {
+      const answer = await call(community, 'POST', `/api/experts/${mart.id}/questions`, { as: mari, body });
+      expect([answer.status, answer.body.error?.fields?.[field]?.code]).toEqual([400, code]);
+    }
+    expect((await ask('x'.repeat(4_000))).status).toBe(201);
+  });
+
+  it('is refused by experts who take no questions, are not listed, or are the sender', async () => {
+    const quiet = await insertExpert(community, {}, { takesQuestions: false });
+    const unlisted = await insertExpert(community, {}, { isListed: false });
+    const banned = await insertExpert(community, { status: 'banned' });
+    const former = await insertExpert(community);
+    await community.db.update(users).set({ isExpert: false }).where(eq(users.id, former.id));
+    const foreign = await insertExpert(await createTestCommunity());
+    expect(codeOf(await ask('Tere', { to: quiet.id }))).toEqual([409, 'takes_no_questions']);
+    for (const { id } of [unlisted, banned, former, foreign, mari])
+      expect((await ask('Tere', { to: id, as: await actors.member(community) })).status).toBe(404);
+    expect(codeOf(await ask('Tere', { as: mart }))).toEqual([409, 'own_profile']);
+    expect(await begun()).toEqual([]);
+  });
+
+  it('is asked or refused, never both, while the expert turns questions off', async () => {
+    const close = () =>
+      community.db.update(expertProfiles).set({ takesQuestions: false }).where(eq(expertProfiles.userId, mart.id));
+    const sender = async () => ask('Tere', { as: await actors.member(community) });
+    const answers = await Promise.all([sender(), sender(), close(), sender(), sender()]);
+    const statuses = answers.flatMap((answer) => ('status' in answer ? [answer.status] : []));
+    expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
+    expect(await begun()).toHaveLength(statuses.filter((status) => status === 201).length);
+    expect(codeOf(await ask('Veel'))).toEqual([409, 'takes_no_questions']);
+  });
+
+  it('isn’t shown to an expert who has blocked the asker, who doesn’t notice', async () => {
+    await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: mart, body: {} });
+    expect((await ask('Tere')).status).toBe(201);
+    expect(await inboxOf(mart)).toEqual([]);
+    const desk = await call<{ data: { items: unknown[]; waiting: object } }>(community, 'GET', '/api/expert/messages', {
+      as: mart,
+    });
+    expect(desk.body.data).toMatchObject({ items: [], waiting: { new: 0, open: 0 } });
+  });
+
+  it('can’t be sent to an expert whom the asker has blocked', async () => {
+    await call(community, 'PUT', `/api/blocks/${mart.id}`, { as: mari, body: {} });
+    expect(codeOf(await ask('Tere'))).toEqual([409, 'member_blocked']);
+    expect(await community.db.select().from(conversationDesks)).toEqual([]);
+  });
+
+  it('can be sent to one expert 5 times a day, and 10 times an hour in all', async () => {
+    const statuses = async (count: number, options: Parameters<typeof ask>[1]) => {
+      const seen: number[] = [];
+      for (let index = 0; index < count; index += 1) seen.push((await ask(`Küsimus ${index}`, options)).status);
+      return seen;
+    };
+    expect(await statuses(6, {})).toEqual([201, 201, 201, 201, 201, 429]);
+    const kadri = await insertExpert(community);
+    expect(await statuses(5, { to: kadri.id })).toEqual([201, 201, 201, 201, 201]);
+    const refused = await ask('Tere', { to: (await insertExpert(community)).id });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBe(3600);
+    expect((await ask('Tere', { as: await actors.member(community) })).status).toBe(201);
+    expect((await ask('Hiljem', { now: later(hour) })).status).toBe(429);
+    expect((await ask('Homme', { now: later(day) })).status).toBe(201);
+  });
+});

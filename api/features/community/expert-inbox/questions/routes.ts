@@ -1,0 +1,23 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { startedSchema } from '../../threads/contract.ts';
+import { askExpert } from './ask-expert.ts';
+import { questionRefusals, questionSchema } from './contract.ts';
+
+export function mountExpertQuestions(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/experts/:id/questions',
+      summary: 'Ask an expert: begins a conversation',
+      tag: 'experts',
+      status: 201,
+      params: idParams,
+      body: questionSchema,
+      answer: { data: startedSchema },
+      refusals: questionRefusals,
+    },
+    askExpert,
+  );
+}

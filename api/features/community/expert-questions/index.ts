@@ -1,1 +1,0 @@
-export { importQuestions } from './import-questions.ts';

@@ -1,7 +1,0 @@
-import { z } from 'zod';
-import { authorSchema } from '../post-cards/contract.ts';
-
-export const recipientsQuery = z.object({ q: z.string().trim().max(60).default('') });
-export const recipientsShown = 8;
-export const recipientSchema = authorSchema.extend({ id: z.string() });
-export type Recipient = z.infer<typeof recipientSchema>;

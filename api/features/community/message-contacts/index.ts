@@ -1,2 +1,0 @@
-export { findRecipient } from './list-recipients.ts';
-export { areRecipients, isKnown, isRecipient, selectRecipients } from './queries.ts';

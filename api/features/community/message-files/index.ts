@@ -1,1 +1,0 @@
-export { addressOf, linkPurpose } from './link.ts';

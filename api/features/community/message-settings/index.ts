@@ -1,2 +1,0 @@
-export { messageSettingsOf } from './message-settings.ts';
-export { messagePolicyOf, showsActivity, showsSeen } from './queries.ts';

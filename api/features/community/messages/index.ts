@@ -1,2 +1,0 @@
-export { openMessageFile } from './open-file.ts';
-export { searchMessages } from './search-messages.ts';

@@ -1,1 +1,0 @@
-export { deletePoll, insertPoll } from './queries.ts';

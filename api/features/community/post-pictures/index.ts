@@ -1,1 +1,0 @@
-export { deleteUnusedPictures } from './delete-unused-pictures.ts';

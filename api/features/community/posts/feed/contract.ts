@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
+import { spaceViewSchema } from '../../spaces/contract.ts';
+import { postCardSchema } from '../cards/contract.ts';
+
+/** Unread posts are counted up to this number. */
+export const maxUnread = 100;
+
+export const spaceWithUnreadSchema = spaceViewSchema.extend({
+  /** Posts with something the member hasn't read, up to {@link maxUnread}. 0 in a muted space. */
+  unreadCount: z.int(),
+});
+export type SpaceWithUnread = z.infer<typeof spaceWithUnreadSchema>;
+
+export const feedSorts = ['active', 'newest', 'top'] as const;
+export const feedFilters = ['all', 'following', 'unread', 'saved'] as const;
+
+const spaceName = z.string().trim().min(1).max(80);
+
+export const feedQuery = keysetQuery.extend({
+  /** Id or slug. */
+  space: spaceName.optional(),
+  sort: z.enum(feedSorts).default('active'),
+  filter: z.enum(feedFilters).default('all'),
+});
+
+export const newPostsQuery = z.object({ since: z.iso.datetime({ offset: true }), space: spaceName.optional() });
+
+export const feedPage = pageOfSchema(postCardSchema);

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { findBlock } from '#api/features/accounts/blocks/index.ts';
+import { findShownMember } from '#api/features/accounts/users/index.ts';
+import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import type { PostCard } from '../cards/contract.ts';
+import { presentCard } from '../cards/present-card.ts';
+import { selectCards } from '../cards/queries.ts';
+import { readerOf } from '../cards/reader.ts';
+import { selectByAuthor } from './queries.ts';
+
+type Input = z.input<typeof pageQuery> & { id: string };
+
+/** A member's published posts that the viewer may read, newest first. 404 whenever their profile is. */
+export async function listMembersPosts(context: Context, input: Input): Promise<{ data: Page<PostCard> }> {
+  requireMember(context);
+  const found = await findMembersPosts(context, input);
+  if (!found) throw new AppError('not_found');
+  return { data: found.posts };
+}
+
+/**
+ * The same for a page, which shows whether the viewer has blocked the member. Null for visitors and if the member's
+ * profile isn't shown.
+ */
+export async function findMembersPosts(
+  context: Context,
+  input: Input,
+): Promise<{ posts: Page<PostCard>; isBlocked: boolean } | null> {
+  const { db, actor, tenant } = context;
+  if (actor.kind !== 'member' || tenant.switchedOff.includes('community')) return null;
+  const reader = readerOf(context, actor);
+  const authorId = parseId(input);
+  const { cursor, limit } = parseInput(pageQuery, input);
+  const { found, blocked, rows } = await namedBatch(db, {
+    found: findShownMember(db, reader.id, authorId),
+    blocked: findBlock(db, reader.id, authorId),
+    rows: selectCards(db, reader, selectByAuthor(reader, authorId, { cursor, limit: limit + 1 })),
+  });
+  if (found.length === 0) return null;
+  const { items, nextCursor } = pageOf(rows, limit);
+  const posts = { items: items.map((row) => presentCard(context, row)), nextCursor };
+  return { posts, isBlocked: blocked.length > 0 };
+}

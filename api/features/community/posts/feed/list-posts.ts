@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { hasRole, requireMember } from '#api/permissions.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import type { PostCard } from '../cards/contract.ts';
+import { presentCard } from '../cards/present-card.ts';
+import { type CardRow, selectCards } from '../cards/queries.ts';
+import { type Reader, readerOf } from '../cards/reader.ts';
+import { feedQuery, type SpaceWithUnread } from './contract.ts';
+import { presentSpace } from './list-spaces.ts';
+import { selectPage, selectPinned, selectSpaces, selectWritten } from './queries.ts';
+
+/** How long a member is a newcomer and gets tips on what to do first. */
+const newcomerDays = 14;
+
+type FeedInput = z.input<typeof feedQuery>;
+type FeedFilter = z.output<typeof feedQuery>;
+
+/**
+ * A page of the feed. In the main feed and in a space, the first page also starts with pinned posts. Posts of muted
+ * spaces appear only in the space itself or among posts the member chose; posts of join-first spaces only for those who
+ * joined.
+ */
+export async function listPosts(context: Context, input: FeedInput): Promise<{ data: Page<PostCard> }> {
+  const reader = readerOf(context, requireMember(context));
+  const query = parseInput(feedQuery, input);
+  const rows = await namedBatch(context.db, readFeed(context, reader, query));
+  return { data: presentFeed(context, rows, query) };
+}
+
+export interface FeedPage extends Page<PostCard> {
+  spaces: SpaceWithUnread[];
+  /** What a newcomer has done so far; null for everybody else. */
+  firstSteps: { hasPosted: boolean; hasCommented: boolean } | null;
+}
+
+/** {@link listPosts} with the spaces the member may read, in one exchange, for the page. */
+export async function loadFeedPage(context: Context, input: FeedInput): Promise<{ data: FeedPage }> {
+  const member = requireMember(context);
+  const reader = readerOf(context, member);
+  const query = parseInput(feedQuery, input);
+  const isNew = !hasRole(member, 'moderator') && context.now.getTime() - reader.createdAt < newcomerDays * dayMs;
+  const { spaces, written, ...rows } = await namedBatch(context.db, {
+    spaces: selectSpaces(context.db, reader),
+    written: isNew ? [selectWritten(context.db, reader)] : [],
+    ...readFeed(context, reader, query),
+  });
+  const shown = spaces.map((row) => presentSpace(context, reader, row));
+  const [own] = written.flat();
+  const firstSteps = own ? { hasPosted: own.hasPosted === 1, hasCommented: own.hasCommented === 1 } : null;
+  return { data: { ...presentFeed(context, rows, query), spaces: shown, firstSteps } };
+}
+
+/** The posts with the latest activity, read in another page's exchange. */
+export function livelyPosts(context: Context, limit: number) {
+  const reader = readerOf(context, requireMember(context));
+  return {
+    read: selectCards(context.db, reader, selectPage(reader, { sort: 'active', filter: 'all', limit })),
+    present: (rows: CardRow[]) => rows.map((row) => presentCard(context, row)),
+  };
+}
+
+function readFeed({ db }: Context, reader: Reader, query: FeedFilter) {
+  const { space, filter, cursor, limit } = query;
+  const withoutPinned = filter === 'all';
+  const hasPinned = withoutPinned && cursor === undefined;
+  return {
+    pinned: hasPinned ? [selectCards(db, reader, selectPinned(reader, space))] : [],
+    page: selectCards(db, reader, selectPage(reader, { ...query, withoutPinned, limit: limit + 1 })),
+  };
+}
+
+function presentFeed(context: Context, rows: { pinned: CardRow[][]; page: CardRow[] }, { limit }: FeedFilter) {
+  const { items, nextCursor } = keysetPageOf(rows.page, limit);
+  return { items: [...rows.pinned.flat(), ...items].map((row) => presentCard(context, row)), nextCursor };
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { allowedPostAccess } from '../../spaces/index.ts';
+import { type Reader, readerOf } from '../cards/reader.ts';
+import type { SpaceWithUnread } from './contract.ts';
+import { type SpaceRow, selectSpaces } from './queries.ts';
+
+/** The spaces the member may read, with the number of unread posts in each. */
+export async function listSpaces(context: Context): Promise<{ data: { items: SpaceWithUnread[] } }> {
+  const reader = readerOf(context, requireMember(context));
+  const rows = await selectSpaces(context.db, reader);
+  return { data: { items: rows.map((row) => presentSpace(context, reader, row)) } };
+}
+
+export function presentSpace({ locale }: Context, reader: Reader, row: SpaceRow): SpaceWithUnread {
+  const { id, slug, icon, readAccess, postAccess, unreadCount } = row;
+  const isArchived = row.isArchived === 1;
+  const isJoined = row.isJoined === 1;
+  const mustJoin = row.mustJoin === 1;
+  return {
+    ...{ id, slug, icon, readAccess, postAccess, unreadCount, isArchived, isJoined, mustJoin },
+    name: locale === 'et' ? row.nameEt : row.nameEn,
+    description: locale === 'et' ? row.descriptionEt : row.descriptionEn,
+    isMuted: row.isMuted === 1,
+    mayPost: !isArchived && (isJoined || !mustJoin) && allowedPostAccess(reader).includes(postAccess),
+  };
+}

@@ -1,0 +1,209 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import { comments } from '../../comments/schema.ts';
+import { reactionCounts } from '../../reactions/schema.ts';
+import type { ReadAccess } from '../../spaces/contract.ts';
+import { isReadableSpace } from '../../spaces/index.ts';
+import { spaceMembers, spaces } from '../../spaces/schema.ts';
+import { hasUnread, isMarked } from '../cards/queries.ts';
+import type { Reader } from '../cards/reader.ts';
+import { postFollows, postSaves } from '../marks/schema.ts';
+import { isBlockedPost } from '../queries.ts';
+import { posts } from '../schema.ts';
+import { type feedFilters, type feedSorts, maxUnread } from './contract.ts';
+
+const topDays = 7;
+/** How many of each space's newest posts compete for the top. */
+const topOf = 1_000;
+const maxPinned = 50;
+/** From this many chosen posts on, a page is first sought among this many of the newest posts. */
+const [manyChosen, newestOf] = [1_000, 2_000];
+
+const ofReader = ({ id }: Reader) =>
+  sql`left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${id}`;
+
+const isOpenToReader = (reader: Reader) =>
+  sql`${isReadableSpace(reader)} and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)`;
+
+export interface SpaceRow {
+  id: string;
+  slug: string;
+  nameEt: string;
+  nameEn: string;
+  descriptionEt: string;
+  descriptionEn: string;
+  icon: (typeof spaces.$inferSelect)['icon'];
+  readAccess: ReadAccess;
+  postAccess: (typeof spaces.$inferSelect)['postAccess'];
+  mustJoin: number;
+  isArchived: number;
+  isJoined: number;
+  isMuted: number;
+  unreadCount: number;
+}
+
+/** Spaces the reader may read, in order, archived ones last. */
+export function selectSpaces(db: Database, reader: Reader) {
+  const unread = sql`select 1 from ${posts} where ${posts.spaceId} = ${spaces.id}
+    and ${posts.state} = 'published' and ${hasUnread(reader)} limit ${maxUnread}`;
+  return db.all<SpaceRow>(sql`
+    select ${spaces.id} as id, ${spaces.slug} as slug, ${spaces.nameEt} as "nameEt", ${spaces.nameEn} as "nameEn",
+      ${spaces.descriptionEt} as "descriptionEt", ${spaces.descriptionEn} as "descriptionEn", ${spaces.icon} as icon,
+      ${spaces.readAccess} as "readAccess", ${spaces.postAccess} as "postAccess", ${spaces.mustJoin} as "mustJoin",
+      ${spaces.archivedAt} is not null as "isArchived", ${spaceMembers.joinedAt} is not null as "isJoined",
+      ${spaceMembers.mutedAt} is not null as "isMuted",
+      iif(${isOpenToReader(reader)} and ${spaceMembers.mutedAt} is null, (select count(*) from (${unread})), 0) as "unreadCount"
+    from ${spaces} ${ofReader(reader)} where ${isReadableSpace(reader)}
+    order by ${spaces.archivedAt} is not null, ${spaces.position}, ${spaces.id}`);
+}
+
+/** Whether the member has posted, and whether they have commented, even if it was deleted since. */
+export function selectWritten(db: Database, { id }: Reader) {
+  return db.all<{ hasPosted: number; hasCommented: number }>(sql`
+    select exists (select 1 from ${posts} where ${posts.authorId} = ${id}) as "hasPosted",
+      exists (select 1 from ${comments} where ${comments.authorId} = ${id}) as "hasCommented"`);
+}
+
+export interface FeedPart {
+  space?: string | undefined;
+  sort: (typeof feedSorts)[number];
+  filter: (typeof feedFilters)[number];
+  cursor?: Keyset | undefined;
+  limit: number;
+  /** Leaves out pinned posts, which are shown above the page. */
+  withoutPinned?: boolean;
+}
+
+/** Ids of the spaces whose posts are shown: muted ones only if requested by name, or for posts the reader chose. */
+function selectShownSpaces(reader: Reader, space: string | undefined, withMuted = space !== undefined) {
+  const isNamed = space === undefined ? sql`true` : sql`${space} in (${spaces.id}, ${spaces.slug})`;
+  const isUnmuted = withMuted ? sql`true` : sql`${spaceMembers.mutedAt} is null`;
+  return sql`select ${spaces.id} as id from ${spaces} ${ofReader(reader)}
+    where ${isOpenToReader(reader)} and ${isNamed} and ${isUnmuted}`;
+}
+
+const columns = { active: posts.lastActivityAt, newest: posts.publishedAt, top: posts.publishedAt } as const;
+
+const after = (value: SQL, { cursor }: Pick<FeedPart, 'cursor'>) =>
+  cursor ? sql`(${value}, ${posts.id}) < (${cursor.value}, ${cursor.id})` : sql`true`;
+
+/**
+ * Ids of one space's posts, read from the end of an index and no more than a page, so that the cost depends neither on
+ * the number of posts nor on how many the reader can't see.
+ */
+function selectOfSpace(reader: Reader, { sort, filter, cursor, limit, withoutPinned = false }: FeedPart) {
+  const column = columns[sort];
+  const isWanted = [
+    sql`not ${isBlockedPost(reader.id)}`,
+    ...(filter === 'unread' ? [hasUnread(reader)] : []),
+    sort === 'top' ? isOfWeek(reader) : after(sql`${column}`, { cursor }),
+    ...(withoutPinned ? [sql`${posts.pinnedAt} is null`] : []),
+  ];
+  // Without this index, a reader with nothing unread would scan all posts from the newest on.
+  const byActivity = filter === 'unread' && sort === 'newest' ? sql`indexed by posts_active_in_space` : sql``;
+  return sql`select ${posts.id} from ${posts} ${byActivity}
+    where ${posts.spaceId} = shown.id and ${posts.state} = 'published' and ${sql.join(isWanted, sql` and `)}
+    order by ${column} desc, ${posts.id} desc limit ${sort === 'top' ? topOf : limit}`;
+}
+
+/** Ids of posts the reader follows, including their own, or has saved. */
+function selectChosen({ id }: Reader, filter: 'following' | 'saved') {
+  if (filter === 'saved')
+    return sql`select ${postSaves.postId} as id from ${postSaves} where ${postSaves.userId} = ${id}`;
+  return sql`select ${postFollows.postId} as id from ${postFollows}
+      where ${postFollows.userId} = ${id} and ${postFollows.level} = 'following'
+    union all select ${posts.id} from ${posts} where ${posts.authorId} = ${id}`;
+}
+
+/** The same as a condition on a post. */
+function isChosen(reader: Reader, filter: 'following' | 'saved') {
+  const { id } = reader;
+  if (filter === 'saved')
+    return sql`exists (select 1 from ${postSaves} where ${postSaves.userId} = ${id} and ${postSaves.postId} = ${posts.id})`;
+  return sql`iif(${posts.authorId} = ${id}, not ${isMarked(reader, 'muted')}, ${isMarked(reader, 'following')})`;
+}
+
+/**
+ * Posts the reader chose. A short list is sorted as a whole. For a long one, the newest posts of all nearly always fill
+ * the page, and only otherwise is the whole list sorted. The unary plus stops the planner from reading all posts by
+ * space.
+ */
+function selectChosenPage(reader: Reader, filter: 'following' | 'saved', part: FeedPart): SQL {
+  const { space, sort, limit } = part;
+  const isShown = sql`+${posts.spaceId} in (${selectShownSpaces(reader, space, true)})
+    and not ${isBlockedPost(reader.id)} and ${isChosen(reader, filter)}`;
+  if (sort === 'top') return selectTop(sql`${posts} where ${isOfWeek(reader)} and ${isShown}`, part);
+  const column = columns[sort];
+  const few = sql`(select count(*) from (${selectChosen(reader, filter)} limit ${manyChosen})) < ${manyChosen}`;
+  const newest = sql`select ${posts.id} from ${posts} where ${posts.state} = 'published' and ${after(sql`${column}`, part)}
+    order by ${column} desc, ${posts.id} desc limit iif(${few}, 0, ${newestOf})`;
+  const pageOf = (source: SQL, count: SQL) => sql`select ${posts.id} as id, ${column} as value
+    from (${source}) as chosen cross join ${posts} on ${posts.id} = chosen.id
+    where ${posts.state} = 'published' and ${isShown} and ${after(sql`${column}`, part)}
+    group by ${posts.id} order by value desc, ${posts.id} desc limit ${count}`;
+  const rest = sql`iif((select count(*) from found) = ${limit}, 0, ${limit})`;
+  return sql`with found as materialized (${pageOf(newest, sql`${limit}`)})
+    select id, value from found where (select count(*) from found) = ${limit}
+    union all select id, value from (${pageOf(selectChosen(reader, filter), rest)})`;
+}
+
+const isOfWeek = ({ now }: Reader) =>
+  sql`${posts.state} = 'published' and ${posts.publishedAt} > ${now - topDays * dayMs}`;
+
+/** A page of posts from a source, by comments and reactions. */
+function selectTop(source: SQL, part: FeedPart): SQL {
+  const liked = sql`(select coalesce(sum(${reactionCounts.count}), 0) from ${reactionCounts} where ${reactionCounts.targetId} = ${posts.id})`;
+  const value = sql`(${posts.commentCount} + ${liked})`;
+  return sql`select ${posts.id} as id, ${value} as value from ${source} and ${after(value, part)}
+    order by value desc, ${posts.id} desc limit ${part.limit}`;
+}
+
+/** The ids and sort values of a page of the feed, as a query. */
+export function selectPage(reader: Reader, part: FeedPart): SQL {
+  const { space, sort, filter, limit } = part;
+  if (filter === 'following' || filter === 'saved') return selectChosenPage(reader, filter, part);
+  const source = sql`(${selectShownSpaces(reader, space)}) as shown cross join ${posts}
+    where ${posts.id} in (${selectOfSpace(reader, part)})`;
+  if (sort === 'top') return selectTop(source, part);
+  const value = sql`${columns[sort]}`;
+  return sql`select ${posts.id} as id, ${value} as value from ${source} and ${after(value, part)}
+    order by value desc, ${posts.id} desc limit ${limit}`;
+}
+
+/** The ids of pinned posts in a space, or in the whole feed, as a query. */
+export function selectPinned(reader: Reader, space: string | undefined): SQL {
+  return sql`select ${posts.id} as id, ${posts.pinnedAt} as value from ${posts}
+    where ${posts.spaceId} in (${selectShownSpaces(reader, space)}) and ${posts.state} = 'published'
+      and ${posts.pinnedAt} is not null and not ${isBlockedPost(reader.id)} order by ${posts.pinnedAt} desc limit ${maxPinned}`;
+}
+
+/** The ids of a member's posts visible to the reader, newest first, as a query. */
+export function selectByAuthor(
+  reader: Reader,
+  authorId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): SQL {
+  return sql`select ${posts.id} as id, 0 as value from ${posts}
+    where ${posts.authorId} = ${authorId} and ${cursor ? sql`${posts.id} < ${cursor}` : sql`true`}
+      and ${posts.state} = 'published' and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)})
+      and not ${isBlockedPost(reader.id)}
+    order by ${posts.id} desc limit ${limit}`;
+}
+
+/** How many of a member's posts the reader can see, up to a maximum, as a subquery. */
+export function countReadablePosts(reader: Reader, authorId: string, max: number): SQL {
+  return sql`(select count(*) from (select 1 from ${posts} where ${posts.authorId} = ${authorId} and ${posts.state} = 'published'
+    and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) and not ${isBlockedPost(reader.id)} limit ${max}))`;
+}
+
+/** How many posts others published after a given time in the reader's view, up to {@link maxUnread}. */
+export function countNewPosts(db: Database, reader: Reader, since: number, space: string | undefined) {
+  const ofSpace = sql`select 1 from ${posts} where ${posts.spaceId} = shown.id and ${posts.state} = 'published'
+    and ${posts.publishedAt} > ${since} and ${posts.authorId} <> ${reader.id}
+    and not ${isBlockedPost(reader.id)} limit ${maxUnread}`;
+  return db.all<{ count: number }>(sql`
+    select min(${maxUnread}, coalesce(sum((select count(*) from (${ofSpace}))), 0)) as count
+    from (${selectShownSpaces(reader, space)}) as shown`);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { ofPost } from '../schema.ts';
+
+/** How far a member has read a post: the position of the last comment, 0 for only the post. */
+export const postReads = sqliteTable(
+  'post_reads',
+  { userId: ofUser(), postId: ofPost(), position: integer().notNull(), readAt: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] }), index('post_reads_by_post').on(table.postId)],
+);
+
+/** Posts that members follow or have muted. Authors follow their own posts without a row. */
+export const postFollows = sqliteTable(
+  'post_follows',
+  {
+    userId: ofUser(),
+    postId: ofPost(),
+    level: text({ enum: ['following', 'muted'] }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.postId] }),
+    index('post_follows_by_post').on(table.postId, table.userId),
+    index('post_follows_following').on(table.userId, table.postId).where(sql`${table.level} = 'following'`),
+  ],
+);
+
+export const postSaves = sqliteTable(
+  'post_saves',
+  { userId: ofUser(), postId: ofPost(), savedAt: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] }), index('post_saves_by_post').on(table.postId)],
+);
+
+/** When a member last marked everything as read: posts without later activity are read. No row: since joining. */
+export const communityVisits = sqliteTable('community_visits', {
+  userId: ofUser().primaryKey(),
+  readUntil: integer().notNull(),
+});

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Reader, readerOf } from '../cards/reader.ts';
+import type { SpaceWithUnread } from '../feed/contract.ts';
+import { presentSpace } from '../feed/list-spaces.ts';
+import { selectSpaces } from '../feed/queries.ts';
+import { type CommentsPage, commentsQuery, type ThreadPost } from './contract.ts';
+import { presentComments } from './present-comments.ts';
+import { presentPost } from './present-post.ts';
+import { type CommentsPart, findFirstPosition, findPost, isOpen, selectComments } from './queries.ts';
+
+type CommentsInput = z.input<typeof commentsQuery> & z.input<typeof idParams>;
+
+/** A page of a post's comments, oldest first. */
+export async function listComments(context: Context, input: CommentsInput): Promise<{ data: CommentsPage }> {
+  const reader = readerOf(context, requireMember(context));
+  const id = parseId(input);
+  const part = parseInput(commentsQuery, input);
+  const { post, ...read } = await namedBatch(context.db, {
+    post: isOpen(context.db, reader, id),
+    ...readComments(context, reader, id, part),
+  });
+  if (post.length === 0) throw new AppError('not_found');
+  return { data: presentRead(context, read, part) };
+}
+
+export interface PostPage {
+  post: ThreadPost;
+  comments: CommentsPage;
+  spaces: SpaceWithUnread[];
+}
+
+/** A post with a page of its comments and the member's spaces, in one exchange, for the page. */
+export async function loadPostPage(context: Context, input: CommentsInput): Promise<{ data: PostPage }> {
+  const reader = readerOf(context, requireMember(context));
+  const id = parseId(input);
+  const part = parseInput(commentsQuery, input);
+  const { db } = context;
+  const { post, spaces, ...read } = await namedBatch(db, {
+    post: findPost(db, reader, id),
+    spaces: selectSpaces(db, reader),
+    ...readComments(context, reader, id, part),
+  });
+  const [row] = post;
+  if (!row) throw new AppError('not_found');
+  const shownSpaces = spaces.map((space) => presentSpace(context, reader, space));
+  return { data: { post: presentPost(context, row), comments: presentRead(context, read, part), spaces: shownSpaces } };
+}
+
+function readComments({ db }: Context, reader: Reader, id: string, part: CommentsPart) {
+  return { rows: selectComments(db, reader, id, part), first: findFirstPosition(db, reader, id) };
+}
+
+type Read = { rows: Awaited<ReturnType<typeof selectComments>>; first: Awaited<ReturnType<typeof findFirstPosition>> };
+
+function presentRead(context: Context, { rows, first }: Read, part: CommentsPart): CommentsPage {
+  return presentComments(context, { rows, firstPosition: first[0]?.position }, part);
+}

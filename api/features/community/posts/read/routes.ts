@@ -1,0 +1,33 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { commentsPageSchema, commentsQuery, threadPostSchema } from './contract.ts';
+import { getPost } from './get-post.ts';
+import { listComments } from './list-comments.ts';
+
+export function mountThreads(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/posts/:id',
+      summary: 'A post that the member may open, in every language it has',
+      tag: 'threads',
+      params: idParams,
+      answer: { data: threadPostSchema },
+    },
+    getPost,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/posts/:id/comments',
+      summary: 'Comments on a post, oldest first, from any place in the thread',
+      tag: 'threads',
+      params: idParams,
+      query: commentsQuery,
+      answer: { data: commentsPageSchema },
+    },
+    listComments,
+  );
+}

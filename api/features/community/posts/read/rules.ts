@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import type { MentionNames } from '#api/platform/markdown/mentions.ts';
+import type { PostState } from '../contract.ts';
+
+/** Whether its text is shown: a tombstone keeps only its place. */
+export function hasText(state: PostState): boolean {
+  return state === 'published' || state === 'held';
+}
+
+interface NamedRow {
+  id: string;
+  name: string | null;
+  isDeleted: number;
+}
+
+/** Members a text mentions, by their current names: as a list without deleted members, and for its HTML. */
+export function presentMentions({ t }: Pick<Context, 't'>, json: string) {
+  const rows = parse<NamedRow[]>(json).map(({ id, name, isDeleted }) => ({
+    id,
+    name: isDeleted === 1 ? null : (name ?? t('users:nameless')),
+  }));
+  const names: MentionNames = {
+    names: new Map(rows.map(({ id, name }) => [id, name])),
+    deleted: t('post-cards:deletedMember'),
+  };
+  return { mentions: rows.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }])), names };
+}
+
+export function parse<Value>(json: string): Value {
+  return JSON.parse(json) as Value;
+}

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { comments } from '#api/features/community/comments/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { isUnaccented, parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
+import { posts, postTexts } from '../schema.ts';
+import { discussionDocuments } from './schema.ts';
+
+const textsAtOnce = 5_000;
+
+/** How many of the newest matches are looked at. */
+const maxCandidates = 5_000;
+
+/** Inserts missing documents of comments after the given one, and returns where to continue: null after the last. */
+export function addCommentDocuments(db: Database, after: string) {
+  const part = sql`(select ${comments.id} as ref_id from ${comments} where ${comments.id} > ${after}
+    order by ${comments.id} limit ${textsAtOnce})`;
+  return {
+    added: db.run(sql`insert into ${discussionDocuments} (ref_id, part) select part.ref_id, '' from ${part} as part
+      where not exists (select 1 from ${discussionDocuments} as known where known.ref_id = part.ref_id and known.part = '')`),
+    next: db.all<{ after: string | null }>(sql`select max(ref_id) as after from ${part}`),
+  };
+}
+
+/** The same for the texts of posts. */
+export function addPostDocuments(db: Database, after: string) {
+  const part = sql`(select ${posts.id} as ref_id from ${posts} where ${posts.id} > ${after}
+    order by ${posts.id} limit ${textsAtOnce})`;
+  return {
+    added: db.run(sql`insert into ${discussionDocuments} (ref_id, part)
+      select ${postTexts.postId}, ${postTexts.locale} from ${part} as part
+        cross join ${postTexts} on ${postTexts.postId} = part.ref_id
+      where not exists (select 1 from ${discussionDocuments} as known
+        where known.ref_id = ${postTexts.postId} and known.part = ${postTexts.locale})`),
+    next: db.all<{ after: string | null }>(sql`select max(ref_id) as after from ${part}`),
+  };
+}
+
+/** Deletes the documents whose text is gone among those after the given one. */
+export function deleteOrphanedDiscussions(db: Database, after: number) {
+  const part = sql`(select ${discussionDocuments.id} as id from ${discussionDocuments}
+    where ${discussionDocuments.id} > ${after} order by ${discussionDocuments.id} limit ${textsAtOnce})`;
+  const isComment = sql`${discussionDocuments.part} = '' and exists
+    (select 1 from ${comments} where ${comments.id} = ${discussionDocuments.refId})`;
+  const isPost = sql`exists (select 1 from ${postTexts}
+    where ${postTexts.postId} = ${discussionDocuments.refId} and ${postTexts.locale} = ${discussionDocuments.part})`;
+  return {
+    next: db.all<{ after: number | null }>(sql`select max(id) as after from ${part}`),
+    deleted: db.run(sql`delete from ${discussionDocuments}
+      where ${discussionDocuments.id} in ${part} and not (${isComment}) and not (${isPost})`),
+  };
+}
+
+/** Ids of the newest posts and comments in any state with all words of a text, for another query. */
+export function matchingDiscussions(q: string): SQL {
+  const terms = parseTerms(q);
+  if (terms.length === 0) return sql`select null`;
+  const index = sql.raw(isUnaccented(terms) ? 'discussion_index_forgiving' : 'discussion_index');
+  const newest = sql`select rowid as id from ${index} where ${index} match ${toMatchQuery(terms)}
+    order by rowid desc limit ${maxCandidates}`;
+  return sql`select ${discussionDocuments.refId} from (${newest}) as newest
+    cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id`;
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { type CommunityViewer, communityViewer } from '../../spaces/index.ts';
+import type { Revision } from '../contract.ts';
+import { type FoundPost, findPost, selectRevisions } from './queries.ts';
+
+/**
+ * Earlier texts of a post, newest first, for anyone who may read the post. For a removed one, only its author and staff
+ * see them. Its author sees all, wherever staff have moved it.
+ */
+export async function listRevisions(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof pageQuery>,
+): Promise<{ data: Page<Revision> }> {
+  const member = requireMember(context);
+  const id = parseId(input);
+  const page = parseInput(pageQuery, input);
+  const { db } = context;
+  const viewer = communityViewer(context, member);
+  const { found, rows } = await namedBatch(db, {
+    found: findPost(db, viewer, id),
+    rows: selectRevisions(db, id, page),
+  });
+  const [post] = found;
+  if (!post || post.isBlocked || !mayList(viewer, post)) throw new AppError('not_found');
+  const { items, nextCursor } = pageOf(rows, page.limit);
+  return { data: { items: items.map((row) => presentRevision(viewer, row, post.authorId)), nextCursor } };
+}
+
+type Row = Awaited<ReturnType<typeof selectRevisions>>[number];
+
+function mayList(viewer: CommunityViewer, { authorId, state, isReadable }: FoundPost): boolean {
+  const isGone = state === 'deleted' || state === 'removed';
+  return authorId === viewer.id || (Boolean(isReadable) && (!isGone || viewer.isStaff));
+}
+
+/** A hidden revision has no text, except for its author and staff. */
+export function presentRevision(viewer: CommunityViewer, row: Row, authorId: string): Revision {
+  const isHidden = row.hiddenAt !== null;
+  const isShown = !isHidden || viewer.isStaff || viewer.id === authorId;
+  const shown = isShown ? { title: row.title, body: row.body } : { title: null, body: null };
+  return {
+    id: row.id,
+    locale: row.locale,
+    ...shown,
+    isHidden,
+    isByStaff: row.editorId !== authorId,
+    reason: row.reason,
+    replacedAt: isoTime(row.createdAt),
+    replacedBy: { id: row.editorId, name: row.editorName },
+  };
+}

@@ -1,0 +1,29 @@
+import { type Context, withLocale } from '#api/context.ts';
+import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
+import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { postPath } from '../rules.ts';
+import { postTitle } from './post-title.ts';
+import { authorUnlessActor } from './queries.ts';
+
+/**
+ * Statements that notify an author, in their language, of what staff changed about their post, and why. They have no
+ * scope, so that neither a quiet space nor the post's new one suppresses them. For after the act's entry in its batch.
+ */
+export function notifyOfChange(
+  context: Context,
+  act: SingleAct,
+  id: string,
+  change: 'edit' | 'hide' | 'move' | 'lock',
+) {
+  const textIn = (locale: Locale) =>
+    [withLocale(context, locale).t(`notifications:staffChange.${change}`), act.reason].filter(Boolean).join(' ');
+  return prepareNotifications(context, {
+    ...{ kind: 'staff_change', subjectId: `change:${act.entryId}`, scopeId: null, actorId: null },
+    path: postPath(id),
+    ...postTitle(context, id),
+    excerpt: inTheirLanguage(textIn),
+    to: authorUnlessActor(id, act),
+  });
+}

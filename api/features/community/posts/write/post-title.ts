@@ -1,0 +1,14 @@
+import type { SQL } from 'drizzle-orm';
+import { type Context, withLocale } from '#api/context.ts';
+import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { titleUnlessHidden } from '../queries.ts';
+
+/**
+ * A post's title for any notification that has it, with the post, so that a later block can hide it. Recipients who
+ * may not read the post get other words. `seen` is the title as a recipient knows it already: only a block hides that.
+ */
+export function postTitle(context: Context, id: string | SQL, seen?: SQL) {
+  const hiddenIn = (locale: Locale) => withLocale(context, locale).t('blocks:postTitle');
+  return { postId: id, title: titleUnlessHidden(id, context.now, inTheirLanguage(hiddenIn), seen) };
+}

@@ -1,0 +1,195 @@
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
+import { isActiveAccount } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import {
+  type CommunityViewer,
+  hasJoined,
+  hasWaited,
+  isReadableSpace,
+  isSpace,
+  isStaffOver,
+  mayPostIn,
+} from '../../spaces/index.ts';
+import { spaces } from '../../spaces/schema.ts';
+import type { PostKind, PostText } from '../contract.ts';
+import { isAlive, isBlockedPost, isOpenPost, isOwn, reasonOf, textInOwnLanguage } from '../queries.ts';
+import { posts, postTexts, textRevisions } from '../schema.ts';
+
+interface NewPost {
+  id: string;
+  clientId: string;
+  space: string;
+  kind: PostKind;
+  /** How many of a member's first posts wait for approval. */
+  holdFirst: number;
+  /** Held regardless of the author's history. */
+  isHeld: boolean;
+}
+
+/**
+ * Inserts a post if the viewer may write it there now and it wasn't sent before. The statement itself decides whether
+ * it is held: only posts that were published and not removed by staff count.
+ */
+export function insertPost(db: Database, viewer: CommunityViewer, post: NewPost, now: Date, onlyIf: SQL) {
+  const at = now.getTime();
+  const own = sql`select 1 from ${posts} as own where own.author_id = ${viewer.id}
+    and own.published_at is not null and own.state <> 'removed' limit ${post.holdFirst}`;
+  const isNew = sql`(select count(*) from (${own})) < ${post.holdFirst}`;
+  const isHeld = viewer.isStaff ? sql`false` : sql`(${post.isHeld} or ${isNew})`;
+  const mayWrite = and(
+    isSpace(post.space),
+    isReadableSpace(viewer),
+    sql`${spaces.archivedAt} is null`,
+    mayPostIn(viewer),
+    hasJoined(viewer),
+    hasWaited(viewer, now),
+    isActiveAccount(viewer.id),
+    onlyIf,
+  );
+  return db.run(sql`
+    insert into ${posts} (id, space_id, author_id, client_id, kind, state, published_at, last_activity_at, created_at)
+    select ${post.id}, ${spaces.id}, ${viewer.id}, ${post.clientId}, ${post.kind},
+      case when ${isHeld} then 'held' else 'published' end, case when ${isHeld} then null else ${at} end, ${at}, ${at}
+    from ${spaces} where ${mayWrite}
+    on conflict (author_id, client_id) do nothing`);
+}
+
+/** Holds once {@link insertPost} has inserted the post with this id. */
+export function isInserted(id: string): SQL {
+  return sql`exists (select 1 from ${posts} where ${posts.id} = ${id})`;
+}
+
+export function insertTexts(db: Database, id: string, texts: readonly PostText[], onlyIf: SQL) {
+  return texts.map(({ locale, title, body }) =>
+    db.run(sql`insert into ${postTexts} (post_id, locale, title, body, plain)
+      select ${id}, ${locale}, ${title}, ${body}, ${markdownText(body)} where ${onlyIf}`),
+  );
+}
+
+/** The post an author sent with this id: at most one row. */
+export function findSent(db: Database, authorId: string, clientId: string) {
+  return db
+    .select({ id: posts.id, state: posts.state })
+    .from(posts)
+    .where(and(eq(posts.authorId, authorId), eq(posts.clientId, clientId)))
+    .limit(1);
+}
+
+/** The beginning of its body. */
+export const excerptOf = (id: string) => textInOwnLanguage(id, sql`substr(${postTexts.plain}, 1, ${excerptLength})`);
+
+/** The members of a parenthesised subquery, as recipients of a notification. */
+export const membersIn = (ids: SQL) => sql`select ${users.id} from ${users} where ${users.id} in ${ids}`;
+
+/** A post the viewer may open or wrote, with what decides whether it can be changed: at most one row. */
+export function findPost(db: Database, viewer: CommunityViewer, id: string) {
+  return db
+    .select({
+      id: posts.id,
+      authorId: posts.authorId,
+      kind: posts.kind,
+      state: posts.state,
+      version: posts.version,
+      editedAt: posts.editedAt,
+      isLocked: sql<number>`${posts.lockedAt} is not null`,
+      isArchived: sql<number>`${spaces.archivedAt} is not null`,
+      isReadable: sql<number>`${isReadableSpace(viewer)}`,
+      isBlocked: sql`${isBlockedPost(viewer.id)}`.mapWith(Boolean),
+      mayModerate: sql<number>`${isStaffOver(viewer, posts.authorId)}`,
+    })
+    .from(posts)
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .where(and(eq(posts.id, id), or(isOpenPost(viewer), eq(posts.authorId, viewer.id))))
+    .limit(1);
+}
+
+export type FoundPost = Awaited<ReturnType<typeof findPost>>[number];
+
+/** Holds while the viewer may change this version of a post. */
+export function isEditable(viewer: CommunityViewer, id: string, version: number, onlyIf: SQL): SQL {
+  const isUnlocked = viewer.isStaff ? undefined : isNull(posts.lockedAt);
+  const rights = or(
+    and(eq(posts.authorId, viewer.id), isUnlocked, isActiveAccount(viewer.id)),
+    isStaffOver(viewer, posts.authorId),
+  );
+  return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
+    where ${and(eq(posts.id, id), eq(posts.version, version), isAlive, rights)}
+      and ${spaces.archivedAt} is null and ${isReadableSpace(viewer)} and ${onlyIf})`;
+}
+
+type NewRevision = Record<'id' | 'postId' | 'editorId', string> & Pick<PostText, 'locale'>;
+
+/** Keeps a text as a revision before it changes, if `onlyIf` holds: an empty one for a language that is added. */
+export function keepRevision(db: Database, revision: NewRevision, now: Date, onlyIf: SQL) {
+  const { id, postId, locale, editorId } = revision;
+  return db.run(sql`
+    insert into ${textRevisions} (id, target_id, locale, title, body, editor_id, created_at)
+    select ${id}, ${postId}, ${locale}, coalesce(title, ''), coalesce(body, ''), ${editorId}, ${now.getTime()}
+    from (select 1) left join ${postTexts} on ${postTexts.postId} = ${postId} and ${postTexts.locale} = ${locale}
+    where ${onlyIf}`);
+}
+
+export function upsertText(db: Database, postId: string, { locale, title, body }: PostText, onlyIf: SQL) {
+  return db.run(sql`
+    insert into ${postTexts} (post_id, locale, title, body, plain)
+    select ${postId}, ${locale}, ${title}, ${body}, ${markdownText(body)} where ${onlyIf}
+    on conflict (post_id, locale) do update
+    set title = excluded.title, body = excluded.body, plain = excluded.plain`);
+}
+
+export function deleteText(db: Database, postId: string, locale: PostText['locale'], onlyIf: SQL) {
+  return db.delete(postTexts).where(and(eq(postTexts.postId, postId), eq(postTexts.locale, locale), onlyIf));
+}
+
+/** Creates a post's next version. Only one concurrent change of a version gets a row. */
+export function incrementVersion(db: Database, id: string, now: Date, onlyIf: SQL) {
+  const { state, version, editedAt } = posts;
+  return db
+    .update(posts)
+    .set({ version: sql`${version} + 1`, editedAt: now.getTime() })
+    .where(and(eq(posts.id, id), onlyIf))
+    .returning({ id: posts.id, state, version, editedAt });
+}
+
+/**
+ * Statements that turn the viewer's own post into a tombstone without texts. `isDeleted` is for later statements, which
+ * delete what else belongs to it.
+ */
+export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string) {
+  const isDeleted = sql`exists (select 1 from ${posts} where ${isOwn(viewer, id)} and ${posts.state} = 'deleted')`;
+  return {
+    isDeleted,
+    statements: [
+      db
+        .update(posts)
+        .set({ state: 'deleted' })
+        .where(and(isOwn(viewer, id), isAlive)),
+      db.delete(postTexts).where(and(eq(postTexts.postId, id), isDeleted)),
+      db.delete(textRevisions).where(and(eq(textRevisions.targetId, id), isDeleted)),
+    ],
+  };
+}
+
+/** The author of a post, as recipient of a notification, if the act took place and wasn't their own. */
+export const authorUnlessActor = (id: string, act: SingleAct): SQL =>
+  sql`select ${posts.authorId} from ${posts}
+    where ${posts.id} = ${id} and ${posts.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
+
+/** Earlier texts of a post or comment, newest first. */
+export function selectRevisions(db: Database, targetId: string, page: { cursor?: string | undefined; limit: number }) {
+  const { id, locale, title, body, hiddenAt, createdAt } = textRevisions;
+  return db
+    .select({
+      ...{ id, locale, title, body, hiddenAt, createdAt, editorId: users.id, editorName: users.name },
+      reason: reasonOf,
+    })
+    .from(textRevisions)
+    .innerJoin(users, eq(users.id, textRevisions.editorId))
+    .where(and(eq(textRevisions.targetId, targetId), page.cursor ? lt(id, page.cursor) : undefined))
+    .orderBy(desc(id))
+    .limit(page.limit + 1);
+}

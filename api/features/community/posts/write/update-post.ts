@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { prepareWriting, refuseNewWords } from '#api/features/community/spaces/index.ts';
+import { type Member, requireWriter } from '#api/permissions.ts';
+import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { replaceMentions } from '../../mentions/index.ts';
+import { type CommunityViewer, communityViewer } from '../../spaces/index.ts';
+import { type PostState, type PostText, type updatePostRefusals, updatePostSchema } from '../contract.ts';
+import { selectTexts } from '../queries.ts';
+import { type ChangedTexts, changeTexts } from '../rules.ts';
+import { countWritten, writtenIn } from './count-written.ts';
+import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
+import { notifyOfChange } from './notify-of-change.ts';
+import {
+  deleteText,
+  type FoundPost,
+  findPost,
+  incrementVersion,
+  isEditable,
+  keepRevision,
+  upsertText,
+} from './queries.ts';
+
+type Refusal = keyof typeof updatePostRefusals;
+interface Updated {
+  id: string;
+  state: PostState;
+  version: number;
+  editedAt: string | null;
+}
+
+/**
+ * Changes a post's texts and keeps the replaced ones. A change to an outdated version stores nothing. Staff who change
+ * somebody else's give a reason, which its readers see; the author is notified, and it is recorded.
+ */
+export async function updatePost(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof updatePostSchema>,
+): Promise<Outcome<{ data: Updated }, Refusal>> {
+  const member = requireWriter(context);
+  const id = parseId(input);
+  const { version, reason, ...written } = parseInput(updatePostSchema, input);
+  const { db } = context;
+  const viewer = communityViewer(context, member);
+  const { found, texts } = await namedBatch(db, { found: findPost(db, viewer, id), texts: selectTexts(db, id) });
+  const [post] = found;
+  const refusal = whyNot(viewer, post, version);
+  if (!post) throw new AppError('not_found');
+  if (refusal) return refuse(refusal);
+  if (post.authorId !== viewer.id && !reason)
+    throw new AppError('invalid_input', { fields: { reason: 'reason_required' } });
+  const changed = changeTexts(texts, written, member.user.locale);
+  refuseEmpty(changed, post);
+  if (changed.isSame) return { ok: true, data: present(post) };
+  const words = { before: writtenIn(changed.before), after: writtenIn(changed.after), isHeld: post.state === 'held' };
+  await refuseNewWords(context, member, words);
+  const results = await storeTexts(context, member, { post, changed, reason });
+  const [updated] = results.updated;
+  if (updated) return { ok: true, data: present(updated) };
+  results.limits.refuseWhenOver(results.counted);
+  return refuse(whyNot(viewer, results.found[0], version) ?? 'version_outdated');
+}
+
+interface Change {
+  post: FoundPost;
+  changed: ChangedTexts;
+  reason: string | null;
+}
+
+async function storeTexts(context: Context, member: Member, { post, changed, reason }: Change) {
+  const { db, now, origin } = context;
+  const { id, authorId, version } = post;
+  const { before, after, put, removed } = changed;
+  const viewer = communityViewer(context, member);
+  const limits = prepareWriting(context, member, { as: 'edit', ...countWritten(after, origin, before) });
+  const onlyIf = isEditable(viewer, id, version, limits.isWithin);
+  const act = staffAct(context, viewer.id, 'post.edit', { reason });
+  const states = { targetId: id, before: { version }, after: { version: version + 1 } };
+  const isOwn = authorId === viewer.id;
+  const keep = (locale: PostText['locale']) =>
+    keepRevision(db, { id: newId(), postId: id, locale, editorId: viewer.id }, now, onlyIf);
+  const results = await namedBatch(db, {
+    counted: limits.count,
+    recorded: isOwn ? [] : [auditEntry(db, { ...act, ...states }, onlyIf)],
+    kept: [...put.map(({ locale }) => locale), ...removed].map(keep),
+    put: put.map((text) => upsertText(db, id, text, onlyIf)),
+    removed: removed.map((locale) => deleteText(db, id, locale, onlyIf)),
+    mentions: replaceMentions(db, aboutTexts(id, after), now, onlyIf),
+    updated: incrementVersion(db, id, now, onlyIf),
+    refunded: limits.refund,
+    // Staff don't mention anybody in the author's name.
+    told: isOwn ? notifyMentioned(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
+    found: findPost(db, viewer, id),
+  });
+  hintNotified(context, results.told);
+  return { ...results, limits };
+}
+
+function whyNot(viewer: CommunityViewer, post: FoundPost | undefined, version: number): Refusal | undefined {
+  if (!post?.isReadable) throw new AppError('not_found');
+  const isOwn = post.authorId === viewer.id;
+  if (!isOwn && !viewer.isStaff) throw new AppError('forbidden');
+  if (!isOwn && !post.mayModerate) return 'not_yours_to_decide';
+  if (post.state === 'deleted' || post.state === 'removed') return 'post_deleted';
+  if (post.isArchived) return 'space_archived';
+  if (post.isLocked && !viewer.isStaff) return 'post_locked';
+  return post.version === version ? undefined : 'version_outdated';
+}
+
+/** Only a poll needs no text besides its title. */
+function refuseEmpty({ after, own }: ChangedTexts, { kind }: FoundPost): void {
+  const empty = kind === 'poll' ? undefined : after.find(({ body }) => body === '');
+  if (!empty) return;
+  const field = empty.locale === own ? 'body' : `texts.${empty.locale}.body`;
+  throw new AppError('invalid_input', { fields: { [field]: 'body_required' } });
+}
+
+function present({ id, state, version, editedAt }: Omit<Updated, 'editedAt'> & { editedAt: number | null }): Updated {
+  return { id, state, version, editedAt: editedAt === null ? null : isoTime(editedAt) };
+}

@@ -1,1 +1,0 @@
-export { selectReplies } from './queries.ts';

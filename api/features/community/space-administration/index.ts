@@ -1,1 +1,0 @@
-export { listManagedSpaces } from './manage-spaces.ts';

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
+import { communityAuthor, cutPart, presentMessage } from '#api/features/community/threads/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { conversationQuery } from '../threads/read/contract.ts';
+import type { StaffConversation } from './contract.ts';
+import { personOf, presentStaff } from './present-staff.ts';
+import { findDesk, selectNotes, selectPartForStaff, selectStaff } from './queries.ts';
+
+type Input = z.input<typeof conversationQuery> & z.input<typeof idParams>;
+
+/** A conversation with the community as staff see it. Members' private conversations aren't accessible here. */
+export async function getStaffConversation(context: Context, input: Input): Promise<{ data: StaffConversation }> {
+  const { user } = requireRole(context, 'admin');
+  const id = parseId(input);
+  const part = parseInput(conversationQuery, input);
+  const { db } = context;
+  const { desks, rows, notes, admins } = await namedBatch(db, {
+    desks: findDesk(db, user.id, id),
+    rows: selectPartForStaff(db, id, part),
+    notes: selectNotes(db, id),
+    admins: selectStaff(db),
+  });
+  const [desk] = desks;
+  if (!desk) throw new AppError('not_found');
+  const { subject, state, announcementId, aboutType, aboutId, lastPosition, isUnread } = desk;
+  const community = await communityAuthor(context, [{ kind: 'community' }]);
+  const staff = presentStaff(context, admins);
+  const { rows: shown, ...onward } = cutPart(rows, part, lastPosition);
+  return {
+    data: {
+      ...{ id, subject, state, announcementId, lastPosition, isUnread, staff, ...onward },
+      member: presentAuthor(context, JSON.parse(desk.member) as AuthorRow),
+      assignee: personOf(context, staff, desk.assignedTo),
+      about: aboutType && aboutId ? { type: aboutType, id: aboutId } : null,
+      closed: closedReason(desk),
+      notes: notes.map(({ authorId, author, createdAt, ...note }) => ({
+        ...note,
+        author: author ?? context.t('users:nameless'),
+        isOwn: authorId === user.id,
+        createdAt: isoTime(createdAt),
+      })),
+      messages: shown.map((row) => ({
+        ...presentMessage(context, row, community),
+        writtenBy: row.isOwn === 1 ? presentAuthor(context, JSON.parse(row.sender) as AuthorRow).name : null,
+      })),
+    },
+  };
+}
+
+function closedReason({ isDeleted, hasLeft }: { isDeleted: boolean; hasLeft: boolean }): StaffConversation['closed'] {
+  if (isDeleted) return 'member_deleted';
+  return hasLeft ? 'members_left' : null;
+}

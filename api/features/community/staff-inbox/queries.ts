@@ -1,0 +1,215 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
+import { authorJson } from '#api/features/community/posts/index.ts';
+import { selectPart } from '#api/features/community/threads/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import type { DeskState } from '../threads/contract.ts';
+import { messageFiles } from '../threads/files/schema.ts';
+import { isDeskFor } from '../threads/index.ts';
+import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from '../threads/schema.ts';
+
+/** A row of `conversation_desks` for staff rather than an expert, which this member of staff may know of. */
+const isForStaff = (staffId: string): SQL => sql`${conversationDesks.expertId} is null and ${isDeskFor(staffId)}`;
+const isOne = (id: string, staffId: string) =>
+  and(eq(conversationDesks.conversationId, id), isNull(conversationDesks.expertId), isDeskFor(staffId));
+
+/** Holds if a conversation is with the community: staff can read only these. */
+const isWithCommunity = (id: string): SQL => sql`exists (select 1 from ${conversations}
+  where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
+
+/** The index word for messages with the community. A trigger sets it. */
+const markOfIndex = '"forstaff"';
+/** How many messages a search looks through, newest first. */
+const maxCandidates = 2000;
+
+export interface StaffFilter {
+  state: DeskState | undefined;
+  /** An administrator's id; null for unassigned conversations. */
+  assignee: string | null | undefined;
+  /** Search words, as typed and as the index reads them. */
+  search: { typed: string; match: string } | null;
+  cursor: Keyset | undefined;
+  limit: number;
+}
+
+export interface StaffRow extends Keyset {
+  subject: string;
+  state: DeskState;
+  member: string;
+  assignedTo: string | null;
+  isUnread: number;
+  noteCount: number;
+  plain: string | null;
+  fileCount: number;
+}
+
+function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
+  const { conversationId, memberId } = conversationDesks;
+  return sql`(${memberId} in (${selectNamed(typed)}) or ${conversationId} in (
+    select ${messages.conversationId} from (select message_index.rowid as number from message_index
+        where message_index match ${`${markOfIndex} ${match}`} order by message_index.rowid desc limit ${maxCandidates}) as newest
+      cross join ${messages} on ${messages.number} = newest.number where ${messages.deletedAt} is null))`;
+}
+
+const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${conversationDesks.conversationId}
+  and ${messages.position} > ${conversationDesks.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
+
+/** A page of conversations with the community, latest activity first. */
+export function selectDesks(db: Database, staffId: string, { state, assignee, search, cursor, limit }: StaffFilter) {
+  const { conversationId, lastAt, assignedTo, memberId } = conversationDesks;
+  const wanted = and(
+    isForStaff(staffId),
+    state && sql`${conversationDesks.state} = ${state}`,
+    assignee === undefined ? undefined : sql`${assignedTo} is ${assignee}`,
+    search ? isFound(search) : undefined,
+    cursor && sql`(${lastAt}, ${conversationId}) < (${cursor.value}, ${cursor.id})`,
+  );
+  return db.all<StaffRow>(sql`
+    select ${conversationId} as id, ${lastAt} as value, ${conversationDesks.state} as state, ${assignedTo} as "assignedTo",
+      ${conversations.subject} as subject, ${isUnread} as "isUnread", substr(${messages.plain}, 1, 200) as plain,
+      (select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id}) as "fileCount",
+      (select count(*) from ${deskNotes} where ${deskNotes.conversationId} = ${conversationDesks.conversationId}) as "noteCount",
+      (select ${authorJson()} from ${users} where ${users.id} = ${memberId}) as member
+    from ${conversationDesks}
+      cross join ${conversations} on ${conversations.id} = ${conversationId} and ${conversations.kind} = 'community'
+      left join ${messages} on ${messages.conversationId} = ${conversationId}
+        and ${messages.position} = ${conversations.lastPosition}
+    where ${wanted} order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
+}
+
+/** Conversations waiting for staff, counted by state: at most two rows. */
+export function countWaiting(db: Database, staffId: string) {
+  const { state } = conversationDesks;
+  return db.all<{ state: DeskState; count: number; oldest: number }>(sql`
+    select ${state} as state, count(*) as count, min(${conversationDesks.lastAt}) as oldest from ${conversationDesks}
+    where ${isForStaff(staffId)} and ${state} in ('new', 'open') group by ${state}`);
+}
+
+/** Who answers for the community, by name. */
+export function selectStaff(db: Database) {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(sql`${users.role} = 'admin'`, isActiveMember()))
+    .orderBy(users.name, users.id);
+}
+
+/** A conversation with the community as staff see it: at most one row. */
+export function findDesk(db: Database, staffId: string, id: string) {
+  const { state, assignedTo, readPosition, aboutType, aboutId, memberId } = conversationDesks;
+  const { leftAt } = conversationMembers;
+  return db
+    .select({
+      ...{ state, assignedTo, readPosition, aboutType, aboutId },
+      ...{ subject: conversations.subject, lastPosition: conversations.lastPosition },
+      announcementId: conversations.announcementId,
+      member: sql<string>`${authorJson()}`,
+      isDeleted: sql`${users.deletedAt} is not null`.mapWith(Boolean),
+      hasLeft: sql`${leftAt} is not null`.mapWith(Boolean),
+      isUnread: sql`${isUnread}`.mapWith(Boolean),
+    })
+    .from(conversationDesks)
+    .innerJoin(conversations, and(eq(conversations.id, id), eq(conversations.kind, 'community')))
+    .innerJoin(users, eq(users.id, memberId))
+    .innerJoin(
+      conversationMembers,
+      and(eq(conversationMembers.userId, memberId), eq(conversationMembers.conversationId, id)),
+    )
+    .where(isOne(id, staffId));
+}
+
+/** Part of its messages. Those from the community count as the staff's own. */
+export function selectPartForStaff(db: Database, id: string, part: Parameters<typeof selectPart>[2]) {
+  return selectPart(db, id, part, { isOwn: sql`${messages.writtenAs} is 'community'`, isShown: isWithCommunity(id) });
+}
+
+/** Staff notes about a conversation, oldest first. */
+export function selectNotes(db: Database, id: string) {
+  const { body, authorId, createdAt } = deskNotes;
+  return db
+    .select({ ...{ id: deskNotes.id, body, authorId, createdAt }, author: users.name })
+    .from(deskNotes)
+    .innerJoin(users, eq(users.id, authorId))
+    .where(eq(deskNotes.conversationId, id))
+    .orderBy(deskNotes.id);
+}
+
+/** Inserts a note if the conversation is with the community. */
+export function insertNote(db: Database, note: typeof deskNotes.$inferInsert) {
+  const { id, conversationId, authorId, body, createdAt } = note;
+  return db.run(sql`insert into ${deskNotes} (id, conversation_id, author_id, body, created_at)
+    select ${id}, ${conversationId}, ${authorId}, ${body}, ${createdAt} from ${conversationDesks}
+    where ${isOne(conversationId, authorId)} and ${isWithCommunity(conversationId)}`);
+}
+
+const isOwnNote = (authorId: string, id: string) => and(eq(deskNotes.id, id), eq(deskNotes.authorId, authorId));
+
+/** The conversation of the author's own note, for the audit log: no row if there is no such note. */
+export const selectConversationOf = (authorId: string, id: string): SQL =>
+  sql`select ${deskNotes.conversationId}, null, null from ${deskNotes} where ${isOwnNote(authorId, id)}`;
+
+export function deleteNote(db: Database, authorId: string, id: string) {
+  return db.delete(deskNotes).where(isOwnNote(authorId, id)).returning({ conversationId: deskNotes.conversationId });
+}
+
+/** Marks a conversation as read by staff up to a position. No row: it isn't one with the community. */
+export function markDeskRead(db: Database, staffId: string, id: string, position: number) {
+  return db
+    .update(conversationDesks)
+    .set({ readPosition: sql`max(${conversationDesks.readPosition}, ${position})` })
+    .where(and(isOne(id, staffId), isWithCommunity(id)))
+    .returning({ id: conversationDesks.conversationId });
+}
+
+/** Holds if an active administrator has this id. */
+const isStaff = (id: string): SQL => sql`exists (select 1 from ${users}
+  where ${users.id} = ${id} and ${users.role} = 'admin' and ${isActiveMember()})`;
+
+export interface DeskChange {
+  state?: DeskState | undefined;
+  assignee?: { from: string | null; to: string | null } | undefined;
+}
+
+/** Precondition of a change: to reassign it, the assignee must still be the one shown. */
+export function mayChange(staffId: string, id: string, { assignee }: DeskChange): SQL {
+  const { assignedTo } = conversationDesks;
+  const isFrom = assignee && sql`(${assignedTo} is ${assignee.from} or ${assignedTo} is ${assignee.to})`;
+  const isTo = assignee?.to ? isStaff(assignee.to) : undefined;
+  return sql`${and(isOne(id, staffId), isWithCommunity(id), isFrom, isTo)}`;
+}
+
+/** The state before and after a change, for the audit log: no row if nothing changes. */
+export function selectChange(staffId: string, id: string, change: DeskChange): SQL {
+  const { state, assignedTo } = conversationDesks;
+  const to = {
+    state: change.state ?? sql`${state}`,
+    assignee: change.assignee ? change.assignee.to : sql`${assignedTo}`,
+  };
+  return sql`select ${id}, json_object('state', ${state}, 'assignee', ${assignedTo}),
+    json_object('state', ${to.state}, 'assignee', ${to.assignee})
+    from ${conversationDesks} where ${mayChange(staffId, id, change)}
+      and (${state} is not ${to.state} or ${assignedTo} is not ${to.assignee})`;
+}
+
+/** Changes the state or the assignee. No row: see {@link mayChange}. */
+export function updateDesk(db: Database, staffId: string, id: string, change: DeskChange) {
+  return db
+    .update(conversationDesks)
+    .set({
+      // Always sets something, so that an empty change still finds out whether the conversation exists.
+      memberId: sql`${conversationDesks.memberId}`,
+      ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.assignee ? { assignedTo: change.assignee.to } : {}),
+    })
+    .where(mayChange(staffId, id, change))
+    .returning({ assignedTo: conversationDesks.assignedTo });
+}
+
+/** The assignee's id: at most one row. */
+export function findAssignee(db: Database, staffId: string, id: string) {
+  return db
+    .select({ assignedTo: conversationDesks.assignedTo })
+    .from(conversationDesks)
+    .where(and(isOne(id, staffId), isWithCommunity(id)));
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { authorSchema } from '../../posts/cards/contract.ts';
+import { matters, sendMessageSchema, sendRefusals, subjectSchema } from '../../threads/contract.ts';
+
+const { content, files, clientId } = sendMessageSchema.shape;
+
+export const writeToMemberSchema = z
+  .object({
+    to: z.uuid({ error: 'recipients_required' }),
+    subject: subjectSchema,
+    ...{ content, files, clientId },
+    /** What the message is about, which must exist. */
+    about: z.object({ type: z.enum(matters), id: z.uuid({ error: 'about_unknown' }) }).optional(),
+  })
+  .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });
+
+export const answerMemberSchema = z
+  .object({
+    ...{ content, files, clientId },
+    /** The last position shown, so that nobody answers what a colleague has just answered. */
+    seen: z.int().min(0),
+  })
+  .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });
+
+const { member_deleted, members_left, message_file_gone } = sendRefusals;
+export const writeToMemberRefusals = { recipient_gone: 'conflict', message_file_gone } as const;
+export const answerMemberRefusals = {
+  ...{ member_deleted, members_left, message_file_gone },
+  /** Another member of staff has written since. */
+  answered_meanwhile: 'conflict',
+} as const;
+
+export const addresseesQuery = z.object({ q: z.string().trim().max(100).default('') });
+export const addresseesAnswer = { data: z.object({ items: z.array(authorSchema.extend({ id: z.string() })) }) };
+export type Addressee = z.infer<(typeof addresseesAnswer)['data']>['items'][number];

@@ -1,0 +1,140 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  emailStartsWith,
+  isActiveAccount,
+  isActiveMember,
+  selectNamed,
+  users,
+} from '#api/features/accounts/users/index.ts';
+import { authorJson } from '#api/features/community/posts/index.ts';
+import { areUnsent, findSent, isBegun, isSent, type NewMessage } from '#api/features/community/threads/index.ts';
+import type { Member } from '#api/permissions.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { matters } from '../../threads/contract.ts';
+import { isDeskFor } from '../../threads/index.ts';
+import { conversationDesks, conversationMembers, conversations, messages } from '../../threads/schema.ts';
+import type { MattersThere } from './matters-there.ts';
+
+export interface NewLetter {
+  memberId: string;
+  subject: string;
+  about: { type: (typeof matters)[number]; id: string } | undefined;
+}
+
+/** Holds if what a message is about exists for its writer, or if it isn't about anything. */
+export const isThere = (there: MattersThere, about: NewLetter['about'], member: Member): SQL =>
+  about ? there[about.type](about.id, member) : sql`true`;
+
+/** Starts a conversation of the community with a member, unless it was started before. */
+export function insertConversation(
+  db: Database,
+  { memberId, subject }: NewLetter,
+  message: NewMessage,
+  now: Date,
+  onlyIf: SQL,
+) {
+  const { conversationId, senderId, clientId, files } = message;
+  return db.run(sql`
+    insert into ${conversations} (id, kind, subject, started_by, created_at)
+    select ${conversationId}, 'community', ${subject}, ${memberId}, ${now.getTime()}
+    where ${onlyIf} and ${isActiveAccount(memberId)} and ${isActiveAccount(senderId)}
+      and ${areUnsent(senderId, files)} and not exists ${findSent(db, senderId, clientId)}`);
+}
+
+/** Inserts the member's row and the staff's, assigned to the administrator who wrote first. */
+export function insertParties(
+  db: Database,
+  { memberId, about }: NewLetter,
+  { conversationId, senderId }: NewMessage,
+  now: Date,
+) {
+  return [
+    db.run(sql`insert into ${conversationMembers} (user_id, conversation_id)
+      select ${memberId}, ${conversationId} where ${isBegun(conversationId)}`),
+    db.run(sql`
+      insert into ${conversationDesks} (conversation_id, member_id, state, last_at, assigned_to, about_type, about_id)
+      select ${conversationId}, ${memberId}, 'answered', ${now.getTime()}, ${senderId}, ${about?.type ?? null}, ${about?.id ?? null}
+      where ${isBegun(conversationId)}`),
+  ] as const;
+}
+
+const ofStaff = (id: string) => and(eq(conversationDesks.conversationId, id), isNull(conversationDesks.expertId));
+
+/** The member's row of a conversation with the community. */
+const isMembers = (which: SQL) => sql`exists (
+  select 1 from ${conversationMembers} join ${users} on ${users.id} = ${conversationMembers.userId}
+  where ${conversationMembers.conversationId} = ${conversationDesks.conversationId}
+    and ${conversationMembers.userId} = ${conversationDesks.memberId} and ${which})`;
+
+/** Whether somebody else wrote for the community after a position. */
+const isAnswered = (id: string, senderId: string, seen: number) => sql`exists (select 1 from ${messages}
+  where ${messages.conversationId} = ${id} and ${messages.position} > ${seen}
+    and ${messages.writtenAs} = 'community' and ${messages.senderId} <> ${senderId})`;
+
+/** Holds if staff can write in a conversation with the community that they have read up to a position. */
+export function mayAnswer({ conversationId, senderId }: NewMessage, seen: number): SQL {
+  const isReached = isMembers(sql`${conversationMembers.leftAt} is null and ${users.deletedAt} is null`);
+  return sql`exists (select 1 from ${conversationDesks}
+      join ${conversations} on ${conversations.id} = ${conversationDesks.conversationId} and ${conversations.kind} = 'community'
+      where ${ofStaff(conversationId)} and ${isReached} and ${isDeskFor(senderId)})
+    and not ${isAnswered(conversationId, senderId, seen)}`;
+}
+
+/** What could keep staff from writing: at most one row. */
+export function findStanding(db: Database, { conversationId, senderId }: NewMessage, seen: number) {
+  return db
+    .select({
+      isDeleted: sql`${isMembers(sql`${users.deletedAt} is not null`)}`.mapWith(Boolean),
+      hasLeft: sql`${isMembers(sql`${conversationMembers.leftAt} is not null`)}`.mapWith(Boolean),
+      isAnswered: sql`${isAnswered(conversationId, senderId, seen)}`.mapWith(Boolean),
+    })
+    .from(conversationDesks)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.id, conversationDesks.conversationId), eq(conversations.kind, 'community')),
+    )
+    .where(and(ofStaff(conversationId), isDeskFor(senderId)));
+}
+
+/** Assigns an unassigned conversation to the administrator who answers it, and marks it as read up to the answer. */
+export function assignAnswered(db: Database, { id, conversationId, senderId }: NewMessage) {
+  const { assignedTo, readPosition } = conversationDesks;
+  const position = sql`(select ${messages.position} from ${messages} where ${messages.id} = ${id})`;
+  return db
+    .update(conversationDesks)
+    .set({
+      assignedTo: sql`coalesce(${assignedTo}, ${senderId})`,
+      readPosition: sql`max(${readPosition}, ${position})`,
+    })
+    .where(and(ofStaff(conversationId), isSent(id)));
+}
+
+const addresseesShown = 8;
+const shortestAddress = 3;
+
+/** Members by name or address. */
+export function selectAddressees(db: Database, q: string) {
+  const byAddress = sql`select ${users.id} from ${users} where ${emailStartsWith(sql`${users.email}`, q)}`;
+  const isNamed = sql`${users.id} in (${selectNamed(q)})`;
+  return db
+    .select({ id: users.id, member: sql<string>`${authorJson()}` })
+    .from(users)
+    .where(
+      and(q.length < shortestAddress ? isNamed : or(isNamed, sql`${users.id} in (${byAddress})`), isActiveMember()),
+    )
+    .orderBy(users.name, users.id)
+    .limit(addresseesShown);
+}
+
+/** The member named by a link to the form: at most one row. */
+export function findAddressee(db: Database, id: string) {
+  return db
+    .select({ id: users.id, member: sql<string>`${authorJson()}` })
+    .from(users)
+    .where(and(eq(users.id, id), isActiveMember()));
+}
+
+/** Selects whether a condition holds, for a batch. */
+export function selectWhether(db: Database, condition: SQL) {
+  return db.all<{ holds: number }>(sql`select ${condition} as holds`);
+}

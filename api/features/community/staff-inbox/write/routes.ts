@@ -1,0 +1,62 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { sentSchema, startedSchema } from '../../threads/contract.ts';
+import { answerMember } from './answer-member.ts';
+import {
+  addresseesAnswer,
+  addresseesQuery,
+  answerMemberRefusals,
+  answerMemberSchema,
+  writeToMemberRefusals,
+  writeToMemberSchema,
+} from './contract.ts';
+import { listAddressees } from './list-addressees.ts';
+import type { MattersThere } from './matters-there.ts';
+import { writeToMember } from './write-to-member.ts';
+
+const tag = 'messages';
+
+/** `mattersThere`: how to check that what a message is about exists; other areas provide it. */
+export function mountCommunityMessages(api: Api, mattersThere: MattersThere): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/admin/messages',
+      summary: 'Write to a member as the community',
+      tag,
+      status: 201,
+      body: writeToMemberSchema,
+      answer: { data: startedSchema },
+      refusals: writeToMemberRefusals,
+    },
+    (context, input) => writeToMember(context, input, mattersThere),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/admin/messages/:id/messages',
+      summary: 'Answer a member as the community',
+      tag,
+      status: 201,
+      params: idParams,
+      body: answerMemberSchema,
+      answer: { data: sentSchema },
+      refusals: answerMemberRefusals,
+    },
+    answerMember,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/admin/message-recipients',
+      summary: 'Members by name or address, for a message of the community',
+      tag,
+      query: addresseesQuery,
+      answer: addresseesAnswer,
+    },
+    listAddressees,
+  );
+}

@@ -1,3 +1,0 @@
-export { getStaffConversation } from './get-staff-conversation.ts';
-export { countStaffMessages, listStaffMessages } from './list-staff-messages.ts';
-export { countWaiting as countWaitingForStaff } from './queries.ts';

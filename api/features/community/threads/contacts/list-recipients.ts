@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
+import { requireMember } from '#api/permissions.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Recipient, recipientsQuery } from './contract.ts';
+import { findWritable, selectWritable } from './queries.ts';
+
+/** Members by name that the member can write to now. */
+export async function listRecipients(
+  context: Context,
+  input: z.input<typeof recipientsQuery>,
+): Promise<{ data: { items: Recipient[] } }> {
+  const { user } = requireMember(context);
+  const { q } = parseInput(recipientsQuery, input);
+  const rows = q === '' ? [] : await selectWritable(context.db, user.id, q);
+  return { data: { items: rows.map((row) => presentRecipient(context, row)) } };
+}
+
+/** The member named by a link to the form, if they can be written to. */
+export async function findRecipient(context: Context, id: string): Promise<Recipient | null> {
+  const { user } = requireMember(context);
+  const [row] = await findWritable(context.db, user.id, id);
+  return row ? presentRecipient(context, row) : null;
+}
+
+function presentRecipient(context: Context, { id, member }: { id: string; member: string }): Recipient {
+  return { ...presentAuthor(context, JSON.parse(member) as AuthorRow), id };
+}

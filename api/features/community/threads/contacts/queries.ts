@@ -1,0 +1,83 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
+import { isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
+import { authorJson } from '#api/features/community/posts/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { spaceMembers } from '../../spaces/schema.ts';
+import { messagePolicyOf } from '../settings/queries.ts';
+import { recipientsShown } from './contract.ts';
+import { messageContacts } from './schema.ts';
+
+const user = sql`${users.id}`;
+
+const isContact = (userId: SQL | string, contactId: SQL | string) => sql`exists (select 1 from ${messageContacts}
+  where ${messageContacts.userId} = ${userId} and ${messageContacts.contactId} = ${contactId})`;
+
+/** Whether the member of a `users` row has joined one of the sender's spaces. */
+const sharesSpace = (senderId: string) => sql`exists (
+  select 1 from ${spaceMembers} as own join ${spaceMembers} as theirs on theirs.space_id = own.space_id
+  where own.user_id = ${senderId} and own.joined_at is not null
+    and theirs.user_id = ${user} and theirs.joined_at is not null)`;
+
+/** Whether the sender is a contact of the member of a `users` row, so their messages aren't requests. */
+export const isKnown = (senderId: string) => sql`(${isContact(user, senderId)} or ${sharesSpace(senderId)})`;
+
+/** Whether the member of a `users` row lets the sender start a conversation. */
+export function acceptsMessagesFrom(senderId: string): SQL {
+  return sql`case ${messagePolicyOf(user)} when 'everybody' then 1 when 'known' then ${isKnown(senderId)} else 0 end`;
+}
+
+/** Whether the member of a `users` row can receive messages: active, allows the sender, and isn't blocked by them. */
+export const isRecipient = (senderId: string, to: readonly string[]) =>
+  and(
+    sql`${user} in (select value from json_each(${JSON.stringify(to)}))`,
+    isActiveMember(),
+    sql`${acceptsMessagesFrom(senderId)}`,
+    sql`not ${hasBlocked(senderId, user)}`,
+  );
+
+/** Holds while all of these can be written to. */
+export function areRecipients(senderId: string, to: readonly string[]): SQL {
+  return sql`(select count(*) from ${users} where ${isRecipient(senderId, to)}) = ${to.length}`;
+}
+
+/** What decides whether these members can be written to: a row for each that exists and is active. */
+export function selectRecipients(db: Database, senderId: string, to: readonly string[]) {
+  return db
+    .select({
+      id: users.id,
+      takesMessages: sql`${acceptsMessagesFrom(senderId)}`.mapWith(Boolean),
+      isBlocked: sql`${hasBlocked(senderId, user)}`.mapWith(Boolean),
+      isNew: sql`not ${isContact(senderId, user)}`.mapWith(Boolean),
+    })
+    .from(users)
+    .where(and(sql`${user} in (select value from json_each(${JSON.stringify(to)}))`, isActiveMember()));
+}
+
+/** Members the sender can write to, by name. Members with a hidden profile are found only by their contacts. */
+export function selectWritable(db: Database, senderId: string, q: string) {
+  const isFound = or(sql`${users.profileVisibility} <> 'nobody'`, isContact(senderId, user));
+  return db
+    .select({ id: users.id, member: sql<string>`${authorJson()}` })
+    .from(users)
+    .where(
+      and(
+        sql`${user} in (${selectNamed(q)})`,
+        sql`${user} <> ${senderId}`,
+        isActiveMember(),
+        isFound,
+        sql`${acceptsMessagesFrom(senderId)}`,
+        sql`not ${hasBlocked(senderId, user)}`,
+      ),
+    )
+    .orderBy(sql`${isContact(senderId, user)} desc`, users.name, users.id)
+    .limit(recipientsShown);
+}
+
+/** The member named by a "write to" link, if the sender can write to them: at most one row. */
+export function findWritable(db: Database, senderId: string, id: string) {
+  return db
+    .select({ id: users.id, member: sql<string>`${authorJson()}` })
+    .from(users)
+    .where(and(eq(users.id, id), sql`${user} <> ${senderId}`, isRecipient(senderId, [id])));
+}

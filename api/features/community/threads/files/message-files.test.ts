@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pictureLimits } from '#api/platform/images/contract.ts';
+import { pngOf } from '#api/platform/images/testing.ts';
+import {
+  actors,
+  bindings,
+  call,
+  contextOf,
+  createTestCommunity,
+  createTestContext,
+  day,
+  hour,
+  insertConversation,
+  later,
+  type TestActor,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { unsentTexts } from '../../unsent-texts/schema.ts';
+import { openMessageFile } from '../inbox/open-file.ts';
+import type { ConversationView } from '../read/contract.ts';
+import { deleteUnsentFiles } from '../unsent-files/delete-unsent-files.ts';
+import type { MessageFile } from './contract.ts';
+import { messageFiles } from './schema.ts';
+
+let community: TestCommunity;
+let mari: TestActor;
+let jaan: TestActor;
+let id: string;
+
+beforeEach(async () => {
+  community = await createTestCommunity();
+  [mari, jaan] = [await actors.member(community), await actors.member(community)];
+  id = await insertConversation(community, { members: [mari.id, jaan.id] });
+});
+
+const pdf = new TextEncoder().encode('%PDF-1.7 …');
+const upload = (as: TestActor, body: Uint8Array, name = 'Kiri.pdf') =>
+  call<{ data: MessageFile; error?: { code: string } }>(
+    community,
+    'PUT',
+    `/api/message-files?name=${encodeURIComponent(name)}`,
+    { as, body, headers: { 'content-type': 'application/octet-stream' } },
+  );
+const send = (as: TestActor, files: readonly string[]) =>
+  call<{ data: { messageId: string }; error?: { code: string } }>(community, 'POST', `/api/threads/${id}/messages`, {
+    as,
+    body: { content: '', files },
+  });
+const filesOf = async (as: TestActor) => {
+  const { body } = await call<{ data: ConversationView }>(community, 'GET', `/api/threads/${id}`, { as });
+  return body.data.messages.flatMap(({ files }) => files);
+};
+const follow = async (as: TestActor | null, address: string, now = testNow) => {
+  const url = new URL(address, 'https://kuu.test');
+  const context = await contextOf(community, as, { now });
+  const input = { ...Object.fromEntries(url.searchParams), id: url.pathname.split('/').at(-1) ?? '' };
+  return openMessageFile(context, input, new Request(url)).catch((error: { kind: string }) => error.kind);
+};
+
+describe('a file of a message', () => {
+  it('can be sent without text, is shown with its type, and opens with a link', async () => {
+    const { data } = (await upload(mari, pdf)).body;
+    expect(data).toMatchObject({ name: 'Kiri.pdf', type: 'application/pdf', bytes: pdf.byteLength, address: null });
+    expect((await send(mari, [data.id])).status).toBe(201);
+    const [file] = await filesOf(jaan);
+    const answer = await follow(jaan, file?.address ?? '');
+    expect(answer).toBeInstanceOf(Response);
+    const { headers } = answer as Response;
+    expect(headers.get('content-disposition')).toContain('attachment; filename="Kiri.pdf"');
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      'application/pdf',
+      'private, no-cache',
+    ]);
+  });
+
+  it('loses its camera metadata if it’s a picture, and has its size', async () => {
+    const { data } = (await upload(mari, pngOf({}), 'Kodu.heic')).body;
+    expect(data).toMatchObject({ name: 'Kodu.png', type: 'image/png' });
+    expect([data.width, data.height].every((side) => Number(side) > 0)).toBe(true);
+    const [row] = await community.db.select().from(messageFiles);
+    const stored = await bindings.FILES.get(row?.key ?? '');
+    expect(stored).not.toBeNull();
+    expect(row?.key).not.toContain('.');
+  });
+
+  it('opens only for members of the conversation, each with their own link, for at most two hours', async () => {
+    await send(mari, [(await upload(mari, pdf)).body.data.id]);
+    const [mine, his] = [(await filesOf(mari))[0]?.address ?? '', (await filesOf(jaan))[0]?.address ?? ''];
+    const stranger = await actors.admin(community);
+    expect(await follow(mari, mine)).toBeInstanceOf(Response);
+    expect([await follow(jaan, mine), await follow(stranger, his), await follow(null, mine)]).toEqual([
+      'not_found',
+      'not_found',
+      'not_found',
+    ]);
+    expect(await follow(mari, mine, later(2 * hour))).toBe('gone');
+    await call(community, 'POST', `/api/threads/${id}/leave`, { as: jaan });
+    expect(await follow(jaan, his)).toBe('not_found');
+  });
+
+  it('is inaccessible once its sender is blocked or its message is deleted', async () => {
+    const { messageId } = (await send(mari, [(await upload(mari, pdf)).body.data.id])).body.data;
+    const address = (await filesOf(jaan))[0]?.address ?? '';
+    await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: jaan });
+    expect(await follow(jaan, address)).toBe('not_found');
+    await call(community, 'DELETE', `/api/blocks/${mari.id}`, { as: jaan });
+    expect(await follow(jaan, address)).toBeInstanceOf(Response);
+    await call(community, 'DELETE', `/api/messages/${messageId}`, { as: mari });
+    expect(await follow(jaan, address)).toBe('not_found');
+  });
+
+  it('can be sent by its owner only, and once', async () => {
+    const file = (await upload(mari, pdf)).body.data.id;
+    expect((await send(jaan, [file])).body.error?.code).toBe('message_file_gone');
+    expect([(await send(mari, [file])).status, (await send(mari, [file])).status]).toEqual([201, 409]);
+  });
+
+  it.each([
+    ['a script', new TextEncoder().encode('<script>alert(1)</script>'), 400, 'file_type_not_allowed'],
+    ['a picture that can’t be cleaned', Uint8Array.of(0xff, 0xd8, 0xff, 0), 400, 'file_type_not_allowed'],
+    ['10 MB', new Uint8Array(pictureLimits.bytes), 413, 'file_too_large'],
+  ])('is not %s', async (_, body, status, code) => {
+    const answer = await upload(mari, body);
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+  });
+
+  it('is deleted two days after its upload if it is in no message and no unsent text', async () => {
+    const [sent, kept, lost] = [await upload(mari, pdf), await upload(mari, pdf), await upload(mari, pdf)];
+    await send(mari, [sent.body.data.id]);
+    await community.db.insert(unsentTexts).values({
+      ...{ userId: mari.id, place: `conversation:${id}`, clientId: id, version: 1, updatedAt: 0 },
+      content: { files: kept.body.data.id },
+    });
+    const rows = async () => (await community.db.select().from(messageFiles)).map((row) => row.id);
+    await deleteUnsentFiles(createTestContext(community, { now: later(2 * day) }));
+    expect(await rows()).toHaveLength(3);
+    await deleteUnsentFiles(createTestContext(community, { now: later(2 * day + 1) }));
+    expect((await rows()).sort()).toEqual([sent.body.data.id, kept.body.data.id].sort());
+    expect(await rows()).not.toContain(lost.body.data.id);
+  });
+});

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailNotifications } from '#api/features/accounts/notifications/index.ts';
+import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  insertConversation,
+  insertMessage,
+  later,
+  minute,
+  readOutbox,
+  second,
+  type TestActor,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { messages as messageRows } from '../schema.ts';
+import type { FoundMessage, InboxMessage } from './contract.ts';
+
+let community: TestCommunity;
+let mari: TestActor;
+let jaan: TestActor;
+let id: string;
+
+beforeEach(async () => {
+  community = await createTestCommunity();
+  [mari, jaan] = [
+    await actors.member(community),
+    await actors.member(community, { user: { name: 'Jaan Tamm', isExpert: true, avatarKey: 'kuu/avatars/1.webp' } }),
+  ];
+  id = await insertConversation(community, { members: [mari.id, jaan.id], subject: 'Uni' });
+});
+
+type Inbox = { data: { messages: InboxMessage[]; nextCursor: string | null; unreadCount: number } };
+
+const inbox = async (as: TestActor, query = '') =>
+  (await call<Inbox>(community, 'GET', `/api/messages/inbox${query}`, { as })).body.data;
+const unread = async (as: TestActor) =>
+  (await call<{ data: { unreadCount: number } }>(community, 'GET', '/api/messages/unread-count', { as })).body.data
+    .unreadCount;
+const read = (as: TestActor, messageId: string) =>
+  call<{ data: { unreadCount: number } }>(community, 'POST', `/api/messages/${messageId}/read`, { as });
+const readAll = (as: TestActor, until?: string) =>
+  call<{ data: { unreadCount: number } }>(community, 'POST', '/api/messages/read-all', {
+    as,
+    body: until ? { until } : {},
+  });
+const write = async (as: TestActor, content: string, now = testNow) => {
+  const path = `/api/threads/${id}/messages`;
+  const { body } = await call<{ data: { messageId: string } }>(community, 'POST', path, { as, now, body: { content } });
+  return body.data.messageId;
+};
+const search = async (as: TestActor, q: string) => {
+  const path = `/api/messages/search?q=${encodeURIComponent(q)}`;
+  const { body } = await call<{ data: { items: FoundMessage[] } }>(community, 'GET', path, { as });
+  return body.data.items.map(({ message }) => message.excerpt);
+};
+
+describe('the inbox', () => {
+  it('has the latest message of each conversation, with its sender', async () => {
+    await write(jaan, 'Esimene');
+    const messageId = await write(jaan, 'Magasin **hästi**.');
+    await write(mari, 'Tore!');
+    expect(await inbox(mari)).toEqual({
+      messages: [
+        {
+          id: messageId,
+          conversationId: id,
+          isRead: false,
+          createdAt: testNow.toISOString(),
+          subject: 'Uni',
+          content: 'Magasin **hästi**.',
+          html: '<p>Magasin <strong>hästi</strong>.</p>\n',
+          fileCount: 0,
+          sender: {
+            id: jaan.id,
+            name: 'Jaan Tamm',
+            initials: 'JT',
+            profileImage: '/files/kuu/avatars/1.webp',
+            role: 'user',
+            isExpert: true,
+          },
+        },
+      ],
+      nextCursor: null,
+      unreadCount: 1,
+    });
+  });
+
+  it('is listed newest first, a page at a time', async () => {
+    for (const at of [1, 2, 3]) {
+      const other = await insertConversation(community, { members: [mari.id, jaan.id], subject: `${at}` });
+      await insertMessage(community, { conversationId: other, senderId: jaan.id, createdAt: later(at).getTime() });
+    }
+    const first = await inbox(mari, '?limit=2');
+    const second = await inbox(mari, `?limit=2&cursor=${first.nextCursor}`);
+    expect([...first.messages, ...second.messages].map(({ subject }) => subject)).toEqual(['3', '2', '1']);
+    expect(second.nextCursor).toBeNull();
+  });
+});
+
+describe('reading', () => {
+  it('covers what was shown, and nothing after it', async () => {
+    const shown = await write(jaan, 'Nähtud');
+    await write(jaan, 'Hilisem');
+    expect((await read(mari, shown)).body.data.unreadCount).toBe(1);
+    expect((await inbox(mari)).messages[0]?.isRead).toBe(false);
+  });
+
+  it('can be repeated, in any order', async () => {
+    const [first, last] = [await write(jaan, 'Üks'), await write(jaan, 'Kaks')];
+    await read(mari, last);
+    expect((await read(mari, first)).body.data.unreadCount).toBe(0);
+    expect((await read(mari, first)).status).toBe(200);
+    expect([await unread(mari), (await inbox(mari)).messages[0]?.isRead]).toEqual([0, true]);
+  });
+
+  it('everything covers what the list showed', async () => {
+    const newest = await write(jaan, 'Nähtud');
+    const other = await insertConversation(community, { members: [mari.id, jaan.id] });
+    await insertMessage(community, { conversationId: other, senderId: jaan.id, createdAt: later(second).getTime() });
+    expect((await readAll(mari, newest)).body.data.unreadCount).toBe(1);
+    expect((await readAll(mari)).body.data.unreadCount).toBe(0);
+    expect((await readAll(mari)).status).toBe(200);
+  });
+
+  it('can be undone by marking as unread, until the conversation is read again', async () => {
+    const messageId = await write(jaan, 'Meeles pidada');
+    await read(mari, messageId);
+    await call(community, 'POST', `/api/threads/${id}/unread`, { as: mari });
+    expect([await unread(mari), (await inbox(mari)).messages[0]?.isRead]).toEqual([1, false]);
+    await read(mari, messageId);
+    expect(await unread(mari)).toBe(0);
+  });
+
+  it('isn’t implied by writing', async () => {
+    await write(jaan, 'Küsimus');
+    await write(mari, 'Samal ajal kirjutatud');
+    expect(await unread(mari)).toBe(1);
+  });
+});
+
+describe('an edit', () => {
+  it('shows the new text and stays read for those who read it', async () => {
+    const messageId = await write(jaan, 'Kella ühel');
+    await read(mari, messageId);
+    const edited = await call(community, 'PATCH', `/api/messages/${messageId}`, {
+      as: jaan,
+      body: { content: 'Kella kahel' },
+    });
+    expect([edited.status, await unread(mari), (await inbox(mari)).messages[0]?.content]).toEqual([
+      200,
+      0,
+      'Kella kahel',
+    ]);
+    expect([await search(mari, 'ühel'), await search(mari, 'kahel')]).toEqual([[], ['Kella kahel']]);
+  });
+
+  it('needs a text', async () => {
+    const messageId = await write(jaan, 'Tere');
+    const path = `/api/messages/${messageId}`;
+    expect((await call(community, 'PATCH', path, { as: jaan, body: { content: ' ' } })).status).toBe(400);
+  });
+});
+
+describe('deleting', () => {
+  const remove = (as: TestActor, messageId: string) => call(community, 'DELETE', `/api/messages/${messageId}`, { as });
+
+  it('of the last message leaves no unread conversation, and shows the one before it', async () => {
+    const first = await write(jaan, 'Esimene');
+    await read(mari, first);
+    await remove(jaan, await write(jaan, 'Kogemata'));
+    expect([await unread(mari), (await inbox(mari)).messages.map(({ content }) => content)]).toEqual([0, ['Esimene']]);
+  });
+
+  it('of the only message takes the conversation out of the inbox', async () => {
+    await remove(jaan, await write(jaan, 'Kogemata'));
+    expect([await unread(mari), (await inbox(mari)).messages]).toEqual([0, []]);
+  });
+
+  it('permanently erases the text, without notifying anybody', async () => {
+    const messageId = await write(jaan, 'Saladus');
+    await remove(jaan, messageId);
+    const [row] = await community.db.select().from(messageRows).where(eq(messageRows.id, messageId));
+    expect([row?.body, row?.plain, await search(mari, 'saladus')]).toEqual(['', '', []]);
+    expect(await community.db.$count(notifications)).toBe(0);
+  });
+
+  it('of its sender leaves nothing unread that can’t be read', async () => {
+    const messageId = await write(jaan, 'Hüvasti');
+    const confirmed = { password: jaan.password, confirmation: 'Kogukond' };
+    expect((await call(community, 'POST', '/api/users/delete', { as: jaan, body: confirmed })).status).toBe(200);
+    const { messages, unreadCount } = await inbox(mari);
+    expect([messages.map(({ sender }) => sender.name), unreadCount]).toEqual([['Kustutatud liige'], 1]);
+    expect((await read(mari, messageId)).body.data.unreadCount).toBe(0);
+  });
+});
+
+describe('search', () => {
+  it('finds words and their prefixes, only in the member’s own conversations', async () => {
+    await write(jaan, 'Rukkileib kerkib öö läbi');
+    const tiit = await actors.admin(community);
+    expect([await search(mari, 'rukki'), await search(mari, 'leib'), await search(mari, 'kerkib oo')]).toEqual([
+      ['Rukkileib kerkib öö läbi'],
+      [],
+      ['Rukkileib kerkib öö läbi'],
+    ]);
+    expect([await search(tiit, 'rukki'), await search(mari, ''), await search(mari, '" OR *')]).toEqual([[], [], []]);
+  });
+
+  it('finds nothing in a conversation that was left', async () => {
+    await write(jaan, 'Rukkileib');
+    await call(community, 'POST', `/api/threads/${id}/leave`, { as: mari });
+    expect([await search(mari, 'rukki'), await search(jaan, 'rukki')]).toEqual([[], ['Rukkileib']]);
+  });
+});
+
+describe('mail', () => {
+  const mailAt = async (now: Date) => {
+    await mailNotifications(createTestContext(community, { now }));
+    return (await readOutbox(community)).filter(({ to }) => to === mari.email);
+  };
+
+  it('comes when a message has been unread for five minutes, with a link to reply', async () => {
+    const messageId = await write(jaan, 'Kas tuled?');
+    expect(await mailAt(later(5 * minute - 1))).toEqual([]);
+    const [mail] = await mailAt(later(5 * minute));
+    expect(mail?.subject).toBe('Jaan Tamm kirjutas sulle: „Uni“');
+    expect(JSON.stringify(mail)).toContain(`/messages/${id}?message=${messageId}&reply=1`);
+  });
+
+  it('doesn’t come once the message is read, or its sender is blocked', async () => {
+    await read(mari, await write(jaan, 'Nähtud'));
+    await write(jaan, 'Nägemata');
+    await call(community, 'PUT', `/api/blocks/${jaan.id}`, { as: mari });
+    expect(await mailAt(later(10 * minute))).toEqual([]);
+  });
+
+  it('is the only notification: the bell neither lists nor counts messages', async () => {
+    await write(jaan, 'Tere');
+    const { body } = await call<{ data: { items: unknown[]; unreadCount: number } }>(
+      community,
+      'GET',
+      '/api/notifications',
+      { as: mari },
+    );
+    expect(body.data).toMatchObject({ items: [], unreadCount: 0 });
+    await call(community, 'POST', '/api/notifications/read-all', { as: mari, body: {} });
+    expect(await mailAt(later(5 * minute))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,166 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { users } from '#api/features/accounts/users/index.ts';
+import { authorJson } from '#api/features/community/posts/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import type { ConversationKind } from '../contract.ts';
+import { messageFiles } from '../files/schema.ts';
+import { isHiddenFrom, isInFolder, isOwnMessage, isUnreadIn, openRow } from '../queries.ts';
+import { conversationMembers, conversations, messages } from '../schema.ts';
+
+type WrittenAs = (typeof messages.$inferSelect)['writtenAs'];
+
+export interface InboxRow extends Keyset {
+  messageId: string;
+  isUnread: number;
+  createdAt: number;
+  subject: string;
+  body: string;
+  fileCount: number;
+  writtenAs: WrittenAs;
+  sender: string;
+}
+
+/** The latest visible message of each conversation in the inbox, newest first. */
+export function selectInbox(
+  db: Database,
+  userId: string,
+  { cursor, limit }: { cursor?: Keyset | undefined; limit: number },
+) {
+  const { conversationId, lastReceived, lastReceivedAt, isUnread } = conversationMembers;
+  const after = cursor ? sql`(${lastReceivedAt}, ${conversationId}) < (${cursor.value}, ${cursor.id})` : sql`true`;
+  return db.all<InboxRow>(sql`
+    select ${conversationId} as id, ${lastReceivedAt} as value, ${messages.id} as "messageId", ${isUnread} as "isUnread",
+      ${messages.createdAt} as "createdAt", ${conversations.subject} as subject, ${messages.body} as body,
+      ${messages.writtenAs} as "writtenAs", (select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id}) as "fileCount",
+      (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender
+    from ${conversationMembers}
+      cross join ${conversations} on ${conversations.id} = ${conversationId}
+      cross join ${messages} on ${messages.conversationId} = ${conversationId} and ${messages.position} = ${lastReceived}
+    where ${isInFolder('inbox', userId)} and ${lastReceivedAt} is not null and ${after}
+    order by ${lastReceivedAt} desc, ${conversationId} desc limit ${limit}`);
+}
+
+/** Marks a conversation as read up to a message visible to the member. No row: there is no such message for them. */
+export function markRead(db: Database, userId: string, id: string) {
+  const { readPosition, conversationId } = conversationMembers;
+  const shown = (column: SQL) => sql`(select ${column} from ${messages} where ${messages.id} = ${id}
+    and not ${isHiddenFrom(userId)})`;
+  return db
+    .update(conversationMembers)
+    .set({
+      readPosition: sql`max(${readPosition}, ${shown(sql`${messages.position}`)})`,
+      isMarkedUnread: false,
+    })
+    .where(openRow(userId, shown(sql`${messages.conversationId}`)))
+    .returning({ conversationId });
+}
+
+/** Marks the whole inbox as read, up to what existed when a message was the newest. */
+export function markAllRead(db: Database, userId: string, until: string | undefined) {
+  const { lastReceived, lastReceivedAt, readPosition } = conversationMembers;
+  const newest = sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${until ?? ''})`;
+  return db
+    .update(conversationMembers)
+    .set({ readPosition: sql`max(${readPosition}, ${lastReceived})`, isMarkedUnread: false })
+    .where(and(isUnreadIn('inbox', userId), until ? sql`${lastReceivedAt} <= ${newest}` : undefined))
+    .returning({ conversationId: conversationMembers.conversationId });
+}
+
+/** Holds if the member has read everything in a conversation. */
+export function isAllRead(userId: string, subjectId: SQLiteColumn): SQL {
+  const own = sql`${conversationMembers.userId} = ${userId} and ${conversationMembers.conversationId} = ${subjectId}`;
+  return sql`exists (select 1 from ${conversationMembers} where ${own} and not ${conversationMembers.isUnread})`;
+}
+
+const isOwn = (userId: string, id: string) =>
+  and(
+    eq(messages.id, id),
+    eq(messages.senderId, userId),
+    isNull(messages.writtenAs),
+    isNull(messages.deletedAt),
+    sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, sql`${messages.conversationId}`)})`,
+  );
+
+/** Replaces the text of the member's own message while they are in the conversation. It doesn't become unread. */
+export function updateText(
+  db: Database,
+  userId: string,
+  { id, body, plain }: { id: string; body: string; plain: string },
+  now: Date,
+) {
+  return db
+    .update(messages)
+    .set({ body, plain, editedAt: now.getTime() })
+    .where(isOwn(userId, id))
+    .returning({ editedAt: messages.editedAt });
+}
+
+/** Deletes the text and files of the member's own message. Its place stays. */
+export function deleteText(db: Database, userId: string, id: string, now: Date) {
+  return db
+    .update(messages)
+    .set({ body: '', plain: '', deletedAt: now.getTime() })
+    .where(isOwn(userId, id))
+    .returning({ conversationId: messages.conversationId });
+}
+
+export interface FoundRow {
+  id: string;
+  kind: ConversationKind;
+  conversationId: string;
+  subject: string;
+  others: string;
+  plain: string;
+  isOwn: number;
+  writtenAs: WrittenAs;
+  sender: string;
+  createdAt: number;
+}
+
+/**
+ * How many of the newest matches are checked for access. Most pass, because the search includes the member's id, which
+ * is a word in the index.
+ */
+const maxCandidates = 2000;
+
+/** The newest messages with all of these words in conversations the member can open. */
+export function findMessages(db: Database, userId: string, match: string, limit: number) {
+  const reader = `"u${userId.replaceAll('-', '')}" ${match}`;
+  const others = sql`(select json_group_array(json(${authorJson()})) from ${conversationMembers} as others
+    join ${users} on ${users.id} = others.user_id
+    where others.conversation_id = ${conversations.id} and others.user_id <> ${userId})`;
+  return db.all<FoundRow>(sql`
+    select ${messages.id} as id, ${conversations.kind} as kind, ${conversations.id} as "conversationId", ${conversations.subject} as subject,
+      ${others} as others, ${messages.plain} as plain, ${isOwnMessage(userId)} as "isOwn", ${messages.writtenAs} as "writtenAs",
+      (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender,
+      ${messages.createdAt} as "createdAt"
+    from (select message_index.rowid as number from message_index where message_index match ${reader}
+        order by message_index.rowid desc limit ${maxCandidates}) as newest
+      cross join ${messages} on ${messages.number} = newest.number
+      cross join ${conversations} on ${conversations.id} = ${messages.conversationId}
+    where ${messages.deletedAt} is null and not ${isHiddenFrom(userId)}
+      and exists (select 1 from ${conversationMembers} where ${openRow(userId, sql`${messages.conversationId}`)})
+    order by newest.number desc limit ${limit}`);
+}
+
+/** A message file that the member can open, or staff for the community: at most one row. */
+export function findFile(db: Database, userId: string, id: string, isForCommunity: boolean) {
+  const { key, name, type, bytes, createdAt } = messageFiles;
+  const isOpen = sql`not ${isHiddenFrom(userId)}
+    and exists (select 1 from ${conversationMembers} where ${openRow(userId, sql`${messages.conversationId}`)})`;
+  const isWithCommunity = sql`exists (select 1 from ${conversations}
+    where ${conversations.id} = ${messages.conversationId} and ${conversations.kind} = 'community')`;
+  return db
+    .select({ key, name, type, bytes, createdAt })
+    .from(messageFiles)
+    .innerJoin(messages, eq(messages.id, messageFiles.messageId))
+    .where(
+      and(
+        eq(messageFiles.id, id),
+        isNull(messages.deletedAt),
+        isForCommunity ? sql`((${isOpen}) or ${isWithCommunity})` : isOpen,
+      ),
+    );
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
+import { authorSchema } from '../../posts/cards/contract.ts';
+import { closedReasons, conversationKinds, requestStates } from '../contract.ts';
+import { messageFileSchema } from '../files/contract.ts';
+
+export const conversationsQuery = keysetQuery.extend({ folder: z.enum(['inbox', 'requests']).default('inbox') });
+
+export const conversationCardSchema = z.object({
+  id: z.string(),
+  kind: z.enum(conversationKinds),
+  subject: z.string(),
+  /** The other members, including deleted ones and those who left. */
+  others: z.array(authorSchema),
+  isUnread: z.boolean(),
+  isMuted: z.boolean(),
+  lastMessage: z.object({
+    id: z.string(),
+    excerpt: z.string(),
+    isOwn: z.boolean(),
+    sender: authorSchema,
+    createdAt: z.iso.datetime(),
+  }),
+});
+export type ConversationCard = z.infer<typeof conversationCardSchema>;
+
+/** `requestCount` stops at 100. */
+export const conversationsPage = pageOfSchema(conversationCardSchema).extend({ requestCount: z.int() });
+export type ConversationsPage = z.infer<typeof conversationsPage>;
+
+export const conversationQuery = z.object({
+  /** Messages before or after a position, or the page around a message. The latest ones by default. */
+  before: z.coerce.number().int().min(1).optional(),
+  after: z.coerce.number().int().min(0).optional(),
+  around: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+export const messageViewSchema = z.object({
+  id: z.string(),
+  position: z.int(),
+  sender: authorSchema,
+  isOwn: z.boolean(),
+  /** An automatic answer, sent while an expert is away. */
+  isAutomatic: z.boolean(),
+  /** Markdown and its HTML. Both are empty if it was deleted. */
+  content: z.string(),
+  html: z.string(),
+  files: z.array(messageFileSchema),
+  isDeleted: z.boolean(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+});
+export type MessageView = z.infer<typeof messageViewSchema>;
+
+export const conversationSchema = z.object({
+  id: z.string(),
+  kind: z.enum(conversationKinds),
+  subject: z.string(),
+  members: z.array(
+    authorSchema.extend({
+      hasLeft: z.boolean(),
+      isBlocked: z.boolean(),
+      /** How far they have read; null if either side doesn't share it. */
+      seenPosition: z.int().nullable(),
+    }),
+  ),
+  request: z.enum(requestStates),
+  isUnread: z.boolean(),
+  isMuted: z.boolean(),
+  /** Why nobody can write here; null if writing is open. */
+  closed: z.enum(closedReasons).nullable(),
+  /** Whether the viewer answers it as an expert: `/expert/messages/{id}` then has their note and saved replies. */
+  isOnDesk: z.boolean(),
+  readPosition: z.int(),
+  /** Oldest first. */
+  messages: z.array(messageViewSchema),
+  hasEarlier: z.boolean(),
+  hasLater: z.boolean(),
+});
+export type ConversationView = z.infer<typeof conversationSchema>;

@@ -1,0 +1,77 @@
+import type { Context } from '#api/context.ts';
+import { type AuthorRow, excerptOf, presentAuthor } from '#api/features/community/posts/index.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import type { Author } from '../../posts/cards/contract.ts';
+import { addressOf } from '../files/link.ts';
+import { presentSender } from './community-author.ts';
+import type { ConversationCard, ConversationView, MessageView } from './contract.ts';
+import type { CardRow, FileRow, MemberRow, MessageRow, MessagesPart } from './queries.ts';
+
+const excerptLength = 140;
+
+const parse = <Value>(json: string) => JSON.parse(json) as Value;
+
+export function presentCard(context: Context, row: CardRow, community: Author | null): ConversationCard {
+  const { id, kind, subject, messageId, plain, fileCount } = row;
+  return {
+    ...{ id, kind, subject },
+    others:
+      kind === 'community' && community
+        ? [community]
+        : parse<AuthorRow[]>(row.others).map((other) => presentAuthor(context, other)),
+    isUnread: row.isUnread === 1,
+    isMuted: row.isMuted === 1,
+    lastMessage: {
+      id: messageId,
+      excerpt: plain === '' ? context.t('messages:files', { count: fileCount }) : excerptOf(plain, excerptLength),
+      isOwn: row.isOwn === 1,
+      sender: presentSender(context, row, community),
+      createdAt: isoTime(row.value),
+    },
+  };
+}
+
+export function presentMembers(
+  context: Context,
+  rows: readonly MemberRow[],
+  community: Author | null,
+): ConversationView['members'] {
+  const staff = community ? [{ ...community, hasLeft: false, isBlocked: false, seenPosition: null }] : [];
+  const members = rows.map(({ member, hasLeft, isBlocked, seenPosition }) => ({
+    ...presentAuthor(context, parse<AuthorRow>(member)),
+    hasLeft: hasLeft === 1,
+    isBlocked: isBlocked === 1,
+    seenPosition,
+  }));
+  return [...members, ...staff];
+}
+
+export function presentMessage(context: Context, row: MessageRow, community: Author | null): MessageView {
+  const { id, position, body, createdAt, editedAt } = row;
+  return {
+    ...{ id, position },
+    sender: presentSender(context, row, community),
+    isAutomatic: row.writtenAs === 'automatic',
+    isOwn: row.isOwn === 1,
+    content: body,
+    html: body === '' ? '' : renderMarkdown(body, context.tenant.slug).html,
+    files: parse<FileRow[]>(row.files).map((file) => ({ ...file, address: addressOf(context, file.id) })),
+    isDeleted: row.deletedAt !== null,
+    createdAt: isoTime(createdAt),
+    editedAt: isoTime(editedAt),
+  };
+}
+
+/** The rows of a part, oldest first, without the extra one, and whether there are more on either side. */
+export function cutPart(read: readonly MessageRow[], { after, limit }: MessagesPart, lastPosition: number) {
+  const isForwards = after !== undefined;
+  const hasMore = read.length > limit;
+  const shown = read.slice(0, limit);
+  const rows = isForwards ? shown : shown.reverse();
+  return {
+    rows,
+    hasEarlier: isForwards ? after !== 0 : hasMore,
+    hasLater: isForwards ? hasMore : (rows.at(-1)?.position ?? lastPosition) < lastPosition,
+  };
+}

@@ -1,0 +1,186 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
+import { users } from '#api/features/accounts/users/index.ts';
+import { authorJson } from '#api/features/community/posts/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import type { ClosedReason, ConversationKind, RequestState } from '../contract.ts';
+import { messageFiles } from '../files/schema.ts';
+import { closedFor, type Folder, isHiddenFrom, isInFolder, isOwnMessage, openRow } from '../queries.ts';
+import { conversationDesks, conversationMembers, conversations, messages } from '../schema.ts';
+import { showsSeen } from '../settings/queries.ts';
+
+const maxRequests = 100;
+
+/** Requests, counted up to 100: one row. */
+export function countRequests(db: Database, userId: string) {
+  const requests = db
+    .select({ one: sql`1`.as('one') })
+    .from(conversationMembers)
+    .where(isInFolder('requests', userId))
+    .limit(maxRequests)
+    .as('requests');
+  return db.select({ count: sql<number>`count(*)` }).from(requests);
+}
+
+export interface CardRow extends Keyset {
+  kind: ConversationKind;
+  subject: string;
+  others: string;
+  isUnread: number;
+  isMuted: number;
+  messageId: string;
+  plain: string;
+  fileCount: number;
+  isOwn: number;
+  writtenAs: (typeof messages.$inferSelect)['writtenAs'];
+  sender: string;
+}
+
+const others = (userId: string) => sql`(select json_group_array(json(member)) from (
+  select ${authorJson()} as member from ${conversationMembers} as others
+    join ${users} on ${users.id} = others.user_id
+  where others.conversation_id = ${conversations.id} and others.user_id <> ${userId} order by ${users.id}))`;
+
+const fileCount = sql`(select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id})`;
+
+/** A page of a folder, latest activity first. */
+export function selectCards(
+  db: Database,
+  userId: string,
+  { folder, cursor, limit }: { folder: Folder; cursor?: Keyset | undefined; limit: number },
+) {
+  const { conversationId, lastAt, lastPosition, isUnread, mutedAt } = conversationMembers;
+  const after = cursor ? sql`(${lastAt}, ${conversationId}) < (${cursor.value}, ${cursor.id})` : sql`true`;
+  return db.all<CardRow>(sql`
+    select ${conversationId} as id, ${lastAt} as value, ${conversations.kind} as kind, ${conversations.subject} as subject,
+      ${others(userId)} as others, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
+      ${messages.id} as "messageId", substr(${messages.plain}, 1, 200) as plain, ${fileCount} as "fileCount",
+      ${isOwnMessage(userId)} as "isOwn", ${messages.writtenAs} as "writtenAs",
+      (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender
+    from ${conversationMembers}
+      cross join ${conversations} on ${conversations.id} = ${conversationId}
+      cross join ${messages} on ${messages.conversationId} = ${conversationId} and ${messages.position} = ${lastPosition}
+    where ${isInFolder(folder, userId)} and ${after}
+    order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
+}
+
+export interface ConversationHeaderRow {
+  id: string;
+  kind: ConversationKind;
+  subject: string;
+  request: RequestState;
+  isUnread: number;
+  isMuted: number;
+  readPosition: number;
+  lastPosition: number | null;
+  closed: ClosedReason | null;
+  isOnDesk: number;
+}
+
+/** A conversation that the member can open: at most one row. */
+export function findHead(db: Database, userId: string, id: string) {
+  const { request, isUnread, mutedAt, readPosition, lastPosition } = conversationMembers;
+  return db.all<ConversationHeaderRow>(sql`
+    select ${conversations.id} as id, ${conversations.kind} as kind, ${conversations.subject} as subject,
+      ${request} as request, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
+      ${readPosition} as "readPosition", ${lastPosition} as "lastPosition", ${closedFor(userId, id)} as closed,
+      exists (select 1 from ${conversationDesks} where ${conversationDesks.conversationId} = ${id}
+        and ${conversationDesks.expertId} = ${userId}) as "isOnDesk"
+    from ${conversationMembers} cross join ${conversations} on ${conversations.id} = ${conversationMembers.conversationId}
+    where ${openRow(userId, id)}`);
+}
+
+export interface MemberRow {
+  id: string;
+  member: string;
+  hasLeft: number;
+  isBlocked: number;
+  seenPosition: number | null;
+}
+
+/** The members, viewer first. A block between two members hides each one's read position from the other. */
+export function selectMembers(db: Database, userId: string, id: string) {
+  const { leftAt, readPosition, request } = conversationMembers;
+  const who = sql`${users.id}`;
+  const isSeen = sql`${users.id} <> ${userId} and ${request} = 'accepted' and ${showsSeen(userId)} and ${showsSeen(who)}
+    and not ${hasBlocked(who, userId)} and not ${hasBlocked(userId, who)}`;
+  return db.all<MemberRow>(sql`
+    select ${users.id} as id, ${authorJson()} as member, ${leftAt} is not null as "hasLeft",
+      ${hasBlocked(userId, who)} as "isBlocked", iif(${isSeen}, ${readPosition}, null) as "seenPosition"
+    from ${conversationMembers} cross join ${users} on ${users.id} = ${conversationMembers.userId}
+    where ${conversationMembers.conversationId} = ${id}
+      and exists (select 1 from ${conversationMembers} as own where own.user_id = ${userId} and own.conversation_id = ${id})
+    order by ${users.id} <> ${userId}, ${users.id}`);
+}
+
+export interface MessageRow {
+  id: string;
+  position: number;
+  isOwn: number;
+  writtenAs: (typeof messages.$inferSelect)['writtenAs'];
+  sender: string;
+  body: string;
+  files: string;
+  createdAt: number;
+  editedAt: number | null;
+  deletedAt: number | null;
+}
+
+export interface FileRow {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+const files = sql`(select json_group_array(json_object('id', ${messageFiles.id}, 'name', ${messageFiles.name},
+    'type', ${messageFiles.type}, 'bytes', ${messageFiles.bytes}, 'width', ${messageFiles.width}, 'height', ${messageFiles.height}))
+  from ${messageFiles} where ${messageFiles.messageId} = ${messages.id})`;
+
+export interface MessagesPart {
+  before?: number | undefined;
+  after?: number | undefined;
+  around?: string | undefined;
+  limit: number;
+}
+
+/** Messages of a conversation that the member can open. See {@link selectPart}. */
+export function selectMessages(db: Database, userId: string, id: string, part: MessagesPart) {
+  const isOpen = sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, id)})`;
+  return selectPart(db, id, part, {
+    isOwn: isOwnMessage(userId),
+    isShown: sql`not ${isHiddenFrom(userId)} and ${isOpen}`,
+  });
+}
+
+/**
+ * Part of a conversation's messages, plus one more if there are more. Newest first, unless `after` is given. The caller
+ * decides which are shown, and which are the viewer's own.
+ */
+export function selectPart(
+  db: Database,
+  id: string,
+  part: MessagesPart,
+  { isOwn, isShown }: { isOwn: SQL; isShown: SQL },
+) {
+  const { position } = messages;
+  const { before, after, around, limit } = part;
+  const middle = sql`(select ${position} + ${Math.floor(limit / 2)} from ${messages}
+    where ${messages.id} = ${around} and ${messages.conversationId} = ${id})`;
+  const bound = () => {
+    if (after !== undefined) return sql`${position} > ${after}`;
+    if (before !== undefined) return sql`${position} < ${before}`;
+    return around === undefined ? sql`true` : sql`${position} <= coalesce(${middle}, ${Number.MAX_SAFE_INTEGER})`;
+  };
+  return db.all<MessageRow>(sql`
+    select ${messages.id} as id, ${position} as position, ${isOwn} as "isOwn", ${messages.writtenAs} as "writtenAs",
+      (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender,
+      ${messages.body} as body, ${files} as files, ${messages.createdAt} as "createdAt",
+      ${messages.editedAt} as "editedAt", ${messages.deletedAt} as "deletedAt"
+    from ${messages}
+    where ${messages.conversationId} = ${id} and ${bound()} and ${isShown}
+    order by ${position} ${after === undefined ? sql`desc` : sql`asc`} limit ${limit + 1}`);
+}

@@ -1,0 +1,187 @@
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
+import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { isWithin, type RateLimit, refundAttempts } from '#api/platform/rate-limits/count-attempt.ts';
+import { expertDesks } from '../../expert-inbox/schema.ts';
+import { areRecipients, isKnown, isRecipient } from '../contacts/queries.ts';
+import { messageContacts } from '../contacts/schema.ts';
+import { messageFiles } from '../files/schema.ts';
+import { closedFor, openRow, ownRow } from '../queries.ts';
+import { conversationDesks, conversationMembers, conversations, messages } from '../schema.ts';
+
+export interface NewMessage {
+  id: string;
+  conversationId: string;
+  senderId: string;
+  clientId: string;
+  body: string;
+  plain: string;
+  files: readonly string[];
+  /** Set if it isn't the sender's own. */
+  writtenAs?: 'community' | 'automatic';
+}
+
+/** Holds once a message was inserted earlier in the batch. */
+export const isSent = (id: string): SQL => sql`exists (select 1 from ${messages} where ${messages.id} = ${id})`;
+
+/** Holds if all of these files are the member's own and not in a message yet. */
+export function areUnsent(userId: string, files: readonly string[]): SQL {
+  const { id, ownerId, messageId } = messageFiles;
+  return sql`(select count(*) from ${messageFiles} where ${id} in (select value from json_each(${JSON.stringify(files)}))
+    and ${ownerId} = ${userId} and ${messageId} is null) = ${new Set(files).size}`;
+}
+
+/** The member's message with this client id: at most one row. */
+export function findSent(db: Database, senderId: string, clientId: string) {
+  const { id, conversationId, position } = messages;
+  return db
+    .select({ id: conversationId, messageId: id, position })
+    .from(messages)
+    .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)));
+}
+
+/** Inserts a message at the end of a conversation if `onlyIf` holds, unless it was sent before. */
+export function insertMessage(db: Database, message: NewMessage, now: Date, onlyIf: SQL) {
+  const { id, conversationId, senderId, clientId, body, plain, files, writtenAs = null } = message;
+  return db.run(sql`
+    insert into ${messages} (id, conversation_id, position, sender_id, written_as, client_id, body, plain, created_at)
+    select ${id}, ${conversations.id}, ${conversations.lastPosition} + 1, ${senderId}, ${writtenAs}, ${clientId}, ${body}, ${plain},
+      ${now.getTime()} from ${conversations}
+    where ${conversations.id} = ${conversationId} and ${isActiveAccount(senderId)}
+      and ${areUnsent(senderId, files)} and ${onlyIf}
+    on conflict (sender_id, client_id) do nothing`);
+}
+
+export interface NewConversation {
+  id: string;
+  subject: string;
+  startedBy: string;
+  to: readonly string[];
+}
+
+/** Holds once a conversation was inserted earlier in the batch. */
+export const isBegun = (id: string): SQL =>
+  sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id})`;
+
+/** Inserts a conversation if all the others can be written to and `onlyIf` holds, unless it was started before. */
+export function insertConversation(db: Database, begun: NewConversation, message: NewMessage, now: Date, onlyIf: SQL) {
+  const { id, subject, startedBy, to } = begun;
+  return db.run(sql`
+    insert into ${conversations} (id, subject, started_by, created_at)
+    select ${id}, ${subject}, ${startedBy}, ${now.getTime()}
+    where ${areRecipients(startedBy, to)} and ${areUnsent(startedBy, message.files)} and ${onlyIf}
+      and not exists ${findSent(db, startedBy, message.clientId)}`);
+}
+
+/** Its members' rows. For strangers, it is a request. */
+export function insertMembers(db: Database, { id, startedBy, to }: NewConversation) {
+  return [
+    db.run(
+      sql`insert into ${conversationMembers} (user_id, conversation_id) select ${startedBy}, ${id} where ${isBegun(id)}`,
+    ),
+    db.run(sql`insert into ${conversationMembers} (user_id, conversation_id, request)
+      select ${users.id}, ${id}, iif(${isKnown(startedBy)}, 'accepted', 'pending') from ${users}
+      where ${and(isRecipient(startedBy, to), isBegun(id))}`),
+  ] as const;
+}
+
+type Counted = ReadonlyArray<{ limit: RateLimit; amount: number }>;
+
+export function areWithin(counted: Counted): SQL {
+  return sql`${and(...counted.map(({ limit }) => isWithin(limit)))}`;
+}
+
+/** Undoes the counts if the previous statement changed nothing. */
+export function refundUnsent(db: Database, counted: Counted) {
+  return refundAttempts(db, counted, sql`changes() = 0`);
+}
+
+/** Holds if the member is in the conversation and can write there. */
+export function mayWriteIn(userId: string, conversationId: string, isWithinLimit = sql`true`): SQL {
+  return sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, conversationId)})
+    and ${closedFor(userId, conversationId)} is null and ${isWithinLimit}`;
+}
+
+/** Attaches files to a message inserted earlier in the batch. */
+export function attachFiles(db: Database, { id, senderId, files }: NewMessage) {
+  return db
+    .update(messageFiles)
+    .set({ messageId: id })
+    .where(and(inArray(messageFiles.id, [...files]), eq(messageFiles.ownerId, senderId), isSent(id)));
+}
+
+/** Statements for the rest of the batch that inserts a member's message: its side effects. */
+export function settleMessage(db: Database, message: NewMessage, now: Date) {
+  const { id, conversationId, senderId } = message;
+  const at = now.getTime();
+  const { userId } = conversationMembers;
+  return [
+    attachFiles(db, message),
+    // Answering a request accepts it.
+    db
+      .update(conversationMembers)
+      .set({ request: 'accepted' })
+      .where(and(ownRow(senderId, conversationId), isSent(id))),
+    db
+      .insert(messageContacts)
+      .select(
+        sql`select ${senderId}, ${userId}, ${at} from ${conversationMembers}
+          where ${conversationMembers.conversationId} = ${conversationId} and ${userId} <> ${senderId} and ${isSent(id)}`,
+      )
+      .onConflictDoNothing(),
+  ] as const;
+}
+
+/** A conversation's subject, as a subquery. */
+export const subjectOf = (id: string): SQL =>
+  sql`(select ${conversations.subject} from ${conversations} where ${conversations.id} = ${id})`;
+
+/** Whether the member of a `conversation_members` row sees a sender's messages. The community can't be blocked. */
+const isShownFrom = (senderId: string, writtenAs: NewMessage['writtenAs']) =>
+  writtenAs === 'community' ? sql`true` : sql`not ${hasBlocked(sql`${conversationMembers.userId}`, senderId)}`;
+
+/** Members to notify of a message, as a subquery of ids. Excludes those for whom it is a request. */
+export function notifiedMembers({ id, conversationId, senderId, writtenAs }: NewMessage): SQL {
+  const { userId, leftAt, request, mutedAt } = conversationMembers;
+  return sql`select ${userId} from ${conversationMembers}
+    where ${conversationMembers.conversationId} = ${conversationId} and ${userId} <> ${senderId}
+      and ${leftAt} is null and ${request} = 'accepted' and ${mutedAt} is null
+      and ${isShownFrom(senderId, writtenAs)} and ${isSent(id)}`;
+}
+
+/** Members whose open pages should show a new message, including its sender. */
+export function selectHintRecipients(db: Database, { id, conversationId, senderId, writtenAs }: NewMessage) {
+  const { userId, leftAt } = conversationMembers;
+  const isReached = sql`${leftAt} is null and ${isShownFrom(senderId, writtenAs)} and ${isSent(id)}`;
+  const isIn = eq(conversationMembers.conversationId, conversationId);
+  return db.select({ userId }).from(conversationMembers).where(and(isIn, isReached));
+}
+
+/** The member's own row and why they can't write: at most one row. */
+export function findStanding(db: Database, userId: string, conversationId: string) {
+  return db
+    .select({ kind: conversations.kind, closed: closedFor(userId, conversationId) })
+    .from(conversationMembers)
+    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+    .where(openRow(userId, conversationId));
+}
+
+/** The recipient expert's desk, if they have an automatic answer: at most one row. */
+export function findDeskOf(db: Database, { senderId, clientId }: Pick<NewMessage, 'senderId' | 'clientId'>) {
+  const { conversationId, expertId, memberId } = conversationDesks;
+  return db
+    .select({ conversationId, expertId: expertDesks.expertId, memberId, settings: expertDesks })
+    .from(messages)
+    .innerJoin(conversationDesks, eq(conversationId, messages.conversationId))
+    .innerJoin(expertDesks, eq(expertDesks.expertId, expertId))
+    .where(
+      and(
+        eq(messages.senderId, senderId),
+        eq(messages.clientId, clientId),
+        eq(memberId, senderId),
+        ne(expertDesks.automaticAnswer, ''),
+        sql`not ${hasBlocked(sql`${expertDesks.expertId}`, senderId)}`,
+      ),
+    );
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { unsentTexts } from '../../unsent-texts/schema.ts';
+import { messageFiles } from '../files/schema.ts';
+
+const keptUnsentMs = 2 * dayMs;
+const deletedAtOnce = 50;
+
+/** Unsent for two days, and not in its owner's unsent texts. */
+const isUnsent = (db: Database, now: Date) =>
+  and(
+    isNull(messageFiles.messageId),
+    lt(messageFiles.createdAt, now.getTime() - keptUnsentMs),
+    notExists(
+      db
+        .select({ found: sql`1` })
+        .from(unsentTexts)
+        .where(
+          and(eq(unsentTexts.userId, messageFiles.ownerId), sql`instr(${unsentTexts.content}, ${messageFiles.id})`),
+        ),
+    ),
+  );
+
+export function findUnsent(db: Database, now: Date) {
+  return db.select({ id: messageFiles.id }).from(messageFiles).where(isUnsent(db, now)).limit(deletedAtOnce);
+}
+
+/** Deletes the row, unless a message uses the file by now. */
+export function deleteFile(db: Database, id: string, now: Date) {
+  return db
+    .delete(messageFiles)
+    .where(and(eq(messageFiles.id, id), isUnsent(db, now)))
+    .returning();
+}
+
+export function restoreFile(db: Database, file: typeof messageFiles.$inferSelect) {
+  return db.insert(messageFiles).values(file);
+}

@@ -1,1 +1,0 @@
-export { deleteUnsentFiles } from './delete-unsent-files.ts';

@@ -1,1 +1,0 @@
-export { findHeld, hold, isAwaited, isNotAwaited, release } from './queries.ts';

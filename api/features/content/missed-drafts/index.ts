@@ -1,1 +1,0 @@
-export { reportMissed } from './report-missed.ts';

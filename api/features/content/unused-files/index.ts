@@ -1,1 +1,0 @@
-export { deleteUnusedFiles } from './delete-unused-files.ts';

@@ -1,9 +1,0 @@
-export { presentAppealOn, presentDecision } from './present-decision.ts';
-export {
-  countOffences,
-  selectAlike,
-  selectAppealsOn,
-  selectDecisionsAbout,
-  selectDecisionsOn,
-  selectHistory,
-} from './queries.ts';

@@ -1,0 +1,52 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import { liftLimit } from '#api/features/accounts/suspensions/index.ts';
+import { restoreRows } from '#api/features/community/comments/index.ts';
+import { restorePosts } from '#api/features/community/posts/index.ts';
+import { type Acting, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { ReportTarget } from '../../reports/contract.ts';
+import type { DecisionAction } from '../contract.ts';
+import { isPostIf, isRemovedAt, refillMessage, refillProfile, reopenCase, type Taken } from './queries.ts';
+
+/** A decision with its effects. */
+export interface Undone {
+  action: DecisionAction;
+  targetType: ReportTarget;
+  /** For comments. */
+  postId: string | null;
+  caseId: string;
+  decision: Taken & { limitId: string | null; memberId: string; createdAt: number };
+}
+
+/**
+ * Statements that restore exactly what a decision took, if `onlyIf` holds, and record it. Anything restored or removed
+ * separately since stays as it is. If no action had been taken, the case is pending again.
+ */
+export function prepareRestoration(
+  context: Context,
+  { action, targetType, postId, decision, caseId }: Undone,
+  by: Acting & Pick<StaffAct, 'reason'>,
+  onlyIf: SQL,
+) {
+  const { db, now } = context;
+  const { targetId, limitId, memberId, createdAt } = decision;
+  if (action === 'none') return [reopenCase(db, caseId, onlyIf)];
+  if (limitId !== null) {
+    return [
+      auditEntry(db, { ...by, action: 'member.lift', targetType: 'user', targetId: memberId }, onlyIf),
+      ...liftLimit(context, limitId, onlyIf),
+    ];
+  }
+  if (action !== 'remove') return [];
+  const act = { ...by, entryId: newId(), action: `${targetType}.restore`, targetType };
+  const isStillRemoved = isRemovedAt(targetId, createdAt, now, onlyIf);
+  if (targetType === 'post') return [...restorePosts(db, act, isPostIf(targetId, isStillRemoved))];
+  if (targetType === 'comment') {
+    return postId === null ? [] : [...restoreRows(db, act, { id: targetId, postId }, isStillRemoved)];
+  }
+  if (targetType === 'message') {
+    return [auditEntry(db, { ...act, targetId }, onlyIf), ...refillMessage(db, decision, createdAt, onlyIf)];
+  }
+  return [auditEntry(db, { ...act, targetId }, onlyIf), ...refillProfile(db, targetType, decision, onlyIf)];
+}

@@ -1,0 +1,83 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { isPost } from '#api/features/community/posts/index.ts';
+import { conversationMembers, messages } from '#api/features/community/threads/schema.ts';
+import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { ReportTarget } from '../../reports/contract.ts';
+import { reportCases } from '../../reports/schema.ts';
+import type { moderationDecisions } from '../schema.ts';
+
+/** Holds if the last removal or restoration by staff before now was the removal at that moment. */
+export function isRemovedAt(targetId: string, at: number, now: Date, onlyIf: SQL): SQL {
+  const acts = sql`('post.remove', 'post.reject', 'post.restore', 'comment.remove', 'comment.reject', 'comment.restore')`;
+  return sql`(${onlyIf} and (select ${auditLog.at} from ${auditLog}
+    where ${auditLog.targetId} = ${targetId} and ${auditLog.action} in ${acts} and ${auditLog.at} < ${now.getTime()}
+    order by ${auditLog.at} desc limit 1) = ${at})`;
+}
+
+export type Taken = Pick<typeof moderationDecisions.$inferSelect, 'targetId' | 'taken'>;
+
+/** Statements that restore a profile's removed content, unless the member has filled it in again. */
+export function refillProfile(db: Database, targetType: ReportTarget, { targetId, taken }: Taken, onlyIf: SQL) {
+  if (targetType === 'expert') {
+    const wasListed = sql`${taken?.['isListed'] ?? 0} = 1`;
+    return [
+      db
+        .update(expertProfiles)
+        .set({ isListed: true })
+        .where(and(eq(expertProfiles.userId, targetId), wasListed, onlyIf)),
+    ];
+  }
+  return [
+    db
+      .update(users)
+      .set({
+        about: sql`coalesce(${users.about}, ${taken?.['about'] ?? null})`,
+        avatarKey: sql`coalesce(${users.avatarKey}, ${taken?.['avatarKey'] ?? null})`,
+      })
+      .where(and(eq(users.id, targetId), onlyIf)),
+  ];
+}
+
+/**
+ * Statements that restore a message's text, unless it is gone for another reason, and update the last position of
+ * members without later messages. Its files were deleted with it.
+ */
+export function refillMessage(db: Database, { targetId, taken }: Taken, removedAt: number, onlyIf: SQL) {
+  const { body = null, plain = null } = taken ?? {};
+  const { userId, conversationId, lastPosition, lastReceived } = conversationMembers;
+  const own = (column: SQL) => sql`(select ${column} from ${messages} where ${messages.id} = ${targetId})`;
+  const [position, writtenAt, sender] = [sql`position`, sql`created_at`, sql`sender_id`].map(own) as [SQL, SQL, SQL];
+  const isBack = sql`exists (select 1 from ${messages} where ${messages.id} = ${targetId} and ${messages.deletedAt} is null)`;
+  const sees = sql`${conversationId} = ${own(sql`conversation_id`)} and not ${hasBlocked(sql`${userId}`, sender)} and ${isBack} and ${onlyIf}`;
+  return [
+    db
+      .update(messages)
+      .set({ body: sql`${body}`, plain: sql`${plain}`, deletedAt: null })
+      .where(and(eq(messages.id, targetId), eq(messages.deletedAt, removedAt), sql`${body} is not null`, onlyIf)),
+    db
+      .update(conversationMembers)
+      .set({ lastPosition: position, lastAt: writtenAt })
+      .where(and(sees, sql`coalesce(${lastPosition}, 0) < ${position}`)),
+    db
+      .update(conversationMembers)
+      .set({ lastReceived: position, lastReceivedAt: writtenAt })
+      .where(and(sees, sql`${userId} <> ${sender}`, sql`coalesce(${lastReceived}, 0) < ${position}`)),
+  ];
+}
+
+/** Puts a decided case back into the queue, unless there is another about the same subject. */
+export function reopenCase(db: Database, id: string, onlyIf: SQL) {
+  const { targetType, targetId, state } = reportCases;
+  const hasOther = sql`exists (select 1 from ${reportCases} as others where others.state = 'pending'
+    and others.target_type = ${targetType} and others.target_id = ${targetId})`;
+  return db
+    .update(reportCases)
+    .set({ state: 'pending', decidedAt: null })
+    .where(and(eq(reportCases.id, id), ne(state, 'pending'), sql`not ${hasOther}`, onlyIf));
+}
+
+export const isPostIf = (id: string, onlyIf: SQL): SQL => sql`${isPost(id)} and ${onlyIf}`;

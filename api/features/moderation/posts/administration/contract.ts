@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { authorSchema } from '#api/features/community/posts/cards/contract.ts';
+import { postKinds, postStates } from '#api/features/community/posts/contract.ts';
+import { spaceIcons } from '#api/features/community/spaces/contract.ts';
+import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+
+export const postSorts = ['newest', 'oldest'] as const;
+export const writingTypes = ['post', 'comment'] as const;
+const yesNo = z.enum(['yes', 'no']);
+const day = z.iso.date({ error: 'date_invalid' });
+
+/** Which posts are meant. Comments are included where staff decide on them: held and removed ones. */
+export const postFilterSchema = z.object({
+  type: z.enum(writingTypes).optional(),
+  state: z.enum(postStates).optional(),
+  /** Id or slug. */
+  space: z.string().trim().max(80).optional(),
+  /** A member's id, or words from their name. */
+  author: z.string().trim().max(100).optional(),
+  kind: z.enum(postKinds).optional(),
+  pinned: yesNo.optional(),
+  locked: yesNo.optional(),
+  /** First and last day of writing, in the community's time zone, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  /** Words in the text. */
+  q: z.string().trim().max(100).optional(),
+});
+export type PostFilter = z.output<typeof postFilterSchema>;
+
+export const listPostsQuery = postFilterSchema.extend({
+  sort: z.enum(postSorts).default('newest'),
+  ...pageQuery.shape,
+});
+
+/** Counts stop here. */
+export const maxCounted = 1_000;
+
+export const managedPostSchema = z.object({
+  type: z.enum(writingTypes),
+  id: z.string(),
+  /** For a comment, its post. */
+  postId: z.string(),
+  /** Place in the thread; 0 for a post. */
+  position: z.int(),
+  state: z.enum(postStates),
+  kind: z.enum(postKinds),
+  /** For a comment, its post's. */
+  title: z.string(),
+  locale: localeSchema,
+  excerpt: z.string(),
+  author: authorSchema,
+  space: z.object({ id: z.string(), slug: z.string(), name: z.string(), icon: z.enum(spaceIcons) }),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  /** The version that an approval must name. */
+  version: z.int(),
+  commentCount: z.int(),
+  isPinned: z.boolean(),
+  isLocked: z.boolean(),
+  /** The watch word for which it was held. */
+  heldWord: z.string().nullable(),
+});
+export type ManagedPost = z.output<typeof managedPostSchema>;
+
+export const managedPostsPage = pageOfSchema(managedPostSchema).extend({
+  /** How many match, up to {@link maxCounted}. */
+  total: z.int(),
+  /** How many posts and comments are waiting for approval. */
+  heldCount: z.int(),
+  /** When this was read, for acts on all matches. */
+  asOf: z.iso.datetime(),
+});
+export type ManagedPosts = z.output<typeof managedPostsPage>;
+
+export const bulkActions = [
+  'approve',
+  'reject',
+  'remove',
+  'restore',
+  'pin',
+  'unpin',
+  'lock',
+  'unlock',
+  'move',
+] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** Actions that need a ground or a reason. */
+export const removingActions: readonly BulkAction[] = ['reject', 'remove'];
+
+/** How many items one call handles. The next call continues from its cursor. */
+export const bulkStep = 20;
+
+const item = z.object({
+  type: z.enum(writingTypes).default('post'),
+  id: z.uuid(),
+  /** The version that was read; required to approve. */
+  version: z.int().min(1).optional(),
+});
+
+export const bulkSchema = z
+  .object({
+    action: z.enum(bulkActions),
+    ground: groundSchema,
+    reason: reasonSchema,
+    /** For moving: id or slug. */
+    space: z.string().trim().max(80).optional(),
+    items: z.array(item).min(1).max(bulkStep).optional(),
+    /** Instead of items: all matches written before `asOf`, newest first. */
+    filter: postFilterSchema.optional(),
+    asOf: z.iso.datetime().optional(),
+    cursor: z.uuid().optional(),
+  })
+  .superRefine(({ action, ground, reason, space, items, filter, asOf }, { addIssue }) => {
+    const fault = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
+    if (removingActions.includes(action) && !ground && !reason) fault('reason', 'reason_required');
+    if (action === 'move' && !space) fault('space', 'space_required');
+    if ((items === undefined) === (filter === undefined)) fault('items', 'invalid_value');
+    if (filter && !asOf) fault('asOf', 'invalid_value');
+  });
+
+/** The result for one item: `done`, or an error code. */
+const resultSchema = z.object({
+  type: z.enum(writingTypes),
+  id: z.string(),
+  title: z.string(),
+  outcome: z.string(),
+});
+export type BulkResult = z.output<typeof resultSchema>;
+
+export const bulkAnswer = { data: z.object({ results: z.array(resultSchema), nextCursor: z.string().nullable() }) };

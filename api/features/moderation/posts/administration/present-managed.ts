@@ -1,0 +1,48 @@
+import type { Context } from '#api/context.ts';
+import {
+  type AuthorRow,
+  excerptOf,
+  pickText,
+  presentAuthor,
+  presentSpaceName,
+  type SpaceNames,
+} from '#api/features/community/posts/index.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { ManagedPost } from './contract.ts';
+import type { ManagedRow, selectSpaceNames } from './queries.ts';
+
+interface Text {
+  locale: Locale;
+  title: string;
+  plain: string;
+}
+
+const excerptLength = 160;
+
+/** A post or comment as staff see it in the list, whatever its state. */
+export function presentManaged(context: Context, row: ManagedRow): ManagedPost {
+  const { locale } = context;
+  const { type, id, postId, position, state, kind, version, commentCount } = row;
+  const text = pickText(JSON.parse(row.texts) as Text[], locale);
+  return {
+    ...{ type, id, postId, position, state, kind, version, commentCount },
+    title: text?.title ?? '',
+    locale: text?.locale ?? locale,
+    excerpt: excerptOf(row.plain ?? text?.plain ?? '', excerptLength),
+    author: presentAuthor(context, JSON.parse(row.author) as AuthorRow),
+    space: presentSpaceName(JSON.parse(row.space) as SpaceNames, locale),
+    createdAt: isoTime(row.createdAt),
+    editedAt: isoTime(row.editedAt),
+    isPinned: row.isPinned === 1,
+    isLocked: row.isLocked === 1,
+    heldWord: row.heldWord,
+  };
+}
+
+/** Spaces to choose from, by their name in the viewer's language. */
+export function presentSpaceNames({ locale }: Context, rows: Awaited<ReturnType<typeof selectSpaceNames>>) {
+  return rows.map(({ id, slug, nameEt, nameEn, archivedAt }) => ({
+    ...{ id, slug, name: locale === 'et' ? nameEt : nameEn, isArchived: archivedAt !== null },
+  }));
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#api/context.ts';
+import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
+import { commentPath } from '#api/features/community/comments/contract.ts';
+import { isCommentOpenTo, isHeldCommentOpenTo, removeRows } from '#api/features/community/comments/index.ts';
+import { isHeldOpenTo, isOpenTo, removePosts } from '#api/features/community/posts/index.ts';
+import type { Member } from '#api/permissions.ts';
+import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
+
+export interface Removal {
+  targetType: 'post' | 'comment';
+  /** `reject`: it's waiting for approval and is never published. */
+  verb: 'remove' | 'reject';
+}
+
+/** Statements that remove a post or comment and record it, the record first. */
+export function prepareRemoval(
+  { db }: Context,
+  member: Member,
+  act: SingleAct,
+  { targetType, verb, id, postId }: Removal & { id: string; postId: string },
+) {
+  if (targetType === 'post') {
+    return [...removePosts(db, act, verb === 'reject' ? isHeldOpenTo(member, id) : isOpenTo(member, id))];
+  }
+  const removed = removeRows(
+    db,
+    act,
+    { id, postId },
+    verb === 'reject' ? isHeldCommentOpenTo(member, id) : isCommentOpenTo(member),
+  );
+  const happens = isRecorded(act);
+  // A held comment notified nobody. A rejection that comes too late mustn't withdraw its approval's notifications.
+  return verb === 'reject'
+    ? [...removed]
+    : [
+        ...removed,
+        ...withdrawNotificationsAt(db, [postId], commentPath(postId, id), happens),
+        ...withdrawNotifications(db, [id], happens),
+      ];
+}

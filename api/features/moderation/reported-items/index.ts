@@ -1,2 +1,0 @@
-export { presentCurrent, presentSurroundings } from './present-current.ts';
-export { selectCurrent } from './queries.ts';

@@ -1,1 +1,0 @@
-export { prepareRestoration } from './prepare-restoration.ts';

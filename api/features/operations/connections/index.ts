@@ -1,1 +1,0 @@
-export { listConnections } from './list-connections.ts';

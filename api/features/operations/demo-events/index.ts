@@ -1,1 +1,0 @@
-export { createDemoEvents } from './create-demo-events.ts';

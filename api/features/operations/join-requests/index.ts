@@ -1,1 +1,0 @@
-export { selectWaiting } from './queries.ts';

@@ -1,2 +1,0 @@
-export { countKeyVersions } from './count-key-versions.ts';
-export { resealValues } from './reseal-values.ts';

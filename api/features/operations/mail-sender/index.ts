@@ -1,2 +1,0 @@
-export { findOwnership } from './find-ownership.ts';
-export { getMailSender } from './get-mail-sender.ts';

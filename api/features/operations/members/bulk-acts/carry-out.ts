@@ -1,0 +1,77 @@
+import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import { deleteAccountOf } from '../delete-user.ts';
+import { endSessions } from '../sign-out-user.ts';
+import { giveTier } from '../tier-grants/grant-tier.ts';
+import {
+  type BulkActRow,
+  claimMembers,
+  finishActs,
+  giveUp,
+  type Result,
+  selectRunning,
+  stopAbandoned,
+  storeResults,
+} from './queries.ts';
+
+/** Members at a time. */
+const atOnce = 10;
+/** Steps per minute. The same minute's mail job sends 100 mails, so these don't pile up in front of others. */
+const maxSteps = 8;
+
+/**
+ * Every minute: applies the oldest running act to its next members, each in a transaction of its own. Only one run
+ * claims a member at a time; repeating what an interrupted run already did is harmless.
+ */
+export async function carryOutActs(context: Context): Promise<void> {
+  const { db, now } = context;
+  for (let step = 0; step < maxSteps; step += 1) {
+    const { running } = await namedBatch(db, {
+      abandoned: stopAbandoned(db),
+      finished: finishActs(db),
+      running: selectRunning(db),
+    });
+    const [act] = running;
+    if (!act?.startedBy) return;
+    const { taken } = await namedBatch(db, {
+      givenUp: giveUp(db, act.id, now),
+      taken: claimMembers(db, act.id, atOnce, now),
+    });
+    if (taken.length === 0) continue;
+    const by = act.startedBy;
+    const results = await Promise.all(taken.map(({ userId }) => applyTo(context, act, by, userId)));
+    const known = results.filter((result) => result !== null);
+    if (known.length > 0) await storeResults(db, act.id, known);
+  }
+}
+
+/** The outcome; null if it failed and is retried later. */
+async function applyTo(context: Context, act: BulkActRow, by: string, userId: string): Promise<Result | null> {
+  try {
+    const outcome = await actOn(context, act, by, userId);
+    return { userId, refusal: outcome.ok ? null : outcome.refusal };
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.kind === 'not_found') return { userId, refusal: 'not_found' };
+    log('warn', 'bulk_act.failed', { community: context.tenant.slug, actId: act.id, userId, ...describeError(thrown) });
+    return null;
+  }
+}
+
+async function actOn(
+  context: Context,
+  { kind, details, reason }: BulkActRow,
+  by: string,
+  id: string,
+): Promise<Outcome<object, string>> {
+  if (kind === 'delete') return deleteAccountOf(context, by, { id, reason });
+  if (kind === 'sign_out') {
+    await endSessions(context, by, { id, reason });
+    return { ok: true };
+  }
+  const { tier, until } = details;
+  if (!tier || !until) throw new Error('A grant without its tier or its last day');
+  return giveTier(context, by, { id, tier, day: until, reason });
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { tiers } from '#api/features/accounts/entitlements/contract.ts';
+import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
+import { usersFilterSchema } from '../contract.ts';
+
+/** Maximum number of members in one act. */
+export const maxMembers = 10_000;
+
+export const actKinds = ['grant_tier', 'sign_out', 'delete'] as const;
+export type ActKind = (typeof actKinds)[number];
+
+/** `prepared`: nothing has been done yet. */
+export const actStates = ['prepared', 'running', 'stopped', 'finished'] as const;
+export const memberStates = ['waiting', 'done', 'refused'] as const;
+export type MemberState = (typeof memberStates)[number];
+
+/** Why it isn't applied to a member: the refusal for that act on one member, or three failed attempts. */
+export const memberRefusals = ['tier_covered', 'account_not_active', 'last_admin', 'not_found', 'failed'] as const;
+
+/** An empty choice in a form. */
+const none = z.literal('').transform(() => undefined);
+
+export const prepareActSchema = z
+  .object({
+    kind: z.enum(actKinds, { error: 'bulk_kind_required' }),
+    tier: z.union([z.enum(tiers), none]).optional(),
+    /** The last day, in the community's time zone. */
+    until: z.union([z.iso.date(), none], { error: 'grant_day_invalid' }).optional(),
+    reason: requiredReasonSchema,
+    filter: usersFilterSchema,
+  })
+  .refine(({ kind, tier }) => kind !== 'grant_tier' || tier !== undefined, { error: 'invalid_value', path: ['tier'] })
+  .refine(({ kind, until }) => kind !== 'grant_tier' || until !== undefined, {
+    error: 'grant_day_invalid',
+    path: ['until'],
+  });
+export type BulkActInput = z.output<typeof prepareActSchema>;
+
+export const prepareActAnswer = { data: z.object({ id: z.string() }) };
+export const prepareActRefusals = { bulk_nobody: 'conflict', bulk_over_limit: 'conflict' } as const;
+
+/** The number of members, typed out, to prevent accidental starts. */
+export const startActSchema = z.object({ count: z.coerce.number({ error: 'bulk_count_differs' }) });
+export const startActRefusals = { bulk_not_waiting: 'conflict' } as const;
+export const stopActRefusals = { bulk_not_running: 'conflict' } as const;
+
+export const actMembersQuery = z.object({
+  state: z.union([z.enum(memberStates), none]).optional(),
+  /** The last member of the previous page. */
+  cursor: z.string().max(100).optional(),
+});
+
+export const bulkActSchema = z.object({
+  id: z.string(),
+  kind: z.enum(actKinds),
+  tier: z.enum(tiers).nullable(),
+  until: z.iso.date().nullable(),
+  reason: z.string(),
+  filter: usersFilterSchema,
+  leftOut: z.int(),
+  state: z.enum(actStates),
+  preparedAt: z.iso.datetime(),
+});
+export type BulkAct = z.output<typeof bulkActSchema>;
+
+export const actMemberSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string(),
+  state: z.enum(memberStates),
+  refusal: z.enum(memberRefusals).nullable(),
+});
+export type ActMember = z.output<typeof actMemberSchema>;
+
+export const actDetailsSchema = z.object({
+  act: bulkActSchema.extend({ counts: z.record(z.enum(memberStates), z.int()) }),
+  items: z.array(actMemberSchema),
+  nextCursor: z.string().nullable(),
+});
+export type ActDetails = z.output<typeof actDetailsSchema>;

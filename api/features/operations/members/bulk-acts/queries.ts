@@ -1,0 +1,190 @@
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Member } from '#api/permissions.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
+import type { UsersFilter } from '../contract.ts';
+import { selectMatchingIds } from '../queries.ts';
+import { type MemberState, maxMembers } from './contract.ts';
+import { maxAttempts, takenMs } from './rules.ts';
+import { bulkActMembers, bulkActs } from './schema.ts';
+
+/** More administrators than any community has, since some may match a filter. */
+const manyAdministrators = 1_000;
+
+export function insertAct(db: Database, act: typeof bulkActs.$inferInsert) {
+  return db.insert(bulkActs).values(act);
+}
+
+/** The members matching a filter now, plus one beyond the maximum. Administrators are left out. */
+export function insertMembers(db: Database, actId: string, filter: UsersFilter, now: Date) {
+  return db.run(sql`
+    insert into ${bulkActMembers} (act_id, user_id)
+    select ${actId}, matching.id from (${selectMatchingIds(filter, maxMembers + manyAdministrators, now)}) as matching
+    join ${users} on ${users.id} = matching.id where ${users.role} <> 'admin' limit ${maxMembers + 1}`);
+}
+
+/** Records how many matching administrators are left out. */
+export function countExcluded(db: Database, actId: string, filter: UsersFilter, now: Date) {
+  const matching = selectMatchingIds({ ...filter, role: 'admin' }, maxMembers, now);
+  const isOther = filter.role !== undefined && filter.role !== 'admin';
+  return db
+    .update(bulkActs)
+    .set({ leftOut: isOther ? 0 : sql`(select count(*) from (${matching}))` })
+    .where(eq(bulkActs.id, actId));
+}
+
+export function countMembers(db: Database, actId: string) {
+  const { state } = bulkActMembers;
+  return db
+    .select({ state, count: sql<number>`count(*)` })
+    .from(bulkActMembers)
+    .where(eq(bulkActMembers.actId, actId))
+    .groupBy(state);
+}
+
+export function deleteAct(db: Database, actId: string) {
+  return {
+    members: db.delete(bulkActMembers).where(eq(bulkActMembers.actId, actId)),
+    act: db.delete(bulkActs).where(eq(bulkActs.id, actId)),
+  };
+}
+
+/** At most one row. */
+export function findAct(db: Database, actId: string) {
+  return db.select().from(bulkActs).where(eq(bulkActs.id, actId));
+}
+
+export type BulkActRow = Awaited<ReturnType<typeof findAct>>[number];
+
+export function selectActs(db: Database) {
+  return db.select().from(bulkActs).orderBy(desc(bulkActs.touchedAt)).limit(20);
+}
+
+interface MembersPage {
+  state?: MemberState | undefined;
+  after: string;
+  limit: number;
+}
+
+/** Members of an act. Deleted accounts are included without a name. */
+export function selectMembers(db: Database, actId: string, { state, after, limit }: MembersPage) {
+  const ofAct = bulkActMembers;
+  return db
+    .select({ id: ofAct.userId, name: users.name, email: users.email, state: ofAct.state, refusal: ofAct.refusal })
+    .from(ofAct)
+    .innerJoin(users, eq(users.id, ofAct.userId))
+    .where(and(eq(ofAct.actId, actId), state && eq(ofAct.state, state), gt(ofAct.userId, after)))
+    .orderBy(ofAct.userId)
+    .limit(limit);
+}
+
+/** Whether its administrator can still start or resume an act, and it applies to exactly this many members. */
+export function canStart(actId: string, count: number, by: Pick<Member, 'sessionId'>): SQL {
+  return sql`exists (select 1 from ${bulkActs} where ${bulkActs.id} = ${actId} and ${bulkActs.state} in ('prepared', 'stopped'))
+    and ${isActingAdministrator(by)} and ${count} > 0 and ${count} = (select count(*) from ${bulkActMembers}
+      where ${bulkActMembers.actId} = ${actId} and ${bulkActMembers.state} = 'waiting')`;
+}
+
+export const isRunning = (actId: string) =>
+  sql`exists (select 1 from ${bulkActs} where ${bulkActs.id} = ${actId} and ${bulkActs.state} = 'running')`;
+
+export function markStarted(db: Database, actId: string, startedBy: string, onlyIf: SQL, now: Date) {
+  return db
+    .update(bulkActs)
+    .set({ state: 'running', startedBy, touchedAt: now.getTime() })
+    .where(and(eq(bulkActs.id, actId), onlyIf));
+}
+
+export function markStopped(db: Database, actId: string, onlyIf: SQL, now: Date) {
+  return db
+    .update(bulkActs)
+    .set({ state: 'stopped', touchedAt: now.getTime() })
+    .where(and(eq(bulkActs.id, actId), onlyIf));
+}
+
+const isByAdministrator = sql`exists (select 1 from ${users} where ${users.id} = ${bulkActs.startedBy}
+  and ${users.role} = 'admin' and ${users.status} = 'active')`;
+
+/** Stops acts whose administrator no longer is one. */
+export function stopAbandoned(db: Database) {
+  return db
+    .update(bulkActs)
+    .set({ state: 'stopped' })
+    .where(and(sql`${bulkActs.state} = 'running'`, sql`not ${isByAdministrator}`));
+}
+
+/** Ends acts that are finished for everybody. */
+export function finishActs(db: Database) {
+  const left = db
+    .select({ one: sql`1` })
+    .from(bulkActMembers)
+    .where(and(eq(bulkActMembers.actId, bulkActs.id), eq(bulkActMembers.state, 'waiting')));
+  return db
+    .update(bulkActs)
+    .set({ state: 'finished' })
+    .where(and(sql`${bulkActs.state} = 'running'`, notExists(left)));
+}
+
+/** The oldest running act: at most one row. */
+export function selectRunning(db: Database) {
+  return db.select().from(bulkActs).where(sql`${bulkActs.state} = 'running'`).orderBy(bulkActs.id).limit(1);
+}
+
+/**
+ * Claims the next members of a running act for one run. Members claimed long ago and never finished are claimed again.
+ */
+export function claimMembers(db: Database, actId: string, limit: number, now: Date) {
+  const { userId, state, takenAt, attempts } = bulkActMembers;
+  const isFree = or(isNull(takenAt), lt(takenAt, now.getTime() - takenMs));
+  const next = db
+    .select({ userId })
+    .from(bulkActMembers)
+    .where(and(eq(bulkActMembers.actId, actId), eq(state, 'waiting'), isFree))
+    .orderBy(userId)
+    .limit(limit);
+  return db
+    .update(bulkActMembers)
+    .set({ takenAt: now.getTime(), attempts: sql`${attempts} + 1` })
+    .where(and(eq(bulkActMembers.actId, actId), inArray(userId, next), isRunning(actId)))
+    .returning({ userId, attempts });
+}
+
+export interface Result {
+  userId: string;
+  /** Null if it is done. */
+  refusal: string | null;
+}
+
+export function storeResults(db: Database, actId: string, results: readonly Result[]) {
+  const given = sql`json_each(${JSON.stringify(results)}) as result`;
+  return db.run(sql`
+    update ${bulkActMembers} set
+      refusal = result.value ->> '$.refusal',
+      state = iif(result.value ->> '$.refusal' is null, 'done', 'refused')
+    from ${given}
+    where act_id = ${actId} and user_id = result.value ->> '$.userId' and ${bulkActMembers.state} = 'waiting'`);
+}
+
+/** Gives up on members with too many failed attempts, once the last attempt is certainly over. */
+export function giveUp(db: Database, actId: string, now: Date) {
+  const { state, takenAt, attempts } = bulkActMembers;
+  const isOver = and(sql`${attempts} >= ${maxAttempts}`, lt(takenAt, now.getTime() - takenMs));
+  return db
+    .update(bulkActMembers)
+    .set({ state: 'refused', refusal: 'failed' })
+    .where(and(eq(bulkActMembers.actId, actId), eq(state, 'waiting'), isOver));
+}
+
+/** Deletes acts that aren't running and were untouched for 30 days, their members first. */
+export function deleteOldActs(db: Database, now: Date) {
+  const isOld = and(lt(bulkActs.touchedAt, now.getTime() - 30 * dayMs), ne(bulkActs.state, 'running'));
+  const old = db.select({ id: bulkActs.id }).from(bulkActs).where(isOld);
+  const members = db.select({ one: sql`1` }).from(bulkActMembers).where(eq(bulkActMembers.actId, bulkActs.id));
+  return [
+    deleteSome(db, bulkActMembers, inArray(bulkActMembers.actId, old)),
+    deleteSome(db, bulkActs, and(isOld, notExists(members))),
+  ];
+}

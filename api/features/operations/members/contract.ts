@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { emailSchema, nameSchema, subscriptionSummarySchema } from '#api/features/accounts/users/contract.ts';
+import { historySchema } from '#api/features/commerce/subscriptions/contract.ts';
+import { claimRefusals } from '#api/features/moderation/cases/contract.ts';
+import { decisionSchema } from '#api/features/moderation/cases/history/contract.ts';
+import { decisionRefusals } from '#api/features/moderation/decisions/contract.ts';
+import { openCaseRefusals } from '#api/features/moderation/reports/contract.ts';
+import { userRoles } from '#api/platform/actor/contract.ts';
+import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract.ts';
+import { csvQuery } from '#api/platform/csv/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { addressPrefix } from '#api/platform/mail/address.ts';
+import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
+import { auditRowSchema } from '../audit-log/contract.ts';
+import { tierGrantSchema } from './tier-grants/contract.ts';
+import { twoFactorResetSchema } from './two-factor-resets/contract.ts';
+
+/** Account states: unconfirmed until the address is confirmed, waiting for approval, and limited by moderators. */
+export const accountStates = ['active', 'waiting', 'unconfirmed', 'silenced', 'suspended', 'banned'] as const;
+export const plans = ['basic', 'premium', 'donator'] as const;
+/** When somebody was last seen: in the last 7 or 30 days, not for 90 days, or never. */
+export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
+export const userSorts = ['newest', 'seen'] as const;
+
+export const usersFilterSchema = z.object({
+  /** The beginning of an address, or of the words in a name. */
+  q: z.string().trim().max(100).optional(),
+  role: z.enum(userRoles).optional(),
+  status: z.enum(accountStates).optional(),
+  tier: z.enum(plans).optional(),
+  expert: z.enum(['yes', 'no']).optional(),
+  /** A list with this filter is sorted by it. */
+  seen: z.enum(seenPeriods).optional(),
+});
+export type UsersFilter = z.output<typeof usersFilterSchema>;
+
+export const usersQuery = usersFilterSchema.extend({
+  sort: z.enum(userSorts).default('newest'),
+  ...keysetQuery.shape,
+});
+
+/** The filter, and the file's format. */
+export const exportQuery = usersFilterSchema.extend(csvQuery.shape);
+
+/** Extra columns of the member list. */
+export const userColumns = ['state', 'plan', 'role', 'language', 'campaigns', 'joined', 'seen'] as const;
+export type UserColumn = (typeof userColumns)[number];
+
+/** Counts stop here. */
+export const maxCounted = 1_000;
+
+export const listedUserSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string(),
+  initials: z.string(),
+  /** Path of the picture, or null. */
+  picture: z.string().nullable(),
+  role: z.enum(userRoles),
+  isExpert: z.boolean(),
+  state: z.enum(accountStates),
+  /** The end of a silence or suspension. */
+  limitedUntil: z.iso.datetime().nullable(),
+  subscription: subscriptionSummarySchema,
+  joinedAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  locale: localeSchema,
+  /** When they agreed to campaigns. */
+  consentedAt: z.iso.datetime().nullable(),
+});
+export type ListedUser = z.output<typeof listedUserSchema>;
+
+export const usersPage = pageOfSchema(listedUserSchema).extend({
+  /** How many match, up to {@link maxCounted}. */
+  total: z.int(),
+});
+export type UsersPage = z.output<typeof usersPage>;
+
+const time = z.iso.datetime();
+
+export const userDetailsSchema = listedUserSchema.extend({
+  /** When their current limits end: both can apply at once. */
+  suspendedUntil: time.nullable(),
+  silencedUntil: time.nullable(),
+  about: z.string().nullable(),
+  /** Why they want to join, while they are waiting for approval. */
+  joinNote: z.string().nullable(),
+  hasTwoFactor: z.boolean(),
+  /** A reset request waiting for another administrator. */
+  twoFactorReset: twoFactorResetSchema.nullable(),
+  hasPassword: z.boolean(),
+  /** Sign-in providers they use, besides a password. */
+  providers: z.array(z.string()),
+  /** Their tiers, newest first, with the source of each. */
+  plans: z.array(historySchema),
+  /** Current and future tiers granted by staff. */
+  grants: z.array(tierGrantSchema),
+  /** Signed-in browsers. */
+  devices: z.array(
+    z.object({
+      browser: z.string().nullable(),
+      system: z.string().nullable(),
+      country: z.string().nullable(),
+      lastUsedAt: time,
+    }),
+  ),
+  /** Up to {@link maxCounted} each. */
+  counts: z.object({
+    posts: z.int(),
+    comments: z.int(),
+    /** Undecided reports about them. */
+    openCases: z.int(),
+    /** Gift cards they redeemed, and orders they paid for. */
+    redeemedCards: z.int(),
+    orders: z.int(),
+  }),
+  decisions: z.array(decisionSchema),
+  /** Staff actions on the account, newest first. */
+  log: z.array(auditRowSchema),
+});
+export type UserDetails = z.output<typeof userDetailsSchema>;
+
+/** An administrator's changes. Omitted fields stay unchanged. */
+export const changeUserSchema = z
+  .object({
+    name: nameSchema.optional(),
+    role: z.enum(userRoles).optional(),
+    /** For the audit log. */
+    reason: reasonSchema,
+  })
+  .refine(({ name, role }) => name !== undefined || role !== undefined, { error: 'invalid_value', path: ['role'] });
+
+export const changeUserRefusals = {
+  /** The community must keep an administrator. */
+  last_admin: 'conflict',
+  /** It was changed, banned or deleted since it was read. */
+  user_changed: 'conflict',
+} as const;
+
+export const inviteUserSchema = z.object({ email: emailSchema, role: z.enum(userRoles).default('user') });
+export const inviteUserRefusals = { already_member: 'conflict' } as const;
+
+/** A member's new address, and why the administrator changes it for them. */
+export const changeAddressSchema = z.object({ email: emailSchema, reason: requiredReasonSchema });
+export const changeAddressRefusals = {
+  already_member: 'conflict',
+  /** It is an administrator's, banned or unconfirmed, or changed since it was read. */
+  address_unchangeable: 'conflict',
+} as const;
+
+/** Why they are signed out, for the audit log. */
+export const signOutSchema = z.object({ reason: reasonSchema });
+
+/** The member's address typed out, to prevent accidental deletions, and the reason shown to the member. */
+export const deleteUserSchema = z.object({
+  address: z.string({ error: 'address_differs' }).transform(addressPrefix),
+  reason: requiredReasonSchema,
+});
+
+export const deleteUserRefusals = { own_account: 'conflict', last_admin: 'conflict' } as const;
+
+/** The reason for the ban and the broken rule, shown to the member. */
+export const banUserSchema = z.object({
+  ground: z.enum(grounds).default('rules'),
+  reason: requiredReasonSchema,
+});
+
+/** Why a ban is lifted, shown to the member. */
+export const unbanUserSchema = banUserSchema.pick({ reason: true });
+
+export const banUserRefusals = { ...openCaseRefusals, ...claimRefusals, ...decisionRefusals } as const;

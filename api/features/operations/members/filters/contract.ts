@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { userSorts, usersFilterSchema } from '../contract.ts';
+
+export const maxFilters = 20;
+export const filterNameLength = 40;
+
+const name = z
+  .string({ error: 'filter_name_required' })
+  .overwrite(cleanLine)
+  .min(1, { error: 'filter_name_required' })
+  .max(filterNameLength, { error: 'filter_name_long' });
+
+/**
+ * The saved part of a filter. Searches aren't saved: they may contain a name or address, which would outlive the
+ * account.
+ */
+const filter = usersFilterSchema.omit({ q: true }).extend({ sort: z.enum(userSorts).optional() });
+
+export const savedFilterSchema = z.object({ name, filter });
+export type SavedFilter = z.output<typeof savedFilterSchema>;
+
+export const saveFilterSchema = savedFilterSchema.refine(
+  ({ filter: { sort: _, ...chosen } }) => Object.values(chosen).some((value) => value !== undefined),
+  { error: 'filter_empty', path: ['name'] },
+);
+
+export const filterParams = z.object({ name: z.string().max(filterNameLength) });
+
+export const saveFilterRefusals = { filter_name_taken: 'conflict', filters_full: 'conflict' } as const;

@@ -1,0 +1,195 @@
+import { and, desc, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { invitations } from '#api/features/accounts/invitations/schema.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Member } from '#api/permissions.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { suppressions } from '../../privacy/deletions/schema.ts';
+import type { ImportSource, RowState } from './contract.ts';
+import type { MemberRow } from './read-members.ts';
+import { userImportRows, userImports } from './schema.ts';
+
+/** Hashes under which the address may be suppressed, for SQL. */
+export type HashedRow = MemberRow & { hashes: readonly string[] };
+
+/**
+ * The state of a row whose address mustn't be invited now, or null. `hashes` is JSON. Banned and existing members keep
+ * their state; an unconfirmed account doesn't count.
+ */
+function barOf(email: SQL, hashes: SQL, now: Date): SQL {
+  const hasAccount = (onlyIf: SQL) =>
+    sql`exists (select 1 from ${users} where ${users.email} = ${email} and ${onlyIf})`;
+  return sql`case
+    when ${hasAccount(sql`${users.status} = 'banned'`)} then 'banned'
+    when ${hasAccount(sql`${users.emailVerifiedAt} is not null`)} then 'member'
+    when exists (select 1 from ${suppressions}
+      where ${suppressions.addressHash} in (select value from json_each(${hashes}))) then 'left'
+    when exists (select 1 from ${invitations} where ${invitations.email} = ${email}
+      and ${invitations.spentBy} is null and ${invitations.expiresAt} > ${now.getTime()}) then 'pending'
+    end`;
+}
+
+interface NewImport {
+  id: string;
+  uploadedBy: string;
+  fileName: string;
+  source: ImportSource;
+}
+
+export function insertImport(db: Database, given: NewImport, now: Date) {
+  return db.insert(userImports).values({ ...given, uploadedAt: now.getTime(), touchedAt: now.getTime() });
+}
+
+/** Inserts rows as they were read, except those whose address mustn't be invited. */
+export function insertRows(db: Database, importId: string, rows: readonly HashedRow[], now: Date) {
+  const of = (name: keyof HashedRow) => sql`(row.value ->> ${`$.${name}`})`;
+  const bar = barOf(of('email'), of('hashes'), now);
+  return db.run(sql`insert into ${userImportRows} (import_id, line, email, name, plan, state, problem)
+    select ${importId}, ${of('line')}, ${of('email')}, ${of('name')}, ${of('plan')},
+      iif(${of('state')} in ('ready', 'unsubscribed'), coalesce(${bar}, ${of('state')}), ${of('state')}), ${of('problem')}
+    from json_each(${JSON.stringify(rows)}) as row`);
+}
+
+/** At most one row. */
+export function findImport(db: Database, importId: string) {
+  return db.select().from(userImports).where(eq(userImports.id, importId));
+}
+
+export function selectImports(db: Database) {
+  return db.select().from(userImports).orderBy(desc(userImports.touchedAt)).limit(20);
+}
+
+/** Whoever unsubscribed from mail alone; those who are gone stay uninvited. */
+const isAskable = sql`${userImportRows.state} = 'unsubscribed' and ${userImportRows.problem} is null`;
+
+export function countRows(db: Database, importId: string) {
+  const { state } = userImportRows;
+  return db
+    .select({ state, count: sql<number>`count(*)`, askable: sql<number>`sum(${isAskable})` })
+    .from(userImportRows)
+    .where(eq(userImportRows.importId, importId))
+    .groupBy(state);
+}
+
+interface RowsPage {
+  states?: readonly RowState[] | undefined;
+  after: number;
+  limit: number;
+}
+
+/** Rows in file order. */
+export function selectRows(db: Database, importId: string, { states, after, limit }: RowsPage) {
+  const { line, email, name, plan, state, problem } = userImportRows;
+  return db
+    .select({ line, email, name, plan, state, problem })
+    .from(userImportRows)
+    .where(and(eq(userImportRows.importId, importId), states && inArray(state, [...states]), gt(line, after)))
+    .orderBy(line)
+    .limit(limit);
+}
+
+/** Whether its administrator can still start or resume an import, and it would invite somebody. */
+export function canStart(importId: string, isUnsubscribedToo: boolean, by: Pick<Member, 'sessionId'>): SQL {
+  const isInvited = isUnsubscribedToo
+    ? sql`(${userImportRows.state} = 'ready' or ${isAskable})`
+    : sql`${userImportRows.state} = 'ready'`;
+  return sql`${isActingAdministrator(by)} and exists (select 1 from ${userImports} where ${userImports.id} = ${importId}
+      and ${userImports.state} in ('checked', 'stopped'))
+    and exists (select 1 from ${userImportRows} where ${userImportRows.importId} = ${importId}
+      and ${isInvited})`;
+}
+
+export const isSending = (importId: string) =>
+  sql`exists (select 1 from ${userImports} where ${userImports.id} = ${importId} and ${userImports.state} = 'sending')`;
+
+export function includeUnsubscribed(db: Database, importId: string, onlyIf: SQL) {
+  return db
+    .update(userImportRows)
+    .set({ state: 'ready' })
+    .where(and(eq(userImportRows.importId, importId), isAskable, onlyIf));
+}
+
+export function markStarted(db: Database, importId: string, startedBy: string, onlyIf: SQL, now: Date) {
+  return db
+    .update(userImports)
+    .set({ state: 'sending', startedBy, touchedAt: now.getTime() })
+    .where(and(eq(userImports.id, importId), onlyIf));
+}
+
+export function markStopped(db: Database, importId: string, onlyIf: SQL, now: Date) {
+  return db
+    .update(userImports)
+    .set({ state: 'stopped', touchedAt: now.getTime() })
+    .where(and(eq(userImports.id, importId), onlyIf));
+}
+
+const isByAdministrator = sql`exists (select 1 from ${users} where ${users.id} = ${userImports.startedBy}
+  and ${users.role} = 'admin' and ${users.status} = 'active')`;
+
+/** Stops imports whose administrator no longer is one: their invitations wouldn't be valid. */
+export function stopAbandoned(db: Database) {
+  return db
+    .update(userImports)
+    .set({ state: 'stopped' })
+    .where(and(eq(userImports.state, 'sending'), sql`not ${isByAdministrator}`));
+}
+
+/** Ends imports with nobody left to invite. */
+export function finishImports(db: Database) {
+  const left = db
+    .select({ one: sql`1` })
+    .from(userImportRows)
+    .where(and(eq(userImportRows.importId, userImports.id), eq(userImportRows.state, 'ready')));
+  return db
+    .update(userImports)
+    .set({ state: 'finished' })
+    .where(and(eq(userImports.state, 'sending'), notExists(left)));
+}
+
+/** The next rows of the oldest running import. */
+export function selectNext(db: Database, limit: number) {
+  const { importId, line, email, name } = userImportRows;
+  const oldest = db.select({ id: userImports.id }).from(userImports).where(eq(userImports.state, 'sending'));
+  return db
+    .select({ importId, line, email, name, startedBy: userImports.startedBy })
+    .from(userImportRows)
+    .innerJoin(userImports, eq(userImports.id, importId))
+    .where(and(inArray(importId, oldest.orderBy(userImports.id).limit(1)), eq(userImportRows.state, 'ready')))
+    .orderBy(line)
+    .limit(limit);
+}
+
+interface Attempt {
+  importId: string;
+  line: number;
+  attempt: string;
+  hashes: readonly string[];
+}
+
+/** Marks a row as invited by this attempt, or with the reason it isn't. Another run, or a stop, may have come first. */
+export function claimRow(db: Database, { importId, line, attempt, hashes }: Attempt, now: Date) {
+  const bar = barOf(sql`${userImportRows.email}`, sql`${JSON.stringify(hashes)}`, now);
+  return db.run(sql`update ${userImportRows} set state = coalesce(${bar}, 'invited'), attempt = ${attempt}
+    where import_id = ${importId} and line = ${line} and state = 'ready' and ${isSending(importId)}`);
+}
+
+/** Holds if this attempt sends the invitation. */
+export function isInvitedBy({ importId, line, attempt }: Attempt): SQL {
+  return sql`exists (select 1 from ${userImportRows} where ${userImportRows.importId} = ${importId}
+    and ${userImportRows.line} = ${line} and ${userImportRows.attempt} = ${attempt} and ${userImportRows.state} = 'invited')`;
+}
+
+const isOld = (before: number) => and(lt(userImports.touchedAt, before), sql`${userImports.state} <> 'sending'`);
+
+/** Deletes the rows of imports untouched for 30 days, and then the imports. */
+export function deleteOldImports(db: Database, now: Date) {
+  const before = now.getTime() - 30 * dayMs;
+  const old = db.select({ id: userImports.id }).from(userImports).where(isOld(before));
+  const rows = db.select({ one: sql`1` }).from(userImportRows).where(eq(userImportRows.importId, userImports.id));
+  return [
+    deleteSome(db, userImportRows, inArray(userImportRows.importId, old)),
+    deleteSome(db, userImports, and(isOld(before), notExists(rows))),
+  ];
+}

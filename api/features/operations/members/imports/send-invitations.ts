@@ -1,0 +1,36 @@
+import type { Context } from '#api/context.ts';
+import { prepareInvitation } from '#api/features/accounts/invitations/index.ts';
+import { hashAddress } from '#api/features/operations/privacy/index.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { claimRow, finishImports, isInvitedBy, selectNext, stopAbandoned } from './queries.ts';
+
+/** Invitations per transaction. */
+const atOnce = 20;
+/** Batches per minute. The same minute's mail job sends 100 mails, so these don't pile up in front of others. */
+const maxBatches = 4;
+
+/**
+ * Every minute: invites the next people of an import. A row is claimed and its invitation written in one transaction,
+ * so an interrupted or overlapping run never invites anybody twice.
+ */
+export async function sendImportedInvitations(context: Context): Promise<void> {
+  const { db, now } = context;
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const { next } = await namedBatch(db, {
+      abandoned: stopAbandoned(db),
+      finished: finishImports(db),
+      next: selectNext(db, atOnce),
+    });
+    if (next.length === 0) return;
+    const invited = await Promise.all(
+      next.map(async ({ importId, line, email, name, startedBy }) => {
+        const attempt = { importId, line, attempt: newId(), hashes: hashAddress(context, email) };
+        const given = { email, role: 'user', name, invitedBy: startedBy } as const;
+        const { statements } = await prepareInvitation(context, given, isInvitedBy(attempt));
+        return [claimRow(db, attempt, now), ...statements];
+      }),
+    );
+    await namedBatch(db, { invited: invited.flat() });
+  }
+}

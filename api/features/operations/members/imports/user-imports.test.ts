@@ -1,0 +1,270 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findInvitedName } from '#api/features/accounts/invitations/index.ts';
+import { invitations } from '#api/features/accounts/invitations/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { cleanUpWhenDue } from '#api/jobs/clean-up.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import {
+  actors,
+  type CommonAnswer,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  later,
+  linkMailedTo,
+  readOutbox,
+  type TestActor,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { hashAddress } from '../../privacy/deletions/hash-address.ts';
+import { suppressions } from '../../privacy/deletions/schema.ts';
+import { importLimits, type UploadedImport, type UserImport } from './contract.ts';
+import { claimRow, selectNext } from './queries.ts';
+import { userImportRows, userImports } from './schema.ts';
+import { sendImportedInvitations } from './send-invitations.ts';
+
+const api = '/api/admin/user-imports';
+const members = 'email,name\nmari@x.test,Mari\njaan@x.test,Jaan\n';
+
+let community: TestCommunity;
+let admin: TestActor;
+
+beforeEach(async () => {
+  community = await createTestCommunity();
+  admin = await actors.admin(community);
+});
+
+type Uploaded = { data: Omit<UploadedImport, 'id'> & { id: string } } & CommonAnswer;
+const upload = (text: string | Uint8Array<ArrayBuffer> = members, query = '') =>
+  call<Uploaded>(community, 'PUT', `${api}?name=liikmed.csv${query}`, {
+    as: admin,
+    body: typeof text === 'string' ? new TextEncoder().encode(text) : text,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+const uploaded = async (text?: string) => (await upload(text)).body.data.id;
+const start = (id: string, body = {}, as = admin) => call(community, 'POST', `${api}/${id}/start`, { as, body });
+const stop = (id: string) => call(community, 'POST', `${api}/${id}/stop`, { as: admin });
+type Details = {
+  data: { import: UserImport; items: Array<{ line: number; state: string }>; nextCursor: string | null };
+};
+const read = async (id: string, query = '') =>
+  (await call<Details & CommonAnswer>(community, 'GET', `${api}/${id}?${query}`, { as: admin })).body.data;
+const send = (now = testNow) => sendImportedInvitations(createTestContext(community, { now }));
+const invitedTo = async () => (await readOutbox(community)).map(({ to }) => to).sort();
+const actions = async () => (await community.db.select().from(auditLog)).map(({ action }) => action);
+
+describe('an uploaded file', () => {
+  it('shows what would happen to each line, and invites nobody', async () => {
+    await actors.member(community, { user: { email: 'liige@x.test' } });
+    await actors.member(community, { user: { email: 'keelatud@x.test', status: 'banned' } });
+    await call(community, 'POST', '/api/admin/users', { as: admin, body: { email: 'kutsutud@x.test' } });
+    const [addressHash] = hashAddress(community, 'lahkunud@x.test');
+    await community.db.insert(suppressions).values({ addressHash, reason: 'account_deleted', createdAt: 1 });
+    const names = ['uus', 'liige', 'keelatud', 'kutsutud', 'lahkunud', 'uus'];
+    const id = await uploaded(['email', ...names.map((name) => `${name}@x.test`), 'vigane'].join('\n'));
+    const { import: shown, items, nextCursor } = await read(id);
+    expect(items.map(({ line, state }) => [line, state])).toEqual([
+      [2, 'ready'],
+      [3, 'member'],
+      [4, 'banned'],
+      [5, 'pending'],
+      [6, 'left'],
+      [7, 'repeated'],
+      [8, 'invalid'],
+    ]);
+    expect(nextCursor).toBeNull();
+    expect(shown).toMatchObject({ fileName: 'liikmed.csv', state: 'checked', counts: { ready: 1, invalid: 1 } });
+    await send();
+    expect(await invitedTo()).toEqual(['kutsutud@x.test']);
+    expect((await read(id, 'state=invalid')).items.map(({ line }) => line)).toEqual([8]);
+  });
+
+  it('isn’t stored until the address column is chosen', async () => {
+    const text = 'Kontakt,Kes\nmari@x.test,Mari\n';
+    expect((await upload(text)).body.data).toEqual({ id: null, headings: ['Kontakt', 'Kes'] });
+    expect(await community.db.$count(userImports)).toBe(0);
+    const { body } = await upload(text, '&emailColumn=0&nameColumn=1');
+    expect((await read(body.data.id)).items).toMatchObject([{ email: 'mari@x.test', name: 'Mari', state: 'ready' }]);
+  });
+
+  it('is shown as it is read before anything is stored, in the encoding that suits the language or is chosen', async () => {
+    const names: Array<[string, number[], string]> = [
+      ['windows-1257', [0xd0, 0x61, 0xde], 'ŠaŽ'],
+      ['iso-8859-15', [0x4b, 0x61, 0xa8, 0x69, 0x6e], 'Kašin'],
+      ['iso-8859-4', [0xa9, 0x75, 0x6c, 0x74, 0x73], 'Šults'],
+      ['windows-1252', [0x4b, 0x61, 0x9a, 0x69, 0x6e], 'Kašin'],
+      ['windows-1251', [0xc8, 0xe2, 0xe0, 0xed], 'Иван'],
+    ];
+    for (const [encoding, bytes, name] of names) {
+      const file = Uint8Array.from([...Buffer.from('email;nimi\nmari@x.test;'), ...bytes]);
+      const { data } = (await upload(file, '&preview=yes')).body;
+      expect(data.preview).toEqual({ encoding, hasAddresses: true, sample: [['mari@x.test', name]] });
+      expect(data.id).toBeNull();
+    }
+    expect(await community.db.$count(userImports)).toBe(0);
+    expect(await actions()).toEqual([]);
+    const icelandic = Uint8Array.from([...Buffer.from('email;nimi\nthor@x.test;'), 0xde, 0xf3, 0x72]);
+    const stored = await upload(icelandic, '&encoding=windows-1252');
+    expect((await read(stored.body.data.id)).items).toMatchObject([{ name: 'Þór' }]);
+    expect((await upload(icelandic, '&encoding=ebcdic')).status).toBe(400);
+  });
+
+  it('is refused if it is too large or isn’t CSV', async () => {
+    const large = await upload(new Uint8Array(importLimits.bytes).fill(97));
+    expect([large.status, large.body.error?.code]).toEqual([413, 'file_too_large']);
+    expect((await upload(new Uint8Array([80, 75, 3, 4, 0]))).body.error?.code).toBe('import_not_text');
+  });
+
+  it('may have 20,000 lines, which are shown in pages', async () => {
+    const lines = Array.from({ length: importLimits.rows }, (_, index) => `m${index}@x.test`);
+    const id = await uploaded(['email', ...lines].join('\n'));
+    const first = await read(id);
+    expect(first.import.counts).toEqual({ ready: importLimits.rows });
+    expect([first.items.length, first.nextCursor]).toEqual([50, '51']);
+    expect((await read(id, 'cursor=51')).items[0]?.line).toBe(52);
+  });
+
+  it('offers its refused lines as a file', async () => {
+    const id = await uploaded('email\nmari@x.test\nvigane\n');
+    const { body: text } = await call<string>(community, 'GET', `${api}/${id}/refused`, { as: admin });
+    expect(text).toContain('3;vigane');
+    expect(text).not.toContain('mari@x.test');
+  });
+});
+
+describe('a started import', () => {
+  it('invites everybody once, by name, and finishes', async () => {
+    const id = await uploaded();
+    expect((await start(id)).status).toBe(200);
+    await Promise.all([send(), send()]);
+    await send();
+    expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
+    expect((await read(id)).import).toMatchObject({ state: 'finished', counts: { invited: 2 } });
+    const token = (await linkMailedTo(community, 'mari@x.test')).searchParams.get('token');
+    expect(await findInvitedName(createTestContext(community), token ?? '')).toBe('Mari');
+    const password = 'kuu paistab metsa kohal';
+    await call(community, 'POST', '/api/invitations/accept', { body: { token, password, passwordRepeat: password } });
+    expect(await findInvitedName(createTestContext(community), token ?? '')).toBeNull();
+    const [mari] = await community.db.select().from(users).where(eq(users.email, 'mari@x.test'));
+    expect(mari).toMatchObject({ name: 'Mari', role: 'user' });
+  });
+
+  it('is started once, however often it is tried concurrently', async () => {
+    const id = await uploaded();
+    const other = await actors.admin(community);
+    const answers = await Promise.all([start(id), start(id, {}, other), start(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await actions()).filter((action) => action === 'user-import.start')).toHaveLength(1);
+  });
+
+  it('invites at most 80 a minute, and continues in the next', async () => {
+    const lines = Array.from({ length: 100 }, (_, index) => `m${index}@x.test`);
+    const id = await uploaded(['email', ...lines].join('\n'));
+    await start(id);
+    await send();
+    expect((await read(id)).import).toMatchObject({ state: 'sending', counts: { invited: 80, ready: 20 } });
+    await send();
+    expect((await read(id)).import.counts).toEqual({ invited: 100 });
+    expect(new Set(await invitedTo()).size).toBe(100);
+  });
+
+  it('leaves nobody half invited if a run is interrupted', async () => {
+    const id = await uploaded();
+    await start(id);
+    const { db } = community;
+    const [first] = await selectNext(db, 1);
+    const attempt = { importId: id, line: first?.line ?? 0, attempt: 'a', hashes: [] };
+    const broken = db.run(sql`insert into ${users} (id) values ('incomplete')`);
+    await expect(namedBatch(db, { taken: claimRow(db, attempt, testNow), broken })).rejects.toThrow();
+    expect((await read(id)).import.counts).toEqual({ ready: 2 });
+    await send();
+    expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
+  });
+
+  it('invites nobody who became a member, was banned, left or was invited since it was read', async () => {
+    const id = await uploaded('email\nmari@x.test\njaan@x.test\nkeelatud@x.test\nlahkunud@x.test\n');
+    await actors.member(community, { user: { email: 'mari@x.test' } });
+    await actors.member(community, { user: { email: 'keelatud@x.test', status: 'banned' } });
+    await call(community, 'POST', '/api/admin/users', { as: admin, body: { email: 'jaan@x.test' } });
+    const [addressHash] = hashAddress(community, 'lahkunud@x.test');
+    await community.db.insert(suppressions).values({ addressHash, reason: 'account_deleted', createdAt: 1 });
+    await start(id);
+    await send();
+    expect((await read(id)).import.counts).toEqual({ member: 1, pending: 1, banned: 1, left: 1 });
+    expect(await community.db.$count(invitations)).toBe(1);
+  });
+
+  it('invites unsubscribed people only if the administrator says so', async () => {
+    const text = 'email,subscribed_to_emails\nmari@x.test,true\njaan@x.test,false\n';
+    const without = await uploaded(text);
+    await start(without);
+    await send();
+    expect((await read(without)).import.counts).toEqual({ invited: 1, unsubscribed: 1 });
+    const all = await uploaded('email,subscribed_to_emails\njaan@x.test,false\n');
+    expect((await start(all)).body.error?.code).toBe('import_invites_nobody');
+    await start(all, { unsubscribed: true });
+    await send();
+    expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
+  });
+
+  it('never invites those who are gone, not even if the administrator asks for the unsubscribed', async () => {
+    const rows = [
+      'mari@x.test;subscribed',
+      'jaan@x.test;unsubscribed',
+      'kati@x.test;bounced',
+      'Jaan@x.test;deleted',
+      'rein@x.test;cancelled',
+    ];
+    const id = await uploaded(['email;status', ...rows, 'liis@x.test;opted-out'].join('\n'));
+    const { import: shown } = await read(id);
+    expect([shown.counts, shown.askable]).toEqual([{ ready: 1, unsubscribed: 4, repeated: 1 }, 1]);
+    await start(id, { unsubscribed: true });
+    await send();
+    await send();
+    expect(await invitedTo()).toEqual(['liis@x.test', 'mari@x.test']);
+    const gone = await uploaded('email;status\nkati@x.test;bounced\n');
+    expect((await start(gone, { unsubscribed: true })).body.error?.code).toBe('import_invites_nobody');
+  });
+
+  it('stops at once, and continues when it is started again', async () => {
+    const id = await uploaded();
+    await start(id);
+    expect((await stop(id)).status).toBe(200);
+    expect((await stop(id)).body.error?.code).toBe('import_not_sending');
+    await send();
+    expect(await invitedTo()).toEqual([]);
+    await start(id);
+    await send();
+    expect(await invitedTo()).toHaveLength(2);
+    const acts = ['user-import.upload', 'user-import.start', 'user-import.stop', 'user-import.start'];
+    expect(await actions()).toEqual(acts);
+  });
+
+  it('stops once its administrator no longer is one', async () => {
+    const id = await uploaded();
+    await start(id);
+    await community.db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id));
+    await send();
+    expect(await community.db.select().from(userImports)).toMatchObject([{ state: 'stopped' }]);
+    expect(await invitedTo()).toEqual([]);
+  });
+});
+
+describe('an import’s data', () => {
+  it('is deleted 30 days after the last touch, unless it is still being sent', async () => {
+    await uploaded();
+    const sending = await uploaded();
+    await start(sending);
+    const cleanUp = (now: Date) => cleanUpWhenDue(createTestContext(community, { now }));
+    const left = async () => [await community.db.$count(userImports), await community.db.$count(userImportRows)];
+    await cleanUp(later(29 * day));
+    expect(await left()).toEqual([2, 4]);
+    await cleanUp(later(31 * day));
+    await cleanUp(later(32 * day));
+    expect(await left()).toEqual([1, 2]);
+  });
+});

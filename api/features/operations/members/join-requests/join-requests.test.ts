@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import {
+  actors,
+  type CommonAnswer,
+  call,
+  createTestCommunity,
+  emptyOutbox,
+  linkMailedTo,
+  readOutbox,
+  type TestActor,
+} from '#api/testing/index.ts';
+import { createCommunityWithProviders, newPerson, signInAtProvider } from '#api/testing/sign-in-at-provider.ts';
+import type { UsersPage } from '../contract.ts';
+
+const newcomer = { email: 'uus@people.test', password: 'kuu paistab metsa kohal', name: 'Uus Tulija' };
+const joinNote = 'Pildistan virmalisi juba kümme aastat.';
+
+async function approving() {
+  const community = await createTestCommunity({ tenant: { joining: 'approval' } });
+  const admin = await actors.admin(community);
+  const post = (path: string, body: object, as?: TestActor) =>
+    call<CommonAnswer>(community, 'POST', path, { body, ...(as && { as }) });
+  const signIn = () => post('/api/auth/sign-in', { email: newcomer.email, password: newcomer.password });
+  const find = async () => (await community.db.select().from(users).where(eq(users.email, newcomer.email)))[0];
+  const confirm = async () => {
+    const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
+    expect((await post('/api/auth/verify-email', { token })).status).toBe(200);
+  };
+  /** Somebody who has signed up and confirmed their address. */
+  const ask = async () => {
+    expect((await post('/api/auth/sign-up', { ...newcomer, joinNote })).status).toBe(202);
+    await confirm();
+    await emptyOutbox(community);
+    return (await find())?.id ?? '';
+  };
+  const decide = (id: string, verb: 'approve' | 'decline', body: object = {}, as = admin) =>
+    post(`/api/admin/users/${id}/${verb}`, body, as);
+  return { community, admin, post, signIn, find, confirm, ask, decide };
+}
+
+describe('an applicant', () => {
+  it('can’t sign in until an administrator approves them, and is told so', async () => {
+    const { signIn, ask, decide } = await approving();
+    const id = await ask();
+    const refused = await signIn();
+    expect([refused.status, refused.body.error?.code]).toEqual([403, 'account_waiting']);
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('learns nothing with another password', async () => {
+    const { post, ask } = await approving();
+    await ask();
+    const { status, body } = await post('/api/auth/sign-in', {
+      email: newcomer.email,
+      password: 'midagi muud on siin',
+    });
+    expect([status, body.error?.code]).toEqual([401, 'invalid_credentials']);
+  });
+
+  it('still waits after choosing a new password by mail', async () => {
+    const { community, post, signIn, find } = await approving();
+    await post('/api/auth/sign-up', newcomer);
+    await emptyOutbox(community);
+    await post('/api/auth/forgot-password', { email: newcomer.email });
+    const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
+    const { password } = newcomer;
+    expect((await post('/api/auth/reset-password', { token, password, passwordRepeat: password })).status).toBe(200);
+    expect(await find()).toMatchObject({ status: 'waiting', emailVerifiedAt: expect.any(Number) });
+    expect((await signIn()).body.error?.code).toBe('account_waiting');
+  });
+
+  it('waits with a sign-in provider too, and can use it once approved', async () => {
+    const open = await createCommunityWithProviders();
+    const community = { ...open, tenant: { ...open.tenant, joining: 'approval' as const } };
+    const person = newPerson();
+    expect(await signInAtProvider(community, { claims: person })).toMatchObject({ refusal: 'account_waiting' });
+    const [account] = await open.db.select().from(users);
+    const as = await actors.admin(community);
+    await call(community, 'POST', `/api/admin/users/${account?.id}/approve`, { as, body: {} });
+    expect(await signInAtProvider(community, { claims: person })).toMatchObject({ ok: true });
+  });
+
+  it('isn’t listed among members, and can’t be written to', async () => {
+    const { community, post, ask } = await approving();
+    const id = await ask();
+    const mari = await actors.member(community);
+    const members = await call<{ data: { items: { id: string }[] } }>(community, 'GET', '/api/members', { as: mari });
+    expect(members.body.data.items.map((member) => member.id)).not.toContain(id);
+    expect((await call(community, 'GET', `/api/users/${id}`, { as: mari })).status).toBe(404);
+    expect((await post('/api/threads', { to: [id], content: 'Tere!' }, mari)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('joins at once by confirming, if everybody can join again', async () => {
+    const { community, post, find, confirm } = await approving();
+    await post('/api/auth/sign-up', newcomer);
+    const open = { ...community, tenant: { ...community.tenant, joining: 'open' as const } };
+    await emptyOutbox(community);
+    await call(open, 'POST', '/api/auth/sign-up', { body: newcomer });
+    await confirm();
+    expect((await find())?.status).toBe('active');
+  });
+
+  it('needs no approval if invited, even after signing up', async () => {
+    const { community, admin, post, signIn, find } = await approving();
+    await post('/api/auth/sign-up', { ...newcomer, joinNote });
+    await emptyOutbox(community);
+    expect((await post('/api/admin/users', { email: newcomer.email }, admin)).status).toBe(200);
+    const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
+    const { password } = newcomer;
+    expect((await post('/api/invitations/accept', { token, password, passwordRepeat: password })).status).toBe(200);
+    expect(await find()).toMatchObject({ status: 'active', joinNote: null });
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('writes a note of 500 characters at most', async () => {
+    const { post } = await approving();
+    const { status, body } = await post('/api/auth/sign-up', { ...newcomer, joinNote: 'a'.repeat(501) });
+    expect([status, body.error?.fields]).toMatchObject([400, { joinNote: { code: 'join_note_too_long' } }]);
+  });
+});
+
+describe('an administrator', () => {
+  it('sees that somebody is waiting, and finds them with their note', async () => {
+    const { community, admin: as, ask } = await approving();
+    const id = await ask();
+    await actors.member(community, { user: { status: 'waiting', emailVerifiedAt: null } });
+    const listed = await call<{ data: UsersPage }>(community, 'GET', '/api/admin/users?status=waiting', { as });
+    expect(listed.body.data).toMatchObject({ total: 1, items: [{ id, state: 'waiting' }] });
+    const one = await call<{ data: { joinNote: string } }>(community, 'GET', `/api/admin/users/${id}`, { as });
+    expect(one.body.data.joinNote).toBe(joinNote);
+  });
+
+  it('approves them once, with one mail and one entry, however many do it at once', async () => {
+    const { community, ask, decide, find } = await approving();
+    const id = await ask();
+    const admins = await Promise.all(Array.from({ length: 8 }, () => actors.admin(community)));
+    const answers = await Promise.all(admins.map((as) => decide(id, 'approve', { reason: 'Tere tulemast!' }, as)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    const mails = await readOutbox(community);
+    expect(mails.map(({ to }) => to)).toEqual([newcomer.email]);
+    expect(JSON.stringify(mails[0]?.blocks)).toContain('Tere tulemast!');
+    const entries = await community.db.select().from(auditLog).where(eq(auditLog.action, 'user.approve'));
+    expect(entries).toMatchObject([{ targetId: id, reason: 'Tere tulemast!' }]);
+    expect(await find()).toMatchObject({ status: 'active', joinNote: null });
+  });
+
+  it('declines with a reason, and nothing about the person stays', async () => {
+    const { community, post, ask, decide, find } = await approving();
+    const id = await ask();
+    expect((await decide(id, 'decline')).body.error?.fields).toHaveProperty('reason');
+    expect((await decide(id, 'decline', { reason: 'Ainult naabritele' })).status).toBe(200);
+    const [mail] = await readOutbox(community);
+    expect([mail?.to, JSON.stringify(mail?.blocks)]).toEqual([
+      newcomer.email,
+      expect.stringContaining('Ainult naabritele'),
+    ]);
+    expect(await find()).toBeUndefined();
+    const [row] = await community.db.select().from(users).where(eq(users.id, id));
+    expect(row).toMatchObject({ name: null, joinNote: null, passwordHash: null, deletedAt: expect.any(Number) });
+    expect((await decide(id, 'approve')).status).toBe(404);
+    expect((await post('/api/auth/sign-up', newcomer)).status).toBe(202);
+    expect(await find()).toMatchObject({ status: 'waiting' });
+  });
+
+  it('decides once: concurrent approval and refusal end in one of the two', async () => {
+    const { community, admin, ask, decide } = await approving();
+    const id = await ask();
+    const other = await actors.admin(community);
+    const answers = await Promise.all([
+      decide(id, 'approve', {}, admin),
+      decide(id, 'decline', { reason: 'Ei' }, other),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await readOutbox(community)).toHaveLength(1);
+  });
+
+  it('can’t decide about a member, or an unconfirmed or banned account', async () => {
+    const { community, decide } = await approving();
+    for (const user of [{}, { status: 'waiting', emailVerifiedAt: null }, { status: 'banned' }] as const) {
+      const { id } = await actors.member(community, { user });
+      expect((await decide(id, 'approve')).body.error?.code).toBe('not_waiting');
+      expect((await decide(id, 'decline', { reason: 'Ei' })).body.error?.code).toBe('not_waiting');
+      const [row] = await community.db.select().from(users).where(eq(users.id, id));
+      expect(row?.deletedAt).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
+import type { users } from '#api/features/accounts/users/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { actors, call, createTestCommunity, day, type TestActor, testNow } from '#api/testing/index.ts';
+import type { UsersPage } from './contract.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const ago = (days: number) => testNow.getTime() - days * day;
+
+/** Somebody who joined this many days ago. */
+const join = (
+  name: string,
+  joined: number,
+  user: Partial<typeof users.$inferInsert> = {},
+  kind: keyof typeof actors = 'member',
+) =>
+  actors[kind](community, {
+    user: { name, email: `${name.toLowerCase()}@people.test`, createdAt: ago(joined), ...user },
+    session: { lastUsedAt: ago(joined) },
+  });
+
+const limit = (userId: string, kind: 'silence' | 'suspension', until: number) =>
+  db.insert(memberLimits).values({ id: newId(), userId, kind, until, createdAt: 1 });
+
+const admin = await join('Anu', 1, {}, 'admin');
+await join('Mari', 2, {}, 'moderator');
+await join('Eero', 3, { isExpert: true });
+await join('Piia', 4, {}, 'premium');
+await join('Doris', 5, {}, 'donator');
+await join('Uku', 6, { emailVerifiedAt: null });
+await join('Bert', 7, { status: 'banned' });
+const siim = await join('Siim', 8);
+const vaike = await join('Vaike', 9);
+await join('Kaie', 120);
+await join('Gone', 121, { deletedAt: 1, status: 'inactive' });
+await limit(siim.id, 'suspension', ago(-1));
+await limit(vaike.id, 'silence', ago(-1));
+await limit(admin.id, 'suspension', ago(1));
+
+const list = async (query: Record<string, string>, as: TestActor = admin) =>
+  (await call<{ data: UsersPage }>(community, 'GET', `/api/admin/users?${new URLSearchParams(query)}`, { as })).body
+    .data;
+const names = async (query: Record<string, string>) => (await list(query)).items.map(({ name }) => name);
+
+const everybody = ['Anu', 'Mari', 'Eero', 'Piia', 'Doris', 'Uku', 'Bert', 'Siim', 'Vaike', 'Kaie'];
+const filters: Array<[Record<string, string>, string[]]> = [
+  [{}, everybody],
+  [{ role: 'admin' }, ['Anu']],
+  [{ role: 'moderator' }, ['Mari']],
+  [{ role: 'user' }, everybody.slice(2)],
+  [{ expert: 'yes' }, ['Eero']],
+  [{ expert: 'no', role: 'admin' }, ['Anu']],
+  [{ tier: 'premium' }, ['Piia']],
+  [{ tier: 'donator' }, ['Doris']],
+  [{ tier: 'premium', expert: 'yes' }, []],
+  [{ tier: 'basic', status: 'suspended' }, ['Siim']],
+  [{ status: 'unconfirmed' }, ['Uku']],
+  [{ status: 'banned' }, ['Bert']],
+  [{ status: 'suspended' }, ['Siim']],
+  [{ status: 'silenced' }, ['Vaike']],
+  [{ seen: 'week' }, ['Anu', 'Mari', 'Eero', 'Piia', 'Doris', 'Uku', 'Bert']],
+  [{ seen: 'away' }, ['Kaie']],
+  [{ seen: 'never' }, []],
+  [{ q: 'kai' }, ['Kaie']],
+  [{ q: 'KAIE@people' }, ['Kaie']],
+  [{ q: 'people' }, []],
+  [{ q: 'gone' }, []],
+  [{ q: 'p', tier: 'premium' }, ['Piia']],
+  [{ q: "' or 1=1" }, []],
+];
+
+describe('the list of members', () => {
+  it.each(filters)('finds %j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+    expect((await list(query)).total).toBe(expected.length);
+  });
+
+  it('is read in pages, in each order', async () => {
+    for (const query of [{}, { sort: 'seen' }, { tier: 'basic' }, { seen: 'month' }]) {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: UsersPage = await list({ ...query, limit: '2', ...(cursor ? { cursor } : {}) });
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      expect(seen).toEqual((await list(query)).items.map(({ id }) => id));
+    }
+  });
+
+  it('shows an account’s state, with the end of a limit', async () => {
+    const { items } = await list({});
+    const state = (wanted: string) => items.find(({ name }) => name === wanted);
+    expect(state('Siim')).toMatchObject({ state: 'suspended', limitedUntil: new Date(ago(-1)).toISOString() });
+    expect(state('Vaike')).toMatchObject({ state: 'silenced' });
+    expect(state('Bert')).toMatchObject({ state: 'banned', limitedUntil: null });
+    // An earlier suspension has ended by the clock, and this call counts as using the session.
+    expect(state('Anu')).toMatchObject({ state: 'active', role: 'admin', lastSeenAt: testNow.toISOString() });
+    expect(state('Piia')?.subscription).toMatchObject({ plan: 'premium', status: 'active' });
+  });
+
+  it('reads no whole table, whatever the filter', async () => {
+    for (const [query] of filters) {
+      for (const sort of ['newest', 'seen']) {
+        await expect(
+          refuseFullScans(community, () => list({ ...query, sort })),
+          JSON.stringify(query),
+        ).resolves.toBeDefined();
+      }
+    }
+  });
+
+  it.each([{ role: 'owner' }, { status: 'gone' }, { cursor: 'x' }, { seen: 'today' }])('refuses %j', async (query) => {
+    const path = `/api/admin/users?${new URLSearchParams(query)}`;
+    expect((await call(community, 'GET', path, { as: admin })).status).toBe(400);
+  });
+});
+
+describe('when a member was last seen', () => {
+  it('is the last use of any session, and stays when the session ends', async () => {
+    const own = await createTestCommunity();
+    const as = await actors.admin(own, { session: { lastUsedAt: testNow.getTime() } });
+    const { id } = await actors.member(own, { user: { name: 'Ats' }, session: { lastUsedAt: ago(3) } });
+    const read = async () => {
+      const { body } = await call<{ data: UsersPage }>(own, 'GET', '/api/admin/users?q=ats', { as });
+      return body.data.items[0]?.lastSeenAt;
+    };
+    expect(await read()).toBe(new Date(ago(3)).toISOString());
+    await call(own, 'POST', `/api/admin/users/${id}/sign-out`, { as, body: {} });
+    expect(await read()).toBe(new Date(ago(3)).toISOString());
+  });
+});

@@ -1,0 +1,279 @@
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { tierInForce } from '#api/features/accounts/entitlements/index.ts';
+import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
+import { identities } from '#api/features/accounts/identities/schema.ts';
+import { isAddressFree } from '#api/features/accounts/invitations/index.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { leavesAnAdministrator, silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
+import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
+import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
+import {
+  type Changeable,
+  emailStartsWith,
+  isActiveMember,
+  isWaitingToJoin,
+  nameWords,
+  selectNamed,
+  wordStartsWith,
+} from '#api/features/accounts/users/index.ts';
+import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
+import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
+import { orders } from '#api/features/commerce/orders/schema.ts';
+import { comments } from '#api/features/community/comments/schema.ts';
+import { posts } from '#api/features/community/posts/schema.ts';
+import { openCasesAbout } from '#api/features/moderation/cases/index.ts';
+import type { Member } from '#api/permissions.ts';
+import type { UserRole } from '#api/platform/actor/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import { maxCounted, type UsersFilter } from './contract.ts';
+
+export interface Part {
+  sort: 'newest' | 'seen';
+  cursor?: Keyset | undefined;
+  limit: number;
+}
+
+export interface UserRow extends Keyset {
+  name: string | null;
+  email: string;
+  avatarKey: string | null;
+  role: UserRole;
+  isExpert: number;
+  status: string;
+  emailVerifiedAt: number | null;
+  tier: string | null;
+  suspendedUntil: number | null;
+  silencedUntil: number | null;
+  createdAt: number;
+  lastSeenAt: number;
+  locale: Locale;
+  consentedAt: number | null;
+}
+
+/** Up to this many are read and sorted as a whole; more are read in list order until a page is full. */
+const few = 500;
+
+/** Before the first row in any order. */
+const start: Keyset = { value: Number.MAX_SAFE_INTEGER, id: '' };
+
+function isSeen(seen: UsersFilter['seen'], now: Date): SQL | undefined {
+  const before = (days: number) => now.getTime() - days * dayMs;
+  if (seen === 'week') return sql`${users.lastSeenAt} >= ${before(7)}`;
+  if (seen === 'month') return sql`${users.lastSeenAt} >= ${before(30)}`;
+  if (seen === 'away') return sql`${users.lastSeenAt} > 0 and ${users.lastSeenAt} < ${before(90)}`;
+  return seen && sql`${users.lastSeenAt} = 0`;
+}
+
+const limited = (kind: 'suspension' | 'silence', now: Date) => sql`select ${memberLimits.userId} from ${memberLimits}
+  where ${memberLimits.kind} = ${kind} and ${memberLimits.until} > ${now.getTime()} and ${memberLimits.liftedAt} is null`;
+
+const spans = (tier: SQL, now: Date) => sql`${entitlementSpans}
+  where ${tier} and ${entitlementSpans.startsAt} <= ${now.getTime()} and ${entitlementSpans.endsAt} > ${now.getTime()}`;
+
+/** Members with a current tier, and whether one of them has. */
+const paying = (tier: string, now: Date) => ({
+  ids: sql`select ${entitlementSpans.userId} from ${spans(sql`${entitlementSpans.tier} = ${tier}`, now)}`,
+  isOne: sql`exists (select 1 from ${spans(
+    // The plus keeps the database from reading all members of the tier for each member.
+    sql`${entitlementSpans.userId} = ${users.id} and +${entitlementSpans.tier} = ${tier}`,
+    now,
+  )})`,
+});
+
+const pays = (now: Date) => sql`exists (select 1 from ${spans(sql`${entitlementSpans.userId} = ${users.id}`, now)})`;
+
+/** Members whose address or name matches a search, both as a query of ids and as a condition on a `users` row. */
+function matchMembers(q: string) {
+  const hasAddress = emailStartsWith(sql`${users.email}`, q);
+  const byAddress = sql`select ${users.id} from ${users} where ${hasAddress}`;
+  if (q.includes('@')) return { ids: byAddress, isOne: hasAddress };
+  const hasWords = nameWords(q).map(
+    (text) => sql`exists (select 1 from ${userNameWords}
+      where ${userNameWords.userId} = ${users.id} and ${wordStartsWith(sql`${userNameWords.word}`, text)})`,
+  );
+  const isNamed = hasWords.length > 0 ? and(...hasWords) : sql`false`;
+  return {
+    // Repeats a member found by both, since removing duplicates would read all matches before the first.
+    ids: sql`${byAddress} union all select * from (${selectNamed(q)})`,
+    isOne: sql`(${hasAddress} or (${isNamed}))`,
+  };
+}
+
+/** A filter's conditions on each row. Literals, because a partial index isn't used for a bound value. */
+function conditions({ role, status, expert, seen, tier, q }: UsersFilter, now: Date): SQL {
+  return and(
+    sql`${users.deletedAt} is null`,
+    role && sql`${users.role} = ${sql.raw(`'${role}'`)}`,
+    role && role !== 'user' ? sql`${users.role} <> 'user'` : undefined,
+    status === 'active' ? sql`${users.status} = 'active' and ${users.emailVerifiedAt} is not null` : undefined,
+    status === 'unconfirmed' ? sql`${users.emailVerifiedAt} is null` : undefined,
+    status === 'waiting' ? isWaitingToJoin : undefined,
+    status === 'banned' ? sql`${users.status} = 'banned'` : undefined,
+    status === 'suspended' ? sql`${users.id} in (${limited('suspension', now)})` : undefined,
+    status === 'silenced' ? sql`${users.id} in (${limited('silence', now)})` : undefined,
+    expert && sql`${users.isExpert} = ${sql.raw(expert === 'yes' ? '1' : '0')}`,
+    tier === 'basic' ? sql`not ${pays(now)}` : undefined,
+    tier === 'premium' || tier === 'donator' ? paying(tier, now).isOne : undefined,
+    isSeen(seen, now),
+    q ? matchMembers(q).isOne : undefined,
+  ) as SQL;
+}
+
+/** The index that narrows down the rows, if the filter has one. */
+function shortIndex({ role, status, expert }: UsersFilter): string | null {
+  if (status === 'suspended' || status === 'silenced') return byId;
+  if (role === 'admin') return 'users_admin';
+  if (role === 'moderator') return 'users_staff';
+  if (status === 'banned') return 'users_banned';
+  if (status === 'waiting') return 'users_waiting';
+  return expert === 'yes' ? 'users_expert' : null;
+}
+
+/** The ids matching a search or a paid tier, few or many. */
+function narrowing({ q, tier }: UsersFilter, now: Date): SQL | null {
+  if (q) return matchMembers(q).ids;
+  return tier === 'premium' || tier === 'donator' ? paying(tier, now).ids : null;
+}
+
+const byId = 'sqlite_autoindex_users_1';
+
+const from = (index: string) => sql`${users} indexed by ${sql.identifier(index)}`;
+
+/**
+ * Ids and sort values of matching members, in order. Names the index, since SQLite has no statistics here to find the
+ * most selective one.
+ */
+function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, now: Date): SQL {
+  const column = sort === 'seen' ? users.lastSeenAt : users.createdAt;
+  const { value, id } = cursor ?? start;
+  const isWanted = sql`${conditions(filter, now)} and (${column}, ${users.id}) < (${value}, ${id})`;
+  const rows = (index: string, isIn: SQL, max: SQL) => sql`select ${users.id} as id, ${column} as value
+    from ${from(index)} where ${isWanted} and ${isIn} order by ${column} desc, ${users.id} desc limit ${max}`;
+  const ordered =
+    sort === 'seen' ? 'users_seen' : filter.status === 'unconfirmed' ? 'users_unconfirmed' : 'users_newest';
+  const short = shortIndex(filter);
+  const ids = narrowing(filter, now);
+  if (short || !ids) return rows(short ?? ordered, sql`true`, sql`${limit}`);
+  const isRare = sql`(select count(*) from (select * from (${ids}) limit ${few + 1})) <= ${few}`;
+  // A limit of 0, since a condition would be evaluated for every row.
+  return sql`select * from (${rows(byId, sql`${users.id} in (${ids})`, sql`iif(${isRare}, ${limit}, 0)`)})
+    union all select * from (${rows(ordered, sql`true`, sql`iif(${isRare}, 0, ${limit})`)})`;
+}
+
+/** A query for the `id`s of the newest members matching a filter. */
+export function selectMatchingIds(filter: UsersFilter, limit: number, now: Date): SQL {
+  return selectMatches(filter, { sort: filter.seen ? 'seen' : 'newest', limit }, now);
+}
+
+const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${users.email} as email,
+  ${users.avatarKey} as "avatarKey", ${users.role} as role, ${users.isExpert} as "isExpert", ${users.status} as status,
+  ${users.emailVerifiedAt} as "emailVerifiedAt", ${tierInForce(users.id, now)} as tier,
+  ${suspendedUntil(now)} as "suspendedUntil", ${silencedUntil(now)} as "silencedUntil",
+  ${users.createdAt} as "createdAt", ${users.lastSeenAt} as "lastSeenAt", ${users.locale} as locale,
+  ${users.campaignsConsentAt} as "consentedAt"`;
+
+/** A page of members in any state, plus one if there are more. */
+export function selectUsers(db: Database, filter: UsersFilter, part: Part, now: Date) {
+  return db.all<UserRow>(sql`
+    with page as materialized (${selectMatches(filter, part, now)})
+    select ${columns(now)}, page.value as value
+    from page cross join ${users} on ${users.id} = page.id
+    order by page.value desc, page.id desc`);
+}
+
+/** Number of matches, up to {@link maxCounted}: in any order, so that counting stops there. */
+export function countUsers(db: Database, filter: UsersFilter, now: Date) {
+  const short = shortIndex(filter);
+  const ids = short ? null : narrowing(filter, now);
+  const { q, tier, ...others } = filter;
+  const isWanted = sql`${users.createdAt} >= 0 and ${conditions(!ids ? filter : q ? { ...others, tier } : others, now)}`;
+  const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${isSeen(filter.seen, now)}`;
+  // The index alone leaves out who wasn't seen lately. A cross join reads no more ids than are counted.
+  const isRecent = filter.seen === 'week' || filter.seen === 'month';
+  const found = isRecent ? sql`${ids} intersect ${recent}` : sql`select distinct * from (${ids})`;
+  const rows = ids
+    ? sql`with found(id) as (${found}) select 1 from found cross join ${from(byId)} on ${users.id} = found.id where ${isWanted}`
+    : sql`select 1 from ${from(short ?? (filter.seen ? 'users_seen' : 'users_newest'))} where ${isWanted}`;
+  return db.all<{ count: number }>(sql`select count(*) as count from (${rows} limit ${maxCounted})`);
+}
+
+const upTo = (rows: SQL) => sql`(select count(*) from (${rows} limit ${maxCounted}))`;
+
+/** One member with the fields only their own page shows: at most one row. */
+export function findUser(db: Database, viewer: Member, userId: string, now: Date) {
+  const counts = {
+    posts: upTo(sql`select 1 from ${posts} where ${posts.authorId} = ${users.id}`),
+    comments: upTo(sql`select 1 from ${comments} where ${comments.authorId} = ${users.id}`),
+    openCases: upTo(openCasesAbout(viewer, sql`${users.id}`)),
+    redeemedCards: upTo(sql`select 1 from ${giftCards} where ${giftCards.redeemedBy} = ${users.id}`),
+    orders: upTo(sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.paidAt} is not null`),
+  };
+  return db.all<UserRow & FoundUser>(sql`
+    select ${columns(now)}, 0 as value, ${users.about} as about, ${users.joinNote} as "joinNote",
+      ${users.passwordHash} is not null as "hasPassword", ${isTwoFactorOn(users.id)} as "hasTwoFactor",
+      (select json_group_array(${identities.provider}) from ${identities} where ${identities.userId} = ${users.id}) as providers,
+      ${counts.posts} as posts, ${counts.comments} as comments, ${counts.openCases} as "openCases",
+      ${counts.redeemedCards} as "redeemedCards", ${counts.orders} as orders
+    from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null`);
+}
+
+export interface FoundUser {
+  about: string | null;
+  joinNote: string | null;
+  hasPassword: number;
+  hasTwoFactor: number;
+  providers: string;
+  posts: number;
+  comments: number;
+  openCases: number;
+  redeemedCards: number;
+  orders: number;
+}
+
+/**
+ * Holds while the requester is an administrator, the account is unchanged since it was read, and an administrator
+ * remains. Evaluated in the change's own transaction, so that one remains even if administrators demote each other at
+ * once.
+ */
+export function isChangeable(
+  by: Member,
+  { id, name, role }: Changeable,
+  { to, onlyIf }: { to: UserRole; onlyIf: SQL | undefined },
+  now: Date,
+): SQL {
+  const isSame = and(
+    eq(users.id, id),
+    isNull(users.deletedAt),
+    eq(users.role, role),
+    name === null ? isNull(users.name) : eq(users.name, name),
+    to === 'admin' ? undefined : leavesAnAdministrator(id, now),
+    onlyIf,
+  );
+  return sql`(exists (select 1 from ${users} where ${isSame}) and ${isActingAdministrator(by)})`;
+}
+
+/** Holds while the sender is an administrator, and no member has the address. */
+export function mayInvite(by: Member, email: string): SQL {
+  return sql`(${isAddressFree(email)} and ${isActingAdministrator(by)})`;
+}
+
+/** The confirmed account with an address: at most one row. */
+export function findConfirmed(db: Database, email: string) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)))
+    .limit(1);
+}
+
+/**
+ * Holds while the requester is an administrator, and the member is active, isn't an administrator and has the address
+ * that was read.
+ */
+export function mayChangeAddress(by: Member, { id, email }: Changeable): SQL {
+  const isSame = and(eq(users.id, id), eq(users.email, email), ne(users.role, 'admin'), isActiveMember());
+  return sql`(exists (select 1 from ${users} where ${isSame}) and ${isActingAdministrator(by)})`;
+}

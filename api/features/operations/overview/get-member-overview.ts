@@ -1,0 +1,36 @@
+import type { Context } from '#api/context.ts';
+import { loadBrand } from '#api/features/brand/customizations/index.ts';
+import { livelyPosts } from '#api/features/community/posts/index.ts';
+import { presentCard, selectShown, viewerOf } from '#api/features/content/content/index.ts';
+import { ownEventReads, presentOwnEvents } from '#api/features/events/events/index.ts';
+import { countExperts, presentExpert, selectExperts } from '#api/features/people/experts/index.ts';
+import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+
+const listLimit = 3;
+
+/** The member's home: their next events, lively posts, new articles and new experts, in one exchange. */
+export async function getMemberOverview(context: Context) {
+  const { user } = requireMember(context);
+  const { db } = context;
+  const viewer = viewerOf(context);
+  const lively = livelyPosts(context, listLimit);
+  const [ownEvents, openEvents] = ownEventReads(db, user.id, viewer);
+  const [{ own, open, posts, articles, experts, counts }, { version }] = await Promise.all([
+    namedBatch(db, {
+      own: ownEvents,
+      open: openEvents,
+      posts: lively.read,
+      articles: selectShown(db, viewer, { type: 'article', limit: listLimit }),
+      experts: selectExperts(db, { limit: listLimit }),
+      counts: countExperts(db),
+    }),
+    loadBrand(context),
+  ]);
+  return {
+    events: presentOwnEvents(context, own, open),
+    posts: lively.present(posts),
+    articles: articles.map(presentCard),
+    experts: { items: experts.map((row) => presentExpert(context, row, version)), total: counts[0]?.count ?? 0 },
+  };
+}

@@ -1,0 +1,67 @@
+import { countWaitingForStaff } from '#api/features/community/staff-inbox/index.ts';
+import { selectWaitingCases } from '#api/features/moderation/cases/index.ts';
+import { countHeld } from '#api/features/moderation/posts/index.ts';
+import { selectWaiting, selectWaitingResets } from '#api/features/operations/members/index.ts';
+import type { Member } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { NamedResults } from '#api/platform/database/named-batch.ts';
+import { selectUndelivered } from '#api/platform/mail/undelivered.ts';
+import { selectUntouchedFeedback } from '../feedback/index.ts';
+import { selectPastDue, selectWaitingAppeals } from './queries.ts';
+
+export const waitingKinds = [
+  'reports',
+  'appeals',
+  'joining',
+  'held',
+  'letters',
+  'resets',
+  'feedback',
+  'payments',
+  'mails',
+] as const;
+
+/** Something for staff to do or know about. */
+export interface Waiting {
+  kind: (typeof waitingKinds)[number];
+  count: number;
+  /** How long the oldest has been waiting, if known. */
+  since: string | null;
+}
+
+/** Everything waiting for staff, but for cases about the member themselves, as statements for a batch. */
+export function readWaiting(db: Database, member: Member, now: Date) {
+  return {
+    reports: selectWaitingCases(db, member),
+    appeals: selectWaitingAppeals(db, member),
+    joining: selectWaiting(db),
+    held: countHeld(db),
+    letters: countWaitingForStaff(db, member.user.id),
+    resets: selectWaitingResets(db, now),
+    feedback: selectUntouchedFeedback(db),
+    payments: selectPastDue(db),
+    mails: selectUndelivered(db),
+  };
+}
+
+/** Leaves out empty entries; the most serious come first. */
+export function presentWaiting(read: NamedResults<ReturnType<typeof readWaiting>>): Waiting[] {
+  const { reports, appeals, joining, held, letters, resets, feedback, payments, mails } = read;
+  const oldestLetter = letters.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];
+  const counts: Record<Waiting['kind'], { count: number; oldest: number | null } | undefined> = {
+    reports: reports[0] && { count: reports[0].pending, oldest: reports[0].oldest },
+    appeals: appeals[0],
+    joining: joining[0],
+    held: { count: held[0]?.count ?? 0, oldest: null },
+    letters: { count: letters.reduce((sum, { count }) => sum + count, 0), oldest: oldestLetter ?? null },
+    resets: resets[0],
+    feedback: feedback[0],
+    payments: payments[0],
+    mails: mails[0],
+  };
+  return waitingKinds.flatMap((kind) => {
+    const { count = 0, oldest = null } = counts[kind] ?? {};
+    return count > 0 ? [{ kind, count, since: isoTime(oldest) }] : [];
+  });
+}

@@ -1,1 +1,0 @@
-export { copyPersonalRows, deleteOldRecords, erasePersonalRows, selectPersonalFiles } from './personal-rows.ts';

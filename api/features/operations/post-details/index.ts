@@ -1,1 +1,0 @@
-export { loadPostDetails, type PostDetailsPage } from './get-post-details.ts';

@@ -1,0 +1,42 @@
+import type { Context } from '#api/context.ts';
+import { eraseWritingOf } from '#api/features/community/comments/index.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { erasePersonalRows } from '../personal-data/personal-rows.ts';
+import { hashAddress } from './hash-address.ts';
+import { anonymiseUser, insertSuppression, isDeletedBy, selectAccount } from './queries.ts';
+
+/** Storage has an empty file below this for each deleted account, named by {@link deletionRecord}. */
+export function deletionRecordsPrefix(slug: string): string {
+  return `${slug}/deleted-accounts/`;
+}
+
+const withWriting = '.with-writing';
+
+/** The account's id, with an ending if what its member wrote is gone too. */
+export function deletionRecord({ id, isWritingGone }: { id: string; isWritingGone: boolean }): string {
+  return isWritingGone ? `${id}${withWriting}` : id;
+}
+
+/**
+ * Deletes an account again after a restored database brought it back. Sends no mail, and applies even to the last
+ * administrator. Returns whether the account existed.
+ */
+export async function eraseAgain(
+  context: Pick<Context, 'db' | 'env' | 'tenant' | 'now'>,
+  record: string,
+): Promise<boolean> {
+  const { db, now } = context;
+  const isWritingGone = record.endsWith(withWriting);
+  const id = isWritingGone ? record.slice(0, -withWriting.length) : record;
+  const [account] = await selectAccount(db, id);
+  if (!account) return false;
+  const attempt = newId();
+  const isDeleted = isDeletedBy(attempt);
+  const [deleted] = await db.batch([
+    anonymiseUser(db, { ...account, attempt }, now),
+    ...Object.values(erasePersonalRows(db, { ...account, isDeleted })).filter((statement) => statement !== null),
+    ...(isWritingGone ? eraseWritingOf(db, id, isDeleted) : []),
+    insertSuppression(db, attempt, hashAddress(context, account.email), now),
+  ]);
+  return deleted.length === 1;
+}

@@ -1,0 +1,92 @@
+import { DOMParser } from '@xmldom/xmldom';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { excerptOf } from '#api/features/community/posts/cards/rules.ts';
+import { markTerms } from '#api/features/site/search/rules.ts';
+import { createTranslator } from '#api/platform/i18n/translate.ts';
+import { renderMail } from '#api/platform/mail/render-mail.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
+import { testMailBrand } from '#api/testing/mail-brand.ts';
+import { toMarkdown } from '#src/ui/composer/to-markdown.ts';
+import { anyDocument } from '#testing/composer-documents.ts';
+import { shownInEditor, shownToReaders } from '#testing/shown-text.ts';
+import { textOfHtml, wordsInEditor } from '#testing/shown-words.ts';
+import { renderCopyPage } from './copy-page.ts';
+
+const seed = Number(process.env['SEED'] ?? 20_261_126);
+const patience = 120_000;
+const documents = fc.sample(anyDocument, { numRuns: 1_000, seed });
+const texts = documents.map((document) => ({ document, body: toMarkdown(document), words: wordsInEditor(document) }));
+
+describe('what the editor shows', () => {
+  it(
+    'is what excerpts, mails and search say in plain words: 5,000 documents',
+    () => {
+      fc.assert(
+        fc.property(anyDocument, (document) => {
+          const source = toMarkdown(document);
+          const plain = markdownText(source);
+          if (plain !== wordsInEditor(document)) expect(plain, source).toBe(wordsInEditor(document));
+          const excerpt = excerptOf(plain, 40);
+          if (!plain.startsWith(excerpt.replace(/…$/, ''))) expect(plain, source).toContain(excerpt);
+        }),
+        { numRuns: 5_000, seed },
+      );
+    },
+    patience,
+  );
+
+  it('is what a search finds, from the words before the match', () => {
+    for (const { words } of texts) {
+      const [term = ''] = /[a-zõ]{2,}/.exec(words) ?? [];
+      if (term === '') continue;
+      const found = markTerms(words, [term], { isForgiving: false })
+        .map(({ text }) => text)
+        .join('');
+      expect(words).toContain(found.replace(/^… |…$/g, ''));
+    }
+  });
+
+  it('is what a mail quotes, as text and as HTML', () => {
+    const quoted = texts.filter(({ words }) => words !== '');
+    const message = {
+      ...({ to: 'mari@kuu.test', locale: 'et', subject: 'Kuu', preheader: '' } as const),
+      blocks: quoted.map(({ words }) => ({ kind: 'quote', text: words }) as const),
+    };
+    const { text, html } = renderMail(message, testMailBrand);
+    expect(text.split('\n\n').slice(0, quoted.length)).toEqual(quoted.map(({ words }) => words));
+    const lines = new Set(textOfHtml(html));
+    expect(quoted.filter(({ words }) => !lines.has(words))).toEqual([]);
+  });
+
+  it('is what a feed tells its readers', () => {
+    const items = texts.map(({ words }) => `<item><title>${escapeMarkup(words)}</title></item>`);
+    const onError = (level: string, fault: string) => {
+      if (level !== 'warning') throw new Error(fault);
+    };
+    const feed = new DOMParser({ onError }).parseFromString(
+      `<rss><channel>${items.join('')}</channel></rss>`,
+      'text/xml',
+    );
+    const titles = [...feed.getElementsByTagName('title')].map(({ textContent }) => textContent);
+    expect(titles).toEqual(texts.map(({ words }) => words));
+  });
+
+  it('is what the page and the files of one’s own copy show', () => {
+    const origin = 'https://kuu.test';
+    const context = {
+      ...{ t: createTranslator('et'), locale: 'et', origin, now: new Date(0) },
+      tenant: { name: 'Kuu', slug: 'ryup', timeZone: 'Europe/Tallinn' },
+    };
+    const stored = texts.filter(({ body }) => body !== '');
+    const rows = { comments: stored.map(({ body }) => ({ body })) };
+    // All that the page reads of a context.
+    const page = renderCopyPage(context as unknown as Parameters<typeof renderCopyPage>[0], { rows, files: new Map() });
+    const copied = [...page.matchAll(/<div class="text" dir="auto">([\s\S]*?)<\/div><\/dd>/g)].map(([, html = '']) =>
+      shownToReaders(html.replaceAll(`="${origin}/`, '="/')),
+    );
+    expect(copied).toEqual(stored.map(({ document }) => shownInEditor(document)));
+    expect(JSON.parse(JSON.stringify(rows))).toEqual(rows);
+  });
+});

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import type { HomeChanges } from '#api/features/site/home/contract.ts';
+import { picturesIn } from '#api/features/site/home/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { AppError, type FieldCodes } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import { writeDraft } from '../brand-studio/change-draft.ts';
+import { loadDraft } from '../brand-studio/draft.ts';
+import { sectionChanges } from '../brand-studio/split-changes.ts';
+import { changeHomeSchema, type HomeDraft, type homeRefusals } from './contract.ts';
+import { hasRoomFor } from './queries.ts';
+import { withAllLanguages } from './rules.ts';
+import { viewHome } from './view-home.ts';
+
+/** The home page as the draft has it, and how it differs from the published one. */
+export async function getHomeDraft(context: Context): Promise<{ data: HomeDraft }> {
+  const { user } = requireRole(context, 'admin');
+  return { data: viewHome(await loadDraft(context), user.id) };
+}
+
+/** Changes, adds, moves or removes sections in the draft. Nothing of it reaches a page before it is published. */
+export async function changeHome(
+  context: Context,
+  input: z.input<typeof changeHomeSchema>,
+): Promise<Outcome<{ data: HomeDraft }, keyof typeof homeRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const given = { ...input, sections: withAllLanguages(input.sections, context.tenant) };
+  const { revision, sections } = parseInput(changeHomeSchema, given);
+  await refuseUnknownPictures(context, sections);
+  const changes = sectionChanges(sections);
+  const written = await writeDraft(context, user.id, { changes, seen: revision, onlyIf: hasRoomFor(changes) });
+  return written.ok ? { ok: true, data: viewHome(written.draft, user.id) } : written;
+}
+
+/** A picture must be a file of the community, so that no page asks for one that isn't there. */
+async function refuseUnknownPictures({ env, tenant }: Context, sections: HomeChanges): Promise<void> {
+  const named = Object.entries(sections).flatMap(([id, { content }]) =>
+    content ? picturesIn(content).map(([path, file]) => ({ field: `sections.${id}.content.${path}`, file })) : [],
+  );
+  const files = [...new Set(named.map(({ file }) => file))];
+  const found = await Promise.all(files.map((file) => env.FILES.head(`${tenant.slug}/brand/${file}`)));
+  const known = new Set(files.filter((_, index) => found[index]));
+  const missing = named.filter(({ file }) => !known.has(file));
+  const fields: FieldCodes = Object.fromEntries(missing.map(({ field }) => [field, 'home_picture_unknown']));
+  if (missing.length > 0) throw new AppError('invalid_input', { fields });
+}

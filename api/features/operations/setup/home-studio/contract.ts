@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type HomeSection, homeSectionKinds, homeSectionSchema } from '#api/features/site/home/contract.ts';
+import { inEachLanguage } from '#api/platform/i18n/localized.ts';
+import { draftViewSchema } from '../brand-studio/contract.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Why a text, link or list of a section is refused, in the words of its form. */
+function faultOf({ code, path, ...issue }: Issue): string {
+  const name = String(path.at(-1));
+  if (name === 'path') return 'home_link_invalid';
+  if (name === 'file') return 'home_picture_unknown';
+  if (name === 'items' || name === 'paragraphs') {
+    return code === 'too_big' ? 'home_items_excess' : 'home_items_missing';
+  }
+  if (code === 'too_big') return 'home_text_too_long';
+  const isMissing = code === 'too_small' || (code === 'invalid_type' && !('input' in issue && issue.input));
+  return isMissing ? 'home_text_missing' : 'invalid_value';
+}
+
+/** A section by the rules of the home page itself; a value that breaks them is refused at its field. */
+const content = z.unknown().transform((value, context): HomeSection => {
+  const checked = homeSectionSchema.safeParse(value);
+  if (checked.success) return checked.data;
+  for (const issue of checked.error.issues) {
+    context.addIssue({ code: 'custom', path: issue.path, message: faultOf(issue) });
+  }
+  return z.NEVER;
+});
+
+/** How many sections one call can change: more than a page has, so that all of them can be replaced. */
+export const maxSectionsChanged = 40;
+
+const placeRule = { error: 'invalid_value' };
+
+export const changeHomeSchema = z.object({
+  /** The draft's revision that was seen. */
+  revision: z.int().min(0),
+  /** By section; a new id adds one. */
+  sections: z
+    .record(
+      z.uuid(placeRule),
+      z.strictObject({
+        /** Null follows the published section again. */
+        content: content.nullable().optional(),
+        /** Sections stand in the order of their places; false takes the section away, null undoes that. */
+        place: z
+          .union([z.number().min(-1_000).max(1_000), z.literal(false)], placeRule)
+          .nullable()
+          .optional(),
+      }),
+    )
+    .refine((sections) => Object.keys(sections).length <= maxSectionsChanged, { error: 'invalid_value' }),
+});
+
+export const homeSectionStates = ['same', 'added', 'changed', 'moved'] as const;
+
+export const homeViewSchema = z.object({
+  sections: z.array(
+    z.object({
+      id: z.string(),
+      place: z.number(),
+      content: homeSectionSchema,
+      /** How it differs from what is published. */
+      state: z.enum(homeSectionStates),
+    }),
+  ),
+  /** Published sections that the draft takes away. */
+  removed: z.array(z.object({ id: z.string(), kind: z.enum(homeSectionKinds), title: inEachLanguage(z.string()) })),
+});
+export type HomeView = z.output<typeof homeViewSchema>;
+
+export const homeDraftSchema = z.object({ draft: draftViewSchema, home: homeViewSchema });
+export type HomeDraft = z.output<typeof homeDraftSchema>;
+
+export const homePictureSchema = z.object({
+  /** Its name in the brand folder, as a section has it. */
+  file: z.string(),
+  address: z.string(),
+});
+export type HomePicture = z.output<typeof homePictureSchema>;
+
+/** How many pictures are offered to choose from. */
+export const maxPicturesListed = 60;
+
+export const homeRefusals = { draft_changed: 'conflict', home_full: 'conflict' } as const;

@@ -1,0 +1,274 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { loadHome } from '#api/features/site/home/index.ts';
+import { homeVersions } from '#api/features/site/home/schema.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { pngOf } from '#api/platform/images/testing.ts';
+import { both, hero, invitation, openHomeStudio, voices } from '#api/testing/home-studio.ts';
+import { call, createTestContext, day, later, testNow } from '#api/testing/index.ts';
+import { openPreview } from '../brand-studio/preview.ts';
+import { publishScheduled } from '../brand-studio/publish-scheduled.ts';
+
+const titled = (title: string) => ({ ...hero, title: both(title) });
+
+describe('the home page of the draft', () => {
+  it('begins as what is published', async () => {
+    const { read } = await openHomeStudio();
+    expect(await read()).toMatchObject({
+      draft: { revision: 0, homeChanges: 0 },
+      home: { sections: [{ state: 'same' }, { state: 'same' }], removed: [] },
+    });
+  });
+
+  it('changes, adds, moves and removes sections, and says what differs', async () => {
+    const { change, add, read, titles, first, second } = await openHomeStudio();
+    await change({ [first.id]: { content: titled('Tere tulemast') } });
+    await add(voices, 2, 1);
+    await change({ [first.id]: { place: 1 }, [second.id]: { place: 0 } }, 2);
+    const { home, draft } = await read();
+    expect(titles(home)).toEqual(['Liitu', 'Tere tulemast', 'Hääled']);
+    expect(home.sections.map(({ state }) => state)).toContain('added');
+    expect(draft.homeChanges).toBe(2);
+    const { body } = await change({ [first.id]: { place: false } }, 3);
+    expect(body.data.home.removed).toEqual([{ id: first.id, kind: 'hero', title: hero.title }]);
+    const { body: undone } = await change({ [first.id]: { place: null } }, 4);
+    expect(undone.data.home.removed).toEqual([]);
+    expect(titles(undone.data.home)).toContain('Tere tulemast');
+  });
+
+  it('reaches no visitor before it is published', async () => {
+    const { change, first, second, shown } = await openHomeStudio();
+    await change({ [first.id]: { content: titled('Varsti') }, [second.id]: { place: false } });
+    expect(await shown()).toEqual(['Tere', 'Liitu']);
+  });
+
+  it('is shown by a shared preview, and by no other page', async () => {
+    const { change, first, send, community } = await openHomeStudio();
+    await change({ [first.id]: { content: titled('Varsti') } });
+    const { body } = await send<{ address: string }>('POST', '/preview', { days: 1 });
+    const { address } = body.data;
+    const context = createTestContext(community);
+    const preview = await openPreview(context, new URL(address).searchParams.get('preview') ?? '');
+    expect((await loadHome(preview)).sections.map(({ title }) => title.et)).toEqual(['Varsti', 'Liitu']);
+    expect((await loadHome(context)).sections.map(({ title }) => title.et)).toEqual(['Tere', 'Liitu']);
+  });
+
+  it('keeps what two administrators change in different sections at once', async () => {
+    const { change, first, second, read, titles, jaan } = await openHomeStudio();
+    const sent = [
+      change({ [first.id]: { content: titled('Üks') } }),
+      change({ [second.id]: { content: { ...invitation, title: both('Kaks') } } }, 0, jaan),
+    ];
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(titles((await read()).home)).toEqual(['Üks', 'Kaks']);
+  });
+
+  it('keeps what two administrators add at once', async () => {
+    const { add, read, jaan } = await openHomeStudio();
+    const sent = await Promise.all([add(voices, 2), add(voices, 2, 0, jaan)]);
+    expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read()).home.sections).toHaveLength(4);
+  });
+
+  it('tells whoever is second that another has changed the section, and stores nothing of theirs', async () => {
+    const { change, first, second, read, titles, jaan } = await openHomeStudio();
+    await change({ [first.id]: { content: titled('Jaani oma') } }, 0, jaan);
+    const { status, body } = await change({
+      [first.id]: { content: titled('Mari oma') },
+      [second.id]: { place: false },
+    });
+    expect([status, body.error?.code]).toEqual([409, 'draft_changed']);
+    expect(Object.keys(body.error?.fields ?? {})).toEqual([`sections.${first.id}`]);
+    expect(titles((await read()).home)).toEqual(['Jaani oma', 'Liitu']);
+    expect((await change({ [first.id]: { content: titled('Mari oma') } }, 1)).status).toBe(200);
+  });
+
+  it('doesn’t take a section away from under another’s changes, nor change one that was taken away', async () => {
+    const { change, first, second, jaan } = await openHomeStudio();
+    await change({ [first.id]: { content: titled('Jaani oma') } }, 0, jaan);
+    expect((await change({ [first.id]: { place: false } })).status).toBe(409);
+    await change({ [second.id]: { place: false } }, 1, jaan);
+    expect((await change({ [second.id]: { content: invitation } }, 1)).status).toBe(409);
+  });
+
+  it('lets one administrator change a section while another moves it', async () => {
+    const { change, first, second, read, titles, jaan } = await openHomeStudio();
+    await change({ [first.id]: { place: 1 }, [second.id]: { place: 0 } }, 0, jaan);
+    expect((await change({ [first.id]: { content: titled('Uus') } })).status).toBe(200);
+    expect(titles((await read()).home)).toEqual(['Liitu', 'Uus']);
+  });
+
+  it('has no conflict between one person’s parallel changes of a section', async () => {
+    const { change, first } = await openHomeStudio();
+    const sent = ['a', 'b', 'c'].map((title) => change({ [first.id]: { content: titled(title) } }));
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('holds at most 20 sections', async () => {
+    const { add } = await openHomeStudio();
+    for (let count = 0; count < 18; count += 1) expect((await add(voices, 2 + count)).status).toBe(200);
+    expect((await add(voices, 30)).body.error?.code).toBe('home_full');
+  });
+
+  it('is discarded with the draft', async () => {
+    const { change, add, first, send, read, titles } = await openHomeStudio();
+    await change({ [first.id]: { content: titled('Uus'), place: 5 } });
+    await add(voices, 2, 1);
+    await send('DELETE', '', { revision: 2 });
+    const { home, draft } = await read();
+    expect(titles(home)).toEqual(['Tere', 'Liitu']);
+    expect(draft.homeChanges).toBe(0);
+  });
+
+  it('takes texts of a language that nobody reads here from the main one', async () => {
+    const { change, first, read } = await openHomeStudio({ tenant: { languages: ['et'], defaultLocale: 'et' } });
+    const { status } = await change({ [first.id]: { content: { ...hero, title: { et: 'Ainult eesti', en: ' ' } } } });
+    expect(status).toBe(200);
+    expect((await read()).home.sections[0]?.content.title).toEqual(both('Ainult eesti'));
+  });
+
+  it('needs each text in the languages that are read', async () => {
+    const { change, first } = await openHomeStudio();
+    const { body } = await change({ [first.id]: { content: { ...hero, title: { et: 'Eesti', en: ' ' } } } });
+    expect(body.error?.fields).toMatchObject({
+      [`sections.${first.id}.content.title.en`]: { code: 'home_text_missing' },
+    });
+  });
+});
+
+describe('publishing', () => {
+  it('shows the home page to everybody with the brand, once, and empties the draft', async () => {
+    const { change, add, first, second, publish, shown, read, community, mari } = await openHomeStudio();
+    await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
+    await add(voices, -1, 1);
+    expect((await publish('Sügis')).body.data).toEqual({ version: 2 });
+    expect(await shown()).toEqual(['Hääled', 'Uus']);
+    expect((await read()).draft).toMatchObject({ version: 2, homeChanges: 0 });
+    expect((await publish()).body.error?.code).toBe('brand_unchanged');
+    const [entry] = await community.db.select().from(auditLog).where(eq(auditLog.action, 'brand.publish'));
+    expect(entry).toMatchObject({ actorId: mari.id, reason: 'Sügis' });
+    const name = `home.${first.id.slice(-6)}.hero`;
+    expect([entry?.before?.[`${name}.title.et`], entry?.after?.[`${name}.title.et`]]).toEqual(['Tere', 'Uus']);
+  });
+
+  it('makes cached pages stale', async () => {
+    const { change, first, publish, shown, community } = await openHomeStudio();
+    const epoch = async () => (await createTestContext(community).community()).contentEpoch;
+    const before = await epoch();
+    await change({ [first.id]: { content: titled('Uus') } });
+    await publish();
+    await shown();
+    expect(await epoch()).toBe(before + 1);
+  });
+
+  it('is refused over a draft or brand that wasn’t seen, and shows nothing', async () => {
+    const { change, first, send, shown } = await openHomeStudio();
+    await change({ [first.id]: { content: titled('Uus') } });
+    expect((await send('POST', '/publish', { revision: 0, version: 1 })).status).toBe(409);
+    expect((await send('POST', '/publish', { revision: 1, version: 0 })).status).toBe(409);
+    expect(await shown()).toEqual(['Tere', 'Liitu']);
+  });
+
+  it('at a time publishes what was seen, and leaves the rest in the draft', async () => {
+    const { change, first, second, send, shown, read, community } = await openHomeStudio();
+    await change({ [first.id]: { content: titled('Ajastatud') } });
+    const at = later(day);
+    const scheduled = { revision: 1, version: 1, at: at.toISOString() };
+    expect((await send('PUT', '/schedule', scheduled)).status).toBe(200);
+    await change({ [second.id]: { place: false } }, 1);
+    await publishScheduled(createTestContext(community, { now: testNow }));
+    expect(await shown()).toEqual(['Tere', 'Liitu']);
+    await publishScheduled(createTestContext(community, { now: at }));
+    expect(await shown()).toEqual(['Ajastatud', 'Liitu']);
+    expect((await read()).home.removed).toHaveLength(1);
+  });
+});
+
+it('an administrator uploads at most 60 logos and pictures an hour', async () => {
+  const { community, jaan, mari } = await openHomeStudio();
+  const upload = (file: string, as = jaan) =>
+    call(community, 'PUT', `/api/admin/customizations/${file}`, {
+      ...{ as, body: pngOf({ width: 40 }), headers: { 'content-type': 'image/png' } },
+    });
+  for (let sent = 1; sent <= 58; sent += 1) await upload('pictures');
+  expect((await upload('logos/main?revision=0')).status).toBe(200);
+  expect((await upload('pictures')).status).toBe(200);
+  for (const file of ['pictures', 'logos/main?revision=1']) expect((await upload(file)).status).toBe(429);
+  expect((await upload('pictures', mari)).status).toBe(200);
+});
+
+describe('versions', () => {
+  const versionsOf = async ({ community, mari }: Awaited<ReturnType<typeof openHomeStudio>>) =>
+    (await call<{ data: { versions: object[] } }>(community, 'GET', '/api/admin/customizations/versions', { as: mari }))
+      .body.data.versions;
+
+  it('say what became of the sections', async () => {
+    const studio = await openHomeStudio();
+    const { change, add, first, second, publish } = studio;
+    await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
+    await add(voices, 4, 1);
+    await publish('Sügis');
+    expect(await versionsOf(studio)).toMatchObject([
+      {
+        ...{ version: 2, note: 'Sügis', differences: [] },
+        homeDifferences: expect.arrayContaining([
+          { kind: 'hero', title: both('Uus'), what: 'changed' },
+          { kind: 'invitation', title: both('Liitu'), what: 'removed' },
+          { kind: 'voices', title: both('Hääled'), what: 'added' },
+        ]),
+      },
+      { version: 1, homeDifferences: [] },
+    ]);
+  });
+
+  it('come back with their home page as a new one, which keeps the history and the draft', async () => {
+    const studio = await openHomeStudio();
+    const { change, first, second, publish, send, shown, read } = studio;
+    await change({ [first.id]: { content: titled('Uus') } });
+    await publish();
+    await change({ [second.id]: { content: { ...invitation, title: both('Mustand') } } }, 2);
+    expect((await send('POST', '/versions/1/restore', { version: 2 })).body.data).toEqual({ version: 3 });
+    expect(await shown()).toEqual(['Tere', 'Liitu']);
+    expect((await read()).draft.homeChanges).toBe(1);
+    expect(await versionsOf(studio)).toMatchObject([{ version: 3, restoredFrom: 1 }, { version: 2 }, { version: 1 }]);
+  });
+
+  it('come back with the home page they had, also if only the brand changed with them', async () => {
+    const { change, first, publish, send, shown } = await openHomeStudio();
+    await change({ [first.id]: { content: titled('Uus') } });
+    await publish();
+    await send('PUT', '', { revision: 2, changes: { corners: 'round' } });
+    await publish();
+    await change({ [first.id]: { content: titled('Uuem') } }, 4);
+    await publish();
+    expect(await shown()).toEqual(['Uuem', 'Liitu']);
+    await send('POST', '/versions/3/restore', { version: 4 });
+    expect(await shown()).toEqual(['Uus', 'Liitu']);
+  });
+
+  it('can be what the draft starts from, whatever it held', async () => {
+    const { change, add, first, second, publish, send, read, titles } = await openHomeStudio();
+    await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
+    await publish();
+    await add(voices, 7, 2);
+    const { revision } = (await read()).draft;
+    expect((await send('POST', '/versions/1/draft', { revision })).status).toBe(200);
+    expect(titles((await read()).home)).toEqual(['Tere', 'Liitu']);
+    await publish();
+    expect((await read()).draft).toMatchObject({ version: 3, homeChanges: 0 });
+  });
+
+  it('from before home pages were kept leave it as it is', async () => {
+    const { change, first, publish, send, shown, community } = await openHomeStudio();
+    await send('PUT', '', { revision: 0, changes: { corners: 'round' } });
+    await publish();
+    await community.db.delete(homeVersions);
+    await send('POST', '/versions/1/restore', { version: 2 });
+    expect(await shown()).toEqual(['Tere', 'Liitu']);
+    // The first change since keeps the page before it as that of all earlier versions.
+    await change({ [first.id]: { content: titled('Uus') } }, 2);
+    await publish();
+    await send('POST', '/versions/2/restore', { version: 4 });
+    expect(await shown()).toEqual(['Tere', 'Liitu']);
+  });
+});

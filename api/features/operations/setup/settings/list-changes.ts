@@ -1,0 +1,20 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { type CommunitySettingsName, communitySettingsNames } from '#api/platform/settings/contract.ts';
+import type { AuditRow } from '../../audit-log/contract.ts';
+import { presentEntry, selectEntries } from '../../audit-log/index.ts';
+
+/** The audit log holds the rest. */
+const maxShown = 60;
+
+/** The latest settings changes by group, newest first. */
+export async function listSettingsChanges(
+  context: Context,
+): Promise<Partial<Readonly<Record<CommunitySettingsName, AuditRow[]>>>> {
+  const viewer = requireRole(context, 'admin');
+  const wanted = { viewer, action: 'settings.update', from: undefined, until: undefined };
+  const rows = (await selectEntries(context.db, wanted, maxShown)).map(presentEntry);
+  return Object.fromEntries(
+    communitySettingsNames.map((name) => [name, rows.filter(({ target }) => target.id === name)]),
+  );
+}

@@ -1,2 +1,0 @@
-export { endOfGrant, giveTier } from './grant-tier.ts';
-export { presentGrants } from './present-grants.ts';

@@ -1,1 +1,0 @@
-export { listFilters } from './saved-filters.ts';

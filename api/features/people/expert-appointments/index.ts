@@ -1,1 +1,0 @@
-export { listAppointments } from './list-appointments.ts';

@@ -1,2 +1,0 @@
-export { matchingDiscussions } from './queries.ts';
-export { rebuildDiscussions } from './rebuild-discussions.ts';

@@ -1,1 +1,0 @@
-export { rebuildPlainTexts } from './rebuild-plain-texts.ts';

@@ -1,0 +1,42 @@
+import type { Context } from '#api/context.ts';
+import { postStates } from '#api/features/community/posts/contract.ts';
+import type { LogEntry } from '#api/features/moderation/posts/details/contract.ts';
+import type { PostDetailsPage } from '#api/features/moderation/posts/index.ts';
+
+const fields = ['state', 'isPinned', 'isLocked', 'isHidden', 'spaceId', 'version'] as const;
+
+const postActs = [
+  ...(['post_approve', 'post_reject', 'post_remove', 'post_restore', 'post_edit', 'post_answer'] as const),
+  ...(['post_pin', 'post_unpin', 'post_lock', 'post_unlock', 'post_move'] as const),
+] as const;
+const otherActs = [
+  ...(['comment_approve', 'comment_reject', 'comment_remove', 'comment_restore'] as const),
+  ...(['revision_hide', 'revision_show'] as const),
+] as const;
+
+/** The act, in words. */
+export function describeAction({ t }: Pick<Context, 't'>, { action }: LogEntry): string {
+  const act = [...postActs, ...otherActs].find((each) => each === action.replace('.', '_'));
+  return act ? t(`post-details:acts.${act}`) : action;
+}
+
+/** The changes recorded in a log entry, in words. */
+export function logChanges(
+  { t }: Pick<Context, 't'>,
+  { before, after }: LogEntry,
+  spaces: PostDetailsPage['spaces'],
+): Array<{ label: string; before: string; after: string }> {
+  const say = (field: (typeof fields)[number], value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'post-details:yes' : 'post-details:no');
+    if (field === 'spaceId') return spaces.find(({ id }) => id === value)?.name ?? '–';
+    const state = field === 'state' && postStates.find((each) => each === value);
+    return state ? t(`post-administration:states.${state}`) : String(value ?? '–');
+  };
+  return fields
+    .filter((field) => after !== null && field in after)
+    .map((field) => ({
+      label: t(`post-details:fields.${field}`),
+      before: say(field, before?.[field]),
+      after: say(field, after?.[field]),
+    }));
+}

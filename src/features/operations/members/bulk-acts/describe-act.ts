@@ -1,0 +1,26 @@
+import type { Context } from '#api/context.ts';
+import type { BulkAct } from '#api/features/operations/members/bulk-acts/contract.ts';
+import type { UsersFilter } from '#api/features/operations/members/contract.ts';
+import { formatDay } from '#src/lib/format.ts';
+
+/** "Role: Moderator · Plan: Premium", or that everybody matches. */
+export function describeFilter(t: Context['t'], { q, role, status, tier, expert, seen }: UsersFilter): string {
+  const parts = [
+    q && `${t('user-administration:search')}: ${q}`,
+    role && `${t('user-administration:filter.role')}: ${t(`user-administration:role.${role}`)}`,
+    status && `${t('user-administration:filter.status')}: ${t(`user-administration:state.${status}`)}`,
+    tier && `${t('user-administration:filter.tier')}: ${t(`user-administration:plan.${tier}`)}`,
+    expert && t(`user-administration:experts.${expert}`),
+    seen && `${t('user-administration:filter.seen')}: ${t(`user-administration:seen.${seen}`)}`,
+  ].filter(Boolean);
+  return parts.join(' · ') || t('bulk-acts:everybody');
+}
+
+/** "Give a plan: Premium, last day 30 June 2027". */
+export function nameAct({ t, tenant, locale }: Context, { kind, tier, until }: BulkAct): string {
+  const name = t(`bulk-acts:kind.${kind}`);
+  if (!tier || !until) return name;
+  // At noon, the day is the same in every zone of Europe.
+  const day = formatDay(new Date(`${until}T12:00:00Z`), tenant.timeZone, locale);
+  return `${name}: ${t('bulk-acts:plan', { plan: t(`user-administration:plan.${tier}`), day })}`;
+}

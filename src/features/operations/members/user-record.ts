@@ -1,0 +1,74 @@
+import { startDialogs } from '#src/client/dialogs.ts';
+import { enhanceForm } from '#src/client/enhance-form.ts';
+import { startJoinRequest } from './join-requests/join-request.ts';
+import { startTwoFactorResets } from './two-factor-resets/two-factor-resets.ts';
+
+/** Starts an administrator's actions on the member: change, sign out, open a case, delete. */
+export function startUserRecord(): void {
+  startDialogs();
+  const change = document.querySelector<HTMLFormElement>('form[data-change-user]');
+  if (change) {
+    enhanceForm(change, {
+      path: `/api/admin/users/${change.dataset['changeUser']}`,
+      method: 'PATCH',
+      guards: 'saved',
+      done: () => location.reload(),
+    });
+  }
+  const signOut = document.querySelector<HTMLFormElement>('form[data-confirm$="/sign-out"]');
+  if (signOut) enhanceForm(signOut, { path: signOut.dataset['confirm'] ?? '', done: () => location.reload() });
+  startChangingAddress();
+  startTierGrants();
+  startTwoFactorResets();
+  startOpeningCase();
+  startDeleting();
+  startJoinRequest();
+}
+
+function startChangingAddress(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-change-address]');
+  const news = document.querySelector<HTMLElement>('[data-user-news]');
+  if (!form) return;
+  enhanceForm(form, {
+    path: `/api/admin/users/${form.dataset['changeAddress']}/email`,
+    stays: true,
+    done: () => {
+      form.reset();
+      form.closest('dialog')?.close();
+      news?.replaceChildren(form.dataset['done'] ?? '');
+      news?.focus();
+    },
+  });
+}
+
+function startTierGrants(): void {
+  const give = document.querySelector<HTMLFormElement>('form[data-grant-tier]');
+  if (give) {
+    enhanceForm(give, {
+      path: `/api/admin/users/${give.dataset['grantTier']}/tiers`,
+      done: () => location.reload(),
+    });
+  }
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-confirm*="/tiers/"]')) {
+    enhanceForm(form, { path: form.dataset['confirm'] ?? '', method: 'DELETE', done: () => location.reload() });
+  }
+}
+
+function startOpeningCase(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-open-case]');
+  if (!form) return;
+  enhanceForm<{ data: { id: string } }>(form, {
+    path: `/api/moderation/users/${form.dataset['openCase']}/case`,
+    done: ({ data }) => location.assign(`/moderator/reports/${data.id}`),
+  });
+}
+
+function startDeleting(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-delete-user]');
+  if (!form) return;
+  enhanceForm(form, {
+    path: `/api/admin/users/${form.dataset['deleteUser']}`,
+    method: 'DELETE',
+    done: () => location.assign('/admin/users'),
+  });
+}

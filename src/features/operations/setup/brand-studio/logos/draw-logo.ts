@@ -1,0 +1,52 @@
+import type { LogoKind } from '#api/features/operations/setup/brand-studio/contract.ts';
+import { type Frame, isWhole } from './crop-frame.ts';
+import { logoUses } from './logo-uses.ts';
+import { cutDrawing, type Picture } from './read-picture.ts';
+
+/** What the server takes without drawing it anew. */
+const [maxBytes, maxPixels] = [1024 * 1024, 4000] as const;
+/** The narrowest icon that the server takes, as it isn't worth enlarging one. */
+export const sharpFrom = 180;
+
+/** Draws what a frame shows of a picture into a place of a canvas. */
+export function drawFrame(
+  canvas: CanvasRenderingContext2D,
+  { source, width, height }: Picture,
+  frame: Frame,
+  to: Frame,
+): void {
+  const scale = to.width / frame.width;
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(to.x, to.y, to.width, to.height);
+  canvas.clip();
+  canvas.drawImage(source, to.x - frame.x * scale, to.y - frame.y * scale, width * scale, height * scale);
+  canvas.restore();
+}
+
+/** The logo to upload: the file itself if nothing is cut, an SVG with another view box, or a picture drawn anew. */
+export async function drawLogo(
+  use: LogoKind,
+  file: File,
+  picture: Picture,
+  frame: Frame,
+  background: string | null,
+): Promise<Blob> {
+  const { isBitmap, isEnlarged, height: wanted } = logoUses[use];
+  const isSmall = file.size < maxBytes && Math.max(picture.width, picture.height) <= maxPixels;
+  if (!isBitmap && isSmall && isWhole(frame, picture)) return file;
+  const cut = isBitmap ? null : cutDrawing(picture, frame);
+  if (cut) return cut;
+  const height = Math.round(isEnlarged ? wanted : Math.min(wanted, frame.height));
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [Math.max(1, Math.round((height * frame.width) / frame.height)), height];
+  const context = canvas.getContext('2d');
+  if (!context) return file;
+  context.imageSmoothingQuality = 'high';
+  if (background) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  drawFrame(context, picture, frame, { x: 0, y: 0, width: canvas.width, height: canvas.height });
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), 'image/png'));
+}

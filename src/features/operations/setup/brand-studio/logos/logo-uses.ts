@@ -1,0 +1,33 @@
+import type { LogoKind } from '#api/features/operations/setup/brand-studio/contract.ts';
+
+interface LogoUse {
+  /** Shapes to choose from, as width divided by height; `own` is the picture's. */
+  shapes: ReadonlyArray<'own' | number>;
+  /** What stays visible wherever it is shown: a circle, or everything but an edge; as a part of the frame. */
+  safe: { circle: number } | { edge: number };
+  /** The height of a picture that is drawn anew, in pixels, and whether a smaller one is enlarged to it. */
+  height: number;
+  isEnlarged: boolean;
+  /** Whether it is always drawn as pixels, also from an SVG. */
+  isBitmap: boolean;
+  /** Where its result is shown before it is used. */
+  shownIn: 'header' | 'tab' | 'homeScreen';
+}
+
+const inHeader: LogoUse = {
+  ...{ shapes: ['own', 4, 3, 2, 1], safe: { edge: 0.04 }, height: 256, isEnlarged: false, isBitmap: false },
+  shownIn: 'header',
+};
+
+/** How each logo is used. */
+export const logoUses: Readonly<Record<LogoKind, LogoUse>> = {
+  main: inHeader,
+  dark: inHeader,
+  small: { ...inHeader, shapes: [1, 'own'] },
+  favicon: { ...inHeader, shapes: [1], height: 192, shownIn: 'tab' },
+  // Phones cut icons in shapes of their own, of which a circle of four fifths is always left.
+  icon: {
+    ...{ shapes: [1], safe: { circle: 0.8 }, height: 512, isEnlarged: true, isBitmap: true },
+    shownIn: 'homeScreen',
+  },
+};

@@ -1,0 +1,22 @@
+import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
+
+/** What the parts of the studio tell one another, as events of the document. */
+interface News {
+  /** The home page of the draft was changed here. */
+  'studio:home-changed': DraftView;
+  /** The draft was changed somewhere; its newest revision. */
+  'studio:draft-changed': { revision: number; version: number };
+  /** A section is being changed: its title in each language. */
+  'studio:section-opened': Readonly<Record<string, string>>;
+}
+
+export function tell<Name extends keyof News>(name: Name, detail: News[Name]): void {
+  document.dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+/** Returns how to stop listening. */
+export function listen<Name extends keyof News>(name: Name, done: (detail: News[Name]) => void): () => void {
+  const take = (event: Event) => done((event as CustomEvent<News[Name]>).detail);
+  document.addEventListener(name, take);
+  return () => document.removeEventListener(name, take);
+}

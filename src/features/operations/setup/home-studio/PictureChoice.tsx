@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import type { HomePicture } from '#api/features/operations/setup/home-studio/contract.ts';
+import { callApi, codeOf } from '#src/lib/api-client.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { picturesPath } from './use-home-upload.ts';
+
+interface Props {
+  t: TFunction;
+  /** Name of the file that is shown now. */
+  chosen: string;
+  onChoose: (picture: HomePicture) => void;
+}
+
+/** The pictures of the brand folder, the newest first. */
+export function PictureChoice({ t, chosen, onChoose }: Props) {
+  const [pictures, setPictures] = useState<readonly HomePicture[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    callApi<{ data: { pictures: HomePicture[] } }>('GET', picturesPath)
+      .then(({ data }) => setPictures(data.pictures))
+      .catch((error: unknown) => setFailure(codeOf(error)));
+  }, []);
+  if (failure) {
+    return (
+      <p className="field-error" role="alert">
+        <ErrorText t={t} code={failure} />
+      </p>
+    );
+  }
+  if (!pictures) return <span className="skeleton" aria-hidden="true" />;
+  if (pictures.length === 0) return <p className="muted hint">{t('home-studio:picture.none')}</p>;
+  return (
+    <ul className="picture-choice">
+      {pictures.map((picture) => (
+        <li key={picture.file}>
+          <button type="button" aria-pressed={picture.file === chosen} onClick={() => onChoose(picture)}>
+            <img src={picture.address} alt={picture.file} loading="lazy" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

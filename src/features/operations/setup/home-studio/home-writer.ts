@@ -1,0 +1,193 @@
+import { atom } from 'nanostores';
+import type { HomeDraft, HomeView } from '#api/features/operations/setup/home-studio/contract.ts';
+import { callApi, failureOf } from '#src/lib/api-client.ts';
+import { tell } from '../brand-studio/studio-events.ts';
+import { type Edits, keepEdits, readEdits } from './kept-edits.ts';
+import type { Values } from './section-values.ts';
+import type { ShownSection } from './shown-sections.ts';
+
+const path = '/api/admin/customizations/home';
+const savesAfterMs = 500;
+const againAfterMs = 8_000;
+
+type Change = { content?: Values; place?: number | false | null };
+type Faults = Readonly<Record<string, string>>;
+
+export interface HomeState {
+  home: HomeView | null;
+  revision: number;
+  /** By section: what is typed and not saved. */
+  edits: Edits;
+  /** By section: codes of errors by the path of their field. */
+  faults: Readonly<Record<string, Faults>>;
+  /** Sections that somebody else has changed since. */
+  conflicts: readonly string[];
+  /** Code of an error that is about no field. */
+  failure: string | null;
+  isSaving: boolean;
+}
+
+/** The home page of the draft: what is typed is saved by itself, one call after the other. */
+export class HomeWriter {
+  readonly $state = atom<HomeState>({
+    ...{ home: null, revision: 0, edits: {}, faults: {}, conflicts: [], failure: null, isSaving: false },
+  });
+  /** The section that was removed last, which can be brought back as it was. */
+  readonly $removed = atom<ShownSection | null>(null);
+  /** By section: what was refused as it is, so that it isn't sent again. */
+  readonly #refused = new Map<string, Values>();
+  #calls: Promise<unknown> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Reads the draft. What a page before this one could not save is typed again. */
+  async start(): Promise<void> {
+    await this.load();
+    const edits = readEdits();
+    if (Object.keys(edits).length === 0) return;
+    this.#set({ edits: { ...edits, ...this.$state.get().edits } });
+    this.#saveIn(0);
+  }
+
+  async load(): Promise<void> {
+    try {
+      const { data } = await callApi<{ data: HomeDraft }>('GET', path);
+      this.#set({ home: data.home, revision: data.draft.revision, failure: null });
+    } catch (error) {
+      this.#set({ failure: failureOf(error).code });
+    }
+  }
+
+  /** Shows what others have changed. What is typed here stays. */
+  refresh(revision: number): void {
+    if (revision !== this.$state.get().revision) void this.#alone(() => this.load());
+  }
+
+  /** Whether something isn't saved. */
+  hasUnsaved(): boolean {
+    return Object.keys(this.$state.get().edits).length > 0;
+  }
+
+  edit(id: string, content: Values): void {
+    const { edits, revision } = this.$state.get();
+    this.#setEdits({ ...edits, [id]: { content, seen: edits[id]?.seen ?? revision } });
+    this.#saveIn(savesAfterMs);
+  }
+
+  /** Adds, moves or removes sections. Returns whether that was stored. */
+  act(sections: Readonly<Record<string, Change>>): Promise<boolean> {
+    return this.#alone(async () => {
+      try {
+        this.#show(await this.#put(this.$state.get().revision, sections));
+        return true;
+      } catch (error) {
+        const { code } = failureOf(error);
+        if (code === 'draft_changed') await this.load();
+        this.#set({ failure: code === 'draft_changed' ? 'home_moved_meanwhile' : code });
+        return false;
+      }
+    });
+  }
+
+  async remove(section: ShownSection): Promise<void> {
+    if (!(await this.act({ [section.id]: { place: false } }))) return;
+    this.drop(section.id);
+    this.$removed.set(section);
+  }
+
+  /** Brings a section back to where it was, with what was typed into it. */
+  async bringBack({ id, content, place }: ShownSection): Promise<void> {
+    this.$removed.set(null);
+    if (await this.act({ [id]: { place } })) this.edit(id, content);
+  }
+
+  /** Forgets what was typed into a section. */
+  drop(id: string): void {
+    const { edits, faults, conflicts } = this.$state.get();
+    const without = <Value>(all: Readonly<Record<string, Value>>) =>
+      Object.fromEntries(Object.entries(all).filter(([each]) => each !== id));
+    this.#refused.delete(id);
+    this.#set({ faults: without(faults), conflicts: conflicts.filter((each) => each !== id) });
+    this.#setEdits(without(edits));
+  }
+
+  /** Resolves a conflict: what is typed here replaces theirs. A section that they took away comes back. */
+  async keepMine(id: string, place: number | null): Promise<void> {
+    const edit = this.$state.get().edits[id];
+    if (edit && (await this.act({ [id]: { content: edit.content, place } }))) this.drop(id);
+  }
+
+  /** Sends again what could not be sent. */
+  retry(): void {
+    this.#saveIn(0);
+  }
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#alone(() => this.#saveEdits()), ms);
+  }
+
+  async #saveEdits(): Promise<void> {
+    for (const [id, { content, seen }] of Object.entries(this.$state.get().edits)) {
+      if (this.#refused.get(id) === content || this.$state.get().conflicts.includes(id)) continue;
+      this.#set({ isSaving: true });
+      try {
+        const answer = await this.#put(seen, { [id]: { content } });
+        this.#saved(id, content);
+        this.#show(answer);
+      } catch (error) {
+        await this.#keepRefused(id, content, error);
+      }
+      this.#set({ isSaving: false });
+    }
+  }
+
+  /** What was typed while it was saved is based on what is saved now. */
+  #saved(id: string, content: Values): void {
+    if (this.$state.get().edits[id]?.content === content) this.drop(id);
+    else this.#saveIn(savesAfterMs);
+  }
+
+  async #keepRefused(id: string, content: Values, error: unknown): Promise<void> {
+    const { code, fields = {} } = failureOf(error);
+    const { conflicts, faults } = this.$state.get();
+    const prefix = `sections.${id}.content.`;
+    const found = Object.entries(fields).flatMap(([name, fault]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), fault.code]] : [],
+    );
+    if (code === 'draft_changed') {
+      await this.load();
+      this.#set({ conflicts: [...conflicts, id] });
+    } else if (code === 'invalid_input') {
+      this.#refused.set(id, content);
+      this.#set({ faults: { ...faults, [id]: Object.fromEntries(found) } });
+    } else {
+      this.#set({ failure: code });
+      this.#saveIn(againAfterMs);
+    }
+  }
+
+  async #put(revision: number, sections: object): Promise<HomeDraft> {
+    return (await callApi<{ data: HomeDraft }>('PUT', path, { revision, sections })).data;
+  }
+
+  /** Calls run one at a time, because each needs the revision that the one before returned. */
+  #alone<Result>(call: () => Promise<Result>): Promise<Result> {
+    const done = this.#calls.then(call);
+    this.#calls = done.catch(() => undefined);
+    return done;
+  }
+
+  #show({ home, draft }: HomeDraft): void {
+    this.#set({ home, revision: draft.revision, failure: null });
+    tell('studio:home-changed', draft);
+  }
+
+  #setEdits(edits: Edits): void {
+    keepEdits(edits);
+    this.#set({ edits });
+  }
+
+  #set(changes: Partial<HomeState>): void {
+    this.$state.set({ ...this.$state.get(), ...changes });
+  }
+}

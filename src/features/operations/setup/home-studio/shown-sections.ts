@@ -1,0 +1,22 @@
+import type { HomeView } from '#api/features/operations/setup/home-studio/contract.ts';
+import type { HomeState } from './home-writer.ts';
+import { type Values, valuesOf } from './section-values.ts';
+
+/** A section as the studio lists it. */
+export interface ShownSection {
+  id: string;
+  /** Null for one that somebody else has taken away while it was changed here. */
+  place: number | null;
+  content: Values;
+  state: HomeView['sections'][number]['state'];
+}
+
+/** The sections with what is typed here, and last those that others have taken away from under it. */
+export function shownSections({ home, edits }: Pick<HomeState, 'home' | 'edits'>): ShownSection[] {
+  const there = (home?.sections ?? []).map((section) => ({
+    ...section,
+    content: edits[section.id]?.content ?? valuesOf(section.content),
+  }));
+  const gone = Object.entries(edits).filter(([id]) => !there.some((section) => section.id === id));
+  return [...there, ...gone.map(([id, { content }]) => ({ id, content, place: null, state: 'changed' as const }))];
+}

@@ -1,0 +1,1 @@
+export { report } from '#api/features/operations/reports/index.ts';
