@@ -30,21 +30,80 @@ function headingsOf(page: string): string[] {
   );
 }
 
-describe('the READMEs of features', () => {
-  const features = globSync('api/features/*/*/', { cwd: root }).filter(
-    (folder) => globSync('*.ts', { cwd: join(root, folder) }).length > 0,
-  );
+/** Every path that a README may name, and the words of the code, without comments and tests. */
+const files = globSync('{api,docs,locales,scripts,src,tenants,testing}/**/*.*', { cwd: root });
+const paths = [...new Set([...files, ...files.map((file) => dirname(file))])];
+const codeFiles = files.filter((file) => /\.(ts|tsx|astro|sql)$/.test(file) && !/\.(test|e2e)\.ts$/.test(file));
+const wordsOfCode = new Set(
+  codeFiles.flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '');
+    return code.match(/\w+/g) ?? [];
+  }),
+);
 
-  it('exist in every folder', () => {
-    expect(features.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
+/** `path/to/file.ts`, `folder/of-files` or `several-words`; a segment can be `*` or `<slug>`. */
+const pathPattern =
+  /^(?:[\w*<>-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|astro|sql|json|css|md)$|^[\w-]+(?:\/[\w-]+)+\/?$|^[a-z]+(?:-[a-z]+)+$/;
+
+/** `severalWords`, `SeveralWords`, `several_words` or `called(…)`. */
+const wordPattern = /^(?:[a-z]+[A-Z]\w*|[A-Z]+[a-z]+[A-Z]\w*|[a-z]+_\w+|\w+(?=\())(?=$|\()/;
+
+/** The names in backticks on a page, outside blocks of code, that only we could have given. */
+function findUnknownNames(page: string): string[] {
+  const text = readFileSync(join(root, page), 'utf8').replaceAll(/^```.*?^```/gms, '');
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+  return quoted.filter((name) => {
+    const path = pathPattern.exec(name)?.[0].replace(/\/$/, '');
+    if (path) return !paths.some(endsWith(path));
+    const word = wordPattern.exec(name)?.[0];
+    return word !== undefined && !wordsOfCode.has(word);
+  });
+}
+
+function endsWith(name: string): (path: string) => boolean {
+  const pattern = new RegExp(`(^|/)${name.replaceAll('.', '\\.').replaceAll(/\*|<\w+>/g, '[^/]+')}$`);
+  return (path) => pattern.test(path);
+}
+
+describe('the READMEs of nouns', () => {
+  const nouns = globSync('api/features/*/*/', { cwd: root }).map((folder) => folder.replace(/\/$/, ''));
+  const areas = Object.keys(JSON.parse(readFileSync(join(root, 'areas.json'), 'utf8')));
+  const readmes = globSync('api/features/*/**/README.md', { cwd: root });
+
+  it('exist once in every noun, and one in every area', () => {
+    expect(nouns.length).toBeGreaterThan(50);
+    const folders = [...nouns, ...areas.map((area) => `api/features/${area}`)];
+    expect(readmes.toSorted()).toEqual(folders.map((folder) => `${folder}/README.md`).toSorted());
   });
 
-  it('are all on the map of the community', () => {
-    const mapped = linksOf('api/features/community/README.md').map((target) => dirname(target));
-    const folders = features
-      .filter((folder) => folder.startsWith('api/features/community/'))
-      .map((folder) => basename(folder));
+  it.each(areas)('are all on the map of %s, once', (area) => {
+    const mapped = linksOf(`api/features/${area}/README.md`)
+      .filter((target) => /^[\w-]+\/README\.md$/.test(target))
+      .map((target) => dirname(target));
+    const folders = nouns.filter((noun) => dirname(noun) === `api/features/${area}`).map((noun) => basename(noun));
     expect(mapped.toSorted()).toEqual(folders.toSorted());
+  });
+
+  it('have at most 40 lines', () => {
+    const long = readmes.filter((page) => readFileSync(join(root, page), 'utf8').trimEnd().split('\n').length > 40);
+    expect(long).toEqual([]);
+  });
+
+  it('list every part of their noun, in a row that names its folder', () => {
+    const missing = nouns.flatMap((noun) => {
+      const page = `${noun}/README.md`;
+      const text = existsSync(join(root, page)) ? readFileSync(join(root, page), 'utf8') : '';
+      return globSync('*/', { cwd: join(root, noun) })
+        .map((part) => part.replace(/\/$/, ''))
+        .filter((part) => !text.includes(`\n- **${part}**: `))
+        .map((part) => `${page}: ${part}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('name only functions, types, files and folders that exist', () => {
+    const unknown = readmes.flatMap((page) => findUnknownNames(page).map((name) => `${page}: ${name}`));
+    expect(unknown).toEqual([]);
   });
 });
 
