@@ -20,8 +20,11 @@ describe('the test of the generator', () => {
     'locales/index.ts',
     'tenants/schema.ts',
     'api/features/brand/navigation/contract.ts',
+    'api/features/accounts/suspensions/suspension.test.ts',
+    'api/features/operations/privacy/personal-data/registry.ts',
     'src/pages/articles/[slug].astro',
   ])('runs when %s changed', (file) => {
+    expect(existsSync(join(root, file))).toBe(true);
     expect(findGeneratorChange(['README.md', file])).toBe(file);
   });
 

@@ -8,7 +8,7 @@ const inputs = [
   /^scripts\/(?:new-feature|texts|imports|check-)/,
   /^api\/testing\//,
   /^api\/(?:app|permissions|context)\.ts$/,
-  /^api\/features\/(?:operations\/personal-data\/|accounts\/member-limits\/suspension\.test\.ts)/,
+  /^api\/features\/(?:operations\/privacy\/personal-data\/|accounts\/suspensions\/suspension\.test\.ts)/,
   /^(?:api\/features\/brand\/navigation\/contract|tenants\/[^/]+)\.ts$/,
   /^api\/platform\/(?:audit|offerings)\/(?!.*\.test\.ts)/,
   /^src\/pages\/articles\/\[slug\]\.astro$/,

@@ -3,7 +3,7 @@ import { requestResetSchema, resetPasswordBody, resetPasswordRefusals } from './
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
-const visitor = { method: 'post', tag: 'auth', signedIn: false } as const;
+const visitor = { method: 'post', tag: 'password-resets', signedIn: false } as const;
 
 export function mountPasswordResets(api: Api): void {
   endpoint(

@@ -8,7 +8,7 @@ export function mountInvoices(api: Api): void {
     {
       method: 'get',
       path: '/api/subscription/invoices/:id',
-      tag: 'subscriptions',
+      tag: 'invoices',
       summary: 'Get one of the member’s invoices',
       params: invoiceParams,
       answer: { data: invoiceDocumentSchema },

@@ -9,7 +9,7 @@ export function mountPaymentEvents(api: Api): void {
       method: 'post',
       path: '/api/payments/stripe/webhook',
       summary: 'Receive a Stripe event, signed with the community’s webhook secret',
-      tag: 'payments',
+      tag: 'payment-events',
       body: stripeEventBody,
       takesRaw: true,
       signedIn: false,

@@ -19,7 +19,7 @@ import { listAnnouncements } from './list-announcements.ts';
 import { correctAnnouncement, getAnnouncement, withdrawAnnouncement } from './revise-announcement.ts';
 import { countMembersIn, previewAnnouncement, sendAnnouncement } from './send-announcement.ts';
 
-const tag = 'messages';
+const tag = 'announcements';
 const path = '/api/admin/announcements';
 
 export function mountAnnouncements(api: Api): void {

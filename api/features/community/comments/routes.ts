@@ -14,7 +14,7 @@ import { createComment } from './create-comment.ts';
 import { editComment } from './edit-comment.ts';
 import { listCommentRevisions } from './list-comment-revisions.ts';
 
-const tag = 'community';
+const tag = 'comments';
 const one = { tag, params: idParams, path: '/api/comments/:id' } as const;
 
 export function mountComments(api: Api): void {

@@ -5,7 +5,7 @@ import { changeDeskSchema, deskPage, deskQuery, deskSettingsAnswer, deskSettings
 import { getDeskSettings, saveDeskSettings } from './desk-settings.ts';
 import { listDesk } from './list-desk.ts';
 
-const tag = 'experts';
+const tag = 'expert-inbox';
 const settings = { tag, path: '/api/expert/desk', answer: { data: deskSettingsAnswer } } as const;
 
 export function mountExpertDesks(api: Api): void {

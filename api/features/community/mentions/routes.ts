@@ -10,7 +10,7 @@ export function mountMentions(api: Api): void {
       method: 'get',
       path: '/api/mentions',
       summary: 'Members to mention in a space, by the beginning of their name',
-      tag: 'community',
+      tag: 'mentions',
       query: mentionQuery,
       answer: { data: z.object({ items: z.array(mentionableSchema) }) },
     },

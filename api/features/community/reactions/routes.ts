@@ -4,7 +4,7 @@ import { reactionParams, reactionRefusals, reactionStateSchema, reactorsPage, re
 import { listReactors } from './list-reactors.ts';
 import { addReaction, removeReaction } from './react.ts';
 
-const tag = 'community';
+const tag = 'reactions';
 const targets = { post: '/api/posts/:id/reactions', comment: '/api/comments/:id/reactions' } as const;
 
 export function mountReactions(api: Api): void {

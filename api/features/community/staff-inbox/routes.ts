@@ -17,7 +17,7 @@ import { getStaffConversation } from './get-staff-conversation.ts';
 import { countStaffMessages, listStaffMessages } from './list-staff-messages.ts';
 import { addNote, removeNote } from './notes.ts';
 
-const tag = 'messages';
+const tag = 'staff-inbox';
 const one = { tag, params: idParams, path: '/api/admin/messages/:id' } as const;
 
 export function mountStaffMessages(api: Api): void {

@@ -9,7 +9,7 @@ import {
   unmuteConversation,
 } from './change-conversation.ts';
 
-const tag = 'messages';
+const tag = 'threads';
 const one = { tag, params: idParams, path: '/api/threads/:id' } as const;
 const changes = [
   ['mute', 'Turn off mail about a conversation', muteConversation],

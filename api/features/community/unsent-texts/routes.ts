@@ -14,7 +14,7 @@ import { getUnsentText } from './get-unsent-text.ts';
 import { listUnsentTexts } from './list-unsent-texts.ts';
 import { saveUnsentText } from './save-unsent-text.ts';
 
-const tag = 'community';
+const tag = 'unsent-texts';
 const one = { tag, path: '/api/unsent-texts/:place', params: placeParams } as const;
 
 export function mountUnsentTexts(api: Api): void {

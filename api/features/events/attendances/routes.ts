@@ -6,7 +6,7 @@ import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
 import { downloadAttendees, listAttendees } from './list-attendees.ts';
 
-const tag = 'events';
+const tag = 'attendances';
 const own = {
   tag,
   path: '/api/events/:id/attendance',

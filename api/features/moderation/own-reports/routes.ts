@@ -6,7 +6,7 @@ export function mountOwnReports(api: Api): void {
   endpoint(
     api,
     {
-      ...{ method: 'get', tag: 'reports', path: '/api/reports', summary: 'Own reports, and what came of them' },
+      ...{ method: 'get', tag: 'own-reports', path: '/api/reports', summary: 'Own reports, and what came of them' },
       ...{ query: ownReportsQuery, answer: { data: ownReportsPage } },
     },
     listOwnReports,

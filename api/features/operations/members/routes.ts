@@ -31,7 +31,7 @@ import { listUsers } from './list-users.ts';
 import { signOutUser } from './sign-out-user.ts';
 import { unbanUser } from './unban-user.ts';
 
-const tag = 'user-administration';
+const tag = 'members';
 const path = '/api/admin/users';
 const one = { tag, path: `${path}/:id`, params: idParams } as const;
 

@@ -10,7 +10,7 @@ export function mountProfiles(api: Api): void {
       method: 'get',
       path: '/api/users/:id',
       summary: 'A member’s public profile',
-      tag: 'users',
+      tag: 'profiles',
       params: idParams,
       answer: { data: publicProfileSchema },
       signedIn: false,

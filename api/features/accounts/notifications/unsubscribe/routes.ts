@@ -4,7 +4,7 @@ import { unsubscribe } from './unsubscribe.ts';
 
 const call = {
   path: '/api/email/unsubscribe',
-  tag: 'unsubscribes',
+  tag: 'notifications',
   signedIn: false,
   query: unsubscribeSchema,
 } as const;

@@ -4,7 +4,7 @@ import { answerRefusals, answerSchema } from './contract.ts';
 import { markAnswer, unmarkAnswer } from './mark-answer.ts';
 
 const answer = {
-  tag: 'community',
+  tag: 'comments',
   params: idParams,
   path: '/api/posts/:id/answer',
   refusals: answerRefusals,

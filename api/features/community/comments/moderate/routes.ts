@@ -4,7 +4,7 @@ import { approvalSchema } from '../../posts/moderate/contract.ts';
 import { approveComment } from './approve-comment.ts';
 import { approvalRefusals } from './contract.ts';
 
-const act = { tag: 'comment-moderation', method: 'post', params: idParams } as const;
+const act = { tag: 'comments', method: 'post', params: idParams } as const;
 const path = '/api/comments/:id';
 
 export function mountCommentModeration(api: Api): void {

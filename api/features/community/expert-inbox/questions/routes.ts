@@ -11,7 +11,7 @@ export function mountExpertQuestions(api: Api): void {
       method: 'post',
       path: '/api/experts/:id/questions',
       summary: 'Ask an expert: begins a conversation',
-      tag: 'experts',
+      tag: 'expert-inbox',
       status: 201,
       params: idParams,
       body: questionSchema,

@@ -4,7 +4,7 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { savedReplyRefusals, savedReplySchema, savedReplyView } from './contract.ts';
 import { createSavedReply, deleteSavedReply, listSavedReplies, updateSavedReply } from './saved-replies.ts';
 
-const tag = 'experts';
+const tag = 'expert-inbox';
 const all = { tag, path: '/api/expert/replies' } as const;
 const one = { tag, path: '/api/expert/replies/:id', params: idParams } as const;
 

@@ -5,7 +5,7 @@ import { blockMember, unblockMember } from './block-member.ts';
 import { blockedPage } from './contract.ts';
 import { listBlocks } from './list-blocks.ts';
 
-const tag = 'messages';
+const tag = 'members';
 const one = { tag, path: '/api/blocks/:id', params: idParams } as const;
 
 export function mountBlocks(api: Api): void {

@@ -4,7 +4,7 @@ import { readAllSchema, readPostSchema } from './contract.ts';
 import { clearPostMark, setPostMark } from './mark-post.ts';
 import { readAllPosts, readPost } from './read-posts.ts';
 
-const tag = 'post-marks';
+const tag = 'posts';
 const marks = {
   follow: ['Follow a post', 'Stop following a post'],
   mute: ['Mute a post', 'Hear about a post again'],

@@ -15,7 +15,7 @@ import { hideRevision } from './hide-revision.ts';
 import { markPost } from './mark-post.ts';
 import { movePost } from './move-post.ts';
 
-const tag = 'post-moderation';
+const tag = 'posts';
 const marks = {
   pin: 'Pin a post to the top of its space',
   unpin: 'Unpin a post',

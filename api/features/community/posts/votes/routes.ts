@@ -10,7 +10,7 @@ export function mountPollVotes(api: Api): void {
       method: 'put',
       path: '/api/posts/:id/vote',
       summary: 'Vote in the poll of a post, in place of an earlier vote',
-      tag: 'community',
+      tag: 'posts',
       params: idParams,
       body: voteSchema,
       answer: { data: votedPollSchema },

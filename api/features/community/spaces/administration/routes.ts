@@ -20,7 +20,7 @@ import {
   restoreSpace,
 } from './manage-spaces.ts';
 
-const tag = 'space-administration';
+const tag = 'spaces';
 const path = '/api/admin/spaces';
 const answer = { data: managedSpaceSchema };
 

@@ -3,7 +3,7 @@ import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
 import { changeLimitsSchema, limitsAnswer } from './contract.ts';
 import { changeLimits, getLimits } from './manage-limits.ts';
 
-const call = { tag: 'settings', path: '/api/admin/settings/limits', answer: limitsAnswer } as const;
+const call = { tag: 'spaces', path: '/api/admin/settings/limits', answer: limitsAnswer } as const;
 
 export function mountWritingLimits(api: Api): void {
   endpoint(api, { ...call, method: 'get', summary: 'How much members may write' }, getLimits);

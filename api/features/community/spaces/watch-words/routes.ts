@@ -3,7 +3,7 @@ import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
 import { changeWatchWordsSchema, testWatchWordsAnswer, testWatchWordsSchema, watchWordsAnswer } from './contract.ts';
 import { changeWatchWords, getWatchWords, testWatchWords } from './manage-watch-words.ts';
 
-const call = { tag: 'settings', path: '/api/admin/settings/watch-words', answer: watchWordsAnswer } as const;
+const call = { tag: 'spaces', path: '/api/admin/settings/watch-words', answer: watchWordsAnswer } as const;
 
 export function mountWatchWords(api: Api): void {
   endpoint(api, { ...call, method: 'get', summary: 'Words for which texts are held or refused' }, getWatchWords);
@@ -18,7 +18,7 @@ export function mountWatchWords(api: Api): void {
   endpoint(
     api,
     {
-      ...{ tag: 'settings', method: 'post', path: '/api/admin/watch-word-tests' },
+      ...{ tag: 'spaces', method: 'post', path: '/api/admin/watch-word-tests' },
       summary: 'Which watch words are in a text',
       ...{ body: testWatchWordsSchema, answer: testWatchWordsAnswer },
     },

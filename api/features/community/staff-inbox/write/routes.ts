@@ -14,7 +14,7 @@ import { listAddressees } from './list-addressees.ts';
 import type { MattersThere } from './matters-there.ts';
 import { writeToMember } from './write-to-member.ts';
 
-const tag = 'messages';
+const tag = 'staff-inbox';
 
 /** `mattersThere`: how to check that what a message is about exists; other areas provide it. */
 export function mountCommunityMessages(api: Api, mattersThere: MattersThere): void {

@@ -3,7 +3,7 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { recipientSchema, recipientsQuery } from './contract.ts';
 import { listRecipients } from './list-recipients.ts';
 
-const tag = 'messages';
+const tag = 'threads';
 
 export function mountMessageContacts(api: Api): void {
   endpoint(

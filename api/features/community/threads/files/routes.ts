@@ -9,7 +9,7 @@ export function mountMessageFiles(api: Api): void {
       method: 'put',
       path: '/api/message-files',
       summary: 'A picture or document for a message: the file itself, below 10 MB',
-      tag: 'messages',
+      tag: 'threads',
       takesBytes: true,
       query: fileNameQuery,
       answer: { data: messageFileSchema },

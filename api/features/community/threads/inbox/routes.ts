@@ -15,7 +15,7 @@ import { countUnreadMessages, listInbox } from './inbox.ts';
 import { markAllMessagesRead, markMessageRead } from './mark-read.ts';
 import { searchMessages } from './search-messages.ts';
 
-const tag = 'messages';
+const tag = 'threads';
 const one = { tag, params: idParams, path: '/api/messages/:id' } as const;
 
 export function mountMessages(api: Api): void {

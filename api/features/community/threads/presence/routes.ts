@@ -9,7 +9,7 @@ export function mountPresence(api: Api): void {
   endpoint(
     api,
     {
-      ...{ tag: 'messages', method: 'get', path: `${path}/presence`, params: idParams },
+      ...{ tag: 'threads', method: 'get', path: `${path}/presence`, params: idParams },
       summary: 'Who of the others in a conversation is online, if both show it',
       answer: { data: presenceSchema },
     },
@@ -18,7 +18,7 @@ export function mountPresence(api: Api): void {
   endpoint(
     api,
     {
-      ...{ tag: 'messages', method: 'post', path: `${path}/typing`, params: idParams },
+      ...{ tag: 'threads', method: 'post', path: `${path}/typing`, params: idParams },
       summary: 'Tell the others that the member is writing, if both show it',
     },
     publishTyping,

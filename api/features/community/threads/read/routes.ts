@@ -4,7 +4,7 @@ import { conversationQuery, conversationSchema, conversationsPage, conversations
 import { getConversation } from './get-conversation.ts';
 import { listConversations } from './list-conversations.ts';
 
-const tag = 'messages';
+const tag = 'threads';
 
 export function mountConversationViews(api: Api): void {
   endpoint(

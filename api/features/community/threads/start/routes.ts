@@ -11,7 +11,7 @@ import {
 import { sendMessage } from './send-message.ts';
 import { startConversation } from './start-conversation.ts';
 
-const tag = 'messages';
+const tag = 'threads';
 
 export function mountSentMessages(api: Api): void {
   endpoint(

@@ -3,7 +3,7 @@ import { actOnPosts } from './act-on-posts.ts';
 import { bulkAnswer, bulkSchema, listPostsQuery, managedPostsPage } from './contract.ts';
 import { listManagedPosts } from './list-managed-posts.ts';
 
-const tag = 'post-administration';
+const tag = 'posts';
 const path = '/api/admin/posts';
 
 export function mountPostAdministration(api: Api): void {

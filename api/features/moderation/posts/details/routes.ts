@@ -7,7 +7,7 @@ export function mountPostDetails(api: Api): void {
   endpoint(
     api,
     {
-      ...{ method: 'get', path: '/api/admin/posts/:id', tag: 'post-details' },
+      ...{ method: 'get', path: '/api/admin/posts/:id', tag: 'posts' },
       summary: 'A post in any state, with its history, comments, reports and log',
       ...{ params: idParams, query: detailsQuery, answer: { data: postDetailsSchema } },
     },

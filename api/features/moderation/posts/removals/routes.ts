@@ -18,7 +18,7 @@ import { deleteComment, deletePost } from './delete-writing.ts';
 import { rejectComment, rejectPost, removeComment, removePost } from './remove-writing.ts';
 import { restoreComment, restorePost } from './restore-writing.ts';
 
-const act = { tag: 'removals', method: 'post', params: idParams, body: removalSchema } as const;
+const act = { tag: 'posts', method: 'post', params: idParams, body: removalSchema } as const;
 
 export function mountRemovals(api: Api): void {
   mountOfPosts(api);

@@ -16,7 +16,7 @@ import {
 import { getAct, listActs } from './get-act.ts';
 import { prepareAct } from './prepare-act.ts';
 
-const tag = 'bulk-acts';
+const tag = 'members';
 const path = '/api/admin/bulk-acts';
 const one = { tag, path: `${path}/:id`, params: idParams } as const;
 

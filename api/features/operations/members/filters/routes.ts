@@ -3,7 +3,7 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { filterParams, savedFilterSchema, saveFilterRefusals, saveFilterSchema } from './contract.ts';
 import { deleteFilter, listFilters, saveFilter } from './saved-filters.ts';
 
-const tag = 'user-filters';
+const tag = 'members';
 const path = '/api/admin/user-filters';
 
 export function mountUserFilters(api: Api): void {

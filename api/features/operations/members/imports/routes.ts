@@ -15,7 +15,7 @@ import {
 import { downloadRefused, getImport, listImports } from './get-import.ts';
 import { uploadImport } from './upload-import.ts';
 
-const tag = 'user-imports';
+const tag = 'members';
 const path = '/api/admin/user-imports';
 const one = { tag, path: `${path}/:id`, params: idParams } as const;
 

@@ -4,7 +4,7 @@ import { approveRequest } from './approve-request.ts';
 import { approveRequestSchema, declineRequestSchema, joinRequestRefusals } from './contract.ts';
 import { declineRequest } from './decline-request.ts';
 
-const call = { tag: 'join-requests', method: 'post', params: idParams, refusals: joinRequestRefusals } as const;
+const call = { tag: 'members', method: 'post', params: idParams, refusals: joinRequestRefusals } as const;
 
 export function mountJoinRequests(api: Api): void {
   endpoint(

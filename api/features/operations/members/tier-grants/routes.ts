@@ -11,7 +11,7 @@ import {
 import { endGrant } from './end-grant.ts';
 import { grantTier } from './grant-tier.ts';
 
-const tag = 'tier-grants';
+const tag = 'members';
 const path = '/api/admin/users/:id/tiers';
 
 export function mountTierGrants(api: Api): void {

@@ -14,7 +14,7 @@ import { dropReset } from './drop-reset.ts';
 import { listResets } from './list-resets.ts';
 import { requestReset } from './request-reset.ts';
 
-const tag = 'two-factor-resets';
+const tag = 'members';
 const path = '/api/admin/two-factor-resets';
 const one = { tag, params: idParams } as const;
 

@@ -9,7 +9,7 @@ export function mountAccountDeletions(api: Api): void {
     {
       method: 'get',
       path: '/api/account-deletions',
-      tag: 'account-deletions',
+      tag: 'privacy',
       summary: 'Get what the member would lose by deleting their account',
       answer: deletionPreviewAnswer,
     },
@@ -20,7 +20,7 @@ export function mountAccountDeletions(api: Api): void {
     {
       method: 'post',
       path: '/api/users/delete',
-      tag: 'account-deletions',
+      tag: 'privacy',
       summary: 'Delete the member’s account for good; ends every session',
       body: deleteAccountBody,
       refusals: deleteAccountRefusals,

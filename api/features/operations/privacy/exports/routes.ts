@@ -8,7 +8,7 @@ import { requestDataExport } from './request-data-export.ts';
 
 const own = {
   path: '/api/data-exports',
-  tag: 'data-exports',
+  tag: 'privacy',
   answer: dataExportAnswer,
   failure: 'data_download_failed',
 } as const;
@@ -32,7 +32,7 @@ export function mountDataExports(api: Api): void {
     {
       method: 'get',
       path: '/api/data-exports/:id/file',
-      tag: 'data-exports',
+      tag: 'privacy',
       summary: 'Download the copy as a ZIP',
       params: idParams,
       answersFile: 'application/zip',

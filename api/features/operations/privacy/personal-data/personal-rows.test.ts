@@ -31,7 +31,7 @@ describe('personal data', () => {
   it('is registered for every feature that has some', () => {
     const registered = new Set<unknown>(Object.values(registry));
     const missing = Object.entries(partsByFeature()).flatMap(([path, part]) => (registered.has(part) ? [] : [path]));
-    expect(missing, 'add a line to operations/personal-data/registry.ts for each').toEqual([]);
+    expect(missing, 'add a line to operations/privacy/personal-data/registry.ts for each').toEqual([]);
   });
 
   it('never copies credentials', () => {

@@ -27,7 +27,7 @@ import { cancelPublication, schedulePublication } from './schedule-publication.t
 import { suggestPalettes } from './suggest-palettes.ts';
 import { uploadLogo } from './upload-logo.ts';
 
-const tag = 'customizations';
+const tag = 'setup';
 const path = '/api/admin/customizations';
 const draft = { data: draftViewSchema };
 const published = { data: z.object({ version: z.number() }) };

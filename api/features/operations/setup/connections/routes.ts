@@ -16,7 +16,7 @@ import {
 import { listConnections } from './list-connections.ts';
 import { removeConnection } from './remove-connection.ts';
 
-const call = { tag: 'connections', path: '/api/admin/connections' } as const;
+const call = { tag: 'setup', path: '/api/admin/connections' } as const;
 const one = { ...call, path: `${call.path}/:name`, params: connectionParams } as const;
 
 export function mountConnections(api: Api): void {

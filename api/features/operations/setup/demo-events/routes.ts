@@ -6,7 +6,7 @@ export function mountDemoEvents(api: Api): void {
   endpoint(
     api,
     {
-      tag: 'events',
+      tag: 'setup',
       method: 'post',
       path: '/api/admin/events/seed',
       summary: 'Create demo events in the coming weeks, only on a developer’s machine',

@@ -5,7 +5,7 @@ import { changeHome, getHomeDraft } from './change-home.ts';
 import { changeHomeSchema, homeDraftSchema, homePictureSchema, homeRefusals } from './contract.ts';
 import { listHomePictures, uploadHomePicture } from './home-pictures.ts';
 
-const tag = 'customizations';
+const tag = 'setup';
 const path = '/api/admin/customizations';
 const answer = { data: homeDraftSchema };
 

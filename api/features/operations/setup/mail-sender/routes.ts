@@ -10,7 +10,7 @@ import {
 import { getMailSender } from './get-mail-sender.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
-const call = { tag: 'mail-sender', path: '/api/admin/mail-sender' } as const;
+const call = { tag: 'setup', path: '/api/admin/mail-sender' } as const;
 
 export function mountMailSender(api: Api): void {
   endpoint(

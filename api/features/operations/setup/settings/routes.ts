@@ -3,7 +3,7 @@ import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
 import { changeCommunitySettingsSchema, communitySettingsAnswer, groupViewSchema } from './contract.ts';
 import { changeCommunitySettings, getCommunitySettings } from './manage-settings.ts';
 
-const call = { tag: 'settings', path: '/api/admin/settings' } as const;
+const call = { tag: 'setup', path: '/api/admin/settings' } as const;
 
 export function mountCommunitySettings(api: Api): void {
   endpoint(
