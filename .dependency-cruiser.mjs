@@ -77,7 +77,7 @@ export const areaRules = Object.entries(areas).flatMap(([area, others]) => {
 /** Also applies to `.astro` files, and to relative paths, which Biome's patterns don't match. */
 export const pageRule = rule(
   'pages-meet-features-at-the-index',
-  'Pages and their parts reach a feature through its index or its contract, and never the database.',
+  'Pages and their parts reach a noun through its index or its contract, and never the database.',
   { path: '^src/', pathNot: tests },
   {
     path: '^api/(?:features/|platform/database/)',
@@ -91,7 +91,7 @@ export default {
     pageRule,
     rule(
       'feature-in-an-area',
-      'Every feature is in an area of areas.json.',
+      'Every noun is in an area of areas.json.',
       { path: '^(?:api|src)/features/', pathNot: `/features/(?:${Object.keys(areas).join('|')})/[^/]+/` },
       {},
     ),
@@ -121,7 +121,7 @@ export default {
     ),
     rule(
       'queries-are-sql',
-      'Queries are SQL: drizzle, schemas, contracts, own rules, and what another feature offers.',
+      'Queries are SQL: drizzle, schemas, contracts, own rules, and what another noun offers.',
       { path: part('(?:queries|personal-data)') },
       {
         pathNot: [
@@ -149,25 +149,25 @@ export default {
     ),
     rule(
       'features-meet-at-the-index',
-      'Another feature is reached through its index or its contract; its tables also from SQL and tables.',
+      'Another noun is reached through its index or its contract; its tables also from SQL and tables.',
       { path: feature, pathNot: tests },
       { path: '^api/features/', pathNot: [ownFiles, index, part('personal-data'), contract, '/schema[.]ts$'] },
     ),
     rule(
       'personal-data-is-registered',
-      'What a feature does with personal data is collected in one place.',
+      'What a noun does with personal data is collected in one place.',
       { path: '^(?:api|src)/', pathNot: ['^api/features/operations/privacy/personal-data/registry[.]ts$', tests] },
       { path: part('personal-data') },
     ),
     rule(
       'index-is-for-others',
-      'A feature does not import its own index.',
+      'A noun does not import its own index.',
       { path: feature, pathNot: tests },
       { path: `${ownFiles}index[.]ts$` },
     ),
     rule(
       'platform-knows-no-feature',
-      'The platform serves every feature and knows none.',
+      'The platform serves every noun and knows none.',
       { path: '^api/platform/', pathNot: tests },
       { path: '^api/(?:features/|jobs/|permissions[.]|app[.])', reachable: true },
     ),
@@ -179,13 +179,13 @@ export default {
     ),
     rule(
       'shared-files-know-no-feature',
-      'What every verb imports knows no feature.',
+      'What every verb imports knows no noun.',
       { path: '^api/(?:context|permissions)[.]ts$' },
       { path: '^api/(?:features|jobs|app)' },
     ),
     rule(
       'mounting-goes-through-routes',
-      'The app mounts routes, jobs call verbs, the hub asks for rights: features at their index and routes only.',
+      'The app mounts routes, jobs call verbs, the hub asks for rights: nouns at their index and routes only.',
       { path: '^api/(?:(?:app|live-hub)[.]ts|jobs/)', pathNot: tests },
       { path: '^api/features/', pathNot: [index, part('routes'), contract] },
     ),

@@ -15,11 +15,11 @@ function featureOf(path: string): string | undefined {
   return /^(?:api|src)\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0];
 }
 
-/** The imports, types included, that are part of a circle between features. */
+/** The imports, types included, that are part of a circle between nouns. */
 export function findFeatureCircles(imports: readonly Import[]): Violation[] {
   const between = imports.filter(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)];
-    // A registry collects parts from every feature, which isn't a dependency between features; nor are joined tables.
+    // A registry collects parts from every noun, which isn't a dependency between nouns; nor are joined tables.
     const isCounted = !from.endsWith('/registry.ts') && !to.endsWith('/schema.ts');
     return own !== undefined && other !== undefined && own !== other && !tests.test(from) && isCounted;
   });

@@ -7,7 +7,7 @@ import { entitlementLedgers, entitlementSpans, entitlements, planCancellations }
 import type { Span } from './timeline.ts';
 
 /**
- * Selects the current tier of a row's user, for `summarizeTier`, or null. A scalar subquery, so other features read the
+ * Selects the current tier of a row's user, for `summarizeTier`, or null. A scalar subquery, so other nouns read the
  * tier without an extra exchange.
  */
 export function tierInForce(userId: SQLiteColumn, now: Date): SQL<string | null> {

@@ -25,7 +25,7 @@ export function findOwnSubscription(db: Database, userId: string) {
     .limit(1);
 }
 
-/** The plan a member's subscription renews, or null: a scalar subquery for other features' selects. */
+/** The plan a member's subscription renews, or null: a scalar subquery for other nouns' selects. */
 export function livePlan(userId: string | SQLiteColumn): SQL<SubscriptionRow['plan'] | null> {
   return sql`(select ${subscriptions.plan} from ${subscriptions} where ${subscriptions.userId} = ${userId}
     and ${subscriptions.endedAt} is null and ${subscriptions.cancelAt} is null limit 1)`;

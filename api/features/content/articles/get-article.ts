@@ -28,7 +28,7 @@ export interface ArticlePage<Reads extends NamedStatements> {
 }
 
 /**
- * Loads the article's own page, including preview, recipe and related articles. `extraReads` are other features'
+ * Loads the article's own page, including preview, recipe and related articles. `extraReads` are other nouns'
  * queries for it, run in the same exchange.
  */
 export async function loadArticlePage<const Reads extends NamedStatements = Record<never, never>>(

@@ -40,7 +40,7 @@ interface HitQuery {
   limit: number;
 }
 
-/** What the viewer may see of the features the community offers. */
+/** What the viewer may see of what the community offers. */
 export function visibleTo(
   viewer: Viewer,
   switchedOff: readonly Offering[],

@@ -28,7 +28,7 @@ export async function getNotificationSettings(context: Context): Promise<{ data:
   return { data: present(settings, chosen) };
 }
 
-/** The same for a page that needs other features' rows, read in the same exchange. */
+/** The same for a page that needs other nouns' rows, read in the same exchange. */
 export async function loadNotificationSettings<Extra extends NamedStatements>(
   context: Context,
   extraReads: Extra,
