@@ -1,6 +1,7 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findNodeTests } from './api/testing/find-node-tests.ts';
+import { bundleApi, bundlePattern, pointAtSource } from './testing/worker/bundle-api.ts';
 
 /**
  * The Worker's tests run inside workerd with the bindings of wrangler.toml, against real database
@@ -8,10 +9,11 @@ import { findNodeTests } from './api/testing/find-node-tests.ts';
  */
 export default defineConfig({
   plugins: [
+    bundleApi(),
     cloudflareTest(({ inject }) => ({
       main: './api/testing/worker.ts',
       wrangler: { configPath: './wrangler.toml' },
-      miniflare: { bindings: inject('bindings') },
+      miniflare: { bindings: inject('bindings'), modulesRules: [{ type: 'ESModule', include: [bundlePattern] }] },
     })),
     {
       // Some packages ship source maps without the sources; Vite would report each of their files.
@@ -40,6 +42,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Modules from that cache have no source maps, so failures would name the wrong lines.
     fsModuleCache: false,
+    onStackTrace: pointAtSource,
     testTimeout: 60_000,
     // The Worker's log lines matter only for failed tests.
     silent: 'passed-only',

@@ -1,9 +1,7 @@
-import { beforeEach, vi } from 'vitest';
-import * as cost from '#api/platform/crypto/password-cost.ts';
-import { testPasswordCost } from './test-password-cost.ts';
+import { beforeEach } from 'vitest';
+import { costInTests } from './password-cost.ts';
 
-// A run hashes about 600 passwords. Tests of the hash itself and its timing use the full cost: they
-// begin with `vi.restoreAllMocks()`.
+// Tests of the hash itself and its timing set it to true.
 beforeEach(() => {
-  vi.spyOn(cost, 'passwordCost').mockReturnValue(testPasswordCost);
+  costInTests.isReal = false;
 });

@@ -1,13 +1,14 @@
 import { createHmac, scryptSync } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '#api/testing/in-workerd.ts';
+import { costInTests } from '#api/testing/password-cost.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const pepper = 'a pepper of the test';
 
 // Uses the production cost.
 beforeEach(() => {
-  vi.restoreAllMocks();
+  costInTests.isReal = true;
 });
 
 describe('hashPassword', () => {

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
 import { actors, call, createTestCommunity } from '#api/testing/index.ts';
+import { costInTests } from '#api/testing/password-cost.ts';
 
 const community = await createTestCommunity();
 const mari = await actors.member(community);
@@ -9,7 +10,7 @@ const newPassword = 'hoopis teine parool';
 
 // Uses the production cost, by which the queue is measured.
 beforeEach(() => {
-  vi.restoreAllMocks();
+  costInTests.isReal = true;
 });
 
 describe('a call that hashes a password, while as many wait as may', () => {

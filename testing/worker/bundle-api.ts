@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { builtinModules, SourceMap } from 'node:module';
+import { join, relative } from 'node:path';
+import { build, type Plugin as EsbuildPlugin } from 'esbuild';
+import type { Plugin } from 'vite';
+import { ssrExportAllKey, ssrExportNameKey } from 'vite/module-runner';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'node_modules/.cache/kogu');
+const marker = '\0bundled:';
+
+/** The Worker loads these files as they are. */
+export const bundlePattern = '**/.cache/kogu/api-*.mjs';
+
+/** The stand-in takes the place of the real module everywhere but in itself. */
+const realCost = 'api/platform/crypto/password-cost.ts';
+const standIn = 'api/testing/password-cost.ts';
+
+/**
+ * Gives the Worker's tests the whole API as one file, built when a source has changed: one by one, Vite would transform
+ * 1,300 modules and 1,000 files of packages in every run. Tests import modules and packages by their own names, and get
+ * the same instances as the API.
+ */
+export function bundleApi(): Plugin {
+  const modules = listModules();
+  const bundled = new Set([...modules, ...listPackages(modules)]);
+  let bundle: Promise<string> | undefined;
+  return {
+    name: 'bundle-api',
+    enforce: 'pre',
+    resolveId(name, importer) {
+      // The services of a run start in Node, in an environment of Vitest's own.
+      if (this.environment.name !== 'ssr' || !importer || importer.includes('/node_modules/')) return null;
+      const path = name.startsWith('.') ? relative(root, join(importer, '..', name)) : name.replace(/^#/, '');
+      if (path === realCost) return `${marker}${standIn}`;
+      return bundled.has(path) ? `${marker}${path}` : null;
+    },
+    async load(id) {
+      if (!id.startsWith(marker)) return null;
+      bundle ??= bundleModules([...bundled]);
+      return `import { modules } from ${JSON.stringify(await bundle)};
+const module = modules[${JSON.stringify(id.slice(marker.length))}];
+${ssrExportAllKey}(module);
+if ('default' in module) ${ssrExportNameKey}('default', () => module.default);
+`;
+    },
+  };
+}
+
+interface Frame {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** Points a frame of a stack at the source instead of the bundle. */
+export function pointAtSource(_: unknown, frame: Frame): void {
+  const [name] = /\bapi-\w+\.mjs/.exec(frame.file) ?? [];
+  const map = join(folder, `${name}.map`);
+  if (!existsSync(map)) return;
+  const entry = new SourceMap(JSON.parse(readFileSync(map, 'utf8'))).findEntry(frame.line - 1, frame.column - 1);
+  if (!('originalSource' in entry)) return;
+  const file = join(folder, entry.originalSource);
+  Object.assign(frame, { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 });
+}
+
+function listModules(): string[] {
+  const files = globSync('{api,tenants,locales}/**/*.ts', { cwd: root });
+  const isServed = (file: string) => !/[.](?:test|d)[.]ts$|^api\/testing\/|^tenants\/[^/]+\//.test(file);
+  return [...files.filter(isServed), standIn].sort();
+}
+
+function listPackages(modules: readonly string[]): string[] {
+  const packages = /(?:^(?:import (?!type )|export )[^;]*?from |\bimport\()'([^.#'][^']*)'/gm;
+  const names = modules.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(packages)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].filter((name) => !/^(?:node|cloudflare):/.test(name)).sort();
+}
+
+/** Returns the path of the file, which exports `modules`: the namespace of each, by name. */
+async function bundleModules(names: readonly string[]): Promise<string> {
+  const file = join(folder, `api-${hashSources(names)}.mjs`);
+  if (existsSync(file)) return file;
+  mkdirSync(folder, { recursive: true });
+  const imports = names.map(
+    (name, index) => `import * as m${index} from '${name.endsWith('.ts') ? './' : ''}${name}';`,
+  );
+  const entries = names.map((name, index) => `${JSON.stringify(name)}: m${index}`);
+  // Another run may be building the same file.
+  const outfile = `${file}.${process.pid}.mjs`;
+  await build({
+    stdin: { contents: `${imports.join('\n')}\nexport const modules = { ${entries.join(', ')} };`, resolveDir: root },
+    ...{ outfile, bundle: true, format: 'esm', platform: 'neutral', target: 'esnext', sourcemap: 'external' },
+    ...{ sourcesContent: false, logLevel: 'error', plugins: [asInTests] },
+    external: ['node:*', 'cloudflare:*', ...builtinModules],
+    conditions: ['workerd', 'worker', 'import'],
+    mainFields: ['module', 'main'],
+  });
+  renameSync(`${outfile}.map`, `${file}.map`);
+  renameSync(outfile, file);
+  for (const old of globSync('api-*', { cwd: folder }).filter(isOld)) rmSync(join(folder, old), { force: true });
+  return file;
+}
+
+const isOld = (name: string) => Date.now() - statSync(join(folder, name)).mtimeMs > 24 * 60 * 60 * 1000;
+
+function hashSources(names: readonly string[]): string {
+  const sources = names.filter((name) => name.endsWith('.ts'));
+  const others = [...globSync('locales/**/*.json', { cwd: root }), 'package-lock.json'];
+  const hash = createHash('sha256');
+  for (const path of [...sources, ...others, relative(root, import.meta.filename)])
+    hash.update(path).update(readFileSync(join(root, path)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+const asInTests: EsbuildPlugin = {
+  name: 'as-in-tests',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /password-cost\.ts$/ }, ({ importer }) =>
+      importer.endsWith(standIn) ? null : { path: join(root, standIn) },
+    );
+    // Only Vite understands `import.meta.glob`; tests compare names of fonts, not addresses.
+    onLoad({ filter: /customizations\/fonts\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/import\.meta\.glob<string>\('\/([^']+)'[^)]*\)/, (_, pattern) => {
+        const files = globSync(pattern, { cwd: root }).map((file) => [`/${file}`, `/${file}`]);
+        return `(${JSON.stringify(Object.fromEntries(files))})`;
+      }),
+      loader: 'ts',
+    }));
+  },
+};
