@@ -115,6 +115,14 @@ async function askServer(method: 'POST' | 'DELETE', path: string): Promise<void>
     throw new Error(`${path}: the database server answered ${response.status}: ${await response.text()}`);
 }
 
+/**
+ * Moves the log of changes into the database. The server does so by itself after 1,000 pages, and can hang for good if a
+ * crowd of writers waits for it then, so tests that send a crowd call this first.
+ */
+export async function checkpoint({ tenant }: Pick<TestCommunity, 'tenant'>): Promise<void> {
+  await askServer('POST', `${tenant.slug}/checkpoint`);
+}
+
 /** Deferred work that its test doesn't wait for. It may fail, but ends before its database is deleted. */
 export function deferUntilDropped(work: Promise<unknown>): void {
   deferred.push(work.catch(() => undefined));

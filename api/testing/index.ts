@@ -5,7 +5,7 @@ export { queueOut, storageOut } from './bindings-out.ts';
 export { type Called, type CallOptions, type CommonAnswer, call, contextOf, createTestContext } from './call.ts';
 export { cardsPath, createCardDesk } from './card-desk.ts';
 export { day, hour, later, minute, second, testNow } from './clock.ts';
-export { createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
+export { checkpoint, createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
 export { insertAppeal, insertDecision } from './decided.ts';
 export { explain } from './explain.ts';
 export { failExchange, type Loss } from './fail-exchange.ts';

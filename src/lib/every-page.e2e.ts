@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
+import { findBarriers, findDeadButtons, findOverflow } from '#testing/browser/inspect-page.ts';
 import { emptyCache, keptPage, leavePage } from '#testing/browser/kept-pages.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { allPages, viewerOf } from '#testing/browser/site-pages.ts';
@@ -12,10 +12,7 @@ import { root } from '../../scripts/local/settings.ts';
 const kilobyte = 1024;
 const screens = allPages().filter(({ isScreen }) => isScreen);
 const nowhere = { name: '/no/such/page', find: async () => '/no/such/page' };
-/**
- * Communities differ in colours and fonts. Visitors' pages are seen in two of them, and of those that members and staff
- * open, which are made of the same parts, the first of each layout.
- */
+/** Communities differ in colours and fonts, and pages are made of the same parts: the second sees one of each layout. */
 const layoutsSeen = new Set<string>();
 const narrowest = 320;
 const contrast = ['color-contrast'];
@@ -39,6 +36,7 @@ for (const site of [...screens, nowhere]) {
     if (!kind) expect(styles).toBeLessThanOrEqual(15 * kilobyte);
     expect(files, 'what pages share is in the groups of astro.config.mjs').toBeLessThanOrEqual(kind ? 40 : 16);
     if (!kind) expect(code).not.toMatch(reactsOwnWords);
+    expect(await findDeadButtons(page), 'without script').toEqual([]);
     await fitWidth(page, 1440);
     await inspectScreen(page, 'light', '1440 px, light');
     await fitWidth(page, 390);
@@ -47,7 +45,7 @@ for (const site of [...screens, nowhere]) {
     await leavePage(kept);
   });
 
-  if (kind && !isFirstOfLayout(site)) continue;
+  if (!isFirstOfLayout(site)) continue;
   // The markup is the same as ryup's: only colours, fonts and texts differ, so each width is seen in its other theme.
   test(`aurora ${site.name}: fits each width and is legible`, { tag: '@once' }, async ({ browser }) => {
     const kept = await keptPage(browser, 'aurora', kind);

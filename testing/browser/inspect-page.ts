@@ -70,3 +70,28 @@ export function findOverflow(page: Page): Promise<string[]> {
       .slice(0, 5);
   });
 }
+
+/**
+ * Finds enabled, visible buttons that do nothing without script because no page handles their form. Shows the page's
+ * document in a frame that runs no scripts, which is quicker than another visit.
+ */
+export function findDeadButtons(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const frame = document.createElement('iframe');
+    frame.sandbox.add('allow-same-origin');
+    Object.assign(frame.style, { width: '1440px', height: '900px' });
+    frame.srcdoc = await (await fetch(location.href)).text();
+    const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+    document.body.appendChild(frame);
+    await isLoaded;
+    const buttons = [
+      ...(frame.contentDocument?.querySelectorAll<HTMLButtonElement>('main button:not(:disabled)') ?? []),
+    ];
+    const isDead = ({ type, form }: HTMLButtonElement) =>
+      type !== 'submit' || (!form?.hasAttribute('method') && !form?.hasAttribute('action'));
+    const dead = buttons.filter((button) => button.checkVisibility() && isDead(button));
+    const isShown = frame.contentDocument?.querySelector('main')?.checkVisibility();
+    frame.remove();
+    return isShown ? dead.map(({ outerHTML }) => outerHTML) : ['The document was not shown without script.'];
+  });
+}

@@ -5,6 +5,7 @@ import {
   actors,
   type CommonAnswer,
   call,
+  checkpoint,
   createTestCommunity,
   failExchange,
   insertComment,
@@ -60,6 +61,7 @@ describe('a comment', () => {
     const here = await createTestCommunity();
     const postId = await insertPost(here);
     const people = await Promise.all(Array.from({ length: 50 }, () => actors.member(here)));
+    await checkpoint(here);
     const answers = await Promise.all(
       people.map((as, index) => write(postId, { body: `${index}` }, { as, at: here, now: later(index) })),
     );

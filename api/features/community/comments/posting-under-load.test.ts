@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { actors, call, createTestCommunity, insertPost, insertSpace } from '#api/testing/index.ts';
+import { actors, call, checkpoint, createTestCommunity, insertPost, insertSpace } from '#api/testing/index.ts';
 import { posts } from '../posts/schema.ts';
 import { comments } from './schema.ts';
 
@@ -27,6 +27,7 @@ it('neither loses nor doubles anything while 50 members read and 8 write, each s
       }
     }
   };
+  await checkpoint(community);
   await Promise.all([...readers.map(read), ...writers.map(write)]);
   const [post] = await db.select().from(posts).where(eq(posts.id, postId));
   expect([post?.commentCount, post?.lastPosition]).toEqual([24, 24]);
