@@ -4,14 +4,30 @@ import { keepBrandFresh } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
 import { fillForMembers } from './fill-for-members.ts';
 import { followSession } from './follow-session.ts';
-import { completeJoinLinks } from './join-links.ts';
 import { keepInputAcrossLanguages } from './keep-typed.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';
-import { closeMenuOnTabOut } from './menus.ts';
 import { storeChosenLanguage } from './store-language.ts';
 import { startThemeToggle } from './theme.ts';
+
+/** Closes a menu when Tab leaves it. The browser itself closes it on Escape and outside clicks. */
+function closeMenuOnTabOut(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    const open = document.querySelector<HTMLElement>('.menu > :popover-open');
+    if (!open?.parentElement?.contains(target as Node)) open?.hidePopover();
+  });
+}
+
+/** Links to sign-in and sign-up return to this page, with its query and hash. */
+function completeJoinLinks(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('a[data-join]');
+    const { pathname, search, hash } = location;
+    if (!link || pathname.startsWith('/auth/') || !(search || hash)) return;
+    link.search = `?next=${encodeURIComponent(pathname + search + hash)}`;
+  });
+}
 
 // The one script on every page: small, framework-free and optional.
 keepCodeFromLink();

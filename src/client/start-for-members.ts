@@ -1,6 +1,20 @@
-import { startInbox } from './inbox.ts';
+import { readToken } from '../lib/session-storage.ts';
 import { startLive } from './live.ts';
 import { startBadges } from './unread-badges.ts';
+
+/** The header's envelope opens the inbox over the page. Without it, it's a link to the messages page. */
+function startInbox(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-inbox]');
+  link?.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !readToken()) return;
+    if (location.pathname.startsWith('/messages')) return;
+    event.preventDefault();
+    void import('./inbox-dialog.ts').then(
+      ({ openInbox }) => openInbox(),
+      () => location.assign(link.href),
+    );
+  });
+}
 
 let isStarted = false;
 

@@ -1,8 +1,18 @@
 import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom';
-import { cleanBitmap } from './svg-bitmap.ts';
+import { cleanImage, imageTypes } from './clean-image.ts';
 import { isDrawnWithin } from './svg-copies.ts';
 import { cleanDeclarations, cleanStylesheet, isHarmlessValue, isOwnPart, type Report } from './svg-css.ts';
 import { attributes, elements, properties, referring, wordings } from './svg-names.ts';
+
+const maxPixels = 4096;
+
+/** A bitmap in a drawing, stripped like one that stands alone; null for other addresses. */
+function cleanBitmap(address: string): string | null {
+  const [, encoded] = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/=\s]*)$/.exec(address) ?? [];
+  const image = encoded ? cleanImage(new Uint8Array(Buffer.from(encoded, 'base64'))) : null;
+  if (!image || Math.max(image.width, image.height) > maxPixels) return null;
+  return `data:${imageTypes[image.extension]};base64,${Buffer.from(image.bytes).toString('base64')}`;
+}
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const xlinkNamespace = 'http://www.w3.org/1999/xlink';

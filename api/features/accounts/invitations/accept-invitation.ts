@@ -8,7 +8,12 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
-import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import {
+  countAttempt,
+  limitedAddress,
+  type RateLimit,
+  refuseWhenOver,
+} from '#api/platform/rate-limits/count-attempt.ts';
 import { parseWithNewPassword } from '../auth/index.ts';
 import { endSessionsOfAddress } from '../sessions/index.ts';
 import { endChallengesOfAddress } from '../two-factor/index.ts';
@@ -19,8 +24,17 @@ import {
   upsertConfirmedUser,
 } from '../users/index.ts';
 import { type acceptInvitationBody, acceptInvitationSchema, invitationTokenSchema } from './contract.ts';
-import { limits } from './limits.ts';
 import { findOpenInvitation, hasMadeAdministrator, isInvitationSpentBy, spendInvitation } from './queries.ts';
+
+const limits = {
+  /** Tokens can't be guessed; this limits the hashing that strangers can cause. */
+  acceptByAddress: (address: string): RateLimit => ({
+    rule: 'accept-invitation.address',
+    subject: limitedAddress(address),
+    attempts: 30,
+    windowSeconds: 60 * 60,
+  }),
+} as const;
 
 /**
  * Creates the account an invitation is for, with the chosen password, and spends the token in one

@@ -1,12 +1,19 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
+import type { UserRole } from '#api/platform/actor/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import type { NewInvitation } from './contract.ts';
 import { invitationMail } from './mails.ts';
 import { insertInvitation, supersedeInvitations } from './queries.ts';
-import { invitationLifeMs } from './rules.ts';
+
+/**
+ * How long an invitation can be accepted: three days for a role with power over others, to span a weekend; two weeks
+ * for members, to span a holiday.
+ */
+const invitationLifeMs = (role: UserRole): number => (role === 'user' ? 14 : 3) * dayMs;
 
 /**
  * An invitation for the caller's batch: its statements do nothing unless `onlyIf` holds. Call `dispatch`

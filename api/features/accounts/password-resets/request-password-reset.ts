@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hourMs } from '#api/platform/calendar/time.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -9,7 +10,9 @@ import { requestResetSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { passwordResetMail } from './mails.ts';
 import { insertReset, isResetInserted, supersedeResets } from './queries.ts';
-import { resetLifeMs } from './rules.ts';
+
+/** How long a reset link works: 1 hour, since anyone who reads the mail can take the account. */
+const resetLifeMs = hourMs;
 
 /**
  * Mails a password reset link. For an unknown address the answer, work and timing are the same: its

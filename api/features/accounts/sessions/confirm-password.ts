@@ -7,11 +7,21 @@ import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { storeRenewedHash } from '../users/index.ts';
 import { confirmationSchema } from './contract.ts';
-import { limits } from './limits.ts';
 import { findConfirmed, findPasswordHash, isConfirmed } from './queries.ts';
+
+const limits = {
+  /** Password attempts within a session, for any sensitive action. */
+  passwordByMember: (userId: string): RateLimit => ({
+    rule: 'confirm-password.member',
+    subject: userId,
+    attempts: 10,
+    windowSeconds: 15 * 60,
+  }),
+} as const;
 
 export interface Confirmation {
   hasPassword: boolean;

@@ -2,10 +2,16 @@ import type { Context } from '#api/context.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { limits } from './limits.ts';
-import { lockedError } from './locked-error.ts';
 import { countChallengeAttempt, countCodeAttempt, countUnspentCodes, findLock, ownerOf } from './queries.ts';
+
+/** Ten wrong codes in a row have locked the second factor until then. */
+function lockedError(lockedUntil: number | null, now: Date): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(((lockedUntil ?? 0) - now.getTime()) / 1000));
+  return new AppError('too_many_requests', { retryAfterSeconds });
+}
 
 /**
  * Counts an attempt as wrong, for the client, the challenge and the member, before its code is checked. `read` returns

@@ -2,10 +2,20 @@ import type { Context } from '#api/context.ts';
 import { requireWriter } from '#api/permissions.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { changeAvatar, deleteAvatarFile } from './change-avatar.ts';
 import { avatarLimits, type avatarRefusals, type Profile } from './contract.ts';
-import { limits } from './limits.ts';
+
+const limits = {
+  /** Each upload costs storage and processing. Enough to try several pictures. */
+  avatarByMember: (userId: string): RateLimit => ({
+    rule: 'avatar.member',
+    subject: userId,
+    attempts: 30,
+    windowSeconds: 60 * 60,
+  }),
+} as const;
 
 const avatarRefusal = {
   picture_too_large: 'avatar_too_large',

@@ -1,13 +1,25 @@
-import type { Context } from '#api/context.ts';
-import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { type Context, withLocale } from '#api/context.ts';
+import { hintNotified, prepareNotifications, type Told } from '#api/features/accounts/notifications/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareCards } from '../gift-cards/index.ts';
 import { boughtMail, deliveredMail, giftMail } from './mails.ts';
-import { notifyRecipient } from './notify-recipient.ts';
 import { prepareCardPage } from './prepare-card-page.ts';
+import type { OrderRow } from './queries.ts';
 import { awaitsCards, findOrder, finishOrder, hasBatch, selectReceiver } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
+
+/** Also notifies a recipient who is a member on the site. The codes are only in the mail. */
+function notifyRecipient(context: Context, { id, tier, months, message, locale }: OrderRow, to: Told['to']) {
+  const { t } = withLocale(context, locale);
+  const duration = t('store:monthCount', { count: months });
+  return prepareNotifications(context, {
+    ...{ kind: 'gift_card', subjectId: id, scopeId: null, path: '/store', actorId: null },
+    title: `${t(`pricing:plan.${tier}.name`)}, ${duration}`,
+    excerpt: message ?? '',
+    to,
+  });
+}
 
 /**
  * Creates and mails a paid order's cards, once, in one transaction. Cards for a later day are created on that day, so

@@ -6,13 +6,27 @@ import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import {
+  countAttempt,
+  limitedAddress,
+  type RateLimit,
+  refuseWhenOver,
+} from '#api/platform/rate-limits/count-attempt.ts';
 import { connectProvider, selectPaymentKey } from '../payments/index.ts';
 import { priceOf } from '../subscriptions/index.ts';
 import { orderBody, type orderRefusals } from './contract.ts';
-import { limits } from './limits.ts';
 import { insertOrder, updateOrder } from './queries.ts';
 import { checkoutMs, isDeliveryDay } from './rules.ts';
+
+const limits = {
+  /** Each attempt calls the payment provider and leaves a row. */
+  startByAddress: (address: string): RateLimit => ({
+    rule: 'orders.start',
+    subject: limitedAddress(address),
+    attempts: 30,
+    windowSeconds: 60 * 60,
+  }),
+} as const;
 
 /**
  * Starts a checkout for gift cards, with or without an account. Cards are created only after payment;

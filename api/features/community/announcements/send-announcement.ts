@@ -8,6 +8,7 @@ import { afterAnswer } from '#api/platform/http/after-answer.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { audienceTimes } from './audience-times.ts';
 import {
@@ -18,9 +19,18 @@ import {
   sendAnnouncementSchema,
 } from './contract.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
-import { limits } from './limits.ts';
 import { countAudience, findAnnouncement, insertAnnouncement } from './queries.ts';
 import { storedTexts } from './stored-texts.ts';
+
+const limits = {
+  /** Limits what a stolen session could send to everybody. */
+  send: (userId: string): RateLimit => ({
+    rule: 'announcement.administrator',
+    subject: userId,
+    attempts: 20,
+    windowSeconds: 24 * 60 * 60,
+  }),
+} as const;
 
 type Counted = { data: { memberCount: number } };
 

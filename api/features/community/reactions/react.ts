@@ -14,21 +14,34 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { aboutPost, postTitle, spaceOf } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
-import { aboutTarget } from './about-target.ts';
 import { type ReactionRefusal, type ReactionState, reactionParams } from './contract.ts';
 import {
   authorOf,
   deleteReaction,
+  excerptOf,
   findTarget,
   hasNotReacted,
   hasReacted,
   insertReaction,
   isReacted,
+  pathOf,
+  postOf,
   type ReactionTarget,
   selectCounts,
   selectOwn,
 } from './queries.ts';
+
+/** Text of a notification about what somebody reacted to, in each recipient's language. */
+function aboutTarget(context: Context, target: ReactionTarget) {
+  if (target.type === 'post') return aboutPost(context, target.id);
+  const postId = postOf(target);
+  return {
+    ...{ subjectId: target.id, scopeId: spaceOf(postId), path: pathOf(target), excerpt: excerptOf(target) },
+    ...postTitle(context, postId),
+  };
+}
 
 type Reacted = Outcome<{ data: ReactionState }, ReactionRefusal>;
 type Input = z.input<typeof reactionParams>;

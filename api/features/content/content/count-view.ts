@@ -2,10 +2,23 @@ import { isbot } from 'isbot';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import {
+  countAttempt,
+  limitedAddress,
+  type RateLimit,
+  refuseWhenOver,
+} from '#api/platform/rate-limits/count-attempt.ts';
 import { viewSchema } from './contract.ts';
-import { limits } from './limits.ts';
 import { addView } from './queries.ts';
+
+const limits = {
+  viewsByAddress: (address: string): RateLimit => ({
+    rule: 'content.views',
+    subject: limitedAddress(address),
+    attempts: 60,
+    windowSeconds: 60,
+  }),
+} as const;
 
 /**
  * Counts a view reported by the page's script, since a cached page makes no database call. Bots

@@ -6,10 +6,19 @@ import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { askModel } from './ask-model.ts';
 import { type Suggestion, type suggestionRefusals, suggestRecipeSchema } from './contract.ts';
-import { limits } from './limits.ts';
+
+const limits = {
+  suggestions: (userId: string): RateLimit => ({
+    rule: 'recipes.suggestions',
+    subject: userId,
+    attempts: 20,
+    windowSeconds: 60 * 60,
+  }),
+} as const;
 
 /** Name of the secret that holds the model's API key. */
 export const aiKeyName = secretNames.ai;

@@ -15,7 +15,17 @@ import type { Attendance, AttendanceRefusal } from './contract.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
 import { prepareJoinMails } from './prepare-join-mails.ts';
 import { findOwnPlace, insertAttendance, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
-import { whyClosed } from './rules.ts';
+
+interface Opening {
+  startsAt: number;
+  cancelledAt: number | null;
+}
+
+/** Why a member with access to an event could not sign up. */
+function whyClosed({ startsAt, cancelledAt }: Opening, now: Date): AttendanceRefusal {
+  if (cancelledAt !== null) return 'event_cancelled';
+  return startsAt <= now.getTime() ? 'event_begun' : 'sign_up_closed';
+}
 
 /**
  * Signs the member up, for a place or for the waitlist. The same batch first promotes members from the waitlist, and

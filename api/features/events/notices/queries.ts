@@ -2,12 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { isPublished } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
+import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { eventAttendances, events } from '../events/schema.ts';
 import type { NoticeKind } from './contract.ts';
-import { cancellationMs, leadTimes } from './rules.ts';
 import { eventNotices } from './schema.ts';
+
+/** How long before the start a reminder is sent, in milliseconds. */
+const leadTimes = { day_before: dayMs, hour_before: hourMs } as const;
+
+/** How long after an event's end attendees are still notified of its cancellation. */
+const cancellationMs = 7 * dayMs;
 
 const { startsAt, cancelledAt, changedAt, endsAt } = events;
 const { state, joinedAt, movedUpAt } = eventAttendances;

@@ -7,10 +7,14 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
-import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import {
+  countAttempt,
+  limitedAddress,
+  type RateLimit,
+  refuseWhenOver,
+} from '#api/platform/rate-limits/count-attempt.ts';
 import { isUnaccented, parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { type Hit, searchQuery } from './contract.ts';
-import { limits } from './limits.ts';
 import { presentDiscussion } from './present-discussion.ts';
 import {
   findDiscussions,
@@ -21,6 +25,17 @@ import {
   visibleTo,
 } from './queries.ts';
 import { hitPath, pickLanguage, splitMatches } from './rules.ts';
+
+const aMinute = { attempts: 60, windowSeconds: 60 } as const;
+
+const limits = {
+  byAddress: (address: string): RateLimit => ({
+    rule: 'search.address',
+    subject: limitedAddress(address),
+    ...aMinute,
+  }),
+  byMember: (userId: string): RateLimit => ({ rule: 'search.member', subject: userId, ...aMinute }),
+} as const;
 
 /**
  * A page of hits the viewer may open, best first, then posts and comments, newest first. A query without words finds

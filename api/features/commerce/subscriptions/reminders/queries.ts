@@ -5,8 +5,10 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { livePlan } from '../queries.ts';
-import { reminderDays } from './rules.ts';
 import { entitlementReminders } from './schema.ts';
+
+/** How many days before the end members are reminded. */
+const reminderDays = { first: 7, last: 1 } as const;
 
 /** Which reminder is due for a span. If the first was missed, only the last is sent. */
 const dueDays = (now: Date) =>

@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintGroup, hintStaff } from '#api/features/accounts/live/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import type { Member } from '#api/permissions.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -15,8 +17,13 @@ import { aboutComment } from '../about-comment.ts';
 import { notifyOfComment } from '../notify-of-comment.ts';
 import { countComment } from '../queries.ts';
 import type { approvalRefusals } from './contract.ts';
-import { authorOfVisible, publishHeld } from './queries.ts';
-import { readComment } from './read-comment.ts';
+import { authorOfVisible, type FoundComment, findAnyComment, publishHeld } from './queries.ts';
+
+async function readComment({ db }: Context, member: Member, id: string): Promise<FoundComment> {
+  const [comment] = await findAnyComment(db, member, id);
+  if (!comment) throw new AppError('not_found');
+  return comment;
+}
 
 /**
  * Publishes the reviewed version of a held comment at the end of its thread, as if it were written now, and notifies

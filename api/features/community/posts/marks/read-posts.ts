@@ -2,15 +2,20 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { readNotifications } from '#api/features/accounts/notifications/index.ts';
 import { requireMember } from '#api/permissions.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { communityViewer } from '../../spaces/index.ts';
-import { readAllSchema, readPostSchema } from './contract.ts';
+import { readAllSchema, readPostSchema, unreadDays } from './contract.ts';
 import { findReadableSpace, setRead, setSpaceRead, setVisit } from './queries.ts';
-import { readSince } from './rules.ts';
+
+/** Posts without activity since then count as read. */
+function readSince(now: Date): Date {
+  return new Date(now.getTime() - unreadDays * dayMs);
+}
 
 /** Marks a post as read up to what was displayed, along with notifications about the post itself. */
 export async function readPost(

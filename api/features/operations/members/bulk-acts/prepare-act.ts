@@ -5,11 +5,21 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { endOfGrant } from '../tier-grants/grant-tier.ts';
 import { maxMembers, type prepareActRefusals, prepareActSchema } from './contract.ts';
-import { limits } from './limits.ts';
 import { countExcluded, countMembers, deleteAct, insertAct, insertMembers } from './queries.ts';
+
+const limits = {
+  /** Each stores up to 10,000 rows. */
+  prepare: (userId: string): RateLimit => ({
+    rule: 'bulk-act.prepare',
+    subject: userId,
+    attempts: 60,
+    windowSeconds: 60 * 60,
+  }),
+} as const;
 
 /**
  * Records the members an act would apply to, without applying it: later changes in who matches don't affect it.

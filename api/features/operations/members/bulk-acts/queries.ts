@@ -8,8 +8,12 @@ import { deleteSome } from '#api/platform/database/delete-some.ts';
 import type { UsersFilter } from '../contract.ts';
 import { selectMatchingIds } from '../queries.ts';
 import { type MemberState, maxMembers } from './contract.ts';
-import { maxAttempts, takenMs } from './rules.ts';
 import { bulkActMembers, bulkActs } from './schema.ts';
+
+/** A run that claimed members this long ago counts as interrupted. */
+const takenMs = 10 * 60 * 1000;
+/** Attempts per member. */
+const maxAttempts = 3;
 
 /** More administrators than any community has, since some may match a filter. */
 const manyAdministrators = 1_000;

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
 import { requireProvenRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
-import { isoTime } from '#api/platform/calendar/time.ts';
+import { dayMs, isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -15,7 +15,9 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { type requestResetRefusals, requestResetSchema } from './contract.ts';
 import { resetRequestedMail } from './mails.ts';
 import { findResetOf, findSeasoned, insertReset, mayRequest } from './queries.ts';
-import { requestLifeMs } from './rules.ts';
+
+/** How long a request waits for another administrator. */
+const requestLifeMs = 7 * dayMs;
 
 /**
  * Requests another administrator's consent to reset the two-factor of a member who has lost both app and backup codes.

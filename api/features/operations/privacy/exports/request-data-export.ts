@@ -4,13 +4,23 @@ import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessio
 import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import type { DataExportState, requestExportBody } from './contract.ts';
-import { limits } from './limits.ts';
 import { presentExport } from './present-export.ts';
 import { findNewestExport, insertExport } from './queries.ts';
 import { queueExport } from './queue-export.ts';
 import { exportLifeMs } from './rules.ts';
+
+const limits = {
+  /** Each copy costs storage and a mail. */
+  exportByMember: (userId: string): RateLimit => ({
+    rule: 'data-export.member',
+    subject: userId,
+    attempts: 5,
+    windowSeconds: 24 * 60 * 60,
+  }),
+} as const;
 
 /**
  * Requests a copy of the member's data, which a job prepares. While one is being prepared, returns

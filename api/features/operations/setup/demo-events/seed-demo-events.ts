@@ -1,9 +1,16 @@
 import type { Context } from '#api/context.ts';
+import { type EventEntry, eventsFileSchema } from '#api/features/events/events/contract.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
 import { createDemoEvents } from './create-demo-events.ts';
-import { demoEvents } from './demo-events.ts';
+import entries from './demo-entries.json' with { type: 'json' };
+
+/** A few events in the coming weeks that suit any community. Their slugs contain today's date. */
+function demoEvents(now: Date): EventEntry[] {
+  const day = now.toISOString().slice(0, 10);
+  return eventsFileSchema.parse(entries).map((entry) => ({ ...entry, slug: `${entry.slug}-${day}` }));
+}
 
 /** Creates demo events in the coming weeks, once a day. Answers 404 unless on a developer's machine. */
 export async function seedDemoEvents(context: Context): Promise<{ data: { made: number } }> {

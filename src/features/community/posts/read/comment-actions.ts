@@ -5,7 +5,19 @@ import { startComposers } from '#src/ui/composer/composer.ts';
 import { keepText } from '../keep-text.ts';
 import { quote, replyTo } from './comment-form.ts';
 import { fetchComments } from './fetch-comments.ts';
-import { showToast } from './toast.ts';
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Briefly confirms that the link was copied. */
+function showToast(thread: HTMLElement): void {
+  const toast = thread.querySelector<HTMLElement>('[data-toast]');
+  if (!toast) return;
+  toast.textContent = toast.dataset['copied'] ?? '';
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    toast.textContent = '';
+  }, 2_500);
+}
 
 interface CommentsAnswer {
   data: { items: Array<{ id: string; body: string; version: number }> };

@@ -1,4 +1,5 @@
 import { startDialogs } from '#src/client/dialogs.ts';
+import { enhanceForm } from '#src/client/enhance-form.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
 import { startReactions } from '../../reactions/reactions.ts';
 import { startReactors } from '../../reactions/reactors.ts';
@@ -7,9 +8,20 @@ import { replyTo, startCommentForm } from './comment-form.ts';
 import { startPages } from './fetch-comments.ts';
 import { startFreshComments } from './fresh-comments.ts';
 import { startHistory } from './history.ts';
-import { startPoll } from './poll.ts';
 import { startPostActions } from './post-actions.ts';
 import { startReading } from './read-position.ts';
+
+/** Votes, then reloads the page to show the results. */
+function startPoll(thread: HTMLElement): void {
+  const form = thread.querySelector<HTMLFormElement>('form[data-vote]');
+  if (!form) return;
+  enhanceForm(form, {
+    method: 'PUT',
+    path: `/api/posts/${thread.dataset['thread']}/vote`,
+    body: () => ({ options: new FormData(form).getAll('options').map(Number) }),
+    done: () => location.reload(),
+  });
+}
 
 /** The scripts of a thread's page. */
 export function startThread(): void {
