@@ -26,7 +26,6 @@ import { mountCommentModeration } from './features/community/comments/moderate/r
 import { mountComments } from './features/community/comments/routes.ts';
 import { mountExpertQuestions } from './features/community/expert-inbox/questions/routes.ts';
 import { mountExpertDesks } from './features/community/expert-inbox/routes.ts';
-import { mountSavedReplies } from './features/community/expert-inbox/saved-replies/routes.ts';
 import { mountBlocks } from './features/community/members/blocks/routes.ts';
 import { mountMembers } from './features/community/members/routes.ts';
 import { mountMentions } from './features/community/mentions/routes.ts';
@@ -38,6 +37,7 @@ import { mountThreads } from './features/community/posts/read/routes.ts';
 import { mountPosts } from './features/community/posts/routes.ts';
 import { mountPollVotes } from './features/community/posts/votes/routes.ts';
 import { mountReactions } from './features/community/reactions/routes.ts';
+import { mountSavedReplies } from './features/community/saved-replies/routes.ts';
 import { mountSpaceAdministration } from './features/community/spaces/administration/routes.ts';
 import { mountWritingLimits } from './features/community/spaces/limits/routes.ts';
 import { mountSpaces } from './features/community/spaces/routes.ts';

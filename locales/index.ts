@@ -55,6 +55,7 @@ import enReactions from './en/reactions.json' with { type: 'json' };
 import enRecipes from './en/recipes.json' with { type: 'json' };
 import enReports from './en/reports.json' with { type: 'json' };
 import enResources from './en/resources.json' with { type: 'json' };
+import enSavedReplies from './en/saved-replies.json' with { type: 'json' };
 import enSearch from './en/search.json' with { type: 'json' };
 import enSettings from './en/settings.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
@@ -133,6 +134,7 @@ import etReactions from './et/reactions.json' with { type: 'json' };
 import etRecipes from './et/recipes.json' with { type: 'json' };
 import etReports from './et/reports.json' with { type: 'json' };
 import etResources from './et/resources.json' with { type: 'json' };
+import etSavedReplies from './et/saved-replies.json' with { type: 'json' };
 import etSearch from './et/search.json' with { type: 'json' };
 import etSettings from './et/settings.json' with { type: 'json' };
 import etShell from './et/shell.json' with { type: 'json' };
@@ -217,6 +219,7 @@ export const resources = {
     recipes: enRecipes,
     reports: enReports,
     resources: enResources,
+    'saved-replies': enSavedReplies,
     search: enSearch,
     settings: enSettings,
     shell: enShell,
@@ -296,6 +299,7 @@ export const resources = {
     recipes: etRecipes,
     reports: etReports,
     resources: etResources,
+    'saved-replies': etSavedReplies,
     search: etSearch,
     settings: etSettings,
     shell: etShell,

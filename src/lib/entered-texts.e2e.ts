@@ -7,6 +7,7 @@ import { plantImport } from '#testing/browser/attacked/plant-import.ts';
 import { plantLegalDocuments } from '#testing/browser/attacked/plant-legal-documents.ts';
 import { plantMessages } from '#testing/browser/attacked/plant-messages.ts';
 import { plantModeration } from '#testing/browser/attacked/plant-moderation.ts';
+import { plantSavedReplies } from '#testing/browser/attacked/plant-saved-replies.ts';
 import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
 import { createPerson, type Person, signOutBrowser } from '#testing/browser/people.ts';
@@ -123,6 +124,7 @@ async function plantEverywhere(reader: Person) {
     ...written,
     ...moderated,
     ...imported,
+    ...(await plantSavedReplies(slug, attacker, reader)),
     resets: '/admin/users/two-factor-resets',
     profile: `/profile/${author.id}`,
     card,

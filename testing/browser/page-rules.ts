@@ -103,6 +103,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/expert/messages/settings': { access: 'expert' },
   '/expert/messages/[id]': { access: 'expert', sample: `/expert/messages/${unknown}`, status: 404 },
   '/expert/profile': { access: 'expert' },
+  '/expert/replies': { access: 'expert' },
   '/experts': everyone,
   '/feed.xml': everyone,
   '/feedback': everyone,

@@ -1,4 +1,4 @@
-import { savedReplies } from '#api/features/community/expert-inbox/saved-replies/schema.ts';
+import { savedReplies } from '#api/features/community/saved-replies/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { announcements } from '#api/features/community/announcements/schema.ts';
-import { savedReplies } from '#api/features/community/expert-inbox/saved-replies/schema.ts';
 import { expertDesks } from '#api/features/community/expert-inbox/schema.ts';
 import { messageFiles } from '#api/features/community/threads/files/schema.ts';
 import {
@@ -50,11 +49,6 @@ export async function plantMessages(slug: string, { write }: Attacker, author: P
     db.insert(expertDesks).values({
       expertId: reader.id,
       automaticAnswer: write('expert_desks.automaticAnswer', 8_000, ['desk-settings']),
-    }),
-    db.insert(savedReplies).values({
-      ...{ id: newId(), expertId: reader.id, createdAt: at },
-      title: write('saved_replies.title', 80, ['desk-settings', 'desk']),
-      body: write('saved_replies.body', 8_000, ['desk-settings']),
     }),
   ]);
   const [letterId, words] = [newId(), write('announcements.texts:content', 8_000, ['announcements'], '\n\n')];

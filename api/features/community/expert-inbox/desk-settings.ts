@@ -4,9 +4,9 @@ import { requireExpert, requireWriter } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
+import { selectSavedReplies } from '../saved-replies/index.ts';
 import { type DeskSettings, defaultDeskSettings, deskSettingsSchema } from './contract.ts';
 import { findDesk, findSettings, upsertSettings } from './queries.ts';
-import { selectReplies } from './saved-replies/queries.ts';
 
 /** The expert's hours, and the message members get outside them. */
 export async function getDeskSettings(context: Context): Promise<{ data: DeskSettings }> {
@@ -33,20 +33,9 @@ export async function loadDesk(context: Context, id: string) {
   const { db } = context;
   const { desks, replies } = await namedBatch(db, {
     desks: findDesk(db, user.id, id),
-    replies: selectReplies(db, user.id),
+    replies: selectSavedReplies(db, user.id),
   });
   const [desk] = desks;
   if (!desk) throw new AppError('not_found');
   return { ...desk, replies };
-}
-
-/** Settings and saved replies, for their page. */
-export async function loadDeskSettings(context: Context) {
-  const { user } = requireExpert(context);
-  const { db } = context;
-  const { settings, replies } = await namedBatch(db, {
-    settings: findSettings(db, user.id),
-    replies: selectReplies(db, user.id),
-  });
-  return { settings: settings[0] ?? defaultDeskSettings, replies };
 }

@@ -1,7 +1,6 @@
-import { enhanceForm, runBusy } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
+import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** An expert's hours and saved replies. */
+/** Starts the form of an expert's hours and automatic answer. */
 export function startDeskSettings(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-desk-settings]');
   const saved = form?.querySelector<HTMLElement>('[data-settings-saved]');
@@ -20,23 +19,5 @@ export function startDeskSettings(): void {
         saved.textContent = saved.dataset['text'] ?? '';
       },
     });
-  }
-  for (const reply of document.querySelectorAll<HTMLFormElement>('form[data-reply-form]')) {
-    const id = reply.dataset['replyForm'];
-    enhanceForm(reply, {
-      method: id ? 'PUT' : 'POST',
-      path: id ? `/api/expert/replies/${id}` : '/api/expert/replies',
-      guards: 'saved',
-      done: () => location.reload(),
-    });
-  }
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-delete-reply]')) {
-    button.addEventListener('click', () =>
-      runBusy(button, async () => {
-        await callApi('DELETE', `/api/expert/replies/${button.dataset['deleteReply']}`, {})
-          .then(() => location.reload())
-          .catch(() => undefined);
-      }),
-    );
   }
 }

@@ -21,13 +21,13 @@ export { personalData as announcements } from '#api/features/community/announcem
 export { personalData as comments } from '#api/features/community/comments/personal-data.ts';
 export { personalData as expertDesks } from '#api/features/community/expert-inbox/personal-data.ts';
 export { personalData as expertQuestions } from '#api/features/community/expert-inbox/questions/personal-data.ts';
-export { personalData as savedReplies } from '#api/features/community/expert-inbox/saved-replies/personal-data.ts';
 export { personalData as mentions } from '#api/features/community/mentions/personal-data.ts';
 export { personalData as postMarks } from '#api/features/community/posts/marks/personal-data.ts';
 export { personalData as posts } from '#api/features/community/posts/personal-data.ts';
 export { personalData as postPictures } from '#api/features/community/posts/pictures/personal-data.ts';
 export { personalData as polls } from '#api/features/community/posts/polls/personal-data.ts';
 export { personalData as reactions } from '#api/features/community/reactions/personal-data.ts';
+export { personalData as savedReplies } from '#api/features/community/saved-replies/personal-data.ts';
 export { personalData as spaces } from '#api/features/community/spaces/personal-data.ts';
 export { personalData as messageContacts } from '#api/features/community/threads/contacts/personal-data.ts';
 export { personalData as messageFiles } from '#api/features/community/threads/files/personal-data.ts';

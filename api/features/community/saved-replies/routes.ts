@@ -4,7 +4,7 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { savedReplyRefusals, savedReplySchema, savedReplyView } from './contract.ts';
 import { createSavedReply, deleteSavedReply, listSavedReplies, updateSavedReply } from './saved-replies.ts';
 
-const tag = 'expert-inbox';
+const tag = 'saved-replies';
 const all = { tag, path: '/api/expert/replies' } as const;
 const one = { tag, path: '/api/expert/replies/:id', params: idParams } as const;
 
@@ -16,7 +16,7 @@ export function mountSavedReplies(api: Api): void {
     {
       ...all,
       method: 'post',
-      summary: 'Save a reply',
+      summary: 'Create a saved reply',
       status: 201,
       body: savedReplySchema,
       answer: { data: z.object({ id: z.string() }) },

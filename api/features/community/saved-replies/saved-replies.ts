@@ -8,12 +8,12 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type SavedReply, type savedReplyRefusals, savedReplySchema } from './contract.ts';
-import { deleteReply, insertReply, selectReplies, updateReply } from './queries.ts';
+import { deleteOwnSavedReply, insertSavedReply, selectSavedReplies, updateOwnSavedReply } from './queries.ts';
 
 /** The expert's own saved replies, oldest first. */
 export async function listSavedReplies(context: Context): Promise<{ data: { items: SavedReply[] } }> {
   const { user } = requireExpert(context);
-  return { data: { items: await selectReplies(context.db, user.id) } };
+  return { data: { items: await selectSavedReplies(context.db, user.id) } };
 }
 
 export async function createSavedReply(
@@ -24,7 +24,7 @@ export async function createSavedReply(
   const { title, body } = parseInput(savedReplySchema, input);
   const { db, now } = context;
   const id = newId();
-  const { rowsAffected } = await insertReply(db, { id, expertId: user.id, title, body, createdAt: now.getTime() });
+  const { rowsAffected } = await insertSavedReply(db, { id, expertId: user.id, title, body, createdAt: now.getTime() });
   return rowsAffected === 1 ? { ok: true, data: { id } } : refuse('saved_replies_full');
 }
 
@@ -34,12 +34,12 @@ export async function updateSavedReply(
 ): Promise<void> {
   const { user } = requireExpert(context);
   const id = parseId(input);
-  const changed = await updateReply(context.db, user.id, id, parseInput(savedReplySchema, input));
+  const changed = await updateOwnSavedReply(context.db, user.id, id, parseInput(savedReplySchema, input));
   if (changed.length === 0) throw new AppError('not_found');
 }
 
 /** Can be repeated. */
 export async function deleteSavedReply(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireExpert(context);
-  await deleteReply(context.db, user.id, parseId(input));
+  await deleteOwnSavedReply(context.db, user.id, parseId(input));
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
-import { messageLength } from '../../threads/contract.ts';
 
+export const maxSavedReplies = 50;
 export const titleLength = 80;
-export const maxReplies = 50;
+/** A saved reply must fit into a message. */
+export const bodyLength = 10_000;
 
 /** In the body, `{name}` stands for the recipient's name. */
 export const savedReplySchema = z.object({
@@ -12,11 +13,11 @@ export const savedReplySchema = z.object({
     .string({ error: 'title_required' })
     .overwrite(cleanLine)
     .min(1, { error: 'title_required' })
-    .max(titleLength, { error: 'reply_title_long' }),
+    .max(titleLength, { error: 'saved_reply_title_long' }),
   body: z
-    .string({ error: 'message_required' })
+    .string({ error: 'saved_reply_required' })
     .transform(trimMarkdown)
-    .pipe(z.string().min(1, { error: 'message_required' }).max(messageLength, { error: 'long_message' })),
+    .pipe(z.string().min(1, { error: 'saved_reply_required' }).max(bodyLength, { error: 'saved_reply_long' })),
 });
 
 export const savedReplyView = z.object({ id: z.string(), title: z.string(), body: z.string() });

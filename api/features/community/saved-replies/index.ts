@@ -1,0 +1,2 @@
+export { selectSavedReplies } from './queries.ts';
+export { listSavedReplies } from './saved-replies.ts';

@@ -1,0 +1,31 @@
+import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'ryup';
+
+test('saved replies are added, changed and deleted', { tag: '@once' }, async ({ page, context }) => {
+  await signInBrowser(context, await createPerson(slug, 'expert'));
+  await page.goto(`${originOf(slug)}/expert/replies?lang=en`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved replies');
+  await page.locator('summary').last().click();
+  const last = page.locator('form[data-saved-reply-form]').last();
+  await last.locator('button[type=submit]').click();
+  await expect(last.locator('[name=title]')).toBeFocused();
+  await last.locator('[name=title]').fill('Sleep');
+  await last.locator('[name=body]').fill('Go to bed early.');
+  await last.locator('button[type=submit]').click();
+  await page.getByText('Sleep', { exact: true }).click();
+  const first = page.locator('form[data-saved-reply-form]').first();
+  await expect(first.locator('[name=body]')).toHaveValue('Go to bed early.');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await findOverflow(page)).toEqual([]);
+
+  await first.locator('[name=title]').fill('Sleep well');
+  await first.locator('button[type=submit]').click();
+  await page.getByText('Sleep well', { exact: true }).click();
+  await page.getByRole('button', { name: 'Delete: Sleep well' }).click();
+  await expect(page.locator('form[data-saved-reply-form]')).toHaveCount(1);
+});

@@ -1,0 +1,17 @@
+import { savedReplies } from '#api/features/community/saved-replies/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { Person } from '../people.ts';
+import { databaseOf } from '../settings.ts';
+import type { Attacker } from './attack-texts.ts';
+
+/** Plants attacks in what the reader keeps as saved replies. Returns where they are shown. */
+export async function plantSavedReplies(slug: string, { write }: Attacker, reader: Person) {
+  await databaseOf(slug)
+    .insert(savedReplies)
+    .values({
+      ...{ id: newId(), expertId: reader.id, createdAt: Date.now() },
+      title: write('saved_replies.title', 80, ['saved-replies', 'desk']),
+      body: write('saved_replies.body', 8_000, ['saved-replies']),
+    });
+  return { 'saved-replies': '/expert/replies' };
+}
