@@ -97,8 +97,8 @@ const scripts: Record<string, Tried> = {
     wrong: '-- pictures sign-in',
     refuses: /address starts with a slash/,
   },
-  'npm run new:feature': {
-    right: 'content tide-tables "Tide tables" "Loodete tabelid"',
+  'npm run copy:feature': {
+    right: 'content/tide-tables tide-table "Tide tables" "Loodete tabelid"',
     says: /What is left to do/,
     wrong: '',
     refuses: /^which[?]/,

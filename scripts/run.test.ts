@@ -17,10 +17,10 @@ describe('the commands of package.json', () => {
   it('pass on arguments and the exit code', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['scripts/run.mjs', ...args], { cwd: root, encoding: 'utf8' });
-    expect(run('new-feature')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^which[?]/) });
-    expect(run('new-feature', 'accounts', 'users')).toMatchObject({
+    expect(run('copy-feature')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^which[?]/) });
+    expect(run('copy-feature', 'harbour/boats', 'boat', 'Boats', 'Paadid')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('"users" already'),
+      stderr: expect.stringContaining('no area "harbour"'),
     });
     expect(run('tenant', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('npm run tenant') });
   });

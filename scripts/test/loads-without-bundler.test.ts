@@ -21,7 +21,7 @@ const calledInWorkerOnly = ['api/features/brand/customizations/fonts.ts', 'scrip
 
 it('commands load nothing that needs a bundler, and use none of its features', () => {
   // Programs, such as those directly in scripts/, are started by being loaded.
-  const parts = globSync('scripts/{build,local,new-feature,tenant,test}/**/*.ts', { cwd: root }).filter(
+  const parts = globSync('scripts/{build,local,tenant,test}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),
   );
   const done = spawnSync(

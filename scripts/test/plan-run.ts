@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { findNodeTests } from '../../api/testing/find-node-tests.ts';
 import { root } from '../local/settings.ts';
 import { findMergeBase, listChangedFiles, readBefore } from './changed-files.ts';
-import { findGeneratorChange, whyGeneratorIsSkipped } from './generator-inputs.ts';
 import { listRouteFiles, readImportGraph, readSources } from './import-graph.ts';
 import { listChangedCalls } from './select-calls.ts';
 import { isExtended, isRegistry, type Selection, selectTests } from './select-tests.ts';
@@ -40,9 +39,7 @@ export function planRun(args: readonly string[], steps: readonly Step[]): Plan |
   }
   const named = names.length > 0 ? steps.filter(({ name }) => names.includes(name)) : steps;
   if (values.changed !== undefined) return planChanged(values.changed, named);
-  const skipped = names.length > 0 ? null : whyGeneratorIsSkipped();
-  if (skipped === null) return { steps: named, notes: [] };
-  return { steps: named.filter(({ name }) => name !== 'generator'), notes: [`generator is skipped: ${skipped}.`] };
+  return { steps: named, notes: [] };
 }
 
 function planChanged(since: string, steps: readonly Step[]): Plan | string {
@@ -98,10 +95,6 @@ function chooseStep(
     return present.length > 0 ? { planned: [{ ...step, files }], note: 'the changed files' } : skip;
   }
   if (['imports', 'texts', 'migrations'].includes(step.name)) return { planned: [step], note: 'everything' };
-  if (step.name === 'generator') {
-    const cause = findGeneratorChange(changed);
-    return cause ? { planned: [step], note: `everything: it builds on ${cause}` } : skip;
-  }
   if (step.name === 'build') return { planned: [], note: 'part of the browser’s' };
   const chosen = selection.get(step.name);
   if (!chosen && step.name === 'types') return { planned: [{ ...step, files: [] }], note: 'all scripts' };

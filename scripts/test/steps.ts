@@ -2,19 +2,16 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../local/settings.ts';
 import { checkTypes } from './check-types.ts';
-import { generatorTest } from './generator-inputs.ts';
 import { installChromium } from './install-chromium.ts';
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 import { countCommand, runCommand } from './run-command.ts';
 import type { Count, Step } from './step.ts';
 
-const commandTests = 'vitest.scripts.config.ts';
-
 /** Two run at a time in this order: the longest first, then the quick ones. */
 export const steps: readonly Step[] = [
   {
     name: 'worker',
-    run: (files, calls) => runVitest('worker', 'vitest.config.ts', files, [], { TESTED_CALLS: calls?.join(' ') }),
+    run: (files, calls) => runVitest('worker', 'vitest.config.ts', files, { TESTED_CALLS: calls?.join(' ') }),
   },
   { name: 'browser', isAlone: true, run: runBrowserTests },
   { name: 'types', run: checkTypes },
@@ -23,8 +20,7 @@ export const steps: readonly Step[] = [
   { name: 'texts', run: () => countCommand('node', ['scripts/check-texts.ts']) },
   { name: 'migrations', run: () => countCommand('node', ['scripts/check-migrations.ts']) },
   { name: 'node', run: (files) => runVitest('node', 'vitest.node.config.ts', files) },
-  { name: 'scripts', run: (files) => runVitest('scripts', commandTests, files, ['--exclude', generatorTest]) },
-  { name: 'generator', run: () => runVitest('generator', commandTests, [generatorTest]) },
+  { name: 'scripts', run: (files) => runVitest('scripts', 'vitest.scripts.config.ts', files) },
   { name: 'build', run: () => countCommand('node', ['scripts/build.ts']) },
 ];
 
@@ -32,12 +28,11 @@ async function runVitest(
   name: string,
   config: string,
   files: readonly string[] = [],
-  more: readonly string[] = [],
   environment: object = {},
 ): Promise<Count> {
   const report = reportFile(name);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exit = await runCommand('vitest', ['run', '--config', config, ...reporters, ...more, ...files], environment);
+  const exit = await runCommand('vitest', ['run', '--config', config, ...reporters, ...files], environment);
   return readVitestReport(report, exit);
 }
 

@@ -81,9 +81,9 @@ export const privateMessageCalls: RoundTrips = {
     roundTrips: 2,
     prepare: async (community) => {
       const as = await actors.expert(community);
-      const reply = { id: newId(), expertId: as.id, title: 'Uni', body: 'Tere!', createdAt: 1 };
-      await community.db.insert(savedReplies).values(reply);
-      return { as, params: { id: reply.id }, body: { title: 'Uni', body: 'Tere!' } };
+      const row = { id: newId(), expertId: as.id, title: 'Uni', body: 'Tere!', createdAt: 1 };
+      await community.db.insert(savedReplies).values(row);
+      return { as, params: { id: row.id }, body: { title: 'Uni', body: 'Tere!' } };
     },
   },
   'DELETE /api/expert/replies/:id': { roundTrips: 2, prepare: asExpert({ params: { id: newId() }, body: {} }) },

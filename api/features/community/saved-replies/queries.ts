@@ -5,11 +5,11 @@ import { savedReplies } from './schema.ts';
 
 const { id, title, body, expertId } = savedReplies;
 
-export function selectSavedReplies(db: Database, userId: string) {
+export function selectSavedReplies(db: Database, owner: string) {
   return db
     .select({ id, title, body })
     .from(savedReplies)
-    .where(eq(expertId, userId))
+    .where(eq(expertId, owner))
     .orderBy(asc(id))
     .limit(maxSavedReplies);
 }
@@ -21,17 +21,17 @@ export function insertSavedReply(db: Database, row: typeof savedReplies.$inferIn
     select ${row.id}, ${row.expertId}, ${row.title}, ${row.body}, ${row.createdAt} where ${count} < ${maxSavedReplies}`);
 }
 
-const isOwn = (userId: string, rowId: string) => and(eq(id, rowId), eq(expertId, userId));
+const isOwn = (owner: string, rowId: string) => and(eq(id, rowId), eq(expertId, owner));
 
 export function updateOwnSavedReply(
   db: Database,
-  userId: string,
+  owner: string,
   rowId: string,
   changes: { title: string; body: string },
 ) {
-  return db.update(savedReplies).set(changes).where(isOwn(userId, rowId)).returning({ id });
+  return db.update(savedReplies).set(changes).where(isOwn(owner, rowId)).returning({ id });
 }
 
-export function deleteOwnSavedReply(db: Database, userId: string, rowId: string) {
-  return db.delete(savedReplies).where(isOwn(userId, rowId));
+export function deleteOwnSavedReply(db: Database, owner: string, rowId: string) {
+  return db.delete(savedReplies).where(isOwn(owner, rowId));
 }
