@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { type StartedServer, startServer } from './start-server.ts';
 
 /** Databases whose names begin so never answer. */
-export const silentPrefix = 'silent-';
+const silentPrefix = 'silent-';
 
 /** In front of a database server: passes everything on, except that some databases accept and never answer. */
 export function startPartlySilentDatabase(url: string): Promise<StartedServer> {

@@ -22,7 +22,7 @@ export async function refuseFullScans<Result>(community: TestCommunity, work: ()
 }
 
 /** The statements that read every row of a growing table, each with its scans. */
-export async function findFullScans(community: TestCommunity, sent: readonly SentStatement[]): Promise<string[]> {
+async function findFullScans(community: TestCommunity, sent: readonly SentStatement[]): Promise<string[]> {
   const unknown = sent.filter(({ sql }) => !known.has(sql));
   const plans = await explainAll(community, unknown);
   for (const [index, { sql }] of unknown.entries()) known.set(sql, readPlan(oneLine(sql), plans[index] ?? []));

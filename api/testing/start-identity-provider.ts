@@ -22,7 +22,7 @@ export interface IdentityProvider {
 }
 
 /** The only secret it accepts. */
-export const rightClientSecret = 'client secret';
+const rightClientSecret = 'client secret';
 
 /** A real OpenID provider, controlled by each sign-in. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {

@@ -38,7 +38,7 @@ export async function printCommunity(port: number, tenant: Tenant): Promise<void
  * A busy member's reads in the community: the median and the 99th percentile of 50 runs, in ms, next to those of an
  * empty exchange.
  */
-export async function timeCommunity(db: Database) {
+async function timeCommunity(db: Database) {
   const reader = await findReader(db);
   const feed = { sort: 'active', filter: 'all', limit: 21 } as const;
   const cards = (part: Partial<Parameters<typeof selectPage>[1]>) => () =>

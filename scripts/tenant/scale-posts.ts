@@ -9,7 +9,7 @@ const span = 730 * day;
 export const spaceSizes = [30, 20, 15, 12, 10, 8, 4, 1] as const;
 
 /** The post with the longest thread, counted from the newest. */
-export const longThread = { fromEnd: 1_500, comments: 10_000 } as const;
+const longThread = { fromEnd: 1_500, comments: 10_000 } as const;
 
 export interface ScalePlan {
   /** The members, most active writers first. */

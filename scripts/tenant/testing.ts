@@ -6,7 +6,7 @@ import { Readable, Writable } from 'node:stream';
 import { runTenant } from './run-tenant.ts';
 import { starterFolder } from './starter-folder.ts';
 
-export interface Ran {
+interface Ran {
   code: number;
   out: string;
 }

@@ -16,15 +16,6 @@ export function findMergeBase(): string | null {
   return null;
 }
 
-/**
- * The revision that a whole run compares with: the merge base or, if everything is shared, the
- * previous commit. Null if the history doesn't say.
- */
-export function findPreviousRevision(): string | null {
-  const base = findMergeBase();
-  return base !== null && base === git('rev-parse', 'HEAD') ? git('rev-parse', '--verify', '--quiet', 'HEAD^') : base;
-}
-
 /** Files that differ from a revision, including uncommitted and deleted ones. Null if it doesn't exist. */
 export function listChangedFiles(revision: string): string[] | null {
   // Lists a moved file under both names, since importers of the old one are affected too.

@@ -94,7 +94,7 @@ function chooseStep(
     const files = ['--no-errors-on-unmatched', ...present];
     return present.length > 0 ? { planned: [{ ...step, files }], note: 'the changed files' } : skip;
   }
-  if (['imports', 'texts', 'migrations'].includes(step.name)) return { planned: [step], note: 'everything' };
+  if (['imports', 'unused', 'texts', 'migrations'].includes(step.name)) return { planned: [step], note: 'everything' };
   if (step.name === 'build') return { planned: [], note: 'part of the browser’s' };
   const chosen = selection.get(step.name);
   if (!chosen && step.name === 'types') return { planned: [{ ...step, files: [] }], note: 'all scripts' };

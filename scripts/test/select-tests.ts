@@ -1,7 +1,7 @@
 import { findDependents, type ImportGraph, type RouteFile } from './import-graph.ts';
 import { listReachedCalls } from './select-calls.ts';
 
-export interface Chosen {
+interface Chosen {
   /** The step's tests, or `everything`. Steps that aren't listed have nothing to run. */
   files: readonly string[] | 'everything';
   why: string;

@@ -17,6 +17,7 @@ export const steps: readonly Step[] = [
   { name: 'types', run: checkTypes },
   { name: 'format', run: (files = []) => countCommand('biome', ['ci', '--error-on-warnings', ...files]) },
   { name: 'imports', run: () => countCommand('node', ['scripts/check-imports.ts']) },
+  { name: 'unused', run: () => countCommand('knip', []) },
   { name: 'texts', run: () => countCommand('node', ['scripts/check-texts.ts']) },
   { name: 'migrations', run: () => countCommand('node', ['scripts/check-migrations.ts']) },
   { name: 'node', run: (files) => runVitest('node', 'vitest.node.config.ts', files) },

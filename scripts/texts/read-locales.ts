@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 /** The namespace of a file: `errors.general.json` adds to `errors`. */
-export function namespaceOf(file: string): string {
+function namespaceOf(file: string): string {
   return basename(file).replace(/[.].*/, '');
 }
 

@@ -22,7 +22,7 @@ export function parseFile(root: string, path: string): SourceFile {
 }
 
 /** The same for source text that isn't in a file yet. */
-export function parseSource(path: string, source: string): SourceFile {
+function parseSource(path: string, source: string): SourceFile {
   if (path.endsWith('.astro')) return { path, source, tree: asNode(parseAstro(source).ast, path) };
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);

@@ -47,7 +47,7 @@ export function keepBrandFresh(): void {
 }
 
 /** The brand in the page's language, from the copy if its version matches. */
-export async function readBrand(community: string, version: number): Promise<Brand> {
+async function readBrand(community: string, version: number): Promise<Brand> {
   const keys = keysOf(community);
   const cached = localStorage.getItem(keys.settings);
   if (cached && localStorage.getItem(keys.version) === String(version)) return JSON.parse(cached) as Brand;

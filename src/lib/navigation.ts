@@ -1,7 +1,7 @@
 import { type Offering, offeredLinks } from '#api/platform/offerings/contract.ts';
 
 /** The members' content menu: what they read, watch, attend and download. */
-export const contentLinks = [
+const contentLinks = [
   { path: '/articles', label: 'articles' },
   { path: '/videos', label: 'videos' },
   { path: '/events', label: 'events' },

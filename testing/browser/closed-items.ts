@@ -15,8 +15,8 @@ import { databaseOf } from './settings.ts';
 type Item = typeof contentItems.$inferInsert;
 const day = 24 * 3_600_000;
 
-export const closedTypes = ['article', 'video', 'material', 'resource', 'event'] as const;
-export const closings = ['members', 'premium', 'donator', 'draft', 'scheduled', 'archived'] as const;
+const closedTypes = ['article', 'video', 'material', 'resource', 'event'] as const;
+const closings = ['members', 'premium', 'donator', 'draft', 'scheduled', 'archived'] as const;
 export type Closing = (typeof closings)[number];
 
 export interface ClosedItem {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { offerings } from '#api/platform/offerings/contract.ts';
 
 /** The demo communities. Tests must not change anything in them that another test could see. */
-export const demoCommunities = ['ryup', 'aurora'] as const;
+const demoCommunities = ['ryup', 'aurora'] as const;
 
 /** Copies of Aurora for tests that need their own. */
-export const spareCommunities = [
+const spareCommunities = [
   // May be changed by tests.
   'changing',
   // Only the brand studio's tests change its brand.

@@ -11,7 +11,7 @@ import { databaseOf, originOf, stackSettings } from './settings.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-export const kinds = ['user', 'expert', 'premium', 'donator', 'moderator', 'admin', 'banned'] as const;
+const kinds = ['user', 'expert', 'premium', 'donator', 'moderator', 'admin', 'banned'] as const;
 export type PersonKind = (typeof kinds)[number];
 
 /** A new signed-in account, with both secrets of its session. */

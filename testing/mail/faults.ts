@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 
 /** The steps of a dialogue, in order: what the client has just said, or nothing yet. */
-export const steps = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'message'] as const;
+const steps = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'message'] as const;
 export type Step = (typeof steps)[number];
 
 /** What a server does at a step instead of agreeing. */
-export type Fault = (socket: Socket) => void;
+type Fault = (socket: Socket) => void;
 
 const say = (text: string) => (socket: Socket) => void socket.write(text);
 

@@ -20,14 +20,14 @@ export interface Kept {
 
 export type Kind = keyof Kept;
 
-export interface SignableEvent {
+interface SignableEvent {
   id: string;
   type: string;
   body: string;
 }
 
 /** API calls that fail: before they do anything, or with their answer lost after they did it. */
-export interface Fault {
+interface Fault {
   path: string;
   status: number;
   times: number;

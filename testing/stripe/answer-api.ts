@@ -9,7 +9,7 @@ import { cancelSubscription, findSubscription, previewInvoice, updateSubscriptio
 type Answer = (account: Account, given: Parameters, id: string) => object;
 
 /** The implemented API calls by method and path; `:id` stands for an id. */
-export const calls: Readonly<Record<string, Answer>> = {
+const calls: Readonly<Record<string, Answer>> = {
   'POST /v1/products': (account, given) => makeProduct(account, given),
   'GET /v1/prices': (account, given) => listPrices(account, given),
   'POST /v1/prices': (account, given) => makePrice(account, given),

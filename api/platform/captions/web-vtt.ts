@@ -12,7 +12,7 @@ export interface Cue {
  * Why something in a file isn't shown. `look`: styles and regions, which the site decides. `stray`: words without
  * times. `times`: a line with an arrow whose times can't be read.
  */
-export type CueProblem = 'times' | 'order' | 'empty' | 'stray' | 'look' | 'beyond';
+type CueProblem = 'times' | 'order' | 'empty' | 'stray' | 'look' | 'beyond';
 
 export interface LeftOut {
   /** Its first line in the file, from 1. */

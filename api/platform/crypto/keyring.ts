@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-export interface Key {
+interface Key {
   version: number;
   secret: string;
 }

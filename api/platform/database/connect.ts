@@ -26,7 +26,7 @@ export interface Database extends LibSQLDatabase<Record<string, never>> {
 }
 
 /** Column names derive from keys: `publishAt` becomes `publish_at`. */
-export const casing = 'snake_case';
+const casing = 'snake_case';
 
 /** Limits of one exchange and of all exchanges of a request. An outage is then answered with 503 within 5 s. */
 const requestTimeoutMs = 4_000;

@@ -9,7 +9,7 @@ const messages: Readonly<Record<string, string>> = errors;
 type ErrorValues = Partial<Pick<Tenant, 'codePrefix'>>;
 
 /** The English text of an error code. The interface shows the translation. */
-export function englishMessage(code: string, { codePrefix = '' }: ErrorValues = {}): string {
+function englishMessage(code: string, { codePrefix = '' }: ErrorValues = {}): string {
   return (messages[code] ?? errors.internal).replace('{{codePrefix}}', codePrefix);
 }
 

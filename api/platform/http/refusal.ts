@@ -4,7 +4,7 @@ import type { FailureKind } from './app-error.ts';
 export type Refusals = Readonly<Record<string, FailureKind>>;
 
 export type Refused<Code extends string = string> = { ok: false; refusal: Code };
-export type Accepted<Value> = { ok: true } & Value;
+type Accepted<Value> = { ok: true } & Value;
 
 /** What a verb returns: its value, or an expected refusal that the caller must handle. */
 export type Outcome<Value, Code extends string> = Accepted<Value> | Refused<Code>;

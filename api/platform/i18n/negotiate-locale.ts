@@ -11,7 +11,7 @@ export const localeCookie = {
 } as const;
 
 /** The language of the last link with `?lang=`, kept until the browser closes. */
-export const visitLocaleCookie = {
+const visitLocaleCookie = {
   name: 'visit_locale',
   set: (locale: Locale) => writeCookie('visit_locale', locale, { httpOnly: true }),
 } as const;

@@ -2,7 +2,7 @@
  * What hints are about. `post` and `event` carry the id of the one they concern. `queue` is the moderation queue,
  * `desk` messages to the community, and `typing` that somebody is writing in a conversation.
  */
-export const topics = ['notifications', 'messages', 'feed', 'post', 'event', 'queue', 'desk', 'typing'] as const;
+const topics = ['notifications', 'messages', 'feed', 'post', 'event', 'queue', 'desk', 'typing'] as const;
 
 export type Topic = (typeof topics)[number];
 

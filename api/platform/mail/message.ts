@@ -16,7 +16,7 @@ export type MailBlock =
   | { kind: 'link'; label: string; url: string }
   | { kind: 'note'; text: string };
 
-export interface MailFact {
+interface MailFact {
   name: string;
   value: string;
 }

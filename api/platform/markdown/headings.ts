@@ -14,7 +14,7 @@ export function headingIds(): (text: string) => string {
 }
 
 /** Turns `Õhtune jalutuskäik, 2. osa` into `ohtune-jalutuskaik-2-osa`. */
-export function slugOf(text: string, length = 60): string {
+function slugOf(text: string, length = 60): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain
     .replace(/[^a-z0-9]+/g, '-')

@@ -15,7 +15,7 @@ export interface MentionNames {
 }
 
 /** The text of a mention whose member's name was erased. */
-export const erasedMention = '@';
+const erasedMention = '@';
 
 /**
  * The ids of mentioned members, each once: `[@Mari](/profile/<id>)` outside quotes and code. A quote repeats somebody

@@ -13,7 +13,7 @@ export interface DeletedAccount {
 }
 
 /** A statement whose rows name files. */
-export type PersonalFiles = Statement & PromiseLike<ReadonlyArray<{ key: string | null; name: string | null }>>;
+type PersonalFiles = Statement & PromiseLike<ReadonlyArray<{ key: string | null; name: string | null }>>;
 
 /**
  * What a feature does with its tables that hold a member's data, by table name. Each such feature exports a

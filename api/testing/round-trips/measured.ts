@@ -17,7 +17,7 @@ export function fillIn(path: string, params: Record<string, string> = {}, query?
 
 export type Prepare = (community: TestCommunity) => Promise<Setup> | Setup;
 
-export interface Measured {
+interface Measured {
   /** Exchanges with the database before the response is sent, when the call succeeds. */
   roundTrips: number;
   /** Prepares the call to succeed. By default, a visitor calls and sends nothing. */

@@ -26,7 +26,7 @@ export interface Head {
   isOwn: boolean;
 }
 
-export function broken(...why: string[]): OperatorError {
+function broken(...why: string[]): OperatorError {
   return new OperatorError(why.map((line) => `The export is damaged, and nothing was changed: ${line}`));
 }
 

@@ -33,7 +33,7 @@ export interface StoredFile {
 export type FileCopy = { key: string; type: string } & ({ path: string } | { bytes: Uint8Array });
 
 /** The KV namespace that maps hosts to communities. */
-export interface Registry {
+interface Registry {
   get: (key: string) => Promise<string | null>;
   put: (key: string, value: string) => Promise<void>;
   delete: (key: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { type Offering, offeredLinks } from '#api/platform/offerings/contract.ts';
 
-export interface StaffLink {
+interface StaffLink {
   path: string;
   text: string;
   /** A page that belongs to this link although its path doesn't start with it. */

@@ -91,7 +91,7 @@ export function lastCharacter(text: string): string {
   return (last.codePointAt(0) ?? 0) > 0xffff ? last : text.slice(-1);
 }
 
-export const nameCharacter = (character: string) => `&#${character.codePointAt(0)};`;
+const nameCharacter = (character: string) => `&#${character.codePointAt(0)};`;
 
 /** Text in the form in which it is stored. Cleaning it later could join signs that mean nothing yet, or leave marks empty. */
 export const toStored = (text: string) => cleanPart(text.replace(/\r\n?/g, '\n'));

@@ -74,7 +74,7 @@ export const answerChallengeRefusals = { ...signInRefusals, ...challengeRefusals
 export const proveAgainSchema = confirmationSchema.extend({ code: typedCode.optional() });
 
 /** How a session can prove who it belongs to. `sign_in`: only by signing in again, for an account with neither. */
-export const proofWays = ['password', 'code', 'sign_in'] as const;
+const proofWays = ['password', 'code', 'sign_in'] as const;
 export type ProofWay = (typeof proofWays)[number];
 export const proofAnswer = { data: z.object({ way: z.enum(proofWays) }) };
 

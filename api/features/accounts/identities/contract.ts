@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /** A provider that members of this community can sign in with. */
-export const providerChoiceSchema = z.object({ id: z.string(), name: z.string() });
+const providerChoiceSchema = z.object({ id: z.string(), name: z.string() });
 
 export type ProviderChoice = z.infer<typeof providerChoiceSchema>;
 
 /** A provider account connected to the member's account. */
-export const identitySchema = z.object({
+const identitySchema = z.object({
   id: z.string(),
   provider: z.string(),
   /** The provider's display name. */

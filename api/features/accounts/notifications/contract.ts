@@ -81,8 +81,6 @@ export const excerptLength = 200;
 
 export const digestFrequencies = ['daily', 'weekly'] as const;
 
-export type DigestFrequency = (typeof digestFrequencies)[number];
-
 /** Kinds with a mail of their own that is always sent, such as a gift card's. A second mail would add nothing. */
 const mailedAnyway: readonly NotificationKind[] = ['waitlist', 'event_change', 'gift_card', 'feedback_answer'];
 
@@ -98,7 +96,7 @@ export function channelsFor(kind: NotificationKind): Channel[] {
 /** Counts stop here: a higher number helps nobody. */
 export const maxUnread = 100;
 
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),
   /** The sentence in the member's language. */

@@ -214,7 +214,7 @@ function isSpentBy(by: string): SQL {
 }
 
 /** True if there is no lock, or it has expired. */
-export function isUnlocked(now: Date) {
+function isUnlocked(now: Date) {
   return or(isNull(twoFactors.lockedUntil), lte(twoFactors.lockedUntil, now.getTime()));
 }
 

@@ -25,7 +25,7 @@ export const nameSchema = z
 export const aboutLength = 500;
 
 /** A member's description of themselves: several lines, at most 500 characters. */
-export const aboutSchema = z
+const aboutSchema = z
   .string()
   .trim()
   .transform((about) => about.replace(/\r\n?/g, '\n'))

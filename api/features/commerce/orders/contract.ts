@@ -58,7 +58,7 @@ const boughtCardSchema = z.object({
 });
 
 /** An order as its buyer and administrators see it: with addresses and the state of each card. */
-export const boughtOrderSchema = orderSchema.extend({
+const boughtOrderSchema = orderSchema.extend({
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),

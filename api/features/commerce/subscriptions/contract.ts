@@ -50,7 +50,7 @@ export const historySchema = z.object({
  * first charged at `until`. `after`: charged at once, started at `until`. `above`: charged and
  * started at once; lower time that lasts until `until` continues after the plan.
  */
-export const offerSchema = z.object({
+const offerSchema = z.object({
   kind: z.enum(['now', 'later', 'after', 'above']),
   until: time.nullable(),
 });

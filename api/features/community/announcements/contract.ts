@@ -89,7 +89,7 @@ export const announcementRefusals = { nobody_reached: 'conflict' } as const;
 
 export const announcementsQuery = pageQuery;
 
-export const announcementSchema = z.object({
+const announcementSchema = z.object({
   id: z.string(),
   texts: z.record(z.string(), z.object({ subject: z.string(), html: z.string() })),
   audience: z.record(z.string(), z.string()),

@@ -6,7 +6,7 @@ import { deskStates, messageLength } from '../threads/contract.ts';
 export const deskQuery = keysetQuery.extend({ state: z.enum(deskStates).default('new') });
 
 /** A conversation as its answerer lists it. */
-export const deskCardSchema = z.object({
+const deskCardSchema = z.object({
   id: z.string(),
   subject: z.string(),
   state: z.enum(deskStates),

@@ -27,7 +27,7 @@ const title = z
   .pipe(z.string().min(1, { error: 'title_required' }).max(titleLength, { error: 'title_too_long' }));
 
 /** A member's text in Markdown, for posts and comments. May be empty. */
-export const bodySchema = z
+const bodySchema = z
   .string({ error: 'body_required' })
   .transform(trimMarkdown)
   .pipe(z.string().max(bodyLength, { error: 'post_too_long' }));

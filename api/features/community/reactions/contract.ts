@@ -47,7 +47,7 @@ export const reactorsQuery = z.object({
 });
 
 /** A member who reacted, and how. */
-export const reactorSchema = z.object({
+const reactorSchema = z.object({
   reaction: z.string(),
   /** Null for inactive members, and those the viewer has blocked. */
   member: z

@@ -16,7 +16,7 @@ export const staffMessagesQuery = keysetQuery.extend({
 const person = z.object({ id: z.string(), name: z.string() });
 export type Person = z.infer<typeof person>;
 
-export const staffCardSchema = z.object({
+const staffCardSchema = z.object({
   id: z.string(),
   subject: z.string(),
   state: z.enum(deskStates),
@@ -38,7 +38,7 @@ export type StaffMessagesPage = z.infer<typeof staffMessagesPage>;
 export const waitingAnswer = { data: z.object({ unreadCount: z.int() }) };
 
 /** Why staff can't write to a member any more. */
-export const staffClosedReasons = ['member_deleted', 'members_left'] as const;
+const staffClosedReasons = ['member_deleted', 'members_left'] as const;
 
 export const staffConversationSchema = z.object({
   id: z.string(),

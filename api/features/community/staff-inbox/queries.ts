@@ -172,7 +172,7 @@ export interface DeskChange {
 }
 
 /** Precondition of a change: to reassign it, the assignee must still be the one shown. */
-export function mayChange(staffId: string, id: string, { assignee }: DeskChange): SQL {
+function mayChange(staffId: string, id: string, { assignee }: DeskChange): SQL {
   const { assignedTo } = conversationDesks;
   const isFrom = assignee && sql`(${assignedTo} is ${assignee.from} or ${assignedTo} is ${assignee.to})`;
   const isTo = assignee?.to ? isStaff(assignee.to) : undefined;

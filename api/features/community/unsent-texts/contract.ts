@@ -9,7 +9,7 @@ const place = z
   );
 
 /** Characters of a text with all its fields, as JSON. */
-export const unsentTextLength = 100_000;
+const unsentTextLength = 100_000;
 /** Texts a member has started and not sent. */
 export const maxUnsentTexts = 200;
 
@@ -32,7 +32,7 @@ export const saveUnsentTextSchema = z.object({
   baseVersion: z.int().min(1).optional(),
 });
 
-export const unsentTextSchema = z.object({
+const unsentTextSchema = z.object({
   place: z.string(),
   clientId: z.string(),
   content: z.record(z.string(), z.unknown()),

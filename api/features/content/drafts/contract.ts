@@ -116,7 +116,7 @@ export type EditedDraft = z.infer<typeof editedDraftSchema>;
 
 export const revisionKinds = ['saved', 'published', 'refused'] as const;
 
-export const revisionSchema = z.object({
+const revisionSchema = z.object({
   id: z.string(),
   kind: z.enum(revisionKinds),
   savedAt: z.iso.datetime(),

@@ -14,7 +14,6 @@ export const resourceLinkSchema = z.object({
 export type ResourceLink = z.infer<typeof resourceLinkSchema>;
 
 export const topicItemTypes = ['article', 'video', 'material'] as const;
-export type TopicItemType = (typeof topicItemTypes)[number];
 
 /** An item of this community under a topic. */
 const resourceCardSchema = contentCardSchema.extend({

@@ -41,7 +41,7 @@ export const trackPageViewSchema = z.object({
 
 export const identifyMemberSchema = z.object({ traits: detailsSchema, ...ignoredFields });
 
-export const analyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
+const analyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
 function isBounded(value: object): boolean {

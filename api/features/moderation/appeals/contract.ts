@@ -5,7 +5,6 @@ import { actions, decisionStates, verdicts } from '../decisions/contract.ts';
 import { reportTargets, type Snapshot } from '../reports/contract.ts';
 
 export const appealStates = ['pending', 'granted', 'rejected'] as const;
-export type AppealState = (typeof appealStates)[number];
 
 /** Six months of any length, as article 20 of the Digital Services Act requires. */
 export const appealDays = 184;
@@ -25,7 +24,6 @@ const whichDecision = {
 };
 
 export const appealSchema = z.object({ ...whichDecision, text: words });
-export const replySchema = appealSchema;
 
 export const appealAnswer = { data: z.object({ id: z.string() }) };
 
@@ -79,7 +77,7 @@ const ownAppealSchema = z.object({
 });
 
 /** A decision as shown to those it concerns: never reveals the decider or the reporters. */
-export const ownDecisionSchema = z.object({
+const ownDecisionSchema = z.object({
   id: z.string(),
   side: z.enum(sides),
   target: z.enum(reportTargets),
@@ -105,7 +103,7 @@ export const ownDecisionsAnswer = { data: z.object({ items: z.array(ownDecisionS
 
 const person = z.object({ id: z.string(), name: z.string().nullable() });
 
-export const appealRowSchema = z.object({
+const appealRowSchema = z.object({
   id: z.string(),
   decisionId: z.string(),
   caseId: z.string(),

@@ -4,7 +4,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { hintQueue } from '../reports/index.ts';
-import { type appealRefusals, appealSchema, type replyRefusals, replySchema } from './contract.ts';
+import { type appealRefusals, appealSchema, type replyRefusals } from './contract.ts';
 import { findOwnDecision } from './find-own-decision.ts';
 import { insertAppeal, insertReply } from './queries.ts';
 import { appealsEndAt, isAppealable } from './rules.ts';
@@ -32,9 +32,9 @@ export async function createAppeal(
 /** Adds the appellant's reply, once. A rejected appeal is pending again. */
 export async function replyToAnswer(
   context: Context,
-  input: z.input<typeof replySchema>,
+  input: z.input<typeof appealSchema>,
 ): Promise<Outcome<{ data: { id: string } }, keyof typeof replyRefusals | 'nothing_to_appeal'>> {
-  const { text, ...which } = parseInput(replySchema, input);
+  const { text, ...which } = parseInput(appealSchema, input);
   const { db, now } = context;
   const { appeal, memberId } = await findOwnDecision(context, which);
   if (!appeal) return refuse('nothing_to_appeal');

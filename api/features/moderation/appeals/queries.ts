@@ -124,7 +124,7 @@ const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} a
  * True for appeals that a staff member may decide: not by or about them, about administrators only by administrators,
  * and by the original decider only if they are an administrator and the only staff member.
  */
-export function mayDecideAppeal({ user }: Member): SQL {
+function mayDecideAppeal({ user }: Member): SQL {
   const { memberId, decidedBy } = moderationDecisions;
   const isByOthers = sql`${memberId} <> ${user.id} and ${appeals.appellantId} is not ${user.id}`;
   const hasNobodyElse = user.role === 'admin' ? isOnlyStaff(user.id) : sql`false`;

@@ -11,7 +11,6 @@ import {
   listAppealsQuery,
   ownDecisionsAnswer,
   replyRefusals,
-  replySchema,
 } from './contract.ts';
 import { createAppeal, replyToAnswer } from './create-appeal.ts';
 import { decideAppeal } from './decide-appeal.ts';
@@ -49,7 +48,7 @@ export function mountAppeals(api: Api): void {
       signedIn: false,
       path: '/api/appeals/reply',
       summary: 'Add to an appeal once. One that was rejected is looked at again',
-      body: replySchema,
+      body: appealSchema,
       answer: appealAnswer,
       refusals: { ...replyRefusals, nothing_to_appeal: 'conflict' },
     },

@@ -18,7 +18,7 @@ export const listCasesQuery = keysetQuery.extend({
 
 const person = z.object({ id: z.string(), name: z.string().nullable() });
 
-export const caseRowSchema = z.object({
+const caseRowSchema = z.object({
   id: z.string(),
   target: z.enum(reportTargets),
   /** Path to its exact place. */

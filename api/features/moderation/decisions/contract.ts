@@ -13,7 +13,7 @@ export type DecisionState = (typeof decisionStates)[number];
 /** `none`: no action is needed any more. */
 export const actions = ['none', 'remove', 'warn', 'silence', 'suspend', 'ban'] as const;
 /** Actions that end by the clock. */
-export const timedActions: readonly string[] = ['silence', 'suspend'];
+const timedActions: readonly string[] = ['silence', 'suspend'];
 export type DecisionAction = (typeof actions)[number];
 
 /** Maximum length of a silence or suspension. */

@@ -9,9 +9,9 @@ export const ownReportsQuery = pageQuery.extend({
 });
 
 /** `withdrawn`: staff reversed the decision by themselves. `overturned`: on appeal. */
-export const outcomes = ['pending', 'approved', 'rejected', 'withdrawn', 'overturned'] as const;
+const outcomes = ['pending', 'approved', 'rejected', 'withdrawn', 'overturned'] as const;
 
-export const ownReportSchema = z.object({
+const ownReportSchema = z.object({
   id: z.string(),
   target: z.enum(reportTargets),
   /** Path to its exact place. */

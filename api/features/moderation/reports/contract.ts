@@ -27,7 +27,7 @@ export type ReportReason = keyof typeof severities;
 export const reportReasons = Object.keys(severities) as [ReportReason, ...ReportReason[]];
 
 /** Reasons that need an explanation. */
-export const explainedReasons: readonly ReportReason[] = ['illegal', 'other'];
+const explainedReasons: readonly ReportReason[] = ['illegal', 'other'];
 
 /** Child abuse can be reported anonymously. */
 export const anonymousReasons: readonly ReportReason[] = ['child_abuse'];
@@ -84,7 +84,6 @@ export const ownReportPath = (caseId: string) => `/reports?case=${caseId}`;
 export const openCaseRefusals = { own_content: 'conflict' } as const;
 
 export const caseStates = ['pending', 'approved', 'rejected'] as const;
-export type CaseState = (typeof caseStates)[number];
 
 /** The reported content as it was, visible only through the report. */
 export interface Snapshot {

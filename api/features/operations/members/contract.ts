@@ -49,7 +49,7 @@ export type UserColumn = (typeof userColumns)[number];
 /** Counts stop here. */
 export const maxCounted = 1_000;
 
-export const listedUserSchema = z.object({
+const listedUserSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
   email: z.string(),

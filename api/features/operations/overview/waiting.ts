@@ -10,7 +10,7 @@ import { selectUndelivered } from '#api/platform/mail/undelivered.ts';
 import { selectUntouchedFeedback } from '../feedback/index.ts';
 import { selectPastDue, selectWaitingAppeals } from './queries.ts';
 
-export const waitingKinds = [
+const waitingKinds = [
   'reports',
   'appeals',
   'joining',

@@ -6,7 +6,7 @@ import { LocalCopy } from './local-copy.ts';
 import { isSame } from './same-content.ts';
 
 /** `refused`: the server rejected it. `conflict`: somebody else saved. `offline`: kept in this browser. */
-export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused' | 'conflict';
+type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused' | 'conflict';
 
 interface Writing {
   draft: EditedDraft;

@@ -79,7 +79,7 @@ export function removeRows(db: Database, act: SingleAct, comment: { id: string; 
 }
 
 /** The author of a comment that the act changed, unless they acted themselves. */
-export const authorTold = (id: string, act: SingleAct) =>
+const authorTold = (id: string, act: SingleAct) =>
   sql`select ${comments.authorId} from ${comments}
     where ${comments.id} = ${id} and ${comments.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
 

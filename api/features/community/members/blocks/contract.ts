@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { authorSchema } from '../../posts/cards/contract.ts';
 
-export const blockedSchema = z.object({
+const blockedSchema = z.object({
   /** Includes deleted members, so that the block can be ended. */
   id: z.string(),
   member: authorSchema,

@@ -58,7 +58,7 @@ export const threadPostSchema = postMarksSchema.extend({
 });
 export type ThreadPost = z.infer<typeof threadPostSchema>;
 
-export const threadCommentSchema = z.object({
+const threadCommentSchema = z.object({
   id: z.string(),
   position: z.int(),
   parentId: z.string().nullable(),

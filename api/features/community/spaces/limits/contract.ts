@@ -12,7 +12,7 @@ const hourlyRule = { error: 'hourly_limit_invalid' } as const;
 const hourly = z.int(hourlyRule).min(1, hourlyRule).max(1_000, hourlyRule);
 
 /** How much members may write, as set by administrators. Staff are never limited. */
-export const limitsSchema = z.object({
+const limitsSchema = z.object({
   /** How long members count as newcomers. Experts never do. */
   newcomerDays: limit,
   /** How many of a new member's texts are held for approval. */

@@ -6,9 +6,8 @@ import { withoutLookalikes } from '#api/platform/text/look-of.ts';
 
 /** What happens to a text with the word: it is held for approval, or refused. */
 export const watchActions = ['hold', 'refuse'] as const;
-export type WatchAction = (typeof watchActions)[number];
 
-export const maxWords = 500;
+const maxWords = 500;
 
 const rule = { error: 'watch_word_invalid' } as const;
 
@@ -42,7 +41,7 @@ export const testWatchWordsSchema = z.object({
   lists: watchListsSchema.optional(),
 });
 /** A listed word found in a text. */
-export const foundWordSchema = z.object({
+const foundWordSchema = z.object({
   word: z.string(),
   locale: z.enum(locales),
   action: z.enum(watchActions),

@@ -23,7 +23,7 @@ const sharesSpace = (senderId: string) => sql`exists (
 export const isKnown = (senderId: string) => sql`(${isContact(user, senderId)} or ${sharesSpace(senderId)})`;
 
 /** Whether the member of a `users` row lets the sender start a conversation. */
-export function acceptsMessagesFrom(senderId: string): SQL {
+function acceptsMessagesFrom(senderId: string): SQL {
   return sql`case ${messagePolicyOf(user)} when 'everybody' then 1 when 'known' then ${isKnown(senderId)} else 0 end`;
 }
 

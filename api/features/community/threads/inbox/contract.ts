@@ -5,7 +5,7 @@ import { messageContentSchema } from '../contract.ts';
 import { conversationCardSchema } from '../read/contract.ts';
 
 /** The latest message in a conversation that the member can see. */
-export const inboxMessageSchema = z.object({
+const inboxMessageSchema = z.object({
   id: z.string(),
   /** Its conversation, shown at `/messages/{id}`. */
   conversationId: z.string(),
@@ -47,7 +47,7 @@ export const searchQuery = z.object({
 });
 
 /** A matching message, in its conversation's card. */
-export const foundMessageSchema = conversationCardSchema.pick({ subject: true, others: true }).extend({
+const foundMessageSchema = conversationCardSchema.pick({ subject: true, others: true }).extend({
   conversationId: z.string(),
   message: conversationCardSchema.shape.lastMessage,
 });

@@ -5,7 +5,6 @@ import { z } from 'zod';
  * to.
  */
 export const allowedWriters = ['everybody', 'known', 'nobody'] as const;
-export type AllowedWriters = (typeof allowedWriters)[number];
 
 export const messageSettingsSchema = z.object({
   whoMayWrite: z.enum(allowedWriters),

@@ -12,7 +12,7 @@ const yesNo = z.enum(['yes', 'no']);
 const day = z.iso.date({ error: 'date_invalid' });
 
 /** Which posts are meant. Comments are included where staff decide on them: held and removed ones. */
-export const postFilterSchema = z.object({
+const postFilterSchema = z.object({
   type: z.enum(writingTypes).optional(),
   state: z.enum(postStates).optional(),
   /** Id or slug. */
@@ -38,7 +38,7 @@ export const listPostsQuery = postFilterSchema.extend({
 /** Counts stop here. */
 export const maxCounted = 1_000;
 
-export const managedPostSchema = z.object({
+const managedPostSchema = z.object({
   type: z.enum(writingTypes),
   id: z.string(),
   /** For a comment, its post. */
@@ -89,7 +89,7 @@ export const bulkActions = [
 export type BulkAction = (typeof bulkActions)[number];
 
 /** Actions that need a ground or a reason. */
-export const removingActions: readonly BulkAction[] = ['reject', 'remove'];
+const removingActions: readonly BulkAction[] = ['reject', 'remove'];
 
 /** How many items one call handles. The next call continues from its cursor. */
 export const bulkStep = 20;

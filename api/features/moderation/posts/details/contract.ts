@@ -19,7 +19,7 @@ export const detailsQuery = z.object({
   entry: z.uuid().optional(),
 });
 
-export const changeKinds = ['same', 'removed', 'added'] as const;
+const changeKinds = ['same', 'removed', 'added'] as const;
 
 /** A piece of text shared by two adjacent revisions, or missing from one. */
 const changeSchema = z.object({ kind: z.enum(changeKinds), text: z.string() });

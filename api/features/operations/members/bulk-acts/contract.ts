@@ -7,7 +7,6 @@ import { usersFilterSchema } from '../contract.ts';
 export const maxMembers = 10_000;
 
 export const actKinds = ['grant_tier', 'sign_out', 'delete'] as const;
-export type ActKind = (typeof actKinds)[number];
 
 /** `prepared`: nothing has been done yet. */
 export const actStates = ['prepared', 'running', 'stopped', 'finished'] as const;
@@ -15,7 +14,7 @@ export const memberStates = ['waiting', 'done', 'refused'] as const;
 export type MemberState = (typeof memberStates)[number];
 
 /** Why it isn't applied to a member: the refusal for that act on one member, or three failed attempts. */
-export const memberRefusals = ['tier_covered', 'account_not_active', 'last_admin', 'not_found', 'failed'] as const;
+const memberRefusals = ['tier_covered', 'account_not_active', 'last_admin', 'not_found', 'failed'] as const;
 
 /** An empty choice in a form. */
 const none = z.literal('').transform(() => undefined);
@@ -63,7 +62,7 @@ export const bulkActSchema = z.object({
 });
 export type BulkAct = z.output<typeof bulkActSchema>;
 
-export const actMemberSchema = z.object({
+const actMemberSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
   email: z.string(),

@@ -100,7 +100,7 @@ export const importRowsQuery = z.object({
   cursor: lineCursor,
 });
 
-export const importSchema = z.object({
+const importSchema = z.object({
   id: z.string(),
   fileName: z.string(),
   source: z.enum(importSources),
@@ -113,7 +113,7 @@ export const importSchema = z.object({
 });
 export type UserImport = z.infer<typeof importSchema>;
 
-export const importRowSchema = z.object({
+const importRowSchema = z.object({
   line: z.int(),
   email: z.string(),
   name: z.string().nullable(),

@@ -8,7 +8,7 @@ export const exportStates = ['preparing', 'ready', 'failed', 'withdrawn'] as con
 export const exportDays = 7;
 
 /** A member's copy of their data, from request to expiry. */
-export const dataExportSchema = z.object({
+const dataExportSchema = z.object({
   id: z.string(),
   state: z.enum(['preparing', 'ready', 'failed']),
   /** Progress of the preparation, in percent. */

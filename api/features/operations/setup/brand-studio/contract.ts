@@ -113,7 +113,7 @@ function linkFaults(issues: ReadonlyArray<Pick<z.core.$ZodIssue, 'path'>>) {
   return found.length > 0 ? found : [{ path: [], message: 'brand_links_invalid' }];
 }
 
-export const brandChangesSchema = z.strictObject(
+const brandChangesSchema = z.strictObject(
   Object.fromEntries(brandPaths.map((path) => [path, ruleOf(path).nullable().optional()])) as Record<
     BrandPath,
     z.ZodOptional<z.ZodNullable<z.ZodType<BrandValue>>>
@@ -176,7 +176,7 @@ export const draftViewSchema = z.object({
 export type DraftView = z.output<typeof draftViewSchema>;
 
 /** What became of a section. */
-export const sectionActs = ['added', 'removed', 'moved', 'changed'] as const;
+const sectionActs = ['added', 'removed', 'moved', 'changed'] as const;
 
 export const versionRowSchema = z.object({
   version: z.number(),
@@ -198,7 +198,7 @@ export type VersionRow = z.output<typeof versionRowSchema>;
 export const versionsQuery = z.object({ before: z.coerce.number().int().positive().optional() });
 
 export const palettesQuery = z.object({ color: ruleOf('colors.primary').transform(String) });
-export const paletteNames = ['calm', 'bright', 'bold', 'warm'] as const;
+const paletteNames = ['calm', 'bright', 'bold', 'warm'] as const;
 /** Colours by path, in the form of a draft change. */
 export type PaletteChanges = { readonly [Path in BrandPath]?: string };
 export const palettesSchema = z.object({

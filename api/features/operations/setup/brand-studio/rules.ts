@@ -24,7 +24,7 @@ function productLinksOf(path: BrandPath): readonly BrandLink[] | undefined {
 }
 
 /** Whether two values of a setting are the same. Lists have their parts in one order. */
-export function isSameValue(one: BrandValue, other: BrandValue): boolean {
+function isSameValue(one: BrandValue, other: BrandValue): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 

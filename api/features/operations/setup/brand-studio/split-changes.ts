@@ -2,7 +2,7 @@ import type { HomeChanges, HomeSection, SectionChange } from '#api/features/site
 import { type BrandChanges, type BrandPath, type BrandValue, brandFields } from './contract.ts';
 
 /** What the draft may hold: values of the brand, and of the home page's sections their content and place. */
-export type DraftValue = BrandValue | HomeSection | number | null;
+type DraftValue = BrandValue | HomeSection | number | null;
 /** By path: `colors.primary`, or `home.<id>.content` and `home.<id>.place` of a section. */
 export type DraftChanges = Readonly<Record<string, DraftValue | undefined>>;
 

@@ -4,7 +4,7 @@ import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
-export const connectionKinds = ['payments', 'webhook', 'signIn', 'ai', 'analytics'] as const;
+const connectionKinds = ['payments', 'webhook', 'signIn', 'ai', 'analytics'] as const;
 
 const secretRule = { error: 'connection_secret_invalid' } as const;
 
@@ -58,7 +58,7 @@ export const serviceSchemas = {
 /** `off`: the community does without it. `folder`: as the folder says, also when that changes. */
 const serviceChoices = z.enum(['off', 'folder']);
 
-export const configureConnectionSchema = z.object({
+const configureConnectionSchema = z.object({
   /** The version of all services that was read. */
   version: z.int().min(0),
   service: z.union([serviceSchemas.signIn, serviceSchemas.ai, serviceSchemas.analytics, serviceChoices]),
@@ -101,7 +101,7 @@ export const removeConnectionRefusals = { ...confirmationRefusals, connection_ch
 
 const settings = z.record(z.string(), z.string());
 
-export const connectionSchema = z.object({
+const connectionSchema = z.object({
   /** The name of its key, such as `payments.stripe-key`. */
   name: z.string(),
   kind: z.enum(connectionKinds),

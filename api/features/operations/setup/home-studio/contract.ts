@@ -53,9 +53,9 @@ export const changeHomeSchema = z.object({
     .refine((sections) => Object.keys(sections).length <= maxSectionsChanged, { error: 'invalid_value' }),
 });
 
-export const homeSectionStates = ['same', 'added', 'changed', 'moved'] as const;
+const homeSectionStates = ['same', 'added', 'changed', 'moved'] as const;
 
-export const homeViewSchema = z.object({
+const homeViewSchema = z.object({
   sections: z.array(
     z.object({
       id: z.string(),

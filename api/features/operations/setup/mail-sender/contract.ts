@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
 
-export const recordKinds = ['ownership', 'spf', 'dkim', 'dmarc'] as const;
+const recordKinds = ['ownership', 'spf', 'dkim', 'dmarc'] as const;
 
 /** A text to enter in the DNS of the sender's domain. */
-export const dnsRecordSchema = z.object({
+const dnsRecordSchema = z.object({
   kind: z.enum(recordKinds),
   type: z.enum(['TXT', 'CNAME']),
   name: z.string(),
@@ -15,7 +15,7 @@ export const dnsRecordSchema = z.object({
 export type DnsRecord = z.output<typeof dnsRecordSchema>;
 
 const address = z.string();
-export const mailSenderSchema = z.object({
+const mailSenderSchema = z.object({
   /** The address that mails come from, the one that is set, and the folder's. */
   inForce: address,
   wanted: address,

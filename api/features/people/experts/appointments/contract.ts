@@ -7,9 +7,9 @@ export const appointmentsQuery = pageQuery.extend({
 });
 
 /** State of an expert's profile: listed, hidden by its owner, or empty. */
-export const profileStates = ['listed', 'hidden', 'empty'] as const;
+const profileStates = ['listed', 'hidden', 'empty'] as const;
 
-export const appointmentSchema = z.object({
+const appointmentSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
   email: z.string(),

@@ -5,7 +5,7 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const cursorPattern = /^(?:after|before)\.\d{1,9}$/;
 
 /** Comments on one page of a thread. */
-export const commentsShown = 30;
+const commentsShown = 30;
 
 /**
  * The page of a thread an address asks for: `?comment=` for the one with a comment, `?at=unread`, `?at=last`, or a

