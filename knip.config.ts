@@ -12,7 +12,7 @@ export default {
   entry: [
     'scripts/*.{ts,mjs}',
     // Named in the configuration of other tools, or started by hand.
-    'api/testing/{worker,drop-communities,cheap-passwords,prompt-retries,refuse-services}.ts',
+    'api/testing/{worker,drop-communities,cheap-passwords,password-cost,prompt-retries,refuse-services}.ts',
     'scripts/bench/wrong-codes.ts',
     'scripts/mail/send-one.ts',
     'src/lib/client-member.ts',
