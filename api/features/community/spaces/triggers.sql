@@ -1,0 +1,14 @@
+-- Notifications know no spaces: they read who may see their scope from notification_scopes.
+create trigger spaces_made
+after insert on spaces
+begin
+  insert into notification_scopes (id, access, is_quiet) values (new.id, new.read_access, new.is_quiet)
+  on conflict (id) do update set access = excluded.access, is_quiet = excluded.is_quiet;
+end;
+
+create trigger spaces_changed
+after update of read_access, is_quiet on spaces
+begin
+  insert into notification_scopes (id, access, is_quiet) values (new.id, new.read_access, new.is_quiet)
+  on conflict (id) do update set access = excluded.access, is_quiet = excluded.is_quiet;
+end;

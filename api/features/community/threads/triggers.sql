@@ -1,0 +1,125 @@
+-- What each member sees of a conversation is kept on their own row, whoever writes, deletes or blocks, so that lists
+-- and counters read nothing else. Nobody can block the community.
+create trigger messages_sent
+after insert on messages
+begin
+  update conversations set last_position = new.position, emptied_at = null where id = new.conversation_id;
+  update conversation_members set last_position = new.position, last_at = new.created_at
+  where conversation_id = new.conversation_id
+    and (new.written_as is 'community' or not exists (
+      select 1 from blocks where blocks.user_id = conversation_members.user_id and blocked_id = new.sender_id));
+  update conversation_members set last_received = new.position, last_received_at = new.created_at
+  where conversation_id = new.conversation_id
+    and (new.written_as is 'community' or user_id <> new.sender_id)
+    and (new.written_as is 'community' or not exists (
+      select 1 from blocks where blocks.user_id = conversation_members.user_id and blocked_id = new.sender_id));
+end;
+
+-- The last message that is left takes its place. Files without a message are deleted by the hourly job.
+create trigger messages_deleted
+after update of deleted_at on messages
+when old.deleted_at is null and new.deleted_at is not null
+begin
+  update message_files set message_id = null where message_id = old.id;
+  update conversation_members set
+    (last_position, last_at) = (
+      select position, created_at from messages
+      where messages.conversation_id = conversation_members.conversation_id and deleted_at is null
+        and (written_as is 'community' or sender_id not in (
+          select blocked_id from blocks where blocks.user_id = conversation_members.user_id))
+      order by position desc limit 1),
+    (last_received, last_received_at) = (
+      select position, created_at from messages
+      where messages.conversation_id = conversation_members.conversation_id and deleted_at is null
+        and (written_as is 'community' or sender_id not in (
+          select blocked_id from blocks where blocks.user_id = conversation_members.user_id))
+        and (written_as is 'community' or sender_id <> conversation_members.user_id)
+      order by position desc limit 1)
+  where conversation_id = old.conversation_id
+    and (last_position = old.position or last_received = old.position);
+end;
+
+-- The same when a message goes with its account; a conversation without messages is deleted later.
+create trigger messages_erased
+after delete on messages
+begin
+  update message_files set message_id = null where message_id = old.id;
+  update conversation_members set
+    (last_position, last_at) = (
+      select position, created_at from messages
+      where messages.conversation_id = conversation_members.conversation_id and deleted_at is null
+        and (written_as is 'community' or sender_id not in (
+          select blocked_id from blocks where blocks.user_id = conversation_members.user_id))
+      order by position desc limit 1),
+    (last_received, last_received_at) = (
+      select position, created_at from messages
+      where messages.conversation_id = conversation_members.conversation_id and deleted_at is null
+        and (written_as is 'community' or sender_id not in (
+          select blocked_id from blocks where blocks.user_id = conversation_members.user_id))
+        and (written_as is 'community' or sender_id <> conversation_members.user_id)
+      order by position desc limit 1)
+  where conversation_id = old.conversation_id
+    and (last_position = old.position or last_received = old.position);
+  update conversations set emptied_at = old.created_at
+  where id = old.conversation_id
+    and emptied_at is null
+    and not exists (select 1 from messages where conversation_id = old.conversation_id);
+end;
+
+-- Who wrote last decides the state. A desk opens when a member first answers the community.
+create trigger desk_followed
+after insert on messages
+when new.written_as is not 'automatic'
+begin
+  insert into conversation_desks (conversation_id, member_id, last_at)
+  select id, new.sender_id, new.created_at from conversations
+  where id = new.conversation_id and kind = 'community' and new.written_as is null
+    and not exists (select 1 from conversation_desks where conversation_id = new.conversation_id);
+  update conversation_desks set
+    last_at = new.created_at,
+    state = case
+      when new.written_as is 'community' or new.sender_id is expert_id then 'answered'
+      when state = 'new' then 'new'
+      else 'open'
+    end
+  where conversation_id = new.conversation_id;
+end;
+
+-- A block hides messages and the end of it shows them again, so the last visible ones are looked up anew.
+create trigger blocks_set
+after insert on blocks
+begin
+  update conversation_members set
+    (last_position, last_at) = (
+      select position, created_at from messages
+      where messages.conversation_id = conversation_members.conversation_id and deleted_at is null
+        and sender_id not in (select blocked_id from blocks where blocks.user_id = conversation_members.user_id)
+      order by position desc limit 1),
+    (last_received, last_received_at) = (
+      select position, created_at from messages
+      where messages.conversation_id = conversation_members.conversation_id and deleted_at is null
+        and sender_id not in (select blocked_id from blocks where blocks.user_id = conversation_members.user_id)
+        and sender_id <> conversation_members.user_id
+      order by position desc limit 1)
+  where user_id = new.user_id
+    and conversation_id in (select conversation_id from conversation_members where user_id = new.blocked_id);
+end;
+
+create trigger blocks_ended
+after delete on blocks
+begin
+  update conversation_members set
+    (last_position, last_at) = (
+      select position, created_at from messages
+      where messages.conversation_id = conversation_members.conversation_id and deleted_at is null
+        and sender_id not in (select blocked_id from blocks where blocks.user_id = conversation_members.user_id)
+      order by position desc limit 1),
+    (last_received, last_received_at) = (
+      select position, created_at from messages
+      where messages.conversation_id = conversation_members.conversation_id and deleted_at is null
+        and sender_id not in (select blocked_id from blocks where blocks.user_id = conversation_members.user_id)
+        and sender_id <> conversation_members.user_id
+      order by position desc limit 1)
+  where user_id = old.user_id
+    and conversation_id in (select conversation_id from conversation_members where user_id = old.blocked_id);
+end;
