@@ -103,6 +103,12 @@ const scripts: Record<string, Tried> = {
     wrong: '',
     refuses: /^which[?]/,
   },
+  'npm run new:migration': {
+    right: 'tide_tables',
+    says: /_tide_tables[.]sql is written/,
+    wrong: 'Tide-Tables',
+    refuses: /^What changes[?]/,
+  },
 };
 
 function requireTwoFactor() {

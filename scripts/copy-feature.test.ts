@@ -15,7 +15,7 @@ describe('a copied feature', () => {
   beforeAll(async () => {
     const copied = await copy('content/tide-notes', 'tide-note', 'Tide notes', 'Loodemärkmed');
     expect(copied).toMatchObject({ code: 0, err: '' });
-    expect(await tool('drizzle-kit', 'generate', '--name', 'tide_notes')).toMatchObject({ code: 0 });
+    expect(await script('new-migration', 'tide_notes')).toMatchObject({ code: 0 });
   });
 
   it('has every part of the model, and nothing that names it', () => {

@@ -4,7 +4,8 @@ import { migrate } from 'drizzle-orm/libsql/migrator';
 import { insertDefaultSpaces } from '#api/features/community/spaces/default-spaces.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Tenant } from '#tenants/schema.ts';
-import { root } from '../local/settings.ts';
+import { migrationsFolder } from '../migrations/journal.ts';
+import { adoptInitialMigration } from './adopt-initial-migration.ts';
 import { applyContent } from './apply-content.ts';
 import { endImport, refuseUnfinishedImport } from './archive/import-mark.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
@@ -60,5 +61,6 @@ export async function applyContents(target: Target, folder: TenantFolder, tenant
 
 /** Applies the migrations that a database is missing. */
 export async function migrateDatabase(db: Database): Promise<void> {
-  await migrate(db, { migrationsFolder: `${root}/migrations` });
+  await adoptInitialMigration(db);
+  await migrate(db, { migrationsFolder });
 }

@@ -1,48 +1,33 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { migrate } from 'drizzle-orm/libsql/migrator';
 import { afterAll, describe, expect, it } from 'vitest';
-import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
-import { makeScratchFolder } from '../../testing/scratch-folder.ts';
-import { createLocalDatabase } from '../local/create-database.ts';
-import { startDatabaseServer } from '../local/database-server.ts';
-import { findFreePorts } from '../local/ports.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { migrateDatabase } from './apply-tenant.ts';
-import { copyMigrations } from './archive/journal.ts';
+import { startTestServer } from './test-server.ts';
 
-const data = makeScratchFolder();
-const ports = await findFreePorts();
-const server = await startDatabaseServer({ port: ports.database, adminPort: ports.databaseAdmin, data });
-const url = `http://127.0.0.1:${ports.database}`;
-const before = writeEarlierMigrations();
+const server = await startTestServer();
+afterAll(server.stop);
 
-afterAll(async () => {
-  await server.stop();
-  rmSync(data, { recursive: true });
-});
-
-/** All migrations but the newest 20: a community opened a while ago. */
-function writeEarlierMigrations(): string {
-  const folder = join(data, 'migrations');
-  mkdirSync(folder);
-  copyMigrations(folder, -20);
-  return folder;
-}
-
-async function openEarlier(name: string): Promise<Database> {
-  await createLocalDatabase(`http://127.0.0.1:${ports.databaseAdmin}`, name);
-  const db = connectDatabase({ url, namespace: name });
-  await migrate(db, { migrationsFolder: before });
-  await db.run(sql`insert into users (id, email, locale, created_at) values ('mari', 'mari@people.test', 'et', 1)`);
-  return db;
-}
+/** Databases to migrate: a new one, and one of the migrations that `0000_initial` replaced. */
+const openings = {
+  'a new database': server.open,
+  'a database from before 0000_initial': async (name: string) => {
+    const db = await server.openReplaced(name);
+    await db.run(sql`insert into users (id, email, locale, created_at) values ('mari', 'mari@people.test', 'et', 1)`);
+    return db;
+  },
+};
 
 /** Tables, indexes and triggers, the recorded migrations, and the members. */
 async function stateOf(db: Database) {
-  const schema = await db.all(sql`select type, name, sql from sqlite_master order by type, name`);
-  const applied = await db.all(sql`select hash, created_at from __drizzle_migrations order by created_at`);
-  return { schema, applied, members: await db.all(sql`select * from users`) };
+  const schema = await db.all<{ name: string }>(sql`select type, name, sql from sqlite_master order by type, name`);
+  const read = (table: string, order: string) =>
+    schema.some(({ name }) => name === table) ? db.all(sql.raw(`select * from ${table} order by ${order}`)) : [];
+  return {
+    // The migrator creates its own table first, in an exchange of its own.
+    schema: schema.filter(({ name }) => !name.includes('__drizzle_migrations')),
+    applied: await read('__drizzle_migrations', 'created_at'),
+    members: await read('users', 'id'),
+  };
 }
 
 /**
@@ -66,15 +51,17 @@ async function interrupt(number: number, loss: string, work: () => Promise<void>
   return count >= number;
 }
 
-describe('a migration that is killed', () => {
+describe.each(Object.entries(openings))('a migration of %s that is killed', (opening, open) => {
   it.each(['before', 'after'])('%s any exchange reached the database is completed by the next run', async (loss) => {
-    const whole = await openEarlier(`whole-${loss}`);
+    const name = `${opening.replaceAll(/\W/g, '')}-${loss}`;
+    const whole = await open(`${name}-whole`);
+    const earlier = await stateOf(whole);
     await migrateDatabase(whole);
     const expected = await stateOf(whole);
+    expect(expected).not.toEqual(earlier);
     let runs = 0;
     for (let number = 1, wasKilled = true; wasKilled; number += 1) {
-      const db = await openEarlier(`killed-${loss}-${number}`);
-      const earlier = await stateOf(db);
+      const db = await open(`${name}-${number}`);
       wasKilled = await interrupt(number, loss, () => migrateDatabase(db));
       // All missing migrations or none, nothing in between.
       expect([earlier, expected]).toContainEqual(await stateOf(db));
@@ -83,6 +70,5 @@ describe('a migration that is killed', () => {
       runs = number;
     }
     expect(runs).toBeGreaterThan(2);
-    expect(expected.members).toHaveLength(1);
   });
 });

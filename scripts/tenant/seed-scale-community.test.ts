@@ -1,25 +1,15 @@
-import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
-import { makeScratchFolder } from '../../testing/scratch-folder.ts';
-import { createLocalDatabase } from '../local/create-database.ts';
-import { startDatabaseServer } from '../local/database-server.ts';
-import { findFreePorts } from '../local/ports.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { migrateDatabase } from './apply-tenant.ts';
 import { seedScaleCommunity } from './seed-scale-community.ts';
+import { startTestServer } from './test-server.ts';
 
-const data = makeScratchFolder();
-const ports = await findFreePorts();
-const server = await startDatabaseServer({ port: ports.database, adminPort: ports.databaseAdmin, data });
-afterAll(async () => {
-  await server.stop();
-  rmSync(data, { recursive: true });
-});
+const server = await startTestServer();
+afterAll(server.stop);
 
 async function openDatabase(name: string): Promise<Database> {
-  await createLocalDatabase(`http://127.0.0.1:${ports.databaseAdmin}`, name);
-  const db = connectDatabase({ url: `http://127.0.0.1:${ports.database}`, namespace: name });
+  const db = await server.open(name);
   await migrateDatabase(db);
   const people = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < 9)`;
   await db.run(sql`insert into users (id, email, locale, created_at)

@@ -61,7 +61,9 @@ function readSchema(db: Database): Promise<Declared[]> {
 function findSources(declared: readonly Declared[], index: string): Source[] {
   const adds = new RegExp(`^\\s*insert into [\`"]?${index}[\`"]? \\([\`"]?rowid\\b`, 'i');
   return declared.flatMap(({ type, table, sql: made }) => {
-    const parts = /^create trigger .*? after insert on \S+(?<when>.*?)\bbegin\b(?<acts>.*)\bend\b/is.exec(made)?.groups;
+    const parts = /^create trigger \S+\s+after insert on \S+(?<when>.*?)\bbegin\b(?<acts>.*)\bend\b/is.exec(
+      made,
+    )?.groups;
     if (type !== 'trigger' || !parts) return [];
     const acts = (parts['acts'] ?? '').split(/;[ \t]*(?:\n|$)/).filter((act) => adds.test(act));
     if (acts.length === 0) return [];

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { root } from '../../local/settings.ts';
+import { readJournal } from '../../migrations/journal.ts';
+import { openMigrated } from '../../migrations/open-migrated.ts';
+import { findMigration } from '../adopt-initial-migration.ts';
 import { OperatorError } from '../operator-error.ts';
-import { readJournal } from './journal.ts';
 import { ownTableNames, selectTables } from './list-tables.ts';
 import { listParts, type Manifest } from './manifest.ts';
 
@@ -67,20 +65,21 @@ function findTableFaults({ tables, migration }: Manifest): string[] {
   ];
 }
 
+/** How many migrations of this version lead to that of an export. */
+export function countMigrations(tag: string): number {
+  const found = findMigration({ tag });
+  const index = readJournal().findIndex((entry) => entry.tag === found?.tag);
+  if (index >= 0) return index + 1;
+  throw new OperatorError([
+    `The export needs migration ${tag}, which this version doesn't have: update it first. If the export is from before`,
+    '2026-11-26, import it with the last release before that date, migrate the community there, and export it again.',
+  ]);
+}
+
 /** The tables and columns that a database has after a migration, from an empty one in memory. */
 function declareTables(migration: string): Map<string, string[]> {
-  const journal = readJournal();
-  const last = journal.findIndex(({ tag }) => tag === migration);
-  if (last < 0) {
-    throw new OperatorError([
-      `The export needs migration ${migration}, which this version doesn't have: update it first.`,
-    ]);
-  }
-  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+  const database = openMigrated(countMigrations(migration));
   try {
-    for (const { tag } of journal.slice(0, last + 1)) {
-      database.exec(readFileSync(join(root, 'migrations', `${tag}.sql`), 'utf8'));
-    }
     const names = ownTableNames(database.prepare(selectTables).all());
     const columns = database.prepare('select name from pragma_table_info(?)');
     return new Map(names.map((name) => [name, columns.all(name).map((row) => String(row['name']))]));

@@ -7,9 +7,10 @@ import { createInterface } from 'node:readline';
 import type { Client, InStatement, InValue } from '@libsql/client/web';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import type { Database } from '#api/platform/database/connect.ts';
+import { copyMigrations } from '../../migrations/journal.ts';
 import { OperatorError } from '../operator-error.ts';
+import { countMigrations } from './check-manifest.ts';
 import { beginImport } from './import-mark.ts';
-import { copyMigrations, readJournal } from './journal.ts';
 import { importMark, listTables, readLines, selectTables, virtualTableNames } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -43,15 +44,12 @@ async function clear(client: Client): Promise<void> {
   await client.migrate([...names, importMark].map((name) => `drop table "${name}"`));
 }
 
-/** Applies the migrations up to one, named by its tag. */
+/** Applies the migrations up to the export's own. */
 async function migrateTo(db: Database, tag: string): Promise<void> {
-  const index = readJournal().findIndex((entry) => entry.tag === tag);
-  if (index < 0) {
-    throw new OperatorError([`The export needs migration ${tag}, which this version doesn't have: update it first.`]);
-  }
+  const count = countMigrations(tag);
   const folder = await mkdtemp(join(tmpdir(), 'kogu-migrations-'));
   try {
-    copyMigrations(folder, index + 1);
+    copyMigrations(folder, count);
     await migrate(db, { migrationsFolder: folder });
   } finally {
     await rm(folder, { recursive: true });

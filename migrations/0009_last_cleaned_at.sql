@@ -1,1 +1,0 @@
-ALTER TABLE `community_state` ADD `last_cleaned_at` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `subscription_checkouts` ADD `first_charge_at` integer;

@@ -1,2 +1,0 @@
-ALTER TABLE `orders` ADD `has_recipient_left` integer DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX `orders_recipient_left` ON `orders` (`id`) WHERE "orders"."has_recipient_left" = 1 and "orders"."recipient_email" is not null;

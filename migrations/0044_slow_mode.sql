@@ -1,1 +1,0 @@
-ALTER TABLE `space_members` ADD `last_wrote_at` integer;

@@ -1,2 +1,0 @@
-ALTER TABLE `users` ADD `mail_community` integer DEFAULT true NOT NULL;--> statement-breakpoint
-CREATE INDEX `notifications_read` ON `notifications` (`read_at`) WHERE "notifications"."read_at" is not null;

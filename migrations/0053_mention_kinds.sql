@@ -1,1 +1,0 @@
-ALTER TABLE `mentions` ADD `kind` text DEFAULT 'named' NOT NULL;

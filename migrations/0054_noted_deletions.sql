@@ -1,2 +1,0 @@
-ALTER TABLE `users` ADD `is_deletion_noted` integer DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX `users_unnoted_deletions` ON `users` (`id`) WHERE "users"."deleted_at" is not null and "users"."is_deletion_noted" = 0;

@@ -1,1 +1,0 @@
-CREATE INDEX `unsent_texts_by_user` ON `unsent_texts` (`user_id`,`updated_at`,`client_id`);

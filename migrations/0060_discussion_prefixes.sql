@@ -1,7 +1,0 @@
-DROP TRIGGER IF EXISTS `moved_comments_notifications`;--> statement-breakpoint
-DROP TABLE `discussion_index`;--> statement-breakpoint
-DROP TABLE `discussion_index_forgiving`;--> statement-breakpoint
-CREATE VIRTUAL TABLE `discussion_index` USING fts5(`text`, content='', detail=none, columnsize=0, tokenize='unicode61 remove_diacritics 0', prefix='2 3 4 5 6 7 8');--> statement-breakpoint
-CREATE VIRTUAL TABLE `discussion_index_forgiving` USING fts5(`text`, content='', detail=none, columnsize=0, tokenize='unicode61 remove_diacritics 2', prefix='2 3 4 5 6 7 8');--> statement-breakpoint
-INSERT INTO `discussion_index` (`rowid`, `text`) SELECT `discussion_documents`.`id`, coalesce(`comments`.`plain`, `post_texts`.`title` || char(10) || `post_texts`.`plain`) FROM `discussion_documents` LEFT JOIN `comments` ON `part` = '' AND `comments`.`id` = `ref_id` LEFT JOIN `post_texts` ON `post_texts`.`post_id` = `ref_id` AND `post_texts`.`locale` = `part` ORDER BY `discussion_documents`.`id`;--> statement-breakpoint
-INSERT INTO `discussion_index_forgiving` (`rowid`, `text`) SELECT `discussion_documents`.`id`, coalesce(`comments`.`plain`, `post_texts`.`title` || char(10) || `post_texts`.`plain`) FROM `discussion_documents` LEFT JOIN `comments` ON `part` = '' AND `comments`.`id` = `ref_id` LEFT JOIN `post_texts` ON `post_texts`.`post_id` = `ref_id` AND `post_texts`.`locale` = `part` ORDER BY `discussion_documents`.`id`;

@@ -1,1 +1,0 @@
-ALTER TABLE `settings` ADD `changed_in` text DEFAULT '{}' NOT NULL;

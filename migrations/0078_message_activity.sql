@@ -1,1 +1,0 @@
-ALTER TABLE `message_settings` ADD `shows_activity` integer DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `subscriptions_past_due` ON `subscriptions` (`paid_until`) WHERE "subscriptions"."status" = 'past_due';

@@ -1,2 +1,0 @@
-ALTER TABLE `users` ADD `join_note` text;--> statement-breakpoint
-CREATE INDEX `users_waiting` ON `users` (`created_at`,`id`) WHERE "users"."status" = 'waiting' and "users"."email_verified_at" is not null;

@@ -1,4 +1,0 @@
-CREATE TABLE `home_versions` (
-	`version` integer PRIMARY KEY NOT NULL,
-	`sections` text NOT NULL
-);

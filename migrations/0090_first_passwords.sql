@@ -1,1 +1,0 @@
-ALTER TABLE `sessions` ADD `has_set_password` integer DEFAULT false NOT NULL;

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from '../local/settings.ts';
+
+/** What drizzle-kit makes of the schemas. */
+export interface DeclaredTables {
+  /** Creates the tables and indexes in an empty database. */
+  sql: string;
+  /** Describes them; the next migration is generated from the differences to the one in `migrations/meta`. */
+  snapshot: Snapshot;
+}
+
+export interface Snapshot {
+  tables: unknown;
+  views: unknown;
+}
+
+/** Generates the tables of the schemas from nothing. */
+export function generateTables(): DeclaredTables {
+  return withOwnConfig((config, out) => {
+    const { status, output } = runDrizzleKit(['generate', '--config', config, '--name', 'declared'], 'pipe');
+    if (status !== 0) throw new Error(`drizzle-kit can’t read the schemas:\n${output}`);
+    return { sql: readFileSync(join(out, '0000_declared.sql'), 'utf8'), snapshot: readSnapshot(out, '0000') };
+  });
+}
+
+export function readSnapshot(folder: string, number: string): Snapshot {
+  return JSON.parse(readFileSync(join(folder, `meta/${number}_snapshot.json`), 'utf8')) as Snapshot;
+}
+
+/** Runs work with a configuration like the project's whose migrations are in a folder of their own, then removes both. */
+function withOwnConfig<Value>(work: (config: string, out: string) => Value): Value {
+  mkdirSync(join(root, '.data'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.data/migrations-'));
+  try {
+    const [config, out] = [join(folder, 'drizzle.config.ts'), join(folder, 'migrations')];
+    // drizzle-kit reads an absolute path as a relative one.
+    const settings = JSON.stringify({ out: relative(root, out) });
+    writeFileSync(
+      config,
+      `import config from '../../drizzle.config.ts';\nexport default { ...config, ...${settings} };\n`,
+    );
+    return work(config, out);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** With `inherit`, drizzle-kit can ask whether a column was renamed or replaced; without a terminal it fails instead. */
+export function runDrizzleKit(args: readonly string[], stdio: 'inherit' | 'pipe') {
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/drizzle-kit'), args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: stdio === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  return { status, output: `${stdout ?? ''}${stderr ?? ''}` };
+}

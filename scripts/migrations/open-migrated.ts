@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { migrationsFolder, readJournal } from './journal.ts';
+
+/** An empty database in memory after the first `count` migrations, or after all. The caller closes it. */
+export function openMigrated(count?: number, folder = migrationsFolder): DatabaseSync {
+  const files = readJournal(folder).slice(0, count);
+  return openWith(
+    files.map(({ tag }) => ({ sql: readFileSync(join(folder, `${tag}.sql`), 'utf8'), file: `${tag}.sql` })),
+  );
+}
+
+/** An empty database in memory in which this SQL was run. An error names the file it is from. */
+export function openWith(parts: ReadonlyArray<{ sql: string; file: string }>): DatabaseSync {
+  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+  for (const { sql, file } of parts) {
+    try {
+      database.exec(sql);
+    } catch (error) {
+      database.close();
+      throw new Error(`${file}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return database;
+}

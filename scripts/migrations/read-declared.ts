@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../local/settings.ts';
+
+/** A trigger, search table or view, as a `triggers.sql` or `search.sql` declares it. */
+export interface Declared {
+  type: 'trigger' | 'virtual table' | 'view';
+  name: string;
+  /** Without the comment above it. */
+  sql: string;
+  file: string;
+}
+
+const declaration = /^create (trigger|virtual table|view) (\w+)\s/;
+
+/** What drizzle-kit can't generate, in the order in which a migration creates it: search tables first. */
+export function readDeclared(folder = root): Declared[] {
+  const files = globSync('api/**/{triggers,search}.sql', { cwd: folder }).sort();
+  const declared = files.flatMap((file) => parseDeclared(readFileSync(join(folder, file), 'utf8'), file));
+  return [...declared.filter(isTable), ...declared.filter((each) => !isTable(each))];
+}
+
+const isTable = ({ type }: Declared) => type === 'virtual table';
+
+/** Every statement begins with `create` at the beginning of a line; statements inside a trigger are indented. */
+export function parseDeclared(text: string, file: string): Declared[] {
+  const statements = text
+    .replace(/^\s*--.*\n/gm, '')
+    .split(/^(?=\S*create )/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+  return statements.map((statement) => {
+    const [, type, name] = declaration.exec(statement) ?? [];
+    if (!type || !name || !statement.endsWith(';')) throw new Error(`${file}: is no declaration: ${statement}`);
+    return { type: type as Declared['type'], name, sql: statement.slice(0, -1), file };
+  });
+}
