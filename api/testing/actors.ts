@@ -44,8 +44,20 @@ export const actors = {
   donator: (community: TestCommunity, options?: ActorOptions) => insertSubscriber(community, 'donator', options),
 };
 
+const turns = new WeakMap<TestCommunity, Promise<unknown>>();
+
+/** Creates people one after the other: the database server can hang while a crowd writes (see `checkpoint`). */
+function inTurn<Answer>(community: TestCommunity, write: () => Promise<Answer>): Promise<Answer> {
+  const turn = (turns.get(community) ?? Promise.resolve()).then(write);
+  turns.set(
+    community,
+    turn.catch(() => undefined),
+  );
+  return turn;
+}
+
 async function insertActor(
-  { db }: TestCommunity,
+  community: TestCommunity,
   kind: UserOverrides,
   { user = {}, session = {} }: ActorOptions = {},
 ): Promise<TestActor> {
@@ -63,22 +75,21 @@ async function insertActor(
     ...kind,
     ...user,
   };
-  await db.batch([
-    db.insert(users).values(row),
-    db.insert(sessions).values({
-      id: sessionId,
-      userId: row.id,
-      bearerHash: await hashToken(token),
-      cookieHash: await hashToken(cookie),
-      createdAt: at,
-      lastUsedAt: at,
-      // As at a sign-in, whenever that was.
-      provedAt: session.createdAt ?? at,
-      expiresAt: at + 30 * day,
-      userAgent: '',
-      ...session,
-    }),
-  ]);
+  const signedIn = {
+    id: sessionId,
+    userId: row.id,
+    bearerHash: await hashToken(token),
+    cookieHash: await hashToken(cookie),
+    createdAt: at,
+    lastUsedAt: at,
+    // As at a sign-in, whenever that was.
+    provedAt: session.createdAt ?? at,
+    expiresAt: at + 30 * day,
+    userAgent: '',
+    ...session,
+  };
+  const { db } = community;
+  await inTurn(community, () => db.batch([db.insert(users).values(row), db.insert(sessions).values(signedIn)]));
   return { id: row.id, email: row.email, password: plain, sessionId, token, cookie };
 }
 

@@ -84,7 +84,8 @@ async function forkDatabase(
   const jobs: MailJob[] = [];
   await askServer('POST', `${from}/fork/${tenant.slug}`);
   created.push(tenant.slug);
-  const db = connectDatabase({ ...databaseAddress(tenant, bindings), authToken: setupToken });
+  // Setting up a crowd takes a busy machine longer than a request may.
+  const db = connectDatabase({ ...databaseAddress(tenant, bindings), authToken: setupToken, timeoutMs: 30_000 });
   return {
     tenant,
     env: { ...env, JOBS: keepJobs(jobs), MAIL: keepJobs(jobs), ...more },

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { create } from 'tar';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLocalStorage } from '../../local/storage.ts';
 import { createWorkspace } from '../testing.ts';
 import { readArchiveKeys } from './keys.ts';
@@ -25,13 +25,16 @@ import { readHead, unpack } from './read-archive.ts';
  * Exports as somebody would craft them who has the operator's key, or whose file the operator trusts: whatever they
  * hold stays within their own community, or is refused before anything is written.
  */
-const place = createWorkspace({ ARCHIVE_KEY: 'k'.repeat(44) });
 const crafted = mkdtempSync(join(tmpdir(), 'kogu-crafted-'));
+/** Where this place's imports unpack: others' come and go beside it. */
+const staging = join(crafted, 'staging');
+const place = createWorkspace({ ARCHIVE_KEY: 'k'.repeat(44) });
 const genuine = join(place.folder, 'harbor.tar.gz');
 const pristine = join(crafted, 'pristine');
 let made = 0;
 
 afterAll(() => {
+  vi.unstubAllEnvs();
   place.remove();
   rmSync(crafted, { recursive: true, force: true });
 });
@@ -44,6 +47,8 @@ const keysOf = (secret = 'k'.repeat(44)) =>
   });
 
 beforeAll(async () => {
+  mkdirSync(staging);
+  vi.stubEnv('TMPDIR', staging);
   place.write('harbor');
   expect(await place.run('apply', 'harbor')).toMatchObject({ code: 0 });
   expect(await place.run('seed', 'harbor')).toMatchObject({ code: 0 });
@@ -113,7 +118,7 @@ function traces(): string[] {
     .sort();
 }
 
-const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('.kogu-import-'));
+const leftovers = () => readdirSync(staging);
 
 async function expectRefused(file: string, says: RegExp): Promise<void> {
   const [before, staged] = [traces(), leftovers()];
