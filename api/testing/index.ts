@@ -2,7 +2,7 @@ export { actors, grantTo, type TestActor } from './actors.ts';
 export { beginDraft, draftText } from './begin-draft.ts';
 export { bindings } from './bindings.ts';
 export { queueOut, storageOut } from './bindings-out.ts';
-export { type CallOptions, type CommonAnswer, call, contextOf, createTestContext } from './call.ts';
+export { type CallOptions, type CommonAnswer, call, contextOf, createTestContext, untilAnswered } from './call.ts';
 export { cardsPath, createCardDesk } from './card-desk.ts';
 export { day, hour, later, minute, second, testNow } from './clock.ts';
 export { checkpoint, createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';

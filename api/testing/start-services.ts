@@ -4,6 +4,7 @@ import { startFaultyMailServers } from '../../testing/mail/start-faulty-mail-ser
 import { startPartlySilentDatabase } from '../../testing/start-partly-silent-database.ts';
 import { startStripeServer } from '../../testing/stripe/start-stripe-server.ts';
 import { hashPassword } from '../platform/crypto/passwords.ts';
+import { testPasswordCost } from './password-cost.ts';
 import { startAnalyticsService } from './start-analytics-service.ts';
 import { startDnsResolver } from './start-dns-resolver.ts';
 import { startFaultyServers } from './start-faulty-servers.ts';
@@ -12,7 +13,6 @@ import { startLockKeeper } from './start-lock-keeper.ts';
 import { startMailServer } from './start-mail-server.ts';
 import { rightModelKey, startModelService } from './start-model-service.ts';
 import { startTestDatabases } from './start-test-databases.ts';
-import { testPasswordCost } from './test-password-cost.ts';
 
 /** Settings and secrets of the test Worker, besides the bindings of wrangler.toml. */
 export interface TestBindings {

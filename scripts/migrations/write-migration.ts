@@ -55,6 +55,7 @@ function readOthers(folder: string, count?: number): Other[] {
       database.prepare(`select iif(type = 'table', 'virtual table', type) as type, name, tbl_name as "table", sql
       from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual table%'
       order by type <> 'trigger', name`);
+    // They have the columns that were asked for; node:sqlite types rows by what a value can be.
     return rows.all() as unknown as Other[];
   } finally {
     database.close();

@@ -130,6 +130,7 @@ describe('a database of the replaced migrations', () => {
 });
 
 describe('an export of the replaced migrations', () => {
+  // Only these fields are read before the tables are loaded.
   const manifestOf = (written: Pick<Manifest, 'tables' | 'migration'>, migration: string) =>
     ({ slug: 'kuu', files: [], folder: [], ...written, migration }) as unknown as Manifest;
 

@@ -1,22 +1,18 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
-import { makeScratchFolder } from '../../testing/scratch-folder.ts';
+import { startTestDatabases } from '../../api/testing/start-test-databases.ts';
 import { createLocalDatabase } from '../local/create-database.ts';
-import { startDatabaseServer } from '../local/database-server.ts';
-import { findFreePorts } from '../local/ports.ts';
 import { root } from '../local/settings.ts';
 
 /** A database server for one test file. */
 export async function startTestServer() {
-  const data = makeScratchFolder();
-  const ports = await findFreePorts();
-  const server = await startDatabaseServer({ port: ports.database, adminPort: ports.databaseAdmin, data });
-  const connect = (namespace: string) => connectDatabase({ url: `http://127.0.0.1:${ports.database}`, namespace });
+  const { url, adminUrl, stop } = await startTestDatabases();
+  const connect = (namespace: string) => connectDatabase({ url, namespace });
   /** A new, empty database. */
   const open = async (name: string) => {
-    await createLocalDatabase(`http://127.0.0.1:${ports.databaseAdmin}`, name);
+    await createLocalDatabase(adminUrl, name);
     return connect(name);
   };
   return {
@@ -28,10 +24,7 @@ export async function startTestServer() {
       await db.$client.migrate(replacedStatements());
       return db;
     },
-    stop: async () => {
-      await server.stop();
-      rmSync(data, { recursive: true });
-    },
+    stop,
   };
 }
 

@@ -23,8 +23,8 @@ const standIn = 'api/testing/password-cost.ts';
  * the same instances as the API.
  */
 export function bundleApi(): Plugin {
-  const modules = listModules();
-  const bundled = new Set([...modules, ...listPackages(modules)]);
+  const sources = readModules();
+  const bundled = new Set([...sources.keys(), ...listPackages(sources.values())]);
   let bundle: Promise<string> | undefined;
   return {
     name: 'bundle-api',
@@ -38,7 +38,7 @@ export function bundleApi(): Plugin {
     },
     async load(id) {
       if (!id.startsWith(marker)) return null;
-      bundle ??= bundleModules([...bundled]);
+      bundle ??= bundleModules([...bundled], sources);
       return `import { modules } from ${JSON.stringify(await bundle)};
 const module = modules[${JSON.stringify(id.slice(marker.length))}];
 ${ssrExportAllKey}(module);
@@ -65,23 +65,23 @@ export function pointAtSource(_: unknown, frame: Frame): void {
   Object.assign(frame, { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 });
 }
 
-function listModules(): string[] {
+/** The sources by path. */
+function readModules(): Map<string, string> {
   const files = globSync('{api,tenants,locales}/**/*.ts', { cwd: root });
   const isServed = (file: string) => !/[.](?:test|d)[.]ts$|^api\/testing\/|^tenants\/[^/]+\//.test(file);
-  return [...files.filter(isServed), standIn].sort();
+  const modules = [...files.filter(isServed), standIn].sort();
+  return new Map(modules.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 }
 
-function listPackages(modules: readonly string[]): string[] {
+function listPackages(sources: Iterable<string>): string[] {
   const packages = /(?:^(?:import (?!type )|export )[^;]*?from |\bimport\()'([^.#'][^']*)'/gm;
-  const names = modules.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(packages)].map(([, name = '']) => name),
-  );
+  const names = [...sources].flatMap((source) => [...source.matchAll(packages)].map(([, name = '']) => name));
   return [...new Set(names)].filter((name) => !/^(?:node|cloudflare):/.test(name)).sort();
 }
 
 /** Returns the path of the file, which exports `modules`: the namespace of each, by name. */
-async function bundleModules(names: readonly string[]): Promise<string> {
-  const file = join(folder, `api-${hashSources(names)}.mjs`);
+async function bundleModules(names: readonly string[], sources: ReadonlyMap<string, string>): Promise<string> {
+  const file = join(folder, `api-${hashSources(sources)}.mjs`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
   const imports = names.map(
@@ -106,11 +106,11 @@ async function bundleModules(names: readonly string[]): Promise<string> {
 
 const isOld = (name: string) => Date.now() - statSync(join(folder, name)).mtimeMs > 24 * 60 * 60 * 1000;
 
-function hashSources(names: readonly string[]): string {
-  const sources = names.filter((name) => name.endsWith('.ts'));
-  const others = [...globSync('locales/**/*.json', { cwd: root }), 'package-lock.json'];
+function hashSources(sources: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256');
-  for (const path of [...sources, ...others, relative(root, import.meta.filename)])
+  for (const [path, source] of sources) hash.update(path).update(source);
+  const others = [...globSync('locales/**/*.json', { cwd: root }), 'package-lock.json'];
+  for (const path of [...others, relative(root, import.meta.filename)])
     hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,12 +1,13 @@
+export { deleteOldCheckouts } from './checkout/queries.ts';
+export { expireCheckoutOf } from './checkout/refresh-checkout.ts';
+export { settleCheckout } from './checkout/settle-checkout.ts';
 export { getSubscription, presentSubscription, subscriptionReads } from './get-subscription.ts';
 export { alignNextCharge } from './next-charge/align-next-charge.ts';
 export { moveNextCharge } from './next-charge/move-next-charge.ts';
 export { openPortal } from './open-portal.ts';
 export { priceOf } from './plan-price.ts';
-export { deleteOldCheckouts, findOwnSubscription, livePlan } from './queries.ts';
+export { findOwnSubscription, livePlan } from './queries.ts';
 export { reconcileSubscriptions } from './reconcile-subscriptions.ts';
-export { expireCheckoutOf } from './refresh-checkout.ts';
 export { deleteOldReminders } from './reminders/queries.ts';
 export { remindOfExpiry } from './reminders/remind-of-expiry.ts';
-export { settleCheckout } from './settle-checkout.ts';
 export { settleSubscription } from './settle-subscription.ts';

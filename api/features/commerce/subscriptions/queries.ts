@@ -4,7 +4,7 @@ import { gracePeriodPrefix } from '#api/features/accounts/entitlements/index.ts'
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { giftCards } from '../gift-cards/schema.ts';
 import { invoices } from '../invoices/schema.ts';
 import { reminderMs } from './rules.ts';
 import { subscriptionCheckouts, subscriptions } from './schema.ts';
@@ -83,51 +83,6 @@ export function isRenewing({ id, paidUntil }: Pick<SubscriptionRow, 'id' | 'paid
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.id} = ${id}
     and ${subscriptions.paidUntil} = ${paidUntil} and ${subscriptions.endedAt} is null
     and ${subscriptions.cancelAt} is null)`;
-}
-
-/** Inserts a checkout unless the member has an open one. */
-export function insertCheckout(db: Database, row: typeof subscriptionCheckouts.$inferInsert) {
-  return db.insert(subscriptionCheckouts).values(row).onConflictDoNothing();
-}
-
-export function findOpenCheckout(db: Database, userId: string) {
-  return db
-    .select()
-    .from(subscriptionCheckouts)
-    .where(and(eq(subscriptionCheckouts.userId, userId), eq(subscriptionCheckouts.state, 'open')))
-    .limit(1);
-}
-
-export function findCheckout(db: Database, id: string, userId: string) {
-  return db
-    .select()
-    .from(subscriptionCheckouts)
-    .where(and(eq(subscriptionCheckouts.id, id), eq(subscriptionCheckouts.userId, userId)))
-    .limit(1);
-}
-
-type CheckoutChange = Partial<
-  Pick<typeof subscriptionCheckouts.$inferInsert, 'state' | 'providerId' | 'url' | 'checkedAt'>
->;
-
-/** Changes an open checkout if `onlyIf` holds. Returns no row otherwise. */
-export function updateCheckout(db: Database, id: string, change: CheckoutChange, onlyIf?: SQL) {
-  return db
-    .update(subscriptionCheckouts)
-    .set(change)
-    .where(and(eq(subscriptionCheckouts.id, id), eq(subscriptionCheckouts.state, 'open'), onlyIf))
-    .returning({ id: subscriptionCheckouts.id });
-}
-
-/** Holds until the provider has answered for a checkout. */
-export const isUnanswered = isNull(subscriptionCheckouts.providerId);
-
-/** How long finished checkouts are kept. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
-
-export function deleteOldCheckouts(db: Database, now: Date) {
-  const { createdAt, state } = subscriptionCheckouts;
-  return deleteSome(db, subscriptionCheckouts, and(lte(createdAt, now.getTime() - keptMs), sql`${state} <> 'open'`));
 }
 
 const isLive = isNull(subscriptions.endedAt);
@@ -258,4 +213,13 @@ export function selectUnfinishedRefunds(db: Database, before: number) {
 export function isCancelled(userId: string): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${userId}
     and ${subscriptions.cancelAt} is not null and ${isLive} and ${subscriptions.status} <> 'pending')`;
+}
+
+/** A card that the member is redeeming; its time is not in the ledger yet. */
+export function selectRedeeming(db: Database, userId: string) {
+  return db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(and(eq(giftCards.redeemedBy, userId), eq(giftCards.state, 'redeeming')))
+    .limit(1);
 }

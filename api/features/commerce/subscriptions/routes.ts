@@ -2,6 +2,8 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
 import { changePlan } from './change-plan.ts';
+import { getCheckout } from './checkout/get-checkout.ts';
+import { startCheckout } from './checkout/start-checkout.ts';
 import {
   cancelRefusals,
   changeBody,
@@ -16,12 +18,10 @@ import {
   stateAnswer,
   urlAnswer,
 } from './contract.ts';
-import { getCheckout } from './get-checkout.ts';
 import { getSubscription } from './get-subscription.ts';
 import { openPortal } from './open-portal.ts';
 import { quoteChange } from './quote-change.ts';
 import { requestRefund } from './request-refund.ts';
-import { startCheckout } from './start-checkout.ts';
 
 const own = { tag: 'subscriptions', answer: stateAnswer } as const;
 

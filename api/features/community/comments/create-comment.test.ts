@@ -16,6 +16,7 @@ import {
   second,
   type TestActor,
   testNow,
+  untilAnswered,
 } from '#api/testing/index.ts';
 import { postFollows, postReads } from '../posts/marks/schema.ts';
 import { posts } from '../posts/schema.ts';
@@ -62,12 +63,12 @@ describe('a comment', () => {
     const postId = await insertPost(here);
     const people = await Promise.all(Array.from({ length: 50 }, () => actors.member(here)));
     await checkpoint(here);
-    // On a busy machine some calls time out waiting for the database; browsers send them again.
-    const insist = async (as: TestActor, index: number, clientId = crypto.randomUUID()): ReturnType<typeof write> => {
-      const answer = await write(postId, { body: `${index}`, clientId }, { as, at: here, now: later(index) });
-      return answer.status === 503 ? insist(as, index, clientId) : answer;
-    };
-    const answers = await Promise.all(people.map((as, index) => insist(as, index)));
+    const answers = await Promise.all(
+      people.map((as, index) => {
+        const body = { body: `${index}`, clientId: crypto.randomUUID() };
+        return untilAnswered(() => write(postId, body, { as, at: here, now: later(index) }));
+      }),
+    );
     expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
     const positions = answers.map(({ body }) => body.data.position).sort((one, other) => one - other);
     expect(positions).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));

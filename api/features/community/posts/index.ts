@@ -49,7 +49,7 @@ export {
 export { getPost } from './read/get-post.ts';
 export { listComments, loadPostPage } from './read/list-comments.ts';
 export { closedReason, postPath, type WritingPlace } from './rules.ts';
-export { matchingDiscussions } from './search/queries.ts';
+export { type DiscussionIndex, matchingDiscussions, newestDiscussions } from './search/queries.ts';
 export { rebuildDiscussions } from './search/rebuild-discussions.ts';
 export { aboutPost } from './write/about-post.ts';
 export { countWritten, writtenIn } from './write/count-written.ts';

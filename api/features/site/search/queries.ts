@@ -2,8 +2,9 @@ import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
-import { isBlockedPost } from '#api/features/community/posts/index.ts';
+import { type DiscussionIndex, isBlockedPost, newestDiscussions } from '#api/features/community/posts/index.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
+import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
 import { type CommunityViewer, isReadableSpace } from '#api/features/community/spaces/index.ts';
 import { spaceMembers, spaces } from '#api/features/community/spaces/schema.ts';
 import { type ContentType, contentTypes } from '#api/features/content/content/contract.ts';
@@ -14,7 +15,6 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
-import { discussionDocuments } from '../../community/posts/search/schema.ts';
 import { type MarkedTexts, matchMarks } from './rules.ts';
 import { searchDocuments } from './schema.ts';
 
@@ -151,8 +151,6 @@ export function findForgivingDiscussions(db: Database, query: DiscussionQuery) {
   return selectDiscussions(db, query, 'discussion_index_forgiving', sql`not exists (${exact})`);
 }
 
-type DiscussionIndex = 'discussion_index' | 'discussion_index_forgiving';
-
 /**
  * Permissions are checked live for each of the newest matches: the index doesn't know which posts were moved, held or
  * deleted. It stores no positions, so a word in most texts is read as quickly as a rare one.
@@ -161,10 +159,8 @@ function selectOpenDiscussions(query: DiscussionQuery, index: DiscussionIndex, o
   const { match, viewer, cursor, limit } = query;
   const last = sql`(select min(${discussionDocuments.id}) from ${discussionDocuments} where ${discussionDocuments.refId} = ${cursor})`;
   const after = cursor ? sql`and rowid < coalesce(${last}, 9e15)` : sql``;
-  const newest = sql`select rowid as id from ${sql.raw(index)} where ${sql.raw(index)} match ${match} ${after}
-    order by rowid desc limit ${maxCandidates}`;
   return sql`select newest.id as id, ${discussionDocuments.refId} as ref_id, ${discussionDocuments.part} as part, ${posts.id} as post_id
-    from (${newest}) as newest
+    from (${newestDiscussions(index, match, after)}) as newest
       cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id
       left join ${comments} on ${discussionDocuments.part} = '' and ${comments.id} = ${discussionDocuments.refId}
       cross join ${posts} on ${posts.id} = coalesce(${comments.postId}, ${discussionDocuments.refId})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
 import { listIndexes } from '#api/platform/search/refill-indexes.ts';
 import {
   actors,
@@ -14,7 +15,6 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import { insertContent } from '#api/testing/published-content.ts';
-import { discussionDocuments } from '../../community/posts/search/schema.ts';
 import { rebuildSearch } from './rebuild-search.ts';
 
 let community: TestCommunity;

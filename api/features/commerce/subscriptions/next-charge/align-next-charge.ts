@@ -5,10 +5,9 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../../payments/index.ts';
 import { withoutGracePeriods } from '../offers.ts';
-import { findOwnSubscription, type SubscriptionRow } from '../queries.ts';
+import { findOwnSubscription, type SubscriptionRow, selectRedeeming } from '../queries.ts';
 import { dueCharge } from '../rules.ts';
 import { syncSubscription } from '../sync-subscription.ts';
-import { selectRedeeming } from './queries.ts';
 
 /** Number of retries if the ledger changes while the charge is being moved. */
 const attempts = 3;

@@ -7,8 +7,11 @@ import { discussionDocuments } from './schema.ts';
 
 const textsAtOnce = 5_000;
 
-/** How many of the newest matches are looked at. */
+/** How many of the newest matches are checked for visibility, since most may be closed to the viewer. */
 const maxCandidates = 5_000;
+
+/** With the second, letters without diacritics also match letters with them. */
+export type DiscussionIndex = 'discussion_index' | 'discussion_index_forgiving';
 
 /** Inserts missing documents of comments after the given one, and returns where to continue: null after the last. */
 export function addCommentDocuments(db: Database, after: string) {
@@ -54,9 +57,14 @@ export function deleteOrphanedDiscussions(db: Database, after: number) {
 export function matchingDiscussions(q: string): SQL {
   const terms = parseTerms(q);
   if (terms.length === 0) return sql`select null`;
-  const index = sql.raw(isUnaccented(terms) ? 'discussion_index_forgiving' : 'discussion_index');
-  const newest = sql`select rowid as id from ${index} where ${index} match ${toMatchQuery(terms)}
-    order by rowid desc limit ${maxCandidates}`;
-  return sql`select ${discussionDocuments.refId} from (${newest}) as newest
+  const index = isUnaccented(terms) ? 'discussion_index_forgiving' : 'discussion_index';
+  return sql`select ${discussionDocuments.refId} from (${newestDiscussions(index, toMatchQuery(terms))}) as newest
     cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id`;
+}
+
+/** The ids of the newest documents that match an FTS5 query, after the condition `after`, as a subquery. */
+export function newestDiscussions(index: DiscussionIndex, match: string, after: SQL = sql``): SQL {
+  const table = sql.raw(index);
+  return sql`select rowid as id from ${table} where ${table} match ${match} ${after}
+    order by rowid desc limit ${maxCandidates}`;
 }

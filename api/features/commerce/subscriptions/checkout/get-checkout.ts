@@ -5,7 +5,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import type { checkoutAnswer } from './contract.ts';
+import type { checkoutAnswer } from '../contract.ts';
 import { findCheckout } from './queries.ts';
 
 /** The state of the member's checkout, as last reported by the provider. Grants nothing. */

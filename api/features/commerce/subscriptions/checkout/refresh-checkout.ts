@@ -6,7 +6,7 @@ import {
   type ProviderCheckout,
   ProviderRefusal,
   selectPaymentKey,
-} from '../payments/index.ts';
+} from '../../payments/index.ts';
 import { findOpenCheckout } from './queries.ts';
 import { settleCheckout } from './settle-checkout.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { actors, call, createTestCommunity, day, later, minute, overtake } from '#api/testing/index.ts';
 import { createPayingCommunity, deliverAll, payFor, subscribe, subscriptionOf } from '#api/testing/stripe.ts';
-import { subscriptionCheckouts } from './schema.ts';
+import { subscriptionCheckouts } from '../schema.ts';
 
 type Started = { data: { url: string }; error?: { code: string } };
 

@@ -7,19 +7,13 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { connectProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
-import { type checkoutRefusals, planBody } from './contract.ts';
-import { firstChargeOf, withoutGracePeriods } from './offers.ts';
-import { planTitle, priceOf } from './plan-price.ts';
-import {
-  findOpenCheckout,
-  findOwnSubscription,
-  insertCheckout,
-  isUnanswered,
-  type SubscriptionRow,
-  updateCheckout,
-} from './queries.ts';
-import { checkoutMs } from './rules.ts';
+import { connectProvider, type PaymentProvider, selectPaymentKey } from '../../payments/index.ts';
+import { type checkoutRefusals, planBody } from '../contract.ts';
+import { firstChargeOf, withoutGracePeriods } from '../offers.ts';
+import { planTitle, priceOf } from '../plan-price.ts';
+import { findOwnSubscription, type SubscriptionRow } from '../queries.ts';
+import { checkoutMs } from '../rules.ts';
+import { findOpenCheckout, insertCheckout, isUnanswered, updateCheckout } from './queries.ts';
 import { settleCheckout } from './settle-checkout.ts';
 
 type Started = Outcome<{ data: { url: string } }, keyof typeof checkoutRefusals>;

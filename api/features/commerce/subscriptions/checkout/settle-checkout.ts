@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
-import type { PaymentProvider, ProviderCheckout } from '../payments/index.ts';
+import type { PaymentProvider, ProviderCheckout } from '../../payments/index.ts';
+import { settleSubscription } from '../settle-subscription.ts';
 import { updateCheckout } from './queries.ts';
-import { settleSubscription } from './settle-subscription.ts';
 
 /**
  * Stores the state of a checkout. The subscription is stored before the checkout counts as paid, so
