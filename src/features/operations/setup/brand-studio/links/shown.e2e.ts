@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type BrandLink, maxLabel } from '#api/features/brand/navigation/contract.ts';
 import { cleanText } from '#api/platform/text/clean-text.ts';
 import { attackHost, attackMark, attacks } from '#testing/attacks.ts';
@@ -59,6 +60,33 @@ test('visitors find them in header, footer and phone menu, members in the footer
   await expect(header.getByRole('link', { name: 'Shop' })).toHaveCount(0);
 });
 
+async function load(tab: Page, language: string) {
+  await tab.goto(page('/pricing', language), { waitUntil: 'load' });
+  await tab.evaluate(() => document.fonts.ready);
+}
+
+/** What moves every time: on a slow machine even a cached font can arrive late once. */
+async function readRepeated(tab: Page, language: string, readShifts: () => Promise<string[]>) {
+  let shifts = await readShifts();
+  for (let again = 0; again < 2 && shifts.length > 0; again += 1) {
+    await load(tab, language);
+    shifts = await readShifts();
+  }
+  return shifts;
+}
+
+/** Runs in the page. */
+function readHeader() {
+  const visible = [...document.querySelectorAll('nav.links')].filter((nav) => nav.checkVisibility());
+  const boxes = visible.flatMap((nav) =>
+    [...nav.querySelectorAll('.link')].map((each) => each.getBoundingClientRect()),
+  );
+  const tools = document.querySelector('.tools')?.getBoundingClientRect();
+  const isCovered = boxes.some(({ right, top }) => tools && right > tools.left && top < tools.bottom);
+  const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
+  return { navs: visible.length, isCovered, isInBar: visible[0]?.classList.contains('bar') === true, lines };
+}
+
 /** Labels that fill the allowed length: ordinary words, the widest letters, and no place to break. */
 const longest = [
   ['words', 'Terviseteekonna algajad ja edasi', 'Beginners on a long road home'],
@@ -74,30 +102,19 @@ for (const [kind, et, en] of longest) {
       link(`https://example.com/${index}`, et.slice(0, length), en.slice(0, length)),
     );
     await publishLinks(links, en.slice(0, maxLabel.footer), 'jetbrains-mono');
-    // The font is in the cache then: this is about the links, and a font that arrives late moves what it draws.
-    await tab.goto(page('/pricing', 'et'), { waitUntil: 'load' });
-    await tab.evaluate(() => document.fonts.ready);
     const readShifts = await watchShifts(tab);
+    // The font is in the cache then: this is about the links, and a font that arrives late moves what it draws.
+    await load(tab, 'et');
     const found: unknown[] = [];
     for (const language of ['et', 'en']) {
       for (const width of [320, 390, 768, 961, 1100, 1199, 1200, 1280, 1440]) {
         await tab.setViewportSize({ width, height: 844 });
-        await tab.goto(page('/pricing', language), { waitUntil: 'load' });
-        await tab.evaluate(() => document.fonts.ready);
-        const header = await tab.evaluate(() => {
-          const visible = [...document.querySelectorAll('nav.links')].filter((nav) => nav.checkVisibility());
-          const boxes = visible.flatMap((nav) =>
-            [...nav.querySelectorAll('.link')].map((each) => each.getBoundingClientRect()),
-          );
-          const tools = document.querySelector('.tools')?.getBoundingClientRect();
-          const isCovered = boxes.some(({ right, top }) => tools && right > tools.left && top < tools.bottom);
-          const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
-          return { navs: visible.length, isCovered, isInBar: visible[0]?.classList.contains('bar') === true, lines };
-        });
+        await load(tab, language);
+        const header = await tab.evaluate(readHeader);
         expect([kind, width, header.navs]).toEqual([kind, width, width > 960 ? 1 : 0]);
         if (header.isInBar) expect([kind, width, header.lines]).toEqual([kind, width, 1]);
         const faults = [...(await findOverflow(tab)), ...(header.isCovered ? ['a link under the tools'] : [])];
-        const shifts = await readShifts('.site-header, nav.links');
+        const shifts = await readRepeated(tab, language, () => readShifts('.site-header, nav.links'));
         if (faults.length + shifts.length > 0) found.push([language, width, faults, shifts]);
       }
       expect(await findBarriers(tab)).toEqual([]);
