@@ -116,7 +116,7 @@ describe('a session proved anew by a code, for an account without a password', (
   });
 });
 
-/** When no proof from before counts any more. */
+/** A time at which no earlier proof counts any more. */
 const laterOn = later(2 * hour);
 
 describe('what a session made itself, as a stolen token could, doesn’t prove it', () => {

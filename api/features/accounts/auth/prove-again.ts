@@ -8,9 +8,9 @@ import { proveAgainSchema } from './contract.ts';
 import { proveByCode } from './prove-by-code.ts';
 
 /**
- * Proves anew who this session belongs to, by the password or a code of the second factor. It counts for 15 minutes, for
- * this session only. What was made in the session itself proves nothing: whoever has nothing older signs in again, which
- * is a new session.
+ * Proves anew who this session belongs to, by the password or a code of the second factor. The proof counts for 15
+ * minutes, for this session only. A password or second factor that was set in this session doesn't count: a member
+ * with nothing older has to sign in again.
  */
 export async function proveAgain(context: Context, input: z.input<typeof proveAgainSchema>): Promise<void> {
   const member = requireMember(context);

@@ -102,8 +102,8 @@ export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', h
 }
 
 /**
- * True while the session exists and its account had two-factor on when it began: a stolen token could turn it on to
- * prove itself with it.
+ * True while the session exists and its account already had two-factor on when it began. Otherwise somebody with a
+ * stolen token could turn it on and use it as proof.
  */
 export function mayProveByCode(sessionId: string): SQL {
   return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
@@ -111,7 +111,10 @@ export function mayProveByCode(sessionId: string): SQL {
     where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'), lt(twoFactors.enabledAt, sessions.createdAt))})`;
 }
 
-/** True for a backup code that is older than the session: a stolen token could renew the codes. */
+/**
+ * True for a backup code that is older than the session. Otherwise somebody with a stolen token could renew the codes
+ * and use one as proof.
+ */
 export function isOlderCode(sessionId: string): SQL {
   const began = sql`(select ${sessions.createdAt} from ${sessions} where ${sessions.id} = ${sessionId})`;
   return lt(backupCodes.createdAt, began);

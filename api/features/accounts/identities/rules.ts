@@ -13,8 +13,8 @@ export const acceptedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 export const secretName = secretNames.signIn;
 
 /**
- * The provider that a request was made for: its id, client and token address. A provider that was changed meanwhile
- * gets no code that another one gave.
+ * Identifies what a request was made for: the provider's id, client and token address. If these change before the
+ * callback, the new settings aren't sent a code that the old provider issued.
  */
 export const requestHolder = ({ id, clientId, endpoints }: SignInProvider) => `${id} ${clientId} ${endpoints.token}`;
 

@@ -41,7 +41,10 @@ export async function signInWithIdentity(
   return owner ? signInOwner(context, owner) : refuse('identity_account_exists');
 }
 
-/** An issuer that only an administrator named could confirm anybody's address. Its people sign up, then connect it. */
+/**
+ * An issuer entered by an administrator could claim to have confirmed any address, so its users sign up first and
+ * connect it afterwards.
+ */
 function mayVouch({ folder }: Context, issuer: string): boolean {
   return issuer === google.issuer || folder.signInProviders.some((provider) => provider.issuer === issuer);
 }
@@ -51,7 +54,7 @@ interface Owner {
   userId: string;
 }
 
-/** Creates an account. Of two concurrent calls one creates it, and both find it. */
+/** Creates an account. Of two concurrent calls, one creates it and both find it. */
 async function createAccount(
   context: Context,
   provider: SignInProvider,

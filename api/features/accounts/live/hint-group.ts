@@ -6,8 +6,8 @@ import type { Group } from '#api/platform/live/rules.ts';
 import { isOfStaff, selectAllowed } from './queries.ts';
 
 /**
- * Sends a hint to the open pages of a group whose members meet a condition on their `users` row now, however long they
- * have been watching. One exchange for all of them.
+ * Sends a hint to the open pages of those in a group who currently meet a condition on their `users` row, however
+ * long they have been watching. One exchange for all of them.
  */
 export function hintGroup(context: Context, group: Group, hint: Hint, condition: SQL): void {
   const who = async (userIds: readonly string[]) =>
@@ -15,10 +15,10 @@ export function hintGroup(context: Context, group: Group, hint: Hint, condition:
   publishHint(context, { ...hint, to: { group, who } });
 }
 
-/** Who may make the calls about a list of staff. */
+/** The role that each staff list requires. */
 const readers = { queue: 'moderator', desk: 'admin' } as const;
 
-/** Tells those of staff who may read it that a list changed, but not the member who mustn't learn of it. */
+/** Tells staff who may read a list that it changed, except the one member who must not learn about it. */
 export function hintStaff(context: Context, topic: keyof typeof readers, exceptId?: string): void {
   hintGroup(context, 'staff', { topic }, isOfStaff(readers[topic], exceptId));
 }

@@ -32,6 +32,6 @@ export function selectAllowed(db: Database, userIds: readonly string[], conditio
     );
 }
 
-/** Staff who have at least this role, apart from one of them. */
+/** Staff with at least this role, except one of them. */
 export const isOfStaff = (role: 'moderator' | 'admin', exceptId = '') =>
   sql`(${users.role} in ('admin', ${role}) and ${users.id} <> ${exceptId})`;

@@ -18,7 +18,7 @@ export const personalData: PersonalData = {
   }),
   erase: (db, { id, isDeleted }) => ({
     notifications: db.delete(notifications).where(and(eq(notifications.userId, id), isDeleted)),
-    // Triggers take what this member did out of others' notifications, which go on with whoever else is in them.
+    // Triggers remove this member's actions from others' notifications and keep the actions of everyone else.
     notification_events: db
       .delete(notificationEvents)
       .where(and(or(eq(notificationEvents.userId, id), eq(notificationEvents.actorId, id)), isDeleted)),

@@ -156,14 +156,14 @@ export function withdrawNotifications(db: Database, subjectIds: readonly string[
 }
 
 /**
- * Withdraws the events at this path. Triggers let their groups go on with what is left, without a mail that only they
- * would cause.
+ * Withdraws the events at this path. Triggers keep notifications that have other events, and cancel a mail that only
+ * these events would cause.
  */
 export function withdrawNotificationsAt(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
   const { subjectId, path: eventPath } = notificationEvents;
   return [
     db.delete(notificationEvents).where(and(inArray(subjectId, [...subjectIds]), eq(eventPath, path), onlyIf)),
-    // The community's own have no events.
+    // The community's own notifications have no events.
     db
       .delete(notifications)
       .where(and(about(subjectIds), eq(notifications.path, path), isNull(notifications.actorId), onlyIf)),
@@ -206,7 +206,7 @@ export function withdrawAct(db: Database, now: Date, act: Act, onlyIf: SQL) {
   ] as const;
 }
 
-/** Shows an act again that was taken back after the member had read about it. */
+/** Restores an act that was taken back after the member had read about it. */
 export function reviveAct(db: Database, act: Act, onlyIf: SQL) {
   return db
     .update(notificationEvents)

@@ -27,7 +27,7 @@ export const notifications = sqliteTable(
     title: text().notNull(),
     /** The beginning of the text, or empty. */
     excerpt: text().notNull(),
-    /** The latest actor, whose event the path and the excerpt are of; null for the community itself. */
+    /** The latest actor, whose event the path and excerpt belong to; null for the community itself. */
     actorId: text(),
     actorCount: integer().notNull().default(1),
     createdAt: integer().notNull(),
@@ -52,8 +52,8 @@ export const notifications = sqliteTable(
 );
 
 /**
- * What members did in each group of notifications. When an event goes, because it or its actor is deleted or blocked,
- * triggers let the notification go on with the others, and delete it with the last.
+ * What members did in each group of notifications. When an event is removed, because it or its actor is deleted or
+ * blocked, triggers keep the notification if it has other events, and delete it otherwise.
  */
 export const notificationEvents = sqliteTable(
   'notification_events',

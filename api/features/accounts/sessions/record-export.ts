@@ -6,8 +6,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { isActingAdministrator } from './queries.ts';
 
 /**
- * Records a file of staff in the audit log, before its first line is read. `about` is its filter: a search may contain
- * a member's address, which the log would keep, so only its presence is recorded.
+ * Records a staff export in the audit log before its first line is read. `about` is the filter: a search may contain
+ * a member's address, which the log would keep, so it only records that there was one.
  */
 export async function recordExport(
   context: Context,
@@ -25,5 +25,5 @@ export async function recordExport(
   if (rowsAffected === 0) throw new AppError('forbidden');
 }
 
-/** Parts of a filter that people type. */
+/** Filter fields that hold typed text. */
 const searched = new Set(['q', 'who', 'target']);

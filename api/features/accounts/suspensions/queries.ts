@@ -32,7 +32,10 @@ export function limitMember(db: Database, { id, userId, kind, until }: NewLimit,
 
 type Place = Pick<Context, 'db' | 'now' | 'tenant'>;
 
-/** What an unbanned account is again: one that never got in still waits where joining needs approval. */
+/**
+ * The status of an account whose ban is lifted. If joining needs approval and the account never got it, it waits for
+ * approval again.
+ */
 const openStatus = ({ tenant }: Place) =>
   tenant.joining === 'approval' ? sql`iif(${users.lastLoginAt} is null, 'waiting', 'active')` : sql`'active'`;
 

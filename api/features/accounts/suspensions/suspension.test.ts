@@ -47,8 +47,7 @@ const write = (as: TestActor, now = testNow) =>
 const codeOf = ({ body }: Awaited<ReturnType<typeof write>>) => body.error?.code ?? null;
 
 /**
- * Calls suspended members can still make: for themselves, to leave, and to report a problem. Their order has no
- * meaning.
+ * Calls suspended members can still make: for themselves, to leave, and to report a problem. In no particular order.
  */
 const stays = [
   'DELETE /api/blocks/:id',

@@ -27,7 +27,7 @@ export function isInForce(userId: string, onlyIf: SQL): SQL {
 interface PendingSecret {
   userId: string;
   sealed: string;
-  /** Allows it while two-factor is on, which the member has confirmed. */
+  /** Also allows it while two-factor is on, because the member has confirmed the change. */
   isReplacing: boolean;
   onlyIf: SQL;
 }

@@ -16,7 +16,7 @@ import { users } from './schema.ts';
 
 const password = 'tuul tuleb merelt ja toob vihma';
 
-/** A community with two administrators, of different languages, and others who hear nothing. */
+/** A community with two administrators who use different languages, and members who aren't notified. */
 async function arrange() {
   const community = await createTestCommunity();
   const liis = await actors.admin(community, { user: { name: 'Liis Tamme' } });
@@ -29,7 +29,7 @@ async function arrange() {
   return { community, liis, eve, mari, promote };
 }
 
-/** Who was told of a new administrator, with the language and what the mail says. */
+/** Who was mailed about a new administrator, in which language, and what the mail says. */
 async function toldIn(community: TestCommunity) {
   const mails = (await readOutbox(community)).filter(({ subject }) =>
     /on nüüd administraator|is now an admin/.test(subject),
@@ -81,7 +81,7 @@ describe('every administrator is told of a new one, in their language', () => {
     expect(told).toHaveLength(2);
     expect(told.map(({ says }) => /serverite haldaja|operator of the servers/.test(says))).toEqual([true, true]);
     await createAdmin(createTestContext(community), { email: 'teine@people.test', password });
-    // The one before is an administrator by now, too.
+    // By now, the previous one is an administrator too.
     expect(await toldIn(community)).toHaveLength(5);
   });
 

@@ -11,7 +11,10 @@ export interface NewAdministrator {
   givenBy: string | null;
 }
 
-/** Tells an administrator that there is a new one: whoever took over an account would make themselves one. */
+/**
+ * Tells an administrator about a new one, because an attacker who takes over an account would give themselves the
+ * role.
+ */
 export function newAdministratorMail(
   context: Context,
   { email: to, locale: wanted }: { email: string; locale: Locale },

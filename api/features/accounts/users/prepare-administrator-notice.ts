@@ -7,9 +7,9 @@ import { areAllAdministrators, type selectAdministrators } from './queries.ts';
 export type Administrators = Awaited<ReturnType<typeof selectAdministrators>>;
 
 /**
- * Mails that tell `administrators` about a new one; null if nobody becomes one. Give the role only if `isComplete`, then
- * add `statements`, which send nothing unless `isNew` holds. If `misses` the administrators of that transaction, prepare
- * it again for them: somebody else became one since they were read.
+ * Mails that tell `administrators` about a new one; null if nobody becomes one. Give the role only if `isComplete`,
+ * then add `statements`, which send nothing unless `isNew` holds. If `misses` finds an administrator who was added
+ * since they were read, prepare the mails again.
  */
 export async function prepareAdministratorNotice(
   context: Context,

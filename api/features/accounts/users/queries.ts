@@ -142,7 +142,7 @@ export function updateAvatarKey(db: Database, userId: string, avatarKey: string 
     .returning({ id: users.id });
 }
 
-/** Sets a member's name and role if `onlyIf` holds. Whoever already is an administrator has been one since then. */
+/** Sets a member's name and role if `onlyIf` holds. An existing administrator keeps their original `adminSince`. */
 export function updateNameAndRole(
   db: Database,
   userId: string,
@@ -158,7 +158,7 @@ export function updateNameAndRole(
     .where(and(eq(users.id, userId), onlyIf));
 }
 
-/** Everyone who hears of a new administrator: all, since the role is only given if all of them do. */
+/** All administrators: the role is only given if each of them is mailed about it. */
 export function selectAdministrators(db: Database) {
   return db
     .select({ email: users.email, locale: users.locale })
@@ -166,7 +166,7 @@ export function selectAdministrators(db: Database) {
     .where(and(sql`${users.role} = 'admin'`, isActiveMember()));
 }
 
-/** Holds while there is no administrator with another address than these. */
+/** Holds while every administrator has one of these addresses. */
 export const areAllAdministrators = (emails: readonly string[]): SQL => sql`not exists (select 1 from ${users}
   where ${users.role} = 'admin' and ${isActiveMember()} and ${users.email} not in (select value from json_each(${JSON.stringify(emails)})))`;
 
@@ -176,7 +176,7 @@ export function isNewAdministrator(email: string, now: Date): SQL {
     where ${and(eq(users.email, email), eq(users.role, 'admin'), eq(users.adminSince, now.getTime()))})`;
 }
 
-/** True for somebody who has been an administrator for a day, and was one at a time. */
+/** True for somebody who has been an administrator for at least a day, and already was one at the time `at`. */
 export function isSeasonedAdministrator(userId: SQLWrapper | string, at: SQLWrapper | number, now: Date): SQL {
   return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin'
     and owner.status = 'active' and owner.admin_since <= ${now.getTime() - dayMs} and owner.admin_since < ${at})`;
@@ -219,10 +219,10 @@ export function selectDeletedIds(db: Database) {
   return db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
 }
 
-/** Words of a name to search for: more would only repeat what few names have. */
+/** How many words of a search are used. Few names have more. */
 const maxWords = 4;
 
-/** The words of a name search, longest first, since it matches fewest. */
+/** The words of a name search, longest first, since the longest matches the fewest names. */
 export function nameWords(q: string): string[] {
   const words = removeInvisible(q)
     .toLowerCase()

@@ -46,7 +46,9 @@ export const fontFamilies = [
 const font = z.enum(fontFamilies, { error: `one of the fonts ${fontFamilies.join(', ')}` });
 export type FontFamily = z.infer<typeof font>;
 
-/** Name of a file in the community's brand folder. It can't contain a path. */
+/**
+ * Built font files by source path. Looked up lazily, because commands load this module too, and they aren't bundled.
+ */
 const fileName = (types: string) => `[a-z0-9][a-z0-9-]{0,60}\\.(?:${types})`;
 const pictureTypes = 'svg|png|webp|jpg';
 

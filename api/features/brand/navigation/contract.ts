@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { inEachLanguage } from '#api/platform/i18n/localized.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
-/** The product's pages that a link may lead to, each with its word: `shell:<label>`. Some ask visitors to sign in. */
+/**
+ * The product's pages that a link may lead to, each with the key of its label: `shell:<label>`. Some require signing
+ * in.
+ */
 export const navigationPages = {
   '/': 'home',
   '/pricing': 'premium',
@@ -32,7 +35,10 @@ export type FooterGroup = (typeof footerGroups)[number];
 const addressRule = { error: 'a path such as "/articles", or an address that begins with https://' };
 const labelsRule = { error: 'a text in at least one language' };
 
-/** Page paths of this site and https addresses of others; nothing that a browser could read as anything else. */
+/**
+ * Only page paths of this site and https addresses of other sites; nothing that a browser could read as anything
+ * else.
+ */
 export function isLinkAddress(to: string): boolean {
   if (!/^(?:\/(?!\/)|https:\/\/[\p{L}\p{N}])[\p{L}\p{N}\-._~:/?#[\]@!$&()*+,;=%]*$/u.test(to)) return false;
   const url = URL.parse(to, ownSite);
@@ -42,14 +48,14 @@ export function isLinkAddress(to: string): boolean {
 
 const ownSite = 'https://this-site.invalid';
 
-/** Whether an address is one of the product's pages as it is, which has a word without a label. */
+/** Whether an address is exactly one of the product's pages, which has a default label. */
 export function isNavigationPage(to: string): to is NavigationPage {
   return Object.hasOwn(navigationPages, to);
 }
 
 /**
- * Links in their order. A label that is empty is the product's word for its own pages; another link is shown only
- * in the languages that it has a label in.
+ * Links in order. Links to the product's own pages may leave the label empty to use the default; other links are
+ * shown only in languages that have a label.
  */
 export function linkListSchema(place: keyof typeof maxLinks) {
   const lengthRule = { error: `a text of at most ${maxLabel[place]} characters without < > or control characters` };

@@ -16,7 +16,7 @@ export function presentLinks(viewer: Viewer, links: readonly BrandLink[]): Prese
     .filter(({ text }) => text !== '');
 }
 
-/** A path may ask for a language, which has to be one of the community's. */
+/** A path may select a language, which must be one that the community offers. */
 function isInOfferedLanguage({ tenant }: Viewer, to: string): boolean {
   const asked = to.startsWith('/') ? URL.parse(to, 'https://this-site.invalid')?.searchParams.get('lang') : null;
   return !asked || tenant.languages.some((language) => language === asked);

@@ -70,7 +70,7 @@ export async function startPurchase(
   return { ok: true, data: { url: checkout.url } };
 }
 
-/** A message is words that somebody else reads. Without one, silenced and suspended members can still buy cards. */
+/** Others read the message, so silenced and suspended members can only buy cards without one. */
 function refuseLimitedWords({ actor }: Context, message: string | undefined): void {
   const limit = actor.kind === 'member' && message ? writingLimit(actor) : null;
   if (limit) throw new AppError('forbidden', { code: limit.code });

@@ -3,8 +3,8 @@ import type { PersonalData } from '#api/platform/personal-data/personal-data.ts'
 import { posts, postTexts, textRevisions } from './schema.ts';
 
 /**
- * Earlier texts of the member's own posts and comments, regardless of who replaced them. Comments build on posts, hence
- * the name.
+ * Earlier texts of the member's own posts and comments, regardless of who replaced them. The table of comments is
+ * named as text because comments depend on posts.
  */
 const ofAuthor = (userId: string) =>
   inArray(

@@ -65,7 +65,7 @@ export function mayOpenPost(id: string, now: Date): SQL {
     where ${posts.id} = ${id} and ${isShown} and ${isOpenToUser(spaces.readAccess, now)})`;
 }
 
-/** Whether something its author does there reaches that member too: a block hides it. */
+/** The same, unless the member has blocked `by`: for what that person does under the post. */
 export function mayHearAt(id: string, by: string, now: Date): SQL {
   return sql`(${mayOpenPost(id, now)} and not ${hasBlocked(sql`${users.id}`, by)})`;
 }
@@ -99,7 +99,10 @@ export const textInOwnLanguage = (id: string | SQL, column: SQL) => {
 export const isHiddenPost = (id: string | SQL, userId: string | SQL = sql`${users.id}`) => sql`exists (
   select 1 from ${posts} where ${posts.id} = ${id} and ${isBlockedPost(userId)})`;
 
-/** A post's title, or other words for a member who may not read the post. Only a block hides the title they have seen. */
+/**
+ * A post's title, or a substitute for a member who may not read the post. A title that the member has already seen is
+ * only hidden by a block.
+ */
 export function titleUnlessHidden(id: string | SQL, now: Date, otherWords: SQL, seen?: SQL): SQL {
   const mayRead = sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${posts.id} = ${id} and (${posts.authorId} = ${users.id} or ${isOpenToUser(spaces.readAccess, now)}))`;

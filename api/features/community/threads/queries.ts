@@ -151,8 +151,8 @@ export function deleteMessagesBefore(db: Database, before: number) {
 }
 
 /**
- * Leaves out desks about an appeal against a decision about this member of staff, for whom that case doesn't exist.
- * Moderation builds on this feature, hence the names.
+ * Leaves out desks about an appeal against a decision about this staff member, who must not learn of it. The tables
+ * of appeals are named as text because moderation depends on this feature.
  */
 export function isDeskFor(staffId: string | SQLWrapper): SQL {
   const { aboutType, aboutId } = conversationDesks;

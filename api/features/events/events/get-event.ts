@@ -21,7 +21,7 @@ export interface EventPage {
   revision: EventRevision;
 }
 
-/** What tells calendars that theirs is out of date. */
+/** What tells calendars that their copy is out of date. */
 interface EventRevision {
   sequence: number;
   changedAt: Date;
@@ -61,7 +61,7 @@ function addressIn(input: z.input<typeof eventAddress>): ContentAddressed | unde
   return idParams.safeParse(input).data ?? (slug === undefined ? undefined : { slug });
 }
 
-/** Going adds the link to a member's calendar, so it counts as a change. */
+/** A member who is going gets the link in their calendar, so going counts as a change. */
 function revisionOf({ sequence, state, updatedAt, cancelledAt }: FoundEvent): EventRevision {
   return {
     sequence: state === 'going' ? sequence + 1 : sequence,

@@ -128,7 +128,10 @@ export type OwnEventRow = Awaited<ReturnType<typeof selectOwnEvents>>[number];
 
 type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt' | 'sequence'>;
 
-/** What calendars hold of the event is out of date: its texts, too, change only when it is published. */
+/**
+ * Tells calendars that their copy is out of date. Covers the texts too, because they only change when the event is
+ * published.
+ */
 const nextSequence = sql`${events.sequence} + 2`;
 
 /** Publishes an event's details. A changed time or place is recorded, so that attendees are notified. */

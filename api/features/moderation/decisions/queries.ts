@@ -117,8 +117,8 @@ export function emptyMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
 }
 
 /**
- * What became of a decision, for a query that includes `moderation_decisions`. Names, because appeals build on decisions,
- * and because a query of one table leaves the table's name out of its columns.
+ * What became of a decision, for a query that includes `moderation_decisions`. Tables are named as text because
+ * appeals depend on decisions, and because Drizzle leaves out the table's name in a query of one table.
  */
 export const stateOfDecision = sql<DecisionState>`case when moderation_decisions.withdrawn_at is null then 'in_force'
   when exists (select 1 from appeals where appeals.decision_id = moderation_decisions.id and appeals.state = 'granted')

@@ -30,7 +30,7 @@ export interface Waiting {
   since: string | null;
 }
 
-/** Everything waiting for staff, but for cases about the member themselves, as statements for a batch. */
+/** Statements that read everything waiting for staff, except cases about the member themselves. */
 export function readWaiting(db: Database, member: Member, now: Date) {
   return {
     reports: selectWaitingCases(db, member),

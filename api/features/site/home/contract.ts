@@ -112,7 +112,7 @@ export const homeSectionKinds = homeSectionSchema.options.map(({ shape }) => sha
 export const maxHomeSections = 20;
 export const homeSectionsSchema = z.array(homeSectionSchema).min(1).max(maxHomeSections);
 
-/** A section under an id that it keeps while it is changed, moved and brought back. */
+/** A section with an id that stays the same when the section is changed, moved or restored. */
 export interface PlacedSection {
   id: string;
   content: HomeSection;
@@ -121,10 +121,10 @@ export interface PlacedSection {
 /** A home page, in order. An empty one welcomes visitors with the community's name. */
 export type HomePage = readonly PlacedSection[];
 
-/** What is changed of one section; what is missing or null is as it was. */
+/** The change of one section. Fields that are missing or null stay as they were. */
 export interface SectionChange {
   content?: HomeSection | null | undefined;
-  /** Sections stand in the order of their places, at first 0, 1, 2 …; false takes the section away. */
+  /** Sections are ordered by place, initially 0, 1, 2 …; false removes the section. */
   place?: number | false | null | undefined;
 }
 /** By id. A new id adds a section. */

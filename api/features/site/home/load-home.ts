@@ -57,7 +57,7 @@ function parseSections(rows: Parameters<typeof parsePage>[0], community: string)
   return page.map(({ content }) => content);
 }
 
-/** Has a context with this state show another home page than the published one: a preview. */
+/** Makes contexts with this state show the given home page instead of the published one, for a preview. */
 export function presetHome(state: CommunityState, page: HomePage): void {
   cachedSections.set(
     state,

@@ -12,8 +12,8 @@ export function selectSections(db: Database) {
 }
 
 /**
- * Replaces the home page, and keeps it as that of the newest version of the brand. Put the statements behind those
- * that add the version. The first time, the page before becomes that of all earlier versions.
+ * Replaces the home page and stores it as the page of the newest brand version. Put the statements after those that
+ * add the version. The first time, the previous page is stored for all earlier versions.
  */
 export function storeHome(db: Database, { from, to }: Record<'from' | 'to', HomePage>, onlyIf: SQL = sql`true`) {
   return {
@@ -27,7 +27,7 @@ export function storeHome(db: Database, { from, to }: Record<'from' | 'to', Home
 
 const write = (page: HomePage) => JSON.stringify(page.map(({ id, content }): PlacedSection => ({ id, content })));
 
-/** Keeps a home page as that of the newest version of the brand, without showing it. */
+/** Stores a home page for the newest brand version without showing it. */
 export function keepHome(db: Database, { from, to }: Record<'from' | 'to', HomePage>, onlyIf: SQL = sql`true`) {
   return {
     homeBefore: db.run(sql`

@@ -41,19 +41,16 @@ export function homeDifference(from: HomePage, to: HomePage): HomeChanges {
   return changes;
 }
 
-/**
- * Which sections keep their place, in order: as many as possible whose places rise. A section without a place before is
- * none of them.
- */
+/** The sections that keep their place: the longest run whose places increase. New sections aren't part of it. */
 function longestRise(places: ReadonlyArray<number | null>): Kept[] {
-  /** By length less one: the run of that length which ends at the lowest place. */
+  /** By length minus one: the run of that length that ends at the lowest place. */
   const runs: Run[] = [];
   let longest: Run | undefined;
   for (const [index, place] of places.entries()) {
     if (place === null) continue;
     const length = countBelow(runs, place);
     const run = { index, place, before: runs[length - 1] };
-    // Of runs as long as each other, the first: of two neighbours that swap, it's the second that has moved.
+    // Of equally long runs, take the first: when two neighbours swap, the second one counts as moved.
     if (length === runs.length) longest = run;
     runs[length] = run;
   }
@@ -97,7 +94,7 @@ function placesBetween(kept: readonly Kept[], lengths: Record<'from' | 'to', num
   return places;
 }
 
-/** Gives sections the ids of those that they most likely were: the same content, or else the next of their kind. */
+/** Gives sections the ids of those they most likely came from: the same content, or else the next of the same kind. */
 export function withKnownIds(before: HomePage, sections: readonly HomeSection[], newId: () => string): PlacedSection[] {
   const left = [...before];
   const take = (isIt: (section: PlacedSection) => boolean) => {
@@ -114,7 +111,7 @@ export function withKnownIds(before: HomePage, sections: readonly HomeSection[],
   }));
 }
 
-/** Stored sections that parse; the ids of the others. */
+/** The stored sections that parse, and the ids of those that don't. */
 export function parsePage(rows: ReadonlyArray<{ id: string; content: unknown }>): {
   page: PlacedSection[];
   unreadable: string[];

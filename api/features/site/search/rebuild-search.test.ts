@@ -34,7 +34,7 @@ beforeEach(async () => {
   await insertMessage(community, { conversationId, senderId: jaan.id, body: 'On, tule kööki.' });
 });
 
-/** Every word of an index, and in how many rows it stands. */
+/** Every word of an index, and how many rows contain it. */
 async function wordsOf(name: string) {
   await community.db.run(sql.raw(`create virtual table words_of_${name} using fts5vocab('${name}', 'row')`));
   const words = await community.db.all<{ term: string; doc: number }>(

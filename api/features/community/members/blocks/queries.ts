@@ -27,8 +27,8 @@ export function selectBlocked(
 }
 
 /**
- * Statements, after the block, for what others did under posts that it hides: what the member only follows is withdrawn, and
- * the rest loses the post's title.
+ * Statements, after the block, for notifications about others' comments under the posts it hides: those the member
+ * only followed are withdrawn, and the rest lose the post's title.
  */
 export function withdrawThreadsOf(db: Database, userId: string, blockedId: string, hiddenTitle: string) {
   const isHidden = (postId: SQLWrapper) => sql`exists (select 1 from ${posts}

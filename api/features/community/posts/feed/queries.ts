@@ -18,7 +18,7 @@ const topDays = 7;
 /** How many of each space's newest posts compete for the top. */
 const topOf = 1_000;
 const maxPinned = 50;
-/** From this many chosen posts on, a page is first sought among this many of the newest posts. */
+/** With at least `manyChosen` chosen posts, a page is first looked for among the `newestOf` newest posts. */
 const [manyChosen, newestOf] = [1_000, 2_000];
 
 const ofReader = ({ id }: Reader) =>
@@ -126,9 +126,8 @@ function isChosen(reader: Reader, filter: 'following' | 'saved') {
 }
 
 /**
- * Posts the reader chose. A short list is sorted as a whole. For a long one, the newest posts of all nearly always fill
- * the page, and only otherwise is the whole list sorted. The unary plus stops the planner from reading all posts by
- * space.
+ * Posts the reader chose. A short list is sorted as a whole. A page of a long list is first looked for among the
+ * newest posts, which almost always fill it. The unary plus stops the planner from reading all posts by space.
  */
 function selectChosenPage(reader: Reader, filter: 'following' | 'saved', part: FeedPart): SQL {
   const { space, sort, limit } = part;

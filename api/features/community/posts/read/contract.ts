@@ -31,7 +31,10 @@ export const threadPostSchema = postMarksSchema.extend({
   isOwn: z.boolean(),
   /** Whether the viewer is staff who may act on what its author wrote. */
   mayModerate: z.boolean(),
-  /** A change by staff that stands: of the text shown first, or of the other language. */
+  /**
+   * The latest change by staff, to the text shown first or to the one in the other language. Null if the author has
+   * changed it since.
+   */
   staffEdit: z.object({ reason: z.string().nullable() }).nullable(),
   /** Why staff removed it, visible to its author and staff. */
   removal: z.object({ ground: z.enum(grounds).nullable(), reason: z.string().nullable() }).nullable(),

@@ -108,8 +108,8 @@ const removalOf = (reader: Reader) => sql`iif(${posts.state} = 'removed' and ${m
 const isByBlocked = ({ id }: Reader) => hasBlocked(id, sql`${comments.authorId}`);
 
 /**
- * The languages whose latest change staff made, newest first, whatever the author changed in another. The reason is null
- * when its entry has expired.
+ * The languages whose latest change was made by staff, newest first. The reason is null when its log entry has
+ * expired.
  */
 const staffEdits = sql`(select json_group_array(json_object('locale', edit.locale, 'reason', (
     select ${auditLog.reason} from ${auditLog} where ${auditLog.targetId} = ${posts.id}

@@ -6,7 +6,8 @@ import { titleUnlessHidden } from '../queries.ts';
 
 /**
  * A post's title for any notification that has it, with the post, so that a later block can hide it. Recipients who
- * may not read the post get other words. `seen` is the title as a recipient knows it already: only a block hides that.
+ * may not read the post get a substitute. `seen` is a title that the recipient already knows: only a block hides that
+ * one.
  */
 export function postTitle(context: Context, id: string | SQL, seen?: SQL) {
   const hiddenIn = (locale: Locale) => withLocale(context, locale).t('blocks:postTitle');

@@ -37,9 +37,9 @@ interface Counted {
 }
 
 /**
- * Statements that count a text against its author's limits. In the batch: `count` first, the write only if `isWithin`,
- * and right after it `refund`, which undoes the counts if nothing was written. Then `refuseWhenOver` ends the call if a
- * limit was the reason.
+ * Statements that count a text against its author's limits. In the batch, put `count` first, then the write on
+ * condition of `isWithin`, and `refund` right after it, which undoes the counts if nothing was written. Afterwards,
+ * `refuseWhenOver` ends the call if a limit was the reason.
  */
 export function prepareWriting(context: Context, member: Member, written: Written) {
   const { db, now } = context;

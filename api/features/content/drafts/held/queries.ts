@@ -4,7 +4,7 @@ import type { FieldCodes } from '#api/platform/http/app-error.ts';
 import { contentItems } from '../../content/schema.ts';
 import { heldDrafts } from './schema.ts';
 
-/** Whether the item is scheduled, or held back from it, and its time hasn't come. */
+/** Whether the item is scheduled or held back, and its publication time hasn't come. */
 export const isAwaited = (now: Date) => sql<number>`case ${contentItems.state}
   when 'scheduled' then ${contentItems.publishAt} > ${now.getTime()}
   when 'draft' then exists (select 1 from ${heldDrafts} as held

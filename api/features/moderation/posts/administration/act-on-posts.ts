@@ -92,7 +92,10 @@ async function actOn(context: Context, bulk: Bulk, row: ManagedRow): Promise<str
   }
 }
 
-/** The version that staff read. With a filter, nobody has read what changed after the list was shown. */
+/**
+ * The version that staff read. When they acted on a filter, anything edited after the list was shown counts as
+ * unread.
+ */
 function readVersion({ action, items, asOf }: Bulk, { type, id, version, editedAt }: ManagedRow): number | null {
   if (action !== 'approve') return version;
   if (items) return items.find((item) => item.id === id && item.type === type)?.version ?? null;

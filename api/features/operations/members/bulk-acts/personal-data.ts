@@ -15,7 +15,7 @@ export const personalData: PersonalData = {
       .where(and(eq(bulkActMembers.userId, userId), eq(bulkActMembers.state, 'done'))),
   }),
   erase: () => ({
-    // Who prepared it stays on record without a name, and so does a member whose act is done or not.
+    // The preparer stays on record without a name, and so do the members of the act.
     bulk_acts: null,
     bulk_act_members: null,
   }),

@@ -25,7 +25,9 @@ export const rowStates = [
 ] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** Why a line is `invalid`, or `gone` if somebody left more than the mails: nobody can choose to invite them. */
+/**
+ * Why a line is `invalid`, or `gone`: the person left the platform and not just its mails, so they can't be invited.
+ */
 export const rowProblems = [
   ...(['email_required', 'email_invalid', 'name_invalid', 'name_too_long', 'quotes_open'] as const),
   'gone',

@@ -6,7 +6,7 @@ export interface DecodedText {
   encoding: Encoding;
 }
 
-/** Encodings of one byte a letter, likeliest first. */
+/** Single-byte encodings, likeliest first. */
 const narrow: Readonly<Record<Locale, readonly Encoding[]>> = {
   et: [
     'windows-1257',
@@ -30,7 +30,10 @@ const narrow: Readonly<Record<Locale, readonly Encoding[]>> = {
   ],
 };
 
-/** How likely letters are in names of a community: its language's, then its neighbours'. All others are unlikely. */
+/**
+ * How likely each letter is in the names of a community: first those of its language, then of neighbouring languages.
+ * All others are unlikely.
+ */
 const letters: Readonly<Record<Locale, ReadonlyArray<[worth: number, of: string]>>> = {
   et: [
     [3, 'äöüõÄÖÜÕ'],
@@ -45,8 +48,8 @@ const letters: Readonly<Record<Locale, ReadonlyArray<[worth: number, of: string]
 const marks = '–—‘’“”„«»…€§°·•\u00a0';
 
 /**
- * Reads text in the encoding that was chosen, or in the one in which it has words of the community's language. Null if
- * it isn't text.
+ * Decodes text in the chosen encoding, or in the one whose words look most like the community's language. Null if it
+ * isn't text.
  */
 export function decodeText(bytes: Uint8Array, locale: Locale, chosen?: Encoding): DecodedText | null {
   if (isArchive(bytes)) return null;
@@ -54,17 +57,21 @@ export function decodeText(bytes: Uint8Array, locale: Locale, chosen?: Encoding)
   return encoding && { encoding, text: new TextDecoder(encoding).decode(bytes) };
 }
 
-/** Spreadsheets in formats of their own: zipped, or in Microsoft's compound format. */
+/** Binary spreadsheets: zipped, or in Microsoft's compound file format. */
 const isArchive = ([a, b, c, d]: Uint8Array) =>
   (a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);
 
-/** Unicode by its mark, by its zeros (UTF-16 of letters that ASCII has), or because nothing else is valid UTF-8. */
+/**
+ * Detects Unicode by its byte order mark, by zero bytes (UTF-16 of ASCII letters), or because the bytes are valid
+ * UTF-8.
+ */
 function unicodeOf(bytes: Uint8Array): Encoding | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (bytes.includes(0)) return wideOf(bytes);
-  // Longer sequences aren't valid by chance. Broken ones come from a file that was put together from several, or cut off.
+  // Multi-byte sequences are rarely valid by chance. Invalid ones come from a file that was truncated or joined from
+  // several.
   const text = new TextDecoder('utf-8').decode(bytes);
   const [broken, whole] = [text.match(/\ufffd/g) ?? [], text.match(/[^\p{ASCII}\ufffd]/gu) ?? []];
   return broken.length === 0 || whole.length >= 2 * broken.length ? 'utf-8' : null;
@@ -86,7 +93,7 @@ function likeliest(bytes: Uint8Array, locale: Locale): Encoding {
     const foreign = text.split(/[\s,;|"<>()/@.]+/).filter((word) => /\P{ASCII}/u.test(word));
     const words = [...new Set(foreign)].slice(0, 5_000);
     const score = words.reduce((sum, word) => sum + scoreOf(word, locale), 0);
-    // On old Macs, frequent letters stood where rare ones do elsewhere.
+    // Mac Roman has frequent letters where other encodings have rare ones, so it would win too often.
     return {
       encoding,
       score: encoding === 'macintosh' ? score - 1.5 * [...words.join('')].filter(isForeign).length : score,
@@ -97,7 +104,7 @@ function likeliest(bytes: Uint8Array, locale: Locale): Encoding {
 
 const isForeign = (sign: string) => sign > '\x7f';
 
-/** How much a word looks like one, by its letters outside ASCII. */
+/** How much a word looks like a real one, judged by its non-ASCII letters. */
 function scoreOf(word: string, locale: Locale): number {
   const signs = [...word];
   if (/^[\p{Script=Cyrillic}-]{2,}$/u.test(word))

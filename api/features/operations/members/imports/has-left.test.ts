@@ -8,7 +8,7 @@ const read = (text: string) => {
   return file.rows;
 };
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-/** What becomes of one person with this value in a column of this name, beside somebody who stays. */
+/** The state of a person with this value in a column of this name, in a file with somebody who stays. */
 const stateOf = (heading: string, value: string, other = '') => {
   const rows = [
     ['email', heading],
@@ -18,7 +18,7 @@ const stateOf = (heading: string, value: string, other = '') => {
   return read(rows.map((row) => row.map(quoted).join(',')).join('\n'))[1]?.state;
 };
 
-/** Columns in which a no means that somebody left. */
+/** Columns in which "no" means that somebody has left. */
 const wanted = [
   ...[
     'subscribed',
@@ -55,7 +55,7 @@ const wanted = [
 const noes = ['false', 'FALSE', '0', 'no', 'No', 'n', 'ei', 'Ei', 'VÄÄR', 'off', 'never', 'unsubscribed'];
 const yeses = ['true', 'TRUE', '1', 'yes', 'jah', 'TÕENE', 'on', 'x', '2026-01-02'];
 
-/** Columns in which anything but a no means so. */
+/** Columns in which anything but "no" means that somebody has left. */
 const unwanted = [
   ...[
     'unsubscribed',

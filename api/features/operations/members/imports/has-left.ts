@@ -1,4 +1,4 @@
-/** Whether somebody wants no mail (`off`), or is gone: left, deleted, barred, or their mail came back. */
+/** Whether somebody wants no mail (`off`), or is gone: they left, or were deleted, banned or bounced. */
 export type Leaving = 'off' | 'gone';
 
 /** A heading or value in lower case, with single spaces between its words: `optedOut`, `OPTED_OUT` and `opt-out?`. */
@@ -11,11 +11,14 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Words that begin with a part. Estonian puts them together: a part with an asterisk may begin inside one. */
+/**
+ * Matches words that begin with one of the parts. Estonian has compound words, so a part with an asterisk may start
+ * inside one.
+ */
 const either = (...parts: string[]) =>
   new RegExp(parts.map((part) => (part.startsWith('*') ? part.slice(1) : `(?<!\\p{L})(?:${part})`)).join('|'), 'u');
 
-/** The beginnings of words that say so wherever they stand. */
+/** Beginnings of words that mean that somebody left, in a heading or a value. */
 const goneWords = [
   'cleaned',
   'clean (?:time|date|campaign)',
@@ -74,7 +77,7 @@ const offWords = [
 ];
 const goneInHeading = either(...goneWords);
 const offInHeading = either(...offWords);
-/** Words that say so in a column about a person's state. */
+/** Further words that mean it only in a column about a person's state. */
 const goneInState = either(
   ...goneWords,
   'former',
@@ -100,7 +103,7 @@ const offInState = either(
   'revoked',
   'pole (?:tellinud|nõus)',
 );
-/** Values that say so in any column, whatever it is called. */
+/** Values that mean it in any column, whatever the heading. */
 const goneAlone =
   /^(?:cleaned|(?:hard |soft )?bounced?|complained|spam complaint|suppressed|deleted|banned|suspended|block(?:ed|listed)|blacklisted|deactivated|lahkunud|tagasi põrganud|põrganud|kustutatud|keelatud|peatatud|blokeeritud|välja astunud)$/;
 const offAlone =
@@ -139,7 +142,7 @@ const wanted = either(
 );
 const state = either('status', 'state', '*staatus', 'olek', '*seisund', '*(?<!nõus)olek$');
 const stateful = either('seis', 'account', 'konto', 'subscri', 'tellimus', 'e ?mail', 'e ?post');
-/** Columns of other matters: payments, other channels, addresses of pages, times and counts. */
+/** Columns about something else: payments, other channels, page addresses, times and counts. */
 const elsewhere = either(
   'sms',
   'text messag',
@@ -199,7 +202,7 @@ const no =
 const notSo =
   /^(?:not?|never|un|ei ole|pole) ?(?:yet )?(?:unsub|bounc|opted out|blocked|banned|deleted|cleaned|suspended|suppressed|complain|loobu|lahku|keela|kustuta)/;
 
-/** What a column says about leaving. Null if it is about something else, or about nothing that we know. */
+/** What a column says about leaving; null if nothing. */
 export type Meaning = 'gone' | 'off' | 'wanted' | 'state' | null;
 
 export function meaningOf(heading: string): Meaning {
@@ -212,7 +215,7 @@ export function meaningOf(heading: string): Meaning {
   return stateful.test(name) ? 'state' : null;
 }
 
-/** What one value says, in a column of this meaning. An empty one of a `wanted` column says nothing by itself. */
+/** What one value says in a column with this meaning. An empty value in a `wanted` column says nothing on its own. */
 export function readLeaving(meaning: Meaning, value: string): Leaving | null {
   const text = plain(value);
   if (text === '') return null;
@@ -237,5 +240,5 @@ function readAlone(value: string): Leaving | null {
   return parts.some((part) => offAlone.test(part)) ? 'off' : null;
 }
 
-/** Databases write no time as zeros. */
+/** Some databases write a missing time as zeros. */
 const isNoTime = (value: string) => /^0000-00-00/.test(value.trim());

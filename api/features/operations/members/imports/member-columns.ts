@@ -51,7 +51,7 @@ const known = {
   plan: ['tiers', 'tier', 'plan', 'plans', 'pakett', 'subscription type'],
 } as const;
 
-/** Whether a heading is certainly that of addresses; with a note such as `(required)` it still is. */
+/** Whether a heading is certainly that of the address column, even with a note such as `(required)`. */
 export const isAddressHeading = (heading: string) => matches(heading, known.email);
 
 const matches = (heading: string, names: readonly string[]) =>
@@ -83,11 +83,11 @@ export function sourceOf(headings: readonly string[]): ImportSource {
 interface LeavingColumn {
   index: number;
   meaning: Meaning;
-  /** Whether a mark means yes and everybody else has none. */
+  /** Whether the column marks some people with a yes and is empty for the others. */
   isMarked: boolean;
 }
 
-/** Reads from every column but those of names and addresses whether somebody has left. */
+/** Reads whether somebody has left, from every column except names and addresses. */
 export function leavingReader(
   headings: readonly string[],
   { email, name, firstName, lastName }: Columns,

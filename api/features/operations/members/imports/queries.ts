@@ -61,7 +61,7 @@ export function selectImports(db: Database) {
   return db.select().from(userImports).orderBy(desc(userImports.touchedAt)).limit(20);
 }
 
-/** Whoever unsubscribed from mail alone; those who are gone stay uninvited. */
+/** People who only unsubscribed from mail. Those who are gone are never invited. */
 const isAskable = sql`${userImportRows.state} = 'unsubscribed' and ${userImportRows.problem} is null`;
 
 export function countRows(db: Database, importId: string) {

@@ -185,7 +185,7 @@ describe('the separator', () => {
   });
 });
 
-/** Writes text in an encoding of one byte a letter; null if it has letters that aren't there. */
+/** Encodes text in a single-byte encoding; null if the encoding lacks one of its letters. */
 function encode(text: string, encoding: string): Uint8Array | null {
   const all = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
   const bytes = [...text].map((sign) => all.indexOf(sign));
@@ -311,7 +311,7 @@ describe('our own export', () => {
     );
     const name = fc
       .tuple(start, fc.string({ unit: fc.constantFrom(...'aÕš =-+@\'",;|'), maxLength: 12 }))
-      // As members have them: in the form in which every name is stored.
+      // In the form in which every member's name is stored.
       .map(([first, rest]) => nameSchema.parse(`${first}${rest}`) ?? '');
     fc.assert(
       fc.property(

@@ -24,7 +24,7 @@ export interface MembersFile {
   encoding: Encoding;
   /** Null if no address column was recognised or chosen; there are no rows then. */
   rows: MemberRow[] | null;
-  /** The first rows as they stand in the file, those with letters that encodings differ about first. */
+  /** Some of the first rows as they are in the file, starting with those whose letters depend on the encoding. */
   sample: string[][];
 }
 
@@ -34,7 +34,7 @@ interface Chosen {
   email?: number | undefined;
   name?: number | undefined;
   encoding?: Encoding | undefined;
-  /** The community's language, which tells what words look like. */
+  /** The community's language, which helps to detect the encoding. */
   locale?: Locale | undefined;
 }
 
@@ -66,7 +66,10 @@ function sampleOf(rows: readonly RawRow[]): string[][] {
 
 type ReadRow = MemberRow & { leaving: Leaving | null };
 
-/** Only the first line of an address counts, but whoever left on any of its lines has left. */
+/**
+ * Of several rows with one address only the first is used, but if any of them says that the person has left, they
+ * have.
+ */
 function readRows(headings: readonly string[], raws: readonly RawRow[], columns: Columns): MemberRow[] {
   const leavingOf = leavingReader(
     headings,
@@ -90,7 +93,7 @@ function readRows(headings: readonly string[], raws: readonly RawRow[], columns:
   });
 }
 
-/** A single row. An unreadable line is shown as far as it helps to find it. */
+/** A single row. Of an unreadable line, only enough is kept to find it in the file. */
 function readRow({ line, cells, isOpen }: RawRow, columns: Columns): MemberRow {
   const cell = (column: number | null) => (column === null ? '' : readCsvCell((cells[column] ?? '').trim()));
   const mailbox = parseMailbox(cell(columns.email));

@@ -13,7 +13,7 @@ export const userImports = sqliteTable(
     source: text({ enum: importSources }).notNull(),
     state: text({ enum: importStates }).notNull().default('checked'),
     uploadedAt: integer().notNull(),
-    /** Whoever invites: the administrator who last started it. */
+    /** The administrator who last started it, in whose name people are invited. */
     startedBy: text().references(() => users.id),
     /** When an administrator last uploaded, started or stopped it. */
     touchedAt: integer().notNull(),

@@ -15,10 +15,10 @@ export interface Table {
 }
 
 const separators = [',', ';', '\t', '|'];
-/** How far into a file the separator and the headings are looked for. */
+/** How much of a file is searched for the separator and the headings. */
 const sample = { rows: 60, characters: 200_000 };
 
-/** Splits a file into its headings and the rows below, whatever stands above them. Stops after `limit` rows. */
+/** Splits a file into its headings and the rows below, skipping anything above them. Stops after `limit` rows. */
 export function splitTable(text: string, limit: number, isAddressHeading: (heading: string) => boolean): Table {
   const lines = text.replace(/\r\n?/g, '\n');
   const declared = /^"?sep=([^\n"]?)"?[\t ]*(?:\n|$)/i.exec(lines);
@@ -50,7 +50,9 @@ function splitRows(lines: string, delimiter: string, limit: number): RawRow[] {
 
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '');
 
-/** The separator that gives addresses cells of their own, a heading for them, and rows of one width. */
+/**
+ * The separator that splits the file best: addresses in cells of their own, under a heading, and rows of equal width.
+ */
 function findSeparator(lines: string, isAddressHeading: (heading: string) => boolean): string {
   const start = lines.slice(0, sample.characters);
   const scored = separators.map((delimiter) => {
@@ -66,7 +68,7 @@ function findSeparator(lines: string, isAddressHeading: (heading: string) => boo
 }
 
 const hasAddress = (cells: readonly string[]) => cells.some(isAddress);
-/** Roughly: in a cell of its own, or after a name. */
+/** A rough check: the address may follow a name. */
 const isAddress = (cell: string) => /^[^\s@,;|"<>]+@[^\s@,;|"<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(cell.trim());
 
 function commonest(numbers: readonly number[]): number {

@@ -102,7 +102,9 @@ function renderValue(context: Context, copy: Copy, field: CopyField, values: Rec
   return `<span dir="auto">${escapeMarkup(text)}</span>`;
 }
 
-/** A text as its readers see it. Pictures are those of the archive; links on the community's site lead there. */
+/**
+ * A text as its readers see it, with pictures from the archive and full addresses for links to the community's site.
+ */
 function renderText({ tenant, origin }: Context, { files }: Copy, source: string): string {
   const paths = new Map([...files].map(([path, key]) => [`/files/${key}`, path]));
   const { html } = renderMarkdown(source, tenant.slug);

@@ -31,7 +31,10 @@ const [mari, jaan] = [await actors.moderator(community), await actors.moderator(
 const space = await insertSpace(community);
 const { nodes } = composerSchema;
 
-/** Mentions are shown by the member's own name, which other tests compare. Pictures without a description are refused. */
+/**
+ * Documents that aren't compared: mentions show the member's current name, which other tests check, and pictures
+ * without a description can't be sent.
+ */
 function isRefused(document: Node): boolean {
   let isFound = false;
   document.descendants(({ type, attrs }) => {
@@ -43,7 +46,7 @@ const documents = fc
   .sample(anyDocument, { numRuns: 700, seed: Number(process.env['SEED'] ?? 20_261_126) })
   .filter((document) => !isRefused(document) && wordsInEditor(document) !== '');
 
-/** Many documents in one text, so that few calls carry them all. */
+/** Joins many documents into one text, so that a few calls are enough. */
 function bind(some: readonly Node[]): Node {
   const rule = nodes.horizontal_rule.create();
   return nodes.doc.create(

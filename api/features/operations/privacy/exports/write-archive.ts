@@ -43,7 +43,7 @@ export async function writeArchive(context: Context, { key, owner, progress }: A
   });
 }
 
-/** Storage keys by the name each file gets: its own where it has one, numbered where two are alike. */
+/** Storage keys by the name each file gets: its own if it has one, with a number if another has the same name. */
 function nameFiles(uploads: ReadonlyArray<{ key: string | null; name: string | null }>): Map<string, string> {
   const named = new Map<string, string>();
   for (const { key, name } of uploads) {

@@ -84,7 +84,7 @@ export async function storeDraft(context: Context, by: string, given: DraftChang
 }
 
 /**
- * Stores changes to the draft, all or none: if their author still is an administrator, and others haven't changed the
+ * Stores changes to the draft, all or none: if their author is still an administrator, and others haven't changed the
  * same settings or sections since.
  */
 export async function writeDraft(

@@ -102,7 +102,7 @@ function ruleOf(path: BrandPath): z.ZodType<BrandValue> {
   });
 }
 
-/** What is wrong with a list of links, each fault at its part of its link. */
+/** The faults of a list of links, each at the part of the link that causes it. */
 function linkFaults(issues: ReadonlyArray<Pick<z.core.$ZodIssue, 'path'>>) {
   const found = issues.map(({ path: [row, part, language] }) => {
     if (typeof row !== 'number') return { path: [], message: 'brand_links_invalid' };

@@ -51,7 +51,7 @@ export function composeDraft({ draft: [draft], changes, current: [current], sect
   };
 }
 
-/** The home page with the draft's changes. A stored section that the rules don't allow any more is left out. */
+/** The home page with the draft's changes. A stored section that the rules no longer allow is left out. */
 export function composeHome(from: HomePage, changes: HomeChanges): Draft['home'] {
   const read = Object.entries(changes).map(([id, { content, place }]) => {
     const [known] = content ? parsePage([{ id, content }]).page : [];

@@ -21,7 +21,7 @@ interface Publication {
   userId: string;
   note: string | null;
   restoredFrom?: number | null;
-  /** Holds while everything is as it was seen, and `userId` an administrator. */
+  /** Holds while everything is as it was seen and `userId` is an administrator. */
   onlyIf: SQL;
   /** Further writes that belong to the publication. */
   alsoWrite?: (isPublished: SQL) => Readonly<Record<string, BatchItem<'sqlite'>>>;

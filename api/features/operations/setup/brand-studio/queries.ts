@@ -35,14 +35,14 @@ export function selectDraft(db: Database) {
 /** Changes of settings, based on a revision of the draft. */
 export interface Change {
   changes: DraftChanges;
-  /** Paths, each with the only value that stands in the way or null for any, which others must not have set since. */
+  /** Paths that others must not have changed since. With a value, only that value is in conflict; null means any. */
   contested: ReadonlyArray<readonly [path: string, value: string | null]>;
   seen: number;
   by: string;
   at: Date;
   /** Cancels the scheduled publication: it is discarded with the draft. */
   unschedules?: boolean;
-  /** What else must hold: that the home page has room. */
+  /** A further condition: that the home page has room. */
   onlyIf?: SQL;
 }
 

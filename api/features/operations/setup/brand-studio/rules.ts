@@ -3,7 +3,7 @@ import { type BrandLink, productLinks } from '#api/features/brand/navigation/con
 import { maxHomeSections } from '#api/features/site/home/contract.ts';
 import { type BrandChanges, type BrandPath, type BrandValue, brandPaths } from './contract.ts';
 
-/** A setting of a brand. What wasn't chosen is the product's. */
+/** A setting of a brand, or else the product's default. */
 export function readBrandField(settings: BrandSettings, path: BrandPath): BrandValue {
   const value = path.split('.').reduce<unknown>((part, name) => (part as Partial<Settings>)?.[name], settings);
   return (value as BrandValue | undefined) ?? productLinksOf(path) ?? '';
@@ -11,7 +11,7 @@ export function readBrandField(settings: BrandSettings, path: BrandPath): BrandV
 
 type Settings = Record<string, unknown>;
 
-/** The product's links of a setting that has links. */
+/** The product's default links, for a setting that holds links. */
 function productLinksOf(path: BrandPath): readonly BrandLink[] | undefined {
   const names: Partial<Record<BrandPath, keyof typeof productLinks>> = {
     'nav.links': 'header',
@@ -23,7 +23,7 @@ function productLinksOf(path: BrandPath): readonly BrandLink[] | undefined {
   return name && productLinks[name];
 }
 
-/** Whether two values of a setting are the same. Lists have their parts in one order. */
+/** Whether two values of a setting are equal. Objects in a list always have their keys in the same order. */
 function isSameValue(one: BrandValue, other: BrandValue): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
@@ -36,14 +36,16 @@ export function brandValues(settings: BrandSettings): Record<BrandPath, BrandVal
   >;
 }
 
-/** A part of the settings, which is added if it isn't there. */
+/** A part of the settings; adds it if it's missing. */
 function partOf(settings: Settings, name: string): Settings {
   const part = (settings[name] ?? {}) as Settings;
   settings[name] = part;
   return part;
 }
 
-/** The brand with some settings changed. Links that are the product's aren't stored, so they follow the product. */
+/**
+ * The brand with some settings changed. Links equal to the product's aren't stored, so that they follow the product.
+ */
 export function withBrandFields(settings: BrandSettings, changes: BrandChanges): BrandSettings {
   const changed = structuredClone(settings);
   for (const path of brandPaths) {
@@ -74,7 +76,7 @@ export function differenceOf(from: BrandSettings, to: BrandSettings): BrandChang
   return Object.fromEntries(paths.map((path) => [path, readBrandField(to, path)]));
 }
 
-/** Whether a home page may follow another: one that is too long already may be changed and shortened. */
+/** Whether a changed home page has an allowed length. One that is already too long may be changed and shortened. */
 export function hasRoom(from: { length: number }, to: { length: number }): boolean {
   return to.length <= maxHomeSections || to.length <= from.length;
 }

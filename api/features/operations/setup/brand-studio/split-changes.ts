@@ -1,14 +1,14 @@
 import type { HomeChanges, HomeSection, SectionChange } from '#api/features/site/home/contract.ts';
 import { type BrandChanges, type BrandPath, type BrandValue, brandFields } from './contract.ts';
 
-/** What the draft may hold: values of the brand, and of the home page's sections their content and place. */
+/** What the draft may hold: values of the brand, and the content and place of the home page's sections. */
 type DraftValue = BrandValue | HomeSection | number | null;
 /** By path: `colors.primary`, or `home.<id>.content` and `home.<id>.place` of a section. */
 export type DraftChanges = Readonly<Record<string, DraftValue | undefined>>;
 
 const sectionPath = /^home\.([\da-f-]{36})\.(content|place)$/;
 
-/** Changes of the draft as those of the brand and those of the home page. */
+/** Splits the draft's changes into those of the brand and those of the home page. */
 export function splitChanges(changes: DraftChanges): { fields: BrandChanges; sections: HomeChanges } {
   const fields: { [Path in BrandPath]?: BrandValue | null } = {};
   const sections: Record<string, SectionChange> = {};
@@ -30,8 +30,8 @@ export function sectionChanges(sections: HomeChanges): DraftChanges {
 }
 
 /**
- * What somebody else must not have changed meanwhile: the same paths; for a section that is taken away also its
- * content; and for content that the section was taken away. Null stands for any value.
+ * What nobody else may have changed meanwhile: the same paths; for a removed section, its content too; and for
+ * changed content, whether the section was removed. Null stands for any value.
  */
 export function contestedBy(changes: DraftChanges): Array<[path: string, value: string | null]> {
   return Object.entries(changes).flatMap(([path, value]): Array<[string, string | null]> => {

@@ -34,7 +34,7 @@ export function warnOfContrast(settings: BrandSettings): DraftView['warnings'] {
   });
 }
 
-/** The contrast that each colour has as pages show it, with what stands on it or what it stands on. */
+/** The contrast of each colour, as pages show it, with the text on it or with its background. */
 export function measureContrast(settings: BrandSettings): DraftView['contrasts'] {
   const tokens = lightTokens(settings);
   return Object.fromEntries(

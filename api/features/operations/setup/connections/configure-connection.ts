@@ -29,8 +29,8 @@ import { hasKey, mayEnter } from './queries.ts';
 const maxProviders = 6;
 
 /**
- * Sets a service, after checking the password. If its key would be sent to somebody else from then on, the key is
- * removed in the same transaction: nobody can read a key out by naming another address for it.
+ * Sets a service, after checking the password. If its key would go to a different holder from then on, the key is
+ * removed in the same transaction: otherwise it could be stolen by entering another address.
  */
 export async function configureConnection(
   context: Context,
@@ -79,10 +79,10 @@ export async function configureConnection(
   return refuse(done.refusal);
 }
 
-/** What the folder doesn't have needs no note that the community does without it. */
+/** A service that isn't in the folder needn't be marked as switched off. */
 function choiceOf({ folder, settings }: Context, name: string, choice: 'off' | 'folder'): false | null {
   const isOfFolder = name in connectionsGroup.defaults(folder);
-  // Every session loads the list of what was ever set: a name that nothing has doesn't get into it.
+  // Every session loads all names that were ever set, so unknown names are refused.
   if (!isOfFolder && !(name in (settings[connectionsGroup.name]?.changedIn ?? {}))) throw new AppError('not_found');
   return choice === 'off' && isOfFolder ? false : null;
 }
@@ -90,7 +90,7 @@ function choiceOf({ folder, settings }: Context, name: string, choice: 'off' | '
 const isFull = (values: object) =>
   Object.entries(values).filter(([name, service]) => providerOf(name) && service).length > maxProviders;
 
-/** A service with every address that it is called at. */
+/** A service with all the addresses it is called at. */
 async function complete(
   context: Context,
   given: z.output<(typeof serviceSchemas)[keyof typeof serviceSchemas]>,

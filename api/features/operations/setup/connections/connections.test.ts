@@ -133,7 +133,7 @@ describe('a new key', () => {
   it('is stored for nobody who is demoted while the service is asked', async () => {
     const { community, as, put, stored } = await administered();
     const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
-    // After the session, the count and the password.
+    // The write comes after the session, the count and the password.
     const { result, wasOvertaken } = await overtake(4, demote, () => put(paymentSecrets.webhook, 'whsec_0123456789'));
     expect([wasOvertaken, result.status]).toEqual([true, 403]);
     expect(await stored(paymentSecrets.webhook)).toBeNull();

@@ -55,7 +55,7 @@ export const serviceSchemas = {
   analytics: z.strictObject({ host: address }),
 } as const;
 
-/** `off`: the community does without it. `folder`: as the folder says, also when that changes. */
+/** `off`: switched off. `folder`: follows the folder, even when that changes. */
 const serviceChoices = z.enum(['off', 'folder']);
 
 const configureConnectionSchema = z.object({
@@ -109,10 +109,10 @@ const connectionSchema = z.object({
   service: z.string(),
   /** Whether the community uses it. */
   isOn: z.boolean(),
-  /** What the service is set to and what the folder says; null where that can't be set here, or nothing is. */
+  /** The service's settings and those of the folder; null if it can't be set here, or isn't set. */
   settings: settings.nullable(),
   folder: settings.nullable(),
-  /** The community decided this itself, over the folder. */
+  /** Whether the community has overridden the folder. */
   isChosen: z.boolean(),
   /** Where a sign-in provider sends people back to. It has to be registered there. */
   callback: z.string().nullable(),
@@ -130,7 +130,7 @@ export type ConnectionView = z.output<typeof connectionSchema>;
 export const connectionsAnswer = {
   data: z.object({
     connections: z.array(connectionSchema),
-    /** Of the services that are set here. */
+    /** The version of all services that are set here. */
     version: z.number(),
     /** Whether a change needs the password. An account without one needs a recent sign-in instead. */
     needsPassword: z.boolean(),

@@ -45,9 +45,9 @@ export async function removeConnection(
     { ifChanged: 'removed' },
   );
   requireConfirmed(confirmation, confirmed);
-  // A key that is gone already is a success too.
+  // A key that is already gone counts as removed.
   if (removed.length > 0 || left.length === 0) return { ok: true };
   if (charging.flat().length > 0) return refuse('connection_charges_members');
-  // Whoever asked is no administrator any more.
+  // Whoever made the call is no longer an administrator.
   throw new AppError('forbidden');
 }

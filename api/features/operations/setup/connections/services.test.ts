@@ -59,7 +59,7 @@ async function administer(community: TestCommunity, given?: TestActor) {
   return { as, read, shown, set, enter, store, hasKey };
 }
 
-/** A visitor of the community as it is set now, on the way to a provider and back. */
+/** Sends a visitor to a provider and back, with the community's current settings. */
 async function goThere(community: TestCommunity, provider: string) {
   const browser = randomToken();
   const context = await withSettings(createTestContext(community));
@@ -211,7 +211,7 @@ describe('a key belongs to whom it was entered for', () => {
     const analytics = { host: 'https://eu.i.posthog.com' };
     const { community, enter, hasKey } = await administered({ tenant: { analytics } });
     const other = await administer(community);
-    // After the session, the count and the password.
+    // The write comes after the session, the count and the password.
     const { result, wasOvertaken } = await overtake(
       4,
       () => other.set(analyticsKeyName, { host: 'https://evil.example.com' }),

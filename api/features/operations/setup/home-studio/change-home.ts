@@ -20,7 +20,7 @@ export async function getHomeDraft(context: Context): Promise<{ data: HomeDraft 
   return { data: viewHome(await loadDraft(context), user.id) };
 }
 
-/** Changes, adds, moves or removes sections in the draft. Nothing of it reaches a page before it is published. */
+/** Changes, adds, moves or removes sections in the draft. Pages don't change until it is published. */
 export async function changeHome(
   context: Context,
   input: z.input<typeof changeHomeSchema>,
@@ -34,7 +34,7 @@ export async function changeHome(
   return written.ok ? { ok: true, data: viewHome(written.draft, user.id) } : written;
 }
 
-/** A picture must be a file of the community, so that no page asks for one that isn't there. */
+/** A picture must be an existing file of the community, so that no page requests a missing one. */
 async function refuseUnknownPictures({ env, tenant }: Context, sections: HomeChanges): Promise<void> {
   const named = Object.entries(sections).flatMap(([id, { content }]) =>
     content ? picturesIn(content).map(([path, file]) => ({ field: `sections.${id}.content.${path}`, file })) : [],

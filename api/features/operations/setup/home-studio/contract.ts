@@ -5,7 +5,7 @@ import { draftViewSchema } from '../brand-studio/contract.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Why a text, link or list of a section is refused, in the words of its form. */
+/** Why a text, link or list of a section is refused, as an error code of its form. */
 function faultOf({ code, path, ...issue }: Issue): string {
   const name = String(path.at(-1));
   if (name === 'path') return 'home_link_invalid';
@@ -18,7 +18,7 @@ function faultOf({ code, path, ...issue }: Issue): string {
   return isMissing ? 'home_text_missing' : 'invalid_value';
 }
 
-/** A section by the rules of the home page itself; a value that breaks them is refused at its field. */
+/** A section, checked by the home page's own rules. An invalid value is refused at its field. */
 const content = z.unknown().transform((value, context): HomeSection => {
   const checked = homeSectionSchema.safeParse(value);
   if (checked.success) return checked.data;
@@ -41,9 +41,9 @@ export const changeHomeSchema = z.object({
     .record(
       z.uuid(placeRule),
       z.strictObject({
-        /** Null follows the published section again. */
+        /** Null returns to the published section. */
         content: content.nullable().optional(),
-        /** Sections stand in the order of their places; false takes the section away, null undoes that. */
+        /** Sections are ordered by place; false removes the section, null undoes that. */
         place: z
           .union([z.number().min(-1_000).max(1_000), z.literal(false)], placeRule)
           .nullable()

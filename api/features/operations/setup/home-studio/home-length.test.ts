@@ -17,7 +17,7 @@ const sectionsOf = (count: number, place?: number) =>
     placed(count).map(({ id, content }) => [id, place === undefined ? { content } : { content, place }]),
   );
 
-/** Puts more into the draft than a page can hold, as no call can. */
+/** Puts more into the draft than a page can hold, which no call could do. */
 async function overfill({ community }: Studio, count = maxHomeSections) {
   await community.db.insert(brandDraft).values({ id: 1, revision: 1 });
   const rows = placed(count).map(({ id, content }) => ({ path: `home.${id}.content`, value: content }));

@@ -8,7 +8,10 @@ import { keepImage } from '#api/platform/images/keep-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { type HomePicture, maxPicturesListed } from './contract.ts';
 
-/** Logos that were uploaded are named by their use; the picture that other sites show is drawn by us. */
+/**
+ * Files of the brand folder that aren't pictures for sections: uploaded logos, named by their use, and the preview
+ * picture for other sites.
+ */
 const others = /^(?:(?:main|dark|small|favicon|icon)-[\w-]{12}-|share\.png$)/;
 
 const folderOf = ({ tenant }: Context) => `${tenant.slug}/brand/`;
@@ -26,7 +29,7 @@ export async function listHomePictures(context: Context): Promise<{ data: { pict
   return { data: { pictures: pictures.map((file) => ({ file, address: `/files/${prefix}${file}` })) } };
 }
 
-/** Stores a cleaned picture in the brand folder. A week later it is deleted if nothing names it. */
+/** Stores a cleaned picture in the brand folder. It is deleted after a week if nothing uses it. */
 export async function uploadHomePicture(
   context: Context,
   input: { file: Request },

@@ -265,7 +265,7 @@ describe('versions', () => {
     await community.db.delete(homeVersions);
     await send('POST', '/versions/1/restore', { version: 2 });
     expect(await shown()).toEqual(['Tere', 'Liitu']);
-    // The first change since keeps the page before it as that of all earlier versions.
+    // The first change stores the page before it as the page of all earlier versions.
     await change({ [first.id]: { content: titled('Uus') } }, 2);
     await publish();
     await send('POST', '/versions/2/restore', { version: 4 });

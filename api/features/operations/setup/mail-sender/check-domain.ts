@@ -14,7 +14,7 @@ import { mayVerify } from './queries.ts';
 
 /**
  * Compares the sender's domain with its records in the DNS. Once the ownership is proven, the sender is in force,
- * unless the address was changed while the DNS was asked.
+ * unless the address was changed in the meantime.
  */
 export async function checkDomain(
   context: Context,

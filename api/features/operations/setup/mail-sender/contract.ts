@@ -9,7 +9,7 @@ const dnsRecordSchema = z.object({
   type: z.enum(['TXT', 'CNAME']),
   name: z.string(),
   value: z.string(),
-  /** Whether the value is whole; otherwise the operator knows the part shown as `…`. */
+  /** Whether the value is complete; otherwise only the operator knows the part shown as `…`. */
   isWhole: z.boolean(),
 });
 export type DnsRecord = z.output<typeof dnsRecordSchema>;
@@ -39,7 +39,7 @@ export const recordStates = ['found', 'missing', 'different', 'seen'] as const;
 const checkedRecordSchema = z.object({
   kind: z.enum(recordKinds),
   state: z.enum(recordStates),
-  /** What the DNS has. Anybody may have written it. */
+  /** What the DNS returned, which anybody may have written. */
   found: z.array(z.string()),
 });
 export type CheckedRecord = z.output<typeof checkedRecordSchema>;

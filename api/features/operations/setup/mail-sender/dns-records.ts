@@ -12,7 +12,7 @@ export function ownershipTexts({ MASTER_KEY }: Pick<Environment, 'MASTER_KEY'>, 
   );
 }
 
-/** What to enter in the DNS of a domain, as far as the deployment says. */
+/** The records to enter in a domain's DNS, as far as the deployment's configuration defines them. */
 export function recordsFor(env: Environment, slug: string, domain: string): DnsRecord[] {
   const { MAIL_SPF_INCLUDE: include, MAIL_DKIM_SELECTOR: selector } = env;
   const [text = ''] = ownershipTexts(env, slug, domain);
@@ -44,7 +44,7 @@ export function compareRecord(record: DnsRecord, found: readonly string[], accep
     : { kind, state: 'different', found: shown };
 }
 
-/** A name can have other texts, which are no business of ours. */
+/** A name can have other TXT records, which are ignored. */
 const begins: Readonly<Record<DnsRecord['kind'], RegExp>> = {
   ownership: /^\s*kogu-verify=/,
   spf: /^\s*v=spf1(\s|$)/i,

@@ -4,7 +4,7 @@ import { mailSenderOf } from '#api/platform/settings/mail-sender.ts';
 import type { MailSenderView } from './contract.ts';
 import { recordsFor } from './dns-records.ts';
 
-/** Whom mails come from, and what a domain of the community's own needs in its DNS. */
+/** The sender of the community's mails, and the DNS records that its own domain needs. */
 export async function getMailSender(context: Context): Promise<{ data: MailSenderView }> {
   const { settings } = requireRole(context, 'admin');
   const { env, folder } = context;

@@ -22,8 +22,8 @@ const answerSchema = z.object({
 });
 
 /**
- * What the DNS has under a name, asked over HTTPS in the JSON format. Null if the resolver gives no usable answer. The
- * texts are anybody's.
+ * What the DNS has under a name, queried over HTTPS in the JSON format. Null if the resolver gives no usable answer.
+ * The texts are untrusted.
  */
 export async function lookUp(
   env: Pick<Environment, 'ENVIRONMENT' | 'DNS_RESOLVER_URL'>,
@@ -43,7 +43,7 @@ export async function lookUp(
   }
 }
 
-/** A text comes as quoted parts, `"v=spf1 " "~all"`, or without quotes. Control characters are no part of any. */
+/** A text comes as quoted parts, `"v=spf1 " "~all"`, or without quotes. Control characters are dropped. */
 function readText(data: string): string {
   const parts = [...data.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, part = '']) => part.replace(/\\(.)/gs, '$1'));
   return (parts.length > 0 ? parts.join('') : data).replace(/\p{C}/gu, '');

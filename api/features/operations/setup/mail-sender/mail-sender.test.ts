@@ -140,7 +140,7 @@ describe('a domain of the community’s own', () => {
     await set(address);
     await proveDomain(community, domain);
     const other = freshDomain();
-    // After the session and the count, while the DNS is asked.
+    // The write comes after the session, the count and the DNS query.
     const { result, wasOvertaken } = await overtake(3, () => set(`tere@${other}`, 1), check);
     expect([wasOvertaken, result.status, result.body.error?.code]).toEqual([true, 409, 'version_outdated']);
     expect(await sender()).toBe(folder);

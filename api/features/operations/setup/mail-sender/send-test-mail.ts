@@ -7,7 +7,7 @@ import type { SentTestMail } from './contract.ts';
 import { limits } from './limits.ts';
 import { testMail } from './mails.ts';
 
-/** Sends the administrator a mail, from the sender that every mail has. */
+/** Sends the administrator a test mail from the sender of all the community's mails. */
 export async function sendTestMail(context: Context): Promise<{ data: SentTestMail }> {
   const { user } = requireRole(context, 'admin');
   const { db, now, tenant } = context;

@@ -33,7 +33,7 @@ export async function changeCommunitySettings(
   }));
 }
 
-/** Whom mails come from, who needs a password and two-factor, and how long the audit log is kept. */
+/** The sender of mails, who needs a password and two-factor, and how long the audit log is kept. */
 const protectedGroups: ReadonlySet<CommunitySettingsName> = new Set(['mail', 'joining', 'retention']);
 
 /** Any group, with its settings accessible by name. */

@@ -46,7 +46,7 @@ export async function appointExpert(context: Context, input: z.input<typeof idPa
   });
   const [after] = confirmed;
   if (!after) throw new AppError('not_found');
-  // Nothing was written: the caller is no administrator any more.
+  // Nothing was written: the caller is no longer an administrator.
   if (!after.isExpert) throw new AppError('forbidden');
   mail.dispatch();
 }

@@ -5,8 +5,8 @@ import { plainTables, selectTexts, updatePlain } from './queries.ts';
 const textsAtOnce = 500;
 
 /**
- * Rewrites plain texts that today's rule would write differently, in short transactions. Run again after it stopped, it
- * writes only what is left. The search indexes must be intact, since triggers keep them up to date.
+ * Rewrites plain texts that the current rules would write differently, in short transactions. After an interruption,
+ * the next run only writes what is left. The search indexes must be intact, since triggers keep them up to date.
  */
 export async function rebuildPlainTexts(db: Database): Promise<number> {
   let rewritten = 0;
