@@ -123,7 +123,7 @@ async function read(authorId: string, { id, postId, revisionId }: Written) {
     texts: await db.select().from(postTexts).where(eq(postTexts.postId, postId)),
     comment: await db.select().from(comments).where(eq(comments.id, id)),
     revisions: await db.select().from(textRevisions).where(eq(textRevisions.targetId, id)),
-    told: await db.select().from(notifications).where(eq(notifications.userId, authorId)),
+    notified: await db.select().from(notifications).where(eq(notifications.userId, authorId)),
     log: [
       ...(await db.select().from(auditLog).where(eq(auditLog.targetId, id))),
       ...(await db.select().from(auditLog).where(eq(auditLog.targetId, revisionId))),
@@ -200,7 +200,7 @@ describe('an edit by staff', () => {
       )
     ).body.data?.items;
 
-  it('needs a reason, is shown to readers with it, told to the author, and recorded', async () => {
+  it('needs a reason, is shown to readers with it, notifies the author, and is recorded', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: mari.id, body: 'Algne tekst' });
     const edit = (body: object, as = moderator) => call(community, 'PATCH', `/api/posts/${id}`, { as, body });
@@ -245,8 +245,8 @@ describe('an edit by staff', () => {
     ]);
     expect((await act('/remove', { ground: 'spam' })).status).toBe(200);
     expect(await revisionsOf(mari, id)).toMatchObject([{ body: 'Algne tekst' }]);
-    const told = await db.select().from(notifications).where(eq(notifications.userId, mari.id));
-    expect(told.map(({ kind }) => kind)).toEqual(['staff_change', 'staff_change', 'staff_change', 'post_removed']);
+    const rows = await db.select().from(notifications).where(eq(notifications.userId, mari.id));
+    expect(rows.map(({ kind }) => kind)).toEqual(['staff_change', 'staff_change', 'staff_change', 'post_removed']);
   });
 
   it('mentions nobody in the author’s name', async () => {

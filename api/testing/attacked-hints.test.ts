@@ -137,7 +137,7 @@ describe('a member who watches a post by its id gets no hint', () => {
     expect(await Promise.all(sockets.map(hintsOf))).toEqual(Array(2).fill([{ topic: 'post', id }]));
   });
 
-  it('and isn’t told whether it exists', async () => {
+  it('and doesn’t learn whether it exists', async () => {
     const [closed, unknown] = [await inClosed(), newId()];
     const socket = await watching(await member(), `post:${closed}`, `post:${unknown}`, `event:${unknown}`);
     await comment(await actors.moderator(community), closed);

@@ -24,7 +24,7 @@ async function hintsOf(socket: TestSocket): Promise<unknown[]> {
   return [...new Set(socket.received)].map((text) => JSON.parse(text));
 }
 
-describe('who is told at once', () => {
+describe('who gets a hint at once', () => {
   it('the author of a post that is commented on, and who has it open', async () => {
     const [mari, jaan, reader] = [await member(), await member(), await member()];
     const id = await insertPost(community, { authorId: mari.id });

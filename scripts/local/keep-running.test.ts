@@ -14,7 +14,7 @@ afterEach(async () => {
   pids.length = 0;
 });
 
-/** A real process that lasts as long as it is told. */
+/** A real process that lasts as long as it is asked to. */
 async function startSleeping(seconds = 600): Promise<SupervisedProcess> {
   const child = spawn('sleep', [String(seconds)]);
   pids.push(child.pid ?? 0);

@@ -12,7 +12,7 @@ import { createWorkspace } from './testing.ts';
  */
 const place = createWorkspace();
 const asked: Array<{ line: string; token: string | undefined; body: string }> = [];
-const told = join(place.folder, 'told');
+const calls = join(place.folder, 'calls');
 const wrangler = join(place.folder, 'wrangler.sh');
 let taken = false;
 
@@ -25,7 +25,7 @@ const turso = await startServer(async (request, response) => {
 
 beforeAll(() => {
   const known = 'case "$*" in "kv key get"*) echo "404 Not Found" >&2; exit 1;; esac';
-  writeFileSync(wrangler, `#!/bin/sh\n${known}\necho "$@" >> "${told}"\n`);
+  writeFileSync(wrangler, `#!/bin/sh\n${known}\necho "$@" >> "${calls}"\n`);
   chmodSync(wrangler, 0o755);
   mkdirSync(place.tenants, { recursive: true });
   place.write('harbor');
@@ -58,7 +58,7 @@ it('creates the database at Turso, and publishes no host while it is down', asyn
   ]);
   expect(code).toBe(1);
   expect(out).not.toContain('applied, at');
-  expect(existsSync(told) && readFileSync(told, 'utf8')).toBe(false);
+  expect(existsSync(calls) && readFileSync(calls, 'utf8')).toBe(false);
 });
 
 it('finds an existing database', async () => {

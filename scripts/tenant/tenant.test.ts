@@ -146,7 +146,7 @@ describe('npm run tenant, on this machine', () => {
     expect(await place.run('apply', 'second')).toMatchObject({ code: 0 });
   });
 
-  it('apply: makes no empty database in place of a lost one, unless told to', async () => {
+  it('apply: makes no empty database in place of a lost one, unless asked to', async () => {
     expect(await place.run('new', 'cove')).toMatchObject({ code: 0 });
     rmSync(join(place.folder, 'data/sqld/dbs/cove'), { recursive: true });
     const found = await place.run('doctor');

@@ -1,7 +1,7 @@
 import { readToken } from '../lib/session-storage.ts';
 
 const timeoutMs = 60_000;
-const errorsTold = 3;
+const maxReportedErrors = 3;
 
 /**
  * Reports page views and errors. Reports never identify the viewer, and are not sent at all if the
@@ -16,11 +16,11 @@ export function startAnalytics(): void {
   addEventListener('auth-changed', () => {
     if (readToken()) report('identify', { traits: {} });
   });
-  let told = 0;
+  let reported = 0;
   const reportError = (error: unknown) => {
-    told += 1;
+    reported += 1;
     const kind = error instanceof Error ? error.name : typeof error;
-    if (told <= errorsTold) trackEvent('Error Occurred', { kind });
+    if (reported <= maxReportedErrors) trackEvent('Error Occurred', { kind });
   };
   addEventListener('error', ({ error }) => error && reportError(error));
   addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => reportError(reason));

@@ -4,12 +4,12 @@
  */
 export function startCopying(button: HTMLElement, source: HTMLElement): void {
   const isField = source instanceof HTMLInputElement || source instanceof HTMLTextAreaElement;
-  const told = () => {
+  const showCopied = () => {
     button.removeAttribute('aria-label');
     button.replaceChildren(button.dataset['copied'] ?? '');
   };
   const select = () => (isField ? source.select() : getSelection()?.selectAllChildren(source));
   button.addEventListener('click', () => {
-    void navigator.clipboard.writeText(isField ? source.value : source.textContent).then(told, select);
+    void navigator.clipboard.writeText(isField ? source.value : source.textContent).then(showCopied, select);
   });
 }

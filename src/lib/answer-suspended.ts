@@ -11,7 +11,7 @@ const restoring = { code: 'community_restoring', retryAfterSeconds: 120 } as con
 
 /**
  * Calls that a suspended community still accepts: money that moved at Stripe must be recorded. While a database is being
- * restored, Stripe is told to try again.
+ * restored, the answer asks Stripe to try again.
  */
 const openCalls = new Set(['POST /api/payments/stripe/webhook']);
 

@@ -3,7 +3,7 @@ import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';
 import { functions, properties } from './svg-names.ts';
 
-/** Told the name of everything that is left out. */
+/** Called with the name of everything that is left out. */
 export type Report = (what: string) => void;
 
 /** Nodes of a value. An address, a function or anything unknown is looked at on its own. */

@@ -91,7 +91,7 @@ describe('a session proved anew by a code, for an account without a password', (
     expect(faultOf(await prove(admin, { code: codeNow }))).toEqual(['code_invalid']);
   });
 
-  it('can be proved by a backup code, of which the owner is told', async () => {
+  it('can be proved by a backup code, and notifies the owner', async () => {
     const { admin, backupCodes } = await withCodes();
     const [code] = backupCodes;
     expect((await prove(admin, { code })).status).toBe(200);

@@ -187,8 +187,8 @@ describe('POST /api/auth/sign-up', () => {
   ])('reports all errors in %j at once', async (body, faults) => {
     const { status, body: answer } = await signUp(body);
     expect(status).toBe(400);
-    const told = Object.entries(answer.error?.fields ?? {}).map(([field, { code }]) => [field, code]);
-    expect(Object.fromEntries(told)).toEqual(faults);
+    const codes = Object.entries(answer.error?.fields ?? {}).map(([field, { code }]) => [field, code]);
+    expect(Object.fromEntries(codes)).toEqual(faults);
   });
 
   it('accepts a password repeated correctly', async () => {

@@ -56,8 +56,8 @@ export async function undoEmailChange(
   const isUndone = isUndoneBy(undoneBy);
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   // A new address that was never confirmed could be anyone's.
-  const told = found.spentBy === null ? [oldEmail] : [oldEmail, newEmail];
-  const mails = await Promise.all(told.map((to) => prepareMail(context, changeUndoneMail(context, found, to))));
+  const recipients = found.spentBy === null ? [oldEmail] : [oldEmail, newEmail];
+  const mails = await Promise.all(recipients.map((to) => prepareMail(context, changeUndoneMail(context, found, to))));
   const { undone } = await namedBatch(db, {
     undone: markUndone(db, tokenHash, undoneBy, now),
     released: [...releaseAddress(db, oldEmail, undoneBy, isUndone, now)],

@@ -58,10 +58,10 @@ describe('recordInLedger', () => {
 
   it('is idempotent, even under concurrent calls', async () => {
     const mari = await actors.member(community);
-    const told = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 8 }, () => recordInLedger(contextAt(), mari.id, payment('in-2', at))),
     );
-    expect(told.map(({ outcome }) => outcome).sort()).toEqual(['recorded', ...Array(7).fill('unchanged')]);
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['recorded', ...Array(7).fill('unchanged')]);
     expect(await rowsOf(mari)).toBe(1);
   });
 

@@ -7,10 +7,10 @@ import { newId } from '#api/platform/database/ids.ts';
 import { actors, createTestCommunity, createTestContext, explain, later, minute, testNow } from '#api/testing/index.ts';
 import {
   moveNotifications,
+  type NewNotification,
   prepareNotifications,
   readNotifications,
   setScope,
-  type Told,
   withdrawFrom,
   withdrawNotifications,
   withdrawNotificationsAt,
@@ -21,8 +21,8 @@ const community = await createTestCommunity();
 const { db } = community;
 const at = testNow.getTime();
 
-async function tell(told: Partial<Told> & Pick<Told, 'to'>, now = testNow): Promise<string> {
-  const subjectId = told.subjectId ?? newId();
+async function notify(given: Partial<NewNotification> & Pick<NewNotification, 'to'>, now = testNow): Promise<string> {
+  const subjectId = given.subjectId ?? newId();
   const texts = { path: '/community/posts/x', title: 'Kuuvalgus', excerpt: 'Tere!' };
   const context = createTestContext(community, { now });
   const statements = prepareNotifications(context, {
@@ -30,7 +30,7 @@ async function tell(told: Partial<Told> & Pick<Told, 'to'>, now = testNow): Prom
     scopeId: null,
     actorId: null,
     ...texts,
-    ...told,
+    ...given,
     subjectId,
   });
   const [first, ...rest] = statements;
@@ -60,8 +60,8 @@ describe('who is notified', async () => {
   };
   const nameOf = new Map(Object.entries(people).map(([name, { id }]) => [id, name]));
   const everyone = Object.values(people).map(({ id }) => id);
-  const told = async (given: Partial<Told>, now = testNow) => {
-    const ids = await recipientsOf(await tell({ to: everyone, ...given }, now));
+  const notified = async (given: Partial<NewNotification>, now = testNow) => {
+    const ids = await recipientsOf(await notify({ to: everyone, ...given }, now));
     return ids.map((id) => nameOf.get(id)).sort();
   };
 
@@ -71,21 +71,21 @@ describe('who is notified', async () => {
     ['premium', ['admin', 'donator', 'moderator', 'premium']],
     ['donator', ['admin', 'donator', 'moderator']],
   ] as const)('of something for %s: those active members who may read it', async (access, expected) => {
-    expect(await told({ scopeId: await scope(access) })).toEqual(expected);
+    expect(await notified({ scopeId: await scope(access) })).toEqual(expected);
   });
 
   it('depends on the current tier', async () => {
     const over = later(31 * 24 * 60 * minute);
-    expect(await told({ scopeId: await scope('premium') }, over)).toEqual(['admin', 'moderator']);
+    expect(await notified({ scopeId: await scope('premium') }, over)).toEqual(['admin', 'moderator']);
   });
 
   it('is nobody in a quiet scope, and nobody in one that is unknown', async () => {
-    expect(await told({ scopeId: await scope('members', true) })).toEqual([]);
-    expect(await told({ scopeId: newId() })).toEqual([]);
+    expect(await notified({ scopeId: await scope('members', true) })).toEqual([]);
+    expect(await notified({ scopeId: newId() })).toEqual([]);
   });
 
   it('never includes the actor', async () => {
-    expect(await told({ actorId: people.premium.id })).toEqual(['admin', 'donator', 'member', 'moderator']);
+    expect(await notified({ actorId: people.premium.id })).toEqual(['admin', 'donator', 'member', 'moderator']);
   });
 
   it('excludes members who blocked the actor, and nobody whom the actor blocked', async () => {
@@ -94,21 +94,21 @@ describe('who is notified', async () => {
       { userId: mari.id, blockedId: premium.id, createdAt: at },
       { userId: premium.id, blockedId: moderator.id, createdAt: at },
     ]);
-    expect(await told({ actorId: premium.id })).toEqual(['admin', 'donator', 'moderator']);
-    expect(await told({ actorId: null })).toContain('member');
+    expect(await notified({ actorId: premium.id })).toEqual(['admin', 'donator', 'moderator']);
+    expect(await notified({ actorId: null })).toContain('member');
     await db.delete(blocks);
   });
 
   it('excludes members who turned the kind off', async () => {
     await db.insert(notificationChannels).values({ userId: people.member.id, kind: 'mention', channel: 'none' });
-    expect(await told({ kind: 'mention' })).not.toContain('member');
-    expect(await told({ kind: 'reply' })).toContain('member');
+    expect(await notified({ kind: 'mention' })).not.toContain('member');
+    expect(await notified({ kind: 'reply' })).toContain('member');
   });
 
   it('can be selected by a query, each once', async () => {
     const query = sql`select ${users.id} from ${users} where ${users.isExpert} union all select ${people.member.id} union all select ${people.member.id}`;
-    expect(await told({ to: query })).toEqual(['member']);
-    expect(await told({ to: sql`select ${people.member.id} where false` })).toEqual([]);
+    expect(await notified({ to: query })).toEqual(['member']);
+    expect(await notified({ to: sql`select ${people.member.id} where false` })).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a group', () => {
     const fifty = await Promise.all(Array.from({ length: 50 }, member));
     await Promise.all(
       [...fifty, ...fifty.slice(0, 10)].map(({ id }) =>
-        tell({ kind: 'reaction', subjectId, to: [mari.id], actorId: id }),
+        notify({ kind: 'reaction', subjectId, to: [mari.id], actorId: id }),
       ),
     );
     const rows = await rowsAbout(subjectId);
@@ -130,10 +130,10 @@ describe('a group', () => {
   it('counts people, not comments, and shows the latest', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { to: [mari.id], subjectId: newId() };
-    await tell({ ...about, actorId: jaan.id, excerpt: 'Esimene' });
+    await notify({ ...about, actorId: jaan.id, excerpt: 'Esimene' });
     const [first] = await rowsAbout(about.subjectId);
-    await tell({ ...about, actorId: jaan.id, excerpt: 'Teine' });
-    await tell({ ...about, actorId: kati.id, excerpt: 'Kolmas' }, later(minute));
+    await notify({ ...about, actorId: jaan.id, excerpt: 'Teine' });
+    await notify({ ...about, actorId: kati.id, excerpt: 'Kolmas' }, later(minute));
     const [row, ...others] = await rowsAbout(about.subjectId);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ actorCount: 2, actorId: kati.id, excerpt: 'Kolmas', createdAt: at + minute });
@@ -143,11 +143,11 @@ describe('a group', () => {
   it('starts over once it is read', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { to: [mari.id], subjectId: newId() };
-    await tell({ ...about, actorId: jaan.id });
-    await tell({ ...about, actorId: kati.id });
+    await notify({ ...about, actorId: jaan.id });
+    await notify({ ...about, actorId: kati.id });
     await readNotifications(db, testNow, mari.id, [about.subjectId]);
-    await tell({ ...about, actorId: jaan.id });
-    await tell({ ...about, actorId: jaan.id });
+    await notify({ ...about, actorId: jaan.id });
+    await notify({ ...about, actorId: jaan.id });
     const rows = await rowsAbout(about.subjectId);
     expect(rows.map(({ actorCount, readAt }) => [actorCount, readAt])).toEqual([
       [2, at],
@@ -158,9 +158,9 @@ describe('a group', () => {
   it('reports a reaction once, however often it is removed and added again', async () => {
     const [mari, jaan] = [await member(), await member()];
     const about = { kind: 'reaction', to: [mari.id], subjectId: newId() } as const;
-    await tell({ ...about, actorId: jaan.id });
+    await notify({ ...about, actorId: jaan.id });
     await readNotifications(db, testNow, mari.id, [about.subjectId]);
-    await tell({ ...about, actorId: jaan.id });
+    await notify({ ...about, actorId: jaan.id });
     expect(await rowsAbout(about.subjectId)).toHaveLength(1);
   });
 });
@@ -169,12 +169,12 @@ describe('a group goes on with whoever is left', () => {
   const shown = async (subjectId: string) =>
     (await rowsAbout(subjectId)).map(({ actorId, actorCount, path, excerpt }) => [actorId, actorCount, path, excerpt]);
   /** Jaan, then Kati, then Jaan again. */
-  const threeEvents = async (given: Partial<Told> = {}) => {
+  const threeEvents = async (given: Partial<NewNotification> = {}) => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { to: [mari.id], subjectId: newId(), ...given };
-    await tell({ ...about, actorId: jaan.id, path: '/p#1', excerpt: 'Esimene' });
-    await tell({ ...about, actorId: kati.id, path: '/p#2', excerpt: 'Teine' }, later(minute));
-    await tell({ ...about, actorId: jaan.id, path: '/p#3', excerpt: 'Kolmas' }, later(2 * minute));
+    await notify({ ...about, actorId: jaan.id, path: '/p#1', excerpt: 'Esimene' });
+    await notify({ ...about, actorId: kati.id, path: '/p#2', excerpt: 'Teine' }, later(minute));
+    await notify({ ...about, actorId: jaan.id, path: '/p#3', excerpt: 'Kolmas' }, later(2 * minute));
     return { mari, jaan, kati, subjectId: about.subjectId };
   };
   const withdrawAt = (subjectId: string, path: string) => db.batch([...withdrawNotificationsAt(db, [subjectId], path)]);
@@ -200,7 +200,7 @@ describe('a group goes on with whoever is left', () => {
   it('when an actor is blocked, only for the member who blocked them', async () => {
     const other = await member();
     const { mari, jaan, kati, subjectId } = await threeEvents();
-    await tell({ subjectId, to: [other.id], actorId: jaan.id, path: '/p#3' });
+    await notify({ subjectId, to: [other.id], actorId: jaan.id, path: '/p#3' });
     await withdrawFrom(db, mari.id, jaan.id);
     expect(await shown(subjectId)).toEqual(
       expect.arrayContaining([
@@ -213,7 +213,7 @@ describe('a group goes on with whoever is left', () => {
   it('and its earlier, read groups keep their own actors', async () => {
     const { mari, jaan, kati, subjectId } = await threeEvents();
     await readNotifications(db, testNow, mari.id, [subjectId]);
-    await tell({ subjectId, to: [mari.id], actorId: kati.id, path: '/p#4' }, later(3 * minute));
+    await notify({ subjectId, to: [mari.id], actorId: kati.id, path: '/p#4' }, later(3 * minute));
     await withdrawFrom(db, mari.id, kati.id);
     expect(await shown(subjectId)).toEqual([[jaan.id, 1, '/p#3', 'Kolmas']]);
   });
@@ -224,14 +224,14 @@ describe('a group goes on with whoever is left', () => {
     await withdrawAt(subjectId, '/p#3');
     expect(await due()).toEqual([true]);
     await db.insert(notificationMails).values({ userId: mari.id, sentAt: at + minute, claimedBy: 'x' });
-    await tell({ kind: 'reply', subjectId, to: [mari.id], actorId: kati.id, path: '/p#5' }, later(4 * minute));
+    await notify({ kind: 'reply', subjectId, to: [mari.id], actorId: kati.id, path: '/p#5' }, later(4 * minute));
     await withdrawAt(subjectId, '/p#5');
     expect(await due()).toEqual([false]);
   });
 
   it('the community’s own go with what they are about', async () => {
     const mari = await member();
-    const subjectId = await tell({ to: [mari.id], path: '/p#1' });
+    const subjectId = await notify({ to: [mari.id], path: '/p#1' });
     await withdrawAt(subjectId, '/p#1');
     expect(await rowsAbout(subjectId)).toEqual([]);
   });
@@ -245,7 +245,7 @@ describe('a group goes on with whoever is left', () => {
       const actorOf = (actor: number) => people[actor]?.id ?? '';
       for (const [index, { actor }] of events.entries()) {
         const path = `/p#${index}`;
-        await tell({ subjectId, to: [mari.id], actorId: actorOf(actor), path, excerpt: path }, later(index * minute));
+        await notify({ subjectId, to: [mari.id], actorId: actorOf(actor), path, excerpt: path }, later(index * minute));
       }
       for (const [index, { gone }] of events.entries()) if (gone) await withdrawAt(subjectId, `/p#${index}`);
       const left = events.flatMap(({ actor, gone }, index) => (gone ? [] : [{ actorId: actorOf(actor), index }]));
@@ -269,21 +269,21 @@ describe('mail', () => {
   ] as const)('is due at once only by the channel for it: %s', async (channel, due) => {
     const mari = await member();
     await db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
-    expect(await dueOf(await tell({ to: [mari.id] }))).toEqual([due]);
+    expect(await dueOf(await notify({ to: [mari.id] }))).toEqual([due]);
   });
 
   it('waits for five minutes to pass since the last', async () => {
     const mari = await member();
     await db.insert(notificationMails).values({ userId: mari.id, sentAt: at - 2 * minute, claimedBy: 'x' });
-    expect(await dueOf(await tell({ kind: 'reply', to: [mari.id] }))).toEqual([at + 3 * minute]);
+    expect(await dueOf(await notify({ kind: 'reply', to: [mari.id] }))).toEqual([at + 3 * minute]);
   });
 });
 
 describe('a notification', () => {
   it('is withdrawn with its subject', async () => {
     const [mari, jaan] = [await member(), await member()];
-    const subjectId = await tell({ to: [mari.id], actorId: jaan.id });
-    const kept = await tell({ to: [mari.id], actorId: jaan.id });
+    const subjectId = await notify({ to: [mari.id], actorId: jaan.id });
+    const kept = await notify({ to: [mari.id], actorId: jaan.id });
     await db.batch([...withdrawNotifications(db, [subjectId])]);
     expect([await recipientsOf(subjectId), await recipientsOf(kept)]).toEqual([[], [mari.id]]);
     expect(await db.$count(notificationEvents, eq(notificationEvents.subjectId, subjectId))).toBe(0);
@@ -292,14 +292,14 @@ describe('a notification', () => {
   it('moves to another scope', async () => {
     const mari = await member();
     const [from, to] = [await scope('members'), await scope('donator')];
-    const subjectId = await tell({ to: [mari.id], scopeId: from });
+    const subjectId = await notify({ to: [mari.id], scopeId: from });
     await moveNotifications(db, [subjectId], to);
     expect(await rowsAbout(subjectId)).toMatchObject([{ scopeId: to }]);
   });
 
   it('quotes at most 200 characters, whole ones', async () => {
     const mari = await member();
-    const [row] = await rowsAbout(await tell({ to: [mari.id], excerpt: '🌕'.repeat(150) }));
+    const [row] = await rowsAbout(await notify({ to: [mari.id], excerpt: '🌕'.repeat(150) }));
     expect(row?.excerpt).toBe(`${'🌕'.repeat(99)}…`);
   });
 

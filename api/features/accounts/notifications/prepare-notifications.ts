@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { newBatchId } from '#api/platform/database/ids.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { excerptLength } from './contract.ts';
-import { recordEvents, type Told, upsertNotifications } from './queries.ts';
+import { type NewNotification, recordEvents, upsertNotifications } from './queries.ts';
 
 type Place = Pick<Context, 'db' | 'now'>;
 
@@ -11,12 +11,12 @@ type Place = Pick<Context, 'db' | 'now'>;
  * at that moment, want the kind and haven't blocked whoever caused it. Other conditions, such as a muted post, belong in
  * `to`, as does the condition of the caller's own write. Ids in `to` may repeat.
  */
-export function prepareNotifications({ db, now }: Place, given: Told) {
+export function prepareNotifications({ db, now }: Place, given: NewNotification) {
   const { actorId, excerpt } = given;
-  const told = { ...given, excerpt: typeof excerpt === 'string' ? shorten(excerpt) : excerpt };
+  const notification = { ...given, excerpt: typeof excerpt === 'string' ? shorten(excerpt) : excerpt };
   const batchId = newBatchId();
-  const notified = upsertNotifications(db, now, batchId, told);
-  return actorId === null ? [notified] : [notified, recordEvents(db, batchId, told)];
+  const notified = upsertNotifications(db, now, batchId, notification);
+  return actorId === null ? [notified] : [notified, recordEvents(db, batchId, notification)];
 }
 
 function shorten(text: string): string {

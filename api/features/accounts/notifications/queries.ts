@@ -19,7 +19,7 @@ import {
 const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
 /** A notification to create. Texts and the scope can be selected from the same database. */
-export interface Told {
+export interface NewNotification {
   kind: NotificationKind;
   subjectId: string;
   /** See `notification_scopes`; null if every recipient may read it. */
@@ -64,20 +64,20 @@ export function isReadable(isOpen: SQL): SQL {
 }
 
 /** Whether the user of a `users` row may be notified about something in a scope. */
-function mayBeNotified(scopeId: Told['scopeId'], now: Date): SQL {
+function mayBeNotified(scopeId: NewNotification['scopeId'], now: Date): SQL {
   if (scopeId === null) return sql`true`;
   const { id, access, isQuiet } = notificationScopes;
   return sql`exists (
     select 1 from ${notificationScopes} where ${id} = ${scopeId} and not ${isQuiet} and ${isOpenToUser(access, now)})`;
 }
 
-/** Whether a member was told before that this actor did this, even if they have read it or it was taken back since. */
-const wereTold = ({ kind, subjectId, actorId }: Told) => sql`exists (
+/** Whether a member was notified before that this actor did this, even if they have read it or it was withdrawn since. */
+const wasNotified = ({ kind, subjectId, actorId }: NewNotification) => sql`exists (
   select 1 from ${notificationEvents} where ${notificationEvents.userId} = ${users.id}
     and ${notificationEvents.kind} = ${kind} and ${notificationEvents.subjectId} = ${subjectId}
     and ${notificationEvents.actorId} = ${actorId})`;
 
-const idsOf = (to: Told['to']): SQL =>
+const idsOf = (to: NewNotification['to']): SQL =>
   'queryChunks' in to
     ? to
     : sql.join(
@@ -86,10 +86,10 @@ const idsOf = (to: Told['to']): SQL =>
       );
 
 /** Notifies each recipient: adds to the unread row about the same subject, or creates one. */
-export function upsertNotifications(db: Database, now: Date, batchId: string, told: Told) {
-  const { kind, subjectId, scopeId, path, title, postId, excerpt, actorId, to } = told;
+export function upsertNotifications(db: Database, now: Date, batchId: string, notification: NewNotification) {
+  const { kind, subjectId, scopeId, path, title, postId, excerpt, actorId, to } = notification;
   const at = now.getTime();
-  const isNews = onceKinds.includes(kind) && actorId !== null ? sql`not ${wereTold(told)}` : undefined;
+  const isNews = onceKinds.includes(kind) && actorId !== null ? sql`not ${wasNotified(notification)}` : undefined;
   const lastMail = sql`(select ${notificationMails.sentAt} from ${notificationMails}
     where ${notificationMails.userId} = ${users.id})`;
   const dueAt = sql`case when ${users.mailCommunity} and ${channelOf(kind)} = 'mail' then max(${at + (mailDelaysMs[kind] ?? 0)}, coalesce(${lastMail} + ${mailPauseMs}, 0)) end`;
@@ -131,7 +131,7 @@ export function upsertNotifications(db: Database, now: Date, batchId: string, to
 }
 
 /** Records what the actor did for those who were notified. After {@link upsertNotifications}. */
-export function recordEvents(db: Database, batchId: string, { kind, subjectId, actorId }: Told) {
+export function recordEvents(db: Database, batchId: string, { kind, subjectId, actorId }: NewNotification) {
   const { id, groupId, userId, path, excerpt, createdAt } = notifications;
   return db
     .insert(notificationEvents)

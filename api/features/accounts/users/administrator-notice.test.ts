@@ -30,7 +30,7 @@ async function arrange() {
 }
 
 /** Who was mailed about a new administrator, in which language, and what the mail says. */
-async function toldIn(community: TestCommunity) {
+async function noticesIn(community: TestCommunity) {
   const mails = (await readOutbox(community)).filter(({ subject }) =>
     /on nüüd administraator|is now an admin/.test(subject),
   );
@@ -46,18 +46,18 @@ const acceptWith = (community: TestCommunity, token: string | null) =>
 const accept = async (community: TestCommunity, email: string) =>
   acceptWith(community, await tokenOf(community, email));
 
-describe('every administrator is told of a new one, in their language', () => {
+describe('every administrator is notified of a new one, in their language', () => {
   it('when a member gets the role, whoever gave it included', async () => {
     const { community, liis, eve, mari, promote } = await arrange();
     expect((await promote('admin')).status).toBe(200);
-    const told = await toldIn(community);
-    expect(told.map(({ to, locale }) => [to, locale]).sort()).toEqual(
+    const notices = await noticesIn(community);
+    expect(notices.map(({ to, locale }) => [to, locale]).sort()).toEqual(
       [
         [liis.email, 'et'],
         [eve.email, 'en'],
       ].sort(),
     );
-    for (const { says } of told) {
+    for (const { says } of notices) {
       for (const fact of ['Mari Maasikas', mari.email, 'Liis Tamme']) expect(says).toContain(fact);
     }
   });
@@ -66,23 +66,23 @@ describe('every administrator is told of a new one, in their language', () => {
     const { community, liis, eve } = await arrange();
     const body = { email: 'uus@people.test', role: 'admin' };
     expect((await call(community, 'POST', '/api/admin/users', { as: liis, body })).status).toBe(200);
-    expect(await toldIn(community)).toEqual([]);
+    expect(await noticesIn(community)).toEqual([]);
     expect((await accept(community, body.email)).status).toBe(200);
-    const told = await toldIn(community);
-    expect(told.map(({ to }) => to).sort()).toEqual([liis.email, eve.email].sort());
-    for (const { says } of told) expect(says).toContain('Liis Tamme');
+    const notices = await noticesIn(community);
+    expect(notices.map(({ to }) => to).sort()).toEqual([liis.email, eve.email].sort());
+    for (const { says } of notices) expect(says).toContain('Liis Tamme');
   });
 
   it('when the operator invites or makes one', async () => {
     const { community, mari } = await arrange();
     await createInvitation(createTestContext(community), { email: mari.email, role: 'admin' });
     expect((await accept(community, mari.email)).status).toBe(200);
-    const told = await toldIn(community);
-    expect(told).toHaveLength(2);
-    expect(told.map(({ says }) => /serverite haldaja|operator of the servers/.test(says))).toEqual([true, true]);
+    const notices = await noticesIn(community);
+    expect(notices).toHaveLength(2);
+    expect(notices.map(({ says }) => /serverite haldaja|operator of the servers/.test(says))).toEqual([true, true]);
     await createAdmin(createTestContext(community), { email: 'teine@people.test', password });
     // By now, the previous one is an administrator too.
-    expect(await toldIn(community)).toHaveLength(5);
+    expect(await noticesIn(community)).toHaveLength(5);
   });
 
   it('and of nobody else: other roles, invitations of members, and who already is one', async () => {
@@ -91,7 +91,7 @@ describe('every administrator is told of a new one, in their language', () => {
     await promote('user');
     await createInvitation(createTestContext(community), { email: liis.email, role: 'admin' });
     await accept(community, liis.email);
-    expect(await toldIn(community)).toEqual([]);
+    expect(await noticesIn(community)).toEqual([]);
   });
 
   it.each([
@@ -122,8 +122,8 @@ describe('every administrator is told of a new one, in their language', () => {
     const exchange = { 'a promotion': 3, 'an invitation': 2, 'the operator': 2 }[second];
     const { result, wasOvertaken } = await overtake(exchange, one.run, other.run);
     expect([result, wasOvertaken]).toEqual([200, true]);
-    const told = (await toldIn(community)).filter(({ to }) => [one.email, other.email].includes(to));
-    expect(told).toMatchObject([{ to: one.email, says: expect.stringContaining(other.email) }]);
+    const notices = (await noticesIn(community)).filter(({ to }) => [one.email, other.email].includes(to));
+    expect(notices).toMatchObject([{ to: one.email, says: expect.stringContaining(other.email) }]);
   });
 
   it('only if it happened', async () => {
@@ -131,7 +131,7 @@ describe('every administrator is told of a new one, in their language', () => {
     const rename = async () => community.db.update(users).set({ name: 'Mari Kask' }).where(eq(users.id, mari.id));
     const { result } = await overtake(3, rename, () => promote('admin'));
     expect(result.body.error?.code).toBe('user_changed');
-    expect(await toldIn(community)).toEqual([]);
+    expect(await noticesIn(community)).toEqual([]);
   });
 });
 

@@ -14,10 +14,10 @@ type List = { data: { items: BoughtOrder[]; nextCursor: string | null } };
 /** Buys two cards for a recipient, pays and delivers. Returns the payment and the order's id. */
 async function buy(community: PayingCommunity, as: TestActor | null, wanted: object) {
   const { url } = (await buyGift(community, { ...wantedGift, ...wanted }, as ? { as } : {})).body.data;
-  const told = (await community.events()).length;
+  const before = (await community.events()).length;
   const session = url.split('/').at(-1);
   const { payment_intent: payment } = await community.stripe<{ payment_intent: string }>('pay', { session });
-  await deliverAll(community, testNow, told);
+  await deliverAll(community, testNow, before);
   return { payment, id: (await lastOrder(community))?.id ?? '' };
 }
 const gifts = async (community: TestCommunity, as: TestActor) =>
@@ -70,9 +70,9 @@ describe('bought gifts', () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const { payment } = await buy(community, null, { email: mari.email });
-    const told = (await community.events()).length;
+    const before = (await community.events()).length;
     await community.stripe('refund', { payment });
-    await deliverAll(community, testNow, told);
+    await deliverAll(community, testNow, before);
     const [order] = await gifts(community, mari);
     expect(order).toMatchObject({ state: 'reversed', reversed: { reason: 'refund' } });
     expect(order?.cards.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);

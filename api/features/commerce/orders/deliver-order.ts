@@ -1,5 +1,9 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { hintNotified, prepareNotifications, type Told } from '#api/features/accounts/notifications/index.ts';
+import {
+  hintNotified,
+  type NewNotification,
+  prepareNotifications,
+} from '#api/features/accounts/notifications/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareCards } from '../gift-cards/index.ts';
@@ -10,7 +14,7 @@ import { awaitsCards, findOrder, finishOrder, hasBatch, selectReceiver } from '.
 import { refundOrder } from './refund-order.ts';
 
 /** Also notifies a recipient who is a member on the site. The codes are only in the mail. */
-function notifyRecipient(context: Context, { id, tier, months, message, locale }: OrderRow, to: Told['to']) {
+function notifyRecipient(context: Context, { id, tier, months, message, locale }: OrderRow, to: NewNotification['to']) {
   const { t } = withLocale(context, locale);
   const duration = t('store:monthCount', { count: months });
   return prepareNotifications(context, {
@@ -44,14 +48,14 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
     buyerEmail !== null && mailToBuyer(context, order, buyerEmail, made),
   ].filter((message) => message !== false);
   const mails = await Promise.all(messages.map((message) => prepareMail(context, message)));
-  const { finished, told } = await namedBatch(db, {
+  const { finished, notified } = await namedBatch(db, {
     cards: statements,
     finished: finishOrder(db, id, batchId),
     page: page.insert,
-    told: recipientEmail === null ? [] : notifyRecipient(context, order, selectReceiver(recipientEmail, onlyIf)),
+    notified: recipientEmail === null ? [] : notifyRecipient(context, order, selectReceiver(recipientEmail, onlyIf)),
     mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
   });
   if (finished.length === 0) return;
   for (const mail of mails) mail.dispatch();
-  hintNotified(context, told);
+  hintNotified(context, notified);
 }

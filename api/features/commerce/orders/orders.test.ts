@@ -77,11 +77,11 @@ describe('an order', () => {
     await payForGift(community, { ...wantedGift, recipientEmail: mari.email, message: 'Palju õnne!' });
     await deliverAll(community);
     await deliverAll(community);
-    const told = await community.db.select().from(notifications);
-    expect(told).toMatchObject([
+    const rows = await community.db.select().from(notifications);
+    expect(rows).toMatchObject([
       { userId: mari.id, kind: 'gift_card', title: 'Premium, 3 kuud', excerpt: 'Palju õnne!' },
     ]);
-    expect(JSON.stringify(told)).not.toContain('RYUP');
+    expect(JSON.stringify(rows)).not.toContain('RYUP');
   });
 
   it('cancels its unredeemed cards and revokes the redeemed ones when refunded', async () => {

@@ -128,10 +128,10 @@ describe('a change of the subscription', () => {
 describe('a renewal', () => {
   it('is one mail with the invoice', async () => {
     const { community, mari } = await subscribed();
-    const told = (await community.events()).length;
+    const before = (await community.events()).length;
     const paid = later(2 * 60 * 60 * 1000, april);
     await moveStripe(community, paid);
-    await deliverAll(community, paid, told);
+    await deliverAll(community, paid, before);
     await deliverAll(community, paid);
     expect(await subjectsTo(community, mari)).toEqual([expect.stringMatching(/^Sinu arve, 4,99/)]);
   });

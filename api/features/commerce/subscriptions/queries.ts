@@ -198,13 +198,13 @@ export function hasNotice(noticeId: string): SQL {
 export function selectUnfinishedRefunds(db: Database, before: number) {
   const { refundAskedAt, reversedAt, reversedFor, receiptId, subscriptionId, triedAt, userId } = invoices;
   const isMember = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
-  const isUntold = and(eq(reversedFor, 'refund'), isNull(receiptId), isMember);
+  const lacksReceipt = and(eq(reversedFor, 'refund'), isNull(receiptId), isMember);
   const continues = sql`exists (select 1 from ${subscriptions}
     where ${subscriptions.id} = ${subscriptionId} and ${subscriptions.endedAt} is null)`;
   return db
     .select()
     .from(invoices)
-    .where(and(lte(refundAskedAt, before), or(isNull(reversedAt), continues, isUntold)))
+    .where(and(lte(refundAskedAt, before), or(isNull(reversedAt), continues, lacksReceipt)))
     .orderBy(asc(triedAt), asc(refundAskedAt))
     .limit(20);
 }

@@ -6,12 +6,12 @@ import { april, createSubscriber, deliverAll, may, moveStripe, subscriptionOf } 
 describe('a renewal', () => {
   it('keeps the plan while the charge is in progress, and adds exactly one month', async () => {
     const { community, mari } = await createSubscriber();
-    const told = (await community.events()).length;
+    const before = (await community.events()).length;
     await runMinute(createTestContext(community, { now: later(-minute, april) }));
     expect((await subscriptionOf(community, mari, later(30 * minute, april))).tier).toBe('PREMIUM');
     const paid = later(hour, april);
     await moveStripe(community, paid);
-    await deliverAll(community, paid, told);
+    await deliverAll(community, paid, before);
     expect(await subscriptionOf(community, mari, paid)).toMatchObject({
       tier: 'PREMIUM',
       expiresAt: may.toISOString(),
@@ -32,7 +32,7 @@ describe('a renewal', () => {
   it('mails the member when the card is declined, keeps the plan for a week, then ends it', async () => {
     const { community, mari, customer } = await createSubscriber();
     await community.stripe('card', { customer, isDeclined: true });
-    const told = (await community.events()).length;
+    const before = (await community.events()).length;
     const run = (now: Date) => runMinute(createTestContext(community, { now }));
     const subjects = async () =>
       (await readOutbox(community))
@@ -40,7 +40,7 @@ describe('a renewal', () => {
         .filter((subject) => !/pikeneb|Sinu arve|on nüüd sinu/.test(subject));
     await run(april);
     await moveStripe(community, later(2 * hour, april));
-    await deliverAll(community, later(2 * hour, april), told);
+    await deliverAll(community, later(2 * hour, april), before);
     await run(later(2 * hour, april));
     await run(later(2 * hour, april));
     expect(await subscriptionOf(community, mari, later(2 * hour, april))).toMatchObject({

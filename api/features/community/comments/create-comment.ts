@@ -45,7 +45,7 @@ export async function createComment(
   const target = { targetId: id, postId };
   const { holdFirstPosts: holdFirst } = writingLimits(context, member);
   const created = trackEvent(context, 'Comment Created', { onlyIf: isWritten(id) });
-  const { counted, told, sent, places, writable } = await namedBatch(db, {
+  const { counted, notified, sent, places, writable } = await namedBatch(db, {
     counted: limits.count,
     written: insertComment(db, viewer, { ...comment, holdFirst, isHeld: word !== null }, now, limits.isWithin),
     refunded: limits.refund,
@@ -54,7 +54,7 @@ export async function createComment(
     read: readUpTo(db, comment, now),
     waiting: startSlowMode(db, viewer, isSpaceOf(postId), now, isWritten(id)),
     mentions: replaceMentions(db, { ...target, bodies: [body], spaceId: spaceOf(postId) }, now, isWritten(id)),
-    told: notifyOfComment(context, comment),
+    notified: notifyOfComment(context, comment),
     tracked: created.count,
     sent: findSent(db, comment),
     places: findPlace(db, viewer, postId),
@@ -64,7 +64,7 @@ export async function createComment(
   if (!place || !space) throw new AppError('not_found');
   if (row?.id === id) {
     created.dispatch(viewer.id);
-    hintNotified(context, told);
+    hintNotified(context, notified);
     if (row.state === 'held') hintStaff(context, 'queue');
     else hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayHearAt(postId, viewer.id, now));
   }

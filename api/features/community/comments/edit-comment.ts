@@ -50,7 +50,7 @@ export async function editComment(
     as: 'edit',
     ...countWritten([{ body }], context.origin, [{ body: comment.body }]),
   });
-  const { counted, edited, told } = await namedBatch(db, {
+  const { counted, edited, notified } = await namedBatch(db, {
     counted: limits.count,
     revised: insertRevision(db, viewer, edit, now, limits.isWithin),
     refunded: limits.refund,
@@ -61,11 +61,11 @@ export async function editComment(
       now,
       isRevised(edit),
     ),
-    told: notifyOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
+    notified: notifyOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
   });
   const [row] = edited;
   if (row) {
-    hintNotified(context, told);
+    hintNotified(context, notified);
     return { ok: true, data: { id, version: row.version } };
   }
   limits.refuseWhenOver(counted);

@@ -27,7 +27,7 @@ const edit = (id: string, as: TestActor, body: string, version: number) =>
 const naming = ({ id }: TestActor) => `[@X](/profile/${id})`;
 
 /** Who has unread notifications about a post, and of which kind. Marks them all as read. */
-async function told(postId: string): Promise<string[]> {
+async function notified(postId: string): Promise<string[]> {
   const isUnread = and(eq(notifications.subjectId, postId), isNull(notifications.readAt));
   const rows = await db.select().from(notifications).where(isUnread);
   await db.update(notifications).set({ readAt: 1 }).where(isUnread);
@@ -44,26 +44,26 @@ describe('a new comment', () => {
     const [row] = await db.select().from(notifications).where(eq(notifications.subjectId, postId));
     expect(row).toMatchObject({ title: 'Uni ja kuu', excerpt: 'Tere kõik', path: commentPath(postId, id) });
     expect(row?.actorId).toBe(jaan.id);
-    expect(await told(postId)).toEqual(['Liis: followed_post', 'Mari: comment']);
+    expect(await notified(postId)).toEqual(['Liis: followed_post', 'Mari: comment']);
     await write(postId, mari, 'Aitäh');
-    expect(await told(postId)).toEqual(['Jaan: followed_post', 'Liis: followed_post']);
+    expect(await notified(postId)).toEqual(['Jaan: followed_post', 'Liis: followed_post']);
   });
 
   it('notifies each person once, for the strongest reason: mention, then reply, then comment', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const top = await write(postId, jaan, 'Algus');
     const reply = await write(postId, liis, 'Vastus', top);
-    await told(postId);
+    await notified(postId);
     await write(postId, anu, `Tere ${naming(jaan)}`, reply);
-    expect(await told(postId)).toEqual(['Jaan: mention', 'Liis: reply', 'Mari: comment']);
+    expect(await notified(postId)).toEqual(['Jaan: mention', 'Liis: reply', 'Mari: comment']);
     await write(postId, anu, `Veel kord ${naming(jaan)} ${naming(jaan)}`, reply);
-    expect(await told(postId)).toEqual(['Jaan: reply', 'Liis: reply', 'Mari: comment']);
+    expect(await notified(postId)).toEqual(['Jaan: reply', 'Liis: reply', 'Mari: comment']);
   });
 
   it('mentions nobody in code, quotes and other links', async () => {
     const postId = await insertPost(community, { authorId: anu.id });
     await write(postId, anu, `> ${naming(jaan)}\n\n\`${naming(jaan)}\` [Jaan](/profile/${jaan.id})`);
-    expect(await told(postId)).toEqual([]);
+    expect(await notified(postId)).toEqual([]);
   });
 
   it('notifies a follower in a muted space, but nobody who muted the post', async () => {
@@ -73,16 +73,16 @@ describe('a new comment', () => {
     await follow(postId, jaan);
     await follow(postId, liis, 'muted');
     const id = await write(postId, liis, 'Tere');
-    expect(await told(postId)).toEqual(['Jaan: followed_post', 'Mari: comment']);
+    expect(await notified(postId)).toEqual(['Jaan: followed_post', 'Mari: comment']);
     await write(postId, anu, `Tere ${naming(liis)}`, id);
-    expect(await told(postId)).toEqual(['Jaan: followed_post', 'Mari: comment']);
+    expect(await notified(postId)).toEqual(['Jaan: followed_post', 'Mari: comment']);
     const unfollowed = await write(postId, jaan, 'Olen siin');
     await db.delete(postFollows).where(and(eq(postFollows.postId, postId), eq(postFollows.userId, jaan.id)));
-    await told(postId);
+    await notified(postId);
     await write(postId, anu, 'Vastus', unfollowed);
-    expect(await told(postId)).toEqual(['Mari: comment']);
+    expect(await notified(postId)).toEqual(['Mari: comment']);
     await write(postId, anu, `Nimi ${naming(jaan)}`, unfollowed);
-    expect(await told(postId)).toEqual(['Jaan: mention', 'Mari: comment']);
+    expect(await notified(postId)).toEqual(['Jaan: mention', 'Mari: comment']);
   });
 
   it('notifies nobody in a quiet space, nor anyone who can’t read it at that moment', async () => {
@@ -91,20 +91,20 @@ describe('a new comment', () => {
       authorId: mari.id,
     });
     await write(quiet, jaan, `Tere ${naming(liis)}`);
-    expect(await told(quiet)).toEqual([]);
+    expect(await notified(quiet)).toEqual([]);
     const closed = await insertPost(community, { authorId: mari.id });
     await follow(closed, jaan);
     const spaceId = await insertSpace(community, { readAccess: 'premium' });
     await db.update(posts).set({ spaceId }).where(eq(posts.id, closed));
     const premium = await actors.premium(community);
     const id = await write(closed, premium, `Tere ${naming(liis)}`);
-    expect(await told(closed)).toEqual([]);
+    expect(await notified(closed)).toEqual([]);
     await db
       .update(posts)
       .set({ spaceId: await insertSpace(community) })
       .where(eq(posts.id, closed));
     await edit(id, premium, `Tere taas ${naming(liis)}`, 1);
-    expect(await told(closed)).toEqual(['Liis: mention']);
+    expect(await notified(closed)).toEqual(['Liis: mention']);
   });
 
   it('notifies once when it is sent again', async () => {
@@ -112,9 +112,9 @@ describe('a new comment', () => {
     const body = { body: `Tere ${naming(liis)}`, clientId: newId() };
     const send = () => call(community, 'POST', `/api/posts/${postId}/comments`, { as: jaan, body });
     await Promise.all([send(), send(), send()]);
-    expect(await told(postId)).toEqual(['Liis: mention', 'Mari: comment']);
+    expect(await notified(postId)).toEqual(['Liis: mention', 'Mari: comment']);
     await send();
-    expect(await told(postId)).toEqual([]);
+    expect(await notified(postId)).toEqual([]);
   });
 });
 
@@ -122,20 +122,20 @@ describe('an edit', () => {
   it('notifies only those it mentions for the first time, once per person and post', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const id = await write(postId, jaan, `Tere ${naming(liis)}`);
-    await told(postId);
+    await notified(postId);
     await edit(id, jaan, `Tere ${naming(liis)} ja ${naming(anu)}`, 1);
-    expect(await told(postId)).toEqual(['Anu: mention']);
+    expect(await notified(postId)).toEqual(['Anu: mention']);
     await edit(id, jaan, 'Tere', 2);
     await edit(id, jaan, `Tere ${naming(liis)} ja ${naming(anu)}`, 3);
-    expect(await told(postId)).toEqual([]);
+    expect(await notified(postId)).toEqual([]);
   });
 
   it('that is refused notifies nobody', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const id = await write(postId, jaan, 'Tere');
-    await told(postId);
+    await notified(postId);
     expect((await edit(id, jaan, `Tere ${naming(liis)}`, 7)).status).toBe(409);
-    expect(await told(postId)).toEqual([]);
+    expect(await notified(postId)).toEqual([]);
   });
 });
 
@@ -144,6 +144,6 @@ describe('a deleted comment', () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const id = await write(postId, jaan, `Tere ${naming(liis)}`);
     await call(community, 'DELETE', `/api/comments/${id}`, { as: jaan });
-    expect(await told(postId)).toEqual([]);
+    expect(await notified(postId)).toEqual([]);
   });
 });

@@ -6,28 +6,33 @@ import { spaceOf } from '../posts/index.ts';
 import { aboutComment } from './about-comment.ts';
 import { followersOf, isPublished, mentionedBy, repliedTo, type WrittenComment } from './queries.ts';
 
-interface Told extends WrittenComment {
+interface NotifyingComment extends WrittenComment {
   plain: string;
 }
 
 /** Statements for the batch that writes a comment: each member is notified once, for the strongest reason. */
-export function notifyOfComment(context: Context, comment: Told) {
+export function notifyOfComment(context: Context, comment: NotifyingComment) {
   const { now } = context;
   return [
-    ...tell(context, comment, 'mention', mentionedBy(comment, now)),
-    ...tell(context, comment, 'reply', repliedTo(comment, now)),
-    ...tell(context, comment, 'comment', followersOf(comment, now, 'author')),
-    ...tell(context, comment, 'followed_post', followersOf(comment, now, 'others')),
+    ...notify(context, comment, 'mention', mentionedBy(comment, now)),
+    ...notify(context, comment, 'reply', repliedTo(comment, now)),
+    ...notify(context, comment, 'comment', followersOf(comment, now, 'author')),
+    ...notify(context, comment, 'followed_post', followersOf(comment, now, 'others')),
     recordNotified(context, comment),
   ];
 }
 
 /** The same for an edit, which notifies only newly mentioned members. */
-export function notifyOfEdit(context: Context, comment: Told) {
-  return [...tell(context, comment, 'mention', mentionedBy(comment, context.now)), recordNotified(context, comment)];
+export function notifyOfEdit(context: Context, comment: NotifyingComment) {
+  return [...notify(context, comment, 'mention', mentionedBy(comment, context.now)), recordNotified(context, comment)];
 }
 
-function tell(context: Context, comment: Told, kind: 'mention' | 'reply' | 'comment' | 'followed_post', to: SQL) {
+function notify(
+  context: Context,
+  comment: NotifyingComment,
+  kind: 'mention' | 'reply' | 'comment' | 'followed_post',
+  to: SQL,
+) {
   const { authorId, plain } = comment;
   return prepareNotifications(context, {
     kind,
@@ -38,6 +43,6 @@ function tell(context: Context, comment: Told, kind: 'mention' | 'reply' | 'comm
   });
 }
 
-function recordNotified({ db, now }: Context, { id, postId, authorId, isNew = isPublished(id) }: Told) {
+function recordNotified({ db, now }: Context, { id, postId, authorId, isNew = isPublished(id) }: NotifyingComment) {
   return markNotified(db, { targetId: id, postId }, authorId, spaceOf(postId), now, isNew);
 }

@@ -3,7 +3,7 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newlyMentioned } from '../mentions/index.ts';
-import { toldMentions } from '../mentions/schema.ts';
+import { notifiedMentions } from '../mentions/schema.ts';
 import { isHiddenPost, isOpenPost, spaceOf, takesWriting } from '../posts/index.ts';
 import { postFollows, postReads } from '../posts/marks/schema.ts';
 import { posts, textRevisions } from '../posts/schema.ts';
@@ -212,7 +212,7 @@ export interface WrittenComment {
   isNew?: SQL;
 }
 
-const isTold = ({ id, isNew }: WrittenComment) => isNew ?? isPublished(id);
+const isDue = ({ id, isNew }: WrittenComment) => isNew ?? isPublished(id);
 
 const mutedPost = (postId: string) => sql`select ${postFollows.userId} from ${postFollows}
   where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'muted'`;
@@ -221,7 +221,7 @@ const writerOf = (postId: string) => sql`select ${posts.authorId} from ${posts} 
 
 /** Followers of a post: its author, members mentioned in it, and those who chose to follow it. */
 const followers = (postId: string) => sql`${writerOf(postId)}
-  union select ${toldMentions.userId} from ${toldMentions} where ${toldMentions.postId} = ${postId}
+  union select ${notifiedMentions.userId} from ${notifiedMentions} where ${notifiedMentions.postId} = ${postId}
   union select ${postFollows.userId} from ${postFollows}
     where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'following'`;
 
@@ -230,7 +230,7 @@ export function mentionedBy(writing: WrittenComment, now: Date): SQL {
   const { id, postId, authorId } = writing;
   const named = newlyMentioned({ targetId: id, postId }, authorId, spaceOf(postId), now);
   return sql`select ${users.id} from ${users}
-    where ${users.id} in ${named} and ${users.id} not in (${mutedPost(postId)}) and ${isTold(writing)}`;
+    where ${users.id} in ${named} and ${users.id} not in (${mutedPost(postId)}) and ${isDue(writing)}`;
 }
 
 /** Authors of the comment being replied to and of the top-level comment above it. */
@@ -242,7 +242,7 @@ export function repliedTo(writing: WrittenComment, now: Date): SQL {
     where ${and(sql`${spaceId} = ${spaceOf(postId)}`, isNotNull(mutedAt))}`;
   const top = sql`(select ${comments.parentId} from ${comments} where ${comments.id} = ${id})`;
   return sql`select ${authorId} from ${comments} where ${comments.id} in (${parentId}, ${top})
-    and ${isTold(writing)}
+    and ${isDue(writing)}
     and ${authorId} not in (${mutedPost(postId)}) and ${authorId} not in (${mentionedBy(writing, now)})
     and (${authorId} in (${followers(postId)}) or ${authorId} not in (${mutedSpace}))`;
 }
@@ -253,7 +253,7 @@ export function followersOf(writing: WrittenComment, now: Date, which: 'author' 
   const { id: userId } = users;
   const isAuthor = sql`${userId} = (${writerOf(postId)})`;
   const isMeant = which === 'author' ? isAuthor : sql`${userId} in (${followers(postId)}) and not ${isAuthor}`;
-  return sql`select ${userId} from ${users} where ${isMeant} and ${isTold(writing)}
+  return sql`select ${userId} from ${users} where ${isMeant} and ${isDue(writing)}
     and ${userId} not in (${mutedPost(postId)}) and not ${isHiddenPost(postId)}
     and ${userId} not in (${mentionedBy(writing, now)}) and ${userId} not in (${repliedTo(writing, now)})`;
 }

@@ -8,18 +8,18 @@ import { type DigestPost, type DueDigest, maxDigestNotifications, type selectDig
 const excerptLength = 220;
 
 export interface DigestContent {
-  untold: Awaited<ReturnType<typeof selectDigestNotifications>>;
+  unseen: Awaited<ReturnType<typeof selectDigestNotifications>>;
   posts: readonly DigestPost[];
 }
 
 /** The digest in the member's language, or null if there is nothing to report. */
-export function digestMail(context: Context, due: DueDigest, { untold, posts }: DigestContent): MailMessage | null {
-  if (untold.length === 0 && posts.length === 0) return null;
+export function digestMail(context: Context, due: DueDigest, { unseen, posts }: DigestContent): MailMessage | null {
+  if (unseen.length === 0 && posts.length === 0) return null;
   const { userId, email, locale, frequency } = due;
   const own = withLocale(context, locale);
   const { t, origin, tenant } = own;
   const values = { community: tenant.name };
-  const [first] = untold;
+  const [first] = unseen;
   return {
     to: email,
     locale,
@@ -28,7 +28,7 @@ export function digestMail(context: Context, due: DueDigest, { untold, posts }: 
     preheader: first ? notificationLine(own, first) : (posts[0]?.title ?? ''),
     blocks: [
       { kind: 'heading', text: t(`digests:${frequency}.heading`, values) },
-      ...notificationBlocks(own, untold),
+      ...notificationBlocks(own, unseen),
       ...postBlocks(own, posts),
       { kind: 'button', label: t('digests:open'), url: `${origin}/community` },
       { kind: 'note', text: t('digests:why') },
@@ -36,17 +36,17 @@ export function digestMail(context: Context, due: DueDigest, { untold, posts }: 
   };
 }
 
-function notificationBlocks(context: Context, untold: DigestContent['untold']): MailBlock[] {
+function notificationBlocks(context: Context, unseen: DigestContent['unseen']): MailBlock[] {
   const { t, origin } = context;
-  if (untold.length === 0) return [];
-  const told = untold.slice(0, maxDigestNotifications);
+  if (unseen.length === 0) return [];
+  const shown = unseen.slice(0, maxDigestNotifications);
   return [
     { kind: 'subheading', text: t('digests:forYou') },
-    ...told.flatMap((each): MailBlock[] => [
+    ...shown.flatMap((each): MailBlock[] => [
       { kind: 'link', label: notificationLine(context, each), url: origin + each.path },
       ...(each.excerpt ? [{ kind: 'quote', text: each.excerpt } as const] : []),
     ]),
-    ...(untold.length > told.length
+    ...(unseen.length > shown.length
       ? [{ kind: 'link', label: t('digests:more'), url: `${origin}/notifications` } as const]
       : []),
   ];

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { prepareNotifications, setScope, type Told } from '#api/features/accounts/notifications/index.ts';
+import { type NewNotification, prepareNotifications, setScope } from '#api/features/accounts/notifications/index.ts';
 import { digestSettings, notificationChannels } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
@@ -64,7 +64,7 @@ async function arrange(user: Partial<typeof users.$inferInsert> = {}) {
 const settingsOf = async ({ db }: TestCommunity, userId: string) =>
   (await db.select().from(digestSettings).where(eq(digestSettings.userId, userId)))[0];
 
-async function tell(community: TestCommunity, to: string, told: Partial<Told> = {}) {
+async function notify(community: TestCommunity, to: string, given: Partial<NewNotification> = {}) {
   const context = createTestContext(community, { now: later(-2 * hour, monday) });
   const words = { subjectId: newId(), path: '/community/posts/x', title: 'Retsept', excerpt: 'Proovi soolaga' };
   const [first, ...rest] = prepareNotifications(context, {
@@ -72,7 +72,7 @@ async function tell(community: TestCommunity, to: string, told: Partial<Told> = 
     scopeId: null,
     actorId: null,
     ...words,
-    ...told,
+    ...given,
     to: [to],
   });
   if (first) await context.db.batch([first, ...rest]);
@@ -82,7 +82,7 @@ describe('a digest', () => {
   it('comes on Monday at eight with what is new, in the member’s language, from the minute job', async () => {
     const { community, mari, author, space } = await arrange();
     await insertPost(community, author.id, space, { commentCount: 2 });
-    await tell(community, mari.id, { actorId: author.id });
+    await notify(community, mari.id, { actorId: author.id });
     await runMinute(createTestContext(community, { now: later(-minute, monday) }));
     expect(await mailsOf(community)).toEqual([]);
     await runMinute(createTestContext(community, { now: monday }));
@@ -195,7 +195,7 @@ describe('what the member may read', () => {
     const { community, mari, author } = await arrange();
     const [paid, closed] = [await insertSpace(community, { readAccess: 'premium' }), await insertSpace(community)];
     await insertPost(community, author.id, paid);
-    await tell(community, mari.id, { scopeId: closed });
+    await notify(community, mari.id, { scopeId: closed });
     await setScope(community.db, { id: closed, access: 'donator', isQuiet: false });
     await run(community);
     expect(await mailsOf(community)).toEqual([]);
@@ -203,7 +203,7 @@ describe('what the member may read', () => {
 
   it.each(['site', 'mail', 'none', 'digest'] as const)('depends on the channel for the kind: %s', async (channel) => {
     const { community, mari } = await arrange();
-    await tell(community, mari.id);
+    await notify(community, mari.id);
     await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'followed_post', channel });
     await run(community);
     expect(await mailsOf(community)).toHaveLength(channel === 'digest' ? 1 : 0);
@@ -222,7 +222,7 @@ describe('order of precedence', () => {
     ['open', null, 'unmuted', true],
   ] as const)(
     'in a %s space, a post with the mark %s, and the space %s: notified %s',
-    async (kind, level, space, isTold) => {
+    async (kind, level, space, isMailed) => {
       const { community, mari, author } = await arrange();
       const spaceId = await insertSpace(community, { isQuiet: kind === 'quiet' });
       const postId = await insertPost(community, author.id, spaceId);
@@ -230,7 +230,7 @@ describe('order of precedence', () => {
       if (level) await community.db.insert(postFollows).values({ userId, postId, level, createdAt: 1 });
       if (space === 'muted') await community.db.insert(spaceMembers).values({ userId, spaceId, mutedAt: 1 });
       await run(community);
-      expect(await mailsOf(community)).toHaveLength(isTold ? 1 : 0);
+      expect(await mailsOf(community)).toHaveLength(isMailed ? 1 : 0);
     },
   );
 

@@ -61,14 +61,14 @@ async function read(context: Context, due: readonly DueDigest[]): Promise<Map<st
   const reached = due.filter(({ nextAt, isActive }) => nextAt > 0 && isActive);
   const since = ({ frequency, lastAt }: DueDigest) =>
     Math.max(lastAt ?? 0, now.getTime() - (frequency === 'daily' ? 2 : 8) * dayMs);
-  const { untold, posts } = await namedBatch(db, {
-    untold: reached.map((each) => selectDigestNotifications(db, context, each.userId, since(each))),
+  const { unseen, posts } = await namedBatch(db, {
+    unseen: reached.map((each) => selectDigestNotifications(db, context, each.userId, since(each))),
     posts: context.tenant.switchedOff.includes('community')
       ? []
       : reached.map((each) => selectBestPosts(db, now, each.userId, since(each))),
   });
   return new Map(
-    reached.map(({ userId }, index) => [userId, { untold: untold[index] ?? [], posts: posts[index] ?? [] }]),
+    reached.map(({ userId }, index) => [userId, { unseen: unseen[index] ?? [], posts: posts[index] ?? [] }]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
-import { mentions, toldMentions } from './schema.ts';
+import { mentions, notifiedMentions } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: (db, userId) => ({
@@ -10,6 +10,6 @@ export const personalData: PersonalData = {
   erase: (db, { id, isDeleted }) => ({
     // Kept, so that a text shows a deleted member where it mentioned this one.
     mentions: null,
-    told_mentions: db.delete(toldMentions).where(and(eq(toldMentions.userId, id), isDeleted)),
+    told_mentions: db.delete(notifiedMentions).where(and(eq(notifiedMentions.userId, id), isDeleted)),
   }),
 };

@@ -8,7 +8,7 @@ import { linkedMembers, mentionedMembers } from '#api/platform/markdown/mentions
 import { type CommunityViewer, isReadableSpace } from '../spaces/index.ts';
 import { spaces } from '../spaces/schema.ts';
 import { mentionsShown } from './contract.ts';
-import { mentions, toldMentions } from './schema.ts';
+import { mentions, notifiedMentions } from './schema.ts';
 
 /** Where members are mentioned: a post, or a comment. */
 export interface MentionTarget {
@@ -59,8 +59,8 @@ export function newlyMentioned({ targetId, postId }: MentionTarget, authorId: st
     join ${users} on ${users.id} = ${mentions.userId}
     join ${spaces} on ${spaces.id} = ${spaceId}
     where ${and(eq(mentions.targetId, targetId), eq(mentions.kind, 'named'), ne(users.id, authorId), mayBeNamed(now))}
-      and not exists (select 1 from ${toldMentions}
-        where ${toldMentions.postId} = ${postId} and ${toldMentions.userId} = ${users.id}))`;
+      and not exists (select 1 from ${notifiedMentions}
+        where ${notifiedMentions.postId} = ${postId} and ${notifiedMentions.userId} = ${users.id}))`;
 }
 
 /** Records that {@link newlyMentioned} were notified, for the end of the batch that notifies them. */
@@ -72,7 +72,7 @@ export function markNotified(
   now: Date,
   onlyIf: SQL = sql`true`,
 ) {
-  return db.run(sql`insert into ${toldMentions} (post_id, user_id)
+  return db.run(sql`insert into ${notifiedMentions} (post_id, user_id)
     select ${target.postId}, ${users.id} from ${users}
     where ${users.id} in ${newlyMentioned(target, authorId, spaceId, now)} and ${onlyIf}`);
 }

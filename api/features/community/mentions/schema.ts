@@ -29,7 +29,8 @@ export const mentions = sqliteTable(
  * Members already notified that a post or its comments mention them: once per member and post, regardless of later
  * edits.
  */
-export const toldMentions = sqliteTable('told_mentions', { postId: text().notNull(), userId: ofUser() }, (table) => [
-  primaryKey({ columns: [table.postId, table.userId] }),
-  index('told_mentions_by_user').on(table.userId),
-]);
+export const notifiedMentions = sqliteTable(
+  'told_mentions',
+  { postId: text().notNull(), userId: ofUser() },
+  (table) => [primaryKey({ columns: [table.postId, table.userId] }), index('told_mentions_by_user').on(table.userId)],
+);

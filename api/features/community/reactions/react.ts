@@ -55,12 +55,12 @@ export const addReaction = (type: ReactionTarget['type']) => async (context: Con
   const { db, now } = context;
   const limit = { rule: 'community.reactions', subject: viewer.id, attempts: 600, windowSeconds: 60 * 60 };
   const added = trackEvent(context, 'Reaction Added', { properties: { kind: name }, onlyIf: isReacted });
-  const { counted, tracked, told, found, counts, own } = await namedBatch(db, {
+  const { counted, tracked, notified, found, counts, own } = await namedBatch(db, {
     counted: countAttempt(db, limit, now),
     inserted: insertReaction(db, viewer, target, name, now, isWithin(limit)),
     tracked: added.count,
     revived: reviveAct(db, actOf(viewer.id, target), hasReacted(viewer.id, target)),
-    told: prepareNotifications(context, {
+    notified: prepareNotifications(context, {
       kind: 'reaction',
       ...aboutTarget(context, target),
       actorId: viewer.id,
@@ -72,7 +72,7 @@ export const addReaction = (type: ReactionTarget['type']) => async (context: Con
   });
   const [place] = found;
   if (!place) throw new AppError('not_found');
-  hintNotified(context, told);
+  hintNotified(context, notified);
   if (tracked.rowsAffected > 0) added.dispatch(viewer.id);
   const data = present(counts, own);
   if (data.mine.includes(name)) return { ok: true, data } satisfies Reacted;

@@ -17,7 +17,7 @@ export async function muteConversation(context: Context, input: Input): Promise<
   const { db, now } = context;
   const { changed } = await namedBatch(db, {
     changed: changeRow(db, user.id, id, { mutedAt: now.getTime() }),
-    told: readNotifications(db, now, user.id, [id]),
+    notifications: readNotifications(db, now, user.id, [id]),
   });
   requireChange(changed);
 }
@@ -40,7 +40,7 @@ export async function leaveConversation(context: Context, input: Input): Promise
   const { db, now } = context;
   await namedBatch(db, {
     left: leaveRow(db, user.id, id, now),
-    told: readNotifications(db, now, user.id, [id]),
+    notifications: readNotifications(db, now, user.id, [id]),
   });
 }
 

@@ -17,7 +17,7 @@ const changes = [
   ['unread', 'Mark a conversation as unread', markUnread],
   ['leave', 'Leave a conversation: only the member’s own copy goes', leaveConversation],
   ['accept', 'Accept a stranger’s request', acceptRequest],
-  ['decline', 'Decline a stranger’s request, who isn’t told', declineRequest],
+  ['decline', 'Decline a stranger’s request, who isn’t notified', declineRequest],
 ] as const;
 
 export function mountConversations(api: Api): void {

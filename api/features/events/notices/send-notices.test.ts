@@ -179,7 +179,7 @@ describe('changes', () => {
 });
 
 describe('the site', () => {
-  const told = async ({ db }: TestCommunity) =>
+  const notified = async ({ db }: TestCommunity) =>
     (await db.select().from(notifications)).map(({ userId, kind, excerpt }) => ({ userId, kind, excerpt }));
 
   it('tells of a place that came free, and of a cancellation, once each, but not of reminders', async () => {
@@ -188,14 +188,14 @@ describe('the site', () => {
     await joinEvent(community, id, jaan);
     await leaveEvent(community, id, mari);
     for (const after of [-2 * day, -day, -hour]) await tick(community, later(after, start));
-    expect(await told(community)).toEqual([{ userId: jaan.id, kind: 'waitlist', excerpt: '' }]);
+    expect(await notified(community)).toEqual([{ userId: jaan.id, kind: 'waitlist', excerpt: '' }]);
     await call(community, 'POST', `/api/admin/events/${id}/cancel`, { as: await actors.admin(community) });
     for (const after of [-hour, -hour + minute]) await tick(community, later(after, start));
-    expect(await told(community)).toContainEqual({
+    expect(await notified(community)).toContainEqual({
       userId: jaan.id,
       kind: 'event_change',
       excerpt: 'Sündmus jääb ära.',
     });
-    expect(await told(community)).toHaveLength(2);
+    expect(await notified(community)).toHaveLength(2);
   });
 });

@@ -11,10 +11,10 @@ export function presentOwnDecision(row: OwnRow, now: Date): OwnDecision {
   const mayAppeal =
     row.appeal === null && isAppealable({ isAuthor, action, withdrawnAt }) && appealsEndAt(createdAt) > now.getTime();
   // What was done to the author is between them and the moderators.
-  const isTold = isAuthor || action === 'none';
-  const told = isTold ? { ground, reason, until: isoTime(until) } : { ground: null, reason: null, until: null };
+  const seesReason = isAuthor || action === 'none';
+  const given = seesReason ? { ground, reason, until: isoTime(until) } : { ground: null, reason: null, until: null };
   return {
-    ...{ id, place, verdict, action, isAutomated, state, ...told },
+    ...{ id, place, verdict, action, isAutomated, state, ...given },
     wasHeld: isAuthor && row.wasHeld,
     side: isAuthor ? 'author' : 'reporter',
     target: targetType,

@@ -91,7 +91,7 @@ export async function decideCase(
       onlyIf,
     ),
     // Before a ban, which would keep the notification from its recipient.
-    told: notifyAuthor(context, found, { ...given, until, decisionId: decision.id }),
+    notified: notifyAuthor(context, found, { ...given, until, decisionId: decision.id }),
     removed: action === 'remove' ? prepareRemovalOf(context, found, act, onlyIf) : [],
     limited:
       kind && decision.limitId
@@ -160,9 +160,9 @@ function prepareMails(
     action === 'none' || !ground || !reason || author.isDeleted
       ? []
       : [statementMail(context, author, { action, until, ground, reason, place, decisionId })];
-  const told = { isApproved: decision === 'approved', isAppealable: action === 'none' };
+  const outcome = { isApproved: decision === 'approved', isAppealable: action === 'none' };
   const outcomes = reported.flatMap(({ id: reportId, email, locale, reason: why }) =>
-    email ? [outcomeMail(context, { ...told, email, locale, reason: why, report: { decisionId, reportId } })] : [],
+    email ? [outcomeMail(context, { ...outcome, email, locale, reason: why, report: { decisionId, reportId } })] : [],
   );
   return Promise.all([...statement, ...outcomes].map((message) => prepareMail(context, message)));
 }

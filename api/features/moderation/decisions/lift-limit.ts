@@ -40,11 +40,11 @@ export async function liftLimit(
   const textIn = (locale: Locale) => `${withLocale(context, locale).t(`decisions:lifted.${kind}`)} ${reason}`;
   const named = (locale: Locale) => withLocale(context, locale).t(`decisions:limit.${kind}`);
   const states = { before: { limit: kind, until: found.until }, after: { limit: null, until: null } };
-  const { recorded, told } = await namedBatch(db, {
+  const { recorded, notified } = await namedBatch(db, {
     recorded: auditEntry(db, { ...act, targetId: id, ...states }, isLiftable(member, id, kind, now)),
     // Before the notification, which closed accounts don't get.
     lifted: liftLimits(context, id, kind, happens),
-    told: prepareNotifications(context, {
+    notified: prepareNotifications(context, {
       ...{
         kind: 'decision',
         subjectId: `lifted:${act.entryId}`,
@@ -60,6 +60,6 @@ export async function liftLimit(
   });
   if (recorded.rowsAffected === 0) return refuse('not_limited');
   mail.dispatch();
-  hintNotified(context, told);
+  hintNotified(context, notified);
   return { ok: true };
 }

@@ -11,7 +11,7 @@ import type { DecisionAction } from './contract.ts';
 import { describeDecision } from './mails.ts';
 import { type FoundCase, isDecided, onlyMember, reportersOf } from './queries.ts';
 
-interface Told {
+interface MadeDecision {
   decisionId: string;
   action: DecisionAction;
   until: number | null;
@@ -22,7 +22,11 @@ interface Told {
 /**
  * Statements that notify the author of the decision and its reasons, in their language. None if no action was taken.
  */
-export function notifyAuthor(context: Context, found: FoundCase, { decisionId, action, until, ground, reason }: Told) {
+export function notifyAuthor(
+  context: Context,
+  found: FoundCase,
+  { decisionId, action, until, ground, reason }: MadeDecision,
+) {
   if (action === 'none') return [];
   const textIn = (locale: Locale) => {
     const { t } = withLocale(context, locale);

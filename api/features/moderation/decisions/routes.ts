@@ -11,7 +11,7 @@ export function mountDecisions(api: Api): void {
       method: 'post',
       tag: 'decisions',
       path: '/api/moderation/reports/:id/decide',
-      summary: 'Decide on a case that one has claimed: its author and its reporters are told',
+      summary: 'Decide on a case that one has claimed: its author and its reporters are notified',
       params: idParams,
       body: decideSchema,
       answer: decideAnswer,

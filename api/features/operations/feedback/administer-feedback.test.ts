@@ -118,8 +118,8 @@ describe('POST /api/admin/feedback/{id}/answer', () => {
     const id = await write({ userId: mari.id, message: 'Nupp ei tööta' });
     await write();
     await Promise.all(Array.from({ length: 3 }, () => answer(id, 'Nüüd töötab')));
-    const told = await community.db.select().from(notifications);
-    const own = told.filter(({ subjectId }) => subjectId === id);
+    const rows = await community.db.select().from(notifications);
+    const own = rows.filter(({ subjectId }) => subjectId === id);
     expect(own).toMatchObject([
       { userId: mari.id, kind: 'feedback_answer', title: 'Nupp ei tööta', excerpt: 'Nüüd töötab' },
     ]);

@@ -32,7 +32,7 @@ export async function answerFeedback(
   const { answerTo: to, locale, message: question } = sender;
   const mail = await prepareMail(context, feedbackAnswerMail(context, { to, locale, question, answer: message }));
   const answerId = newId();
-  const { claimed, told } = await namedBatch(db, {
+  const { claimed, notified } = await namedBatch(db, {
     claimed: claimAnswer(db, id, { answer: message, answerId, answeredAt: now.getTime(), answeredBy: user.id }),
     recorded: auditEntry(
       db,
@@ -41,11 +41,11 @@ export async function answerFeedback(
     ),
     mail: mail.insert,
     withdrawal: mail.withdrawUnless(isAnswer(id, answerId)),
-    told: notifyWriter(context, id, sender, { answerId, message }),
+    notified: notifyWriter(context, id, sender, { answerId, message }),
   });
   if (claimed.length === 0) return refuse('already_answered');
   mail.dispatch();
-  hintNotified(context, told);
+  hintNotified(context, notified);
   return { ok: true };
 }
 

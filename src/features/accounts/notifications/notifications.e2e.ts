@@ -2,7 +2,7 @@ import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-async function tell(userId: string, titles: readonly string[], isGroup = true): Promise<void> {
+async function notify(userId: string, titles: readonly string[], isGroup = true): Promise<void> {
   for (const title of titles) {
     const actor = isGroup ? `'${userId}', 5` : 'null, 1';
     await databaseOf('aurora').run(`
@@ -14,7 +14,7 @@ async function tell(userId: string, titles: readonly string[], isGroup = true): 
 
 test('the bell counts what is unread; seeing it on the page marks it as read', async ({ page, member }) => {
   const { id } = await member('aurora');
-  await tell(id, ['Gloves', 'Tripods']);
+  await notify(id, ['Gloves', 'Tripods']);
   await page.goto(`${originOf('aurora')}/articles`);
   const bell = page.getByRole('link', { name: 'Notifications, unread: 2' });
   await expect(bell).toBeVisible();
@@ -29,7 +29,7 @@ test('the bell counts what is unread; seeing it on the page marks it as read', a
 
 test('all are marked as read at once, by keyboard too', { tag: '@once' }, async ({ page, member }) => {
   const { id } = await member('aurora');
-  await tell(
+  await notify(
     id,
     Array.from({ length: 25 }, (_, index) => `Post ${index}`),
     false,
@@ -45,7 +45,7 @@ test('the page is accessible and fits 320 pixels, empty and full', { tag: '@once
   const { id } = await member('aurora');
   await page.setViewportSize({ width: 320, height: 700 });
   for (const titles of [[], ['Gloves', 'Averyveryveryverylongwordthatdoesnotfitintotheline']]) {
-    await tell(id, titles);
+    await notify(id, titles);
     await page.goto(`${originOf('aurora')}/notifications`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await findBarriers(page)).toEqual([]);

@@ -16,7 +16,7 @@ interface Props {
 export function BackupCodes({ t, community, codes, finishText, finish }: Props) {
   const [isSaved, setSaved] = useState(false);
   const [isTaken, setTaken] = useState(false);
-  const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
   const isKept = isSaved || isTaken;
   useEffect(() => {
     if (isKept) return;
@@ -28,9 +28,9 @@ export function BackupCodes({ t, community, codes, finishText, finish }: Props) 
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => {
         setTaken(true);
-        setTold('copied');
+        setOutcome('copied');
       },
-      () => setTold('copyFailed'),
+      () => setOutcome('copyFailed'),
     );
   const download = () => {
     const title = t('two-factor:codes.file', { community });
@@ -66,7 +66,7 @@ export function BackupCodes({ t, community, codes, finishText, finish }: Props) 
           {t('two-factor:codes.print')}
         </button>
         <span role="status" className="muted">
-          {told && t(`two-factor:codes.${told}`)}
+          {outcome && t(`two-factor:codes.${outcome}`)}
         </span>
       </div>
       <label className="two-factor-check">

@@ -9,7 +9,7 @@ export function startSeedForm(): void {
     stays: true,
     done: ({ data }) => {
       const message = form.querySelector('[data-made]');
-      if (message) message.textContent = (form.dataset['told'] ?? '').replace('%', String(data.made));
+      if (message) message.textContent = (form.dataset['madeText'] ?? '').replace('%', String(data.made));
     },
   });
 }

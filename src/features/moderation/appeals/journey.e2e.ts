@@ -26,7 +26,7 @@ async function appealAbout(author: Person): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-test('a visitor reports, a moderator removes, the author appeals, an admin restores, and each is told in their language', {
+test('a visitor reports, a moderator removes, the author appeals, an admin restores, and each is notified in their language', {
   tag: '@once',
 }, async ({ page, browser }) => {
   test.slow();
@@ -57,7 +57,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   await moderator.waitForURL(/\?decided/);
   await moderator.context().close();
 
-  // The visitor learns that something was done, but not what the author was told.
+  // The visitor learns that something was done, but not what the author’s notification says.
   const outcome = await readNewestMail(juta, 2);
   expect(outcome.subject).toMatch(/^The outcome of your report/);
   expect(outcome.text).not.toContain('/profile/');

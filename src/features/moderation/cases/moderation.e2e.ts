@@ -9,7 +9,7 @@ import { expect, test } from '#testing/browser/test.ts';
 // Nobody else decides here: a decision leads to the next case and opens it.
 const slug = 'aurora';
 
-test('a member reports a comment, a moderator removes it by keyboard, and both sides are told', {
+test('a member reports a comment, a moderator removes it by keyboard, and both sides are notified', {
   tag: '@once',
 }, async ({ page, browser, member }) => {
   test.slow();

@@ -15,7 +15,7 @@ import {
 } from '#api/testing/index.ts';
 import type { NotificationKind, NotificationView } from '../contract.ts';
 import { prepareNotifications } from '../prepare-notifications.ts';
-import { updateScopeOf as moveNotifications, upsertScope as setScope, type Told } from '../queries.ts';
+import { updateScopeOf as moveNotifications, type NewNotification, upsertScope as setScope } from '../queries.ts';
 import { notifications } from '../schema.ts';
 
 const community = await createTestCommunity();
@@ -32,10 +32,17 @@ const post = (as: TestActor, path: string, body: object = {}) =>
   call<Listed>(community, 'POST', `/api/notifications${path}`, { as, body });
 const member = (name?: string) => actors.member(community, name ? { user: { name } } : {});
 
-async function tell(to: TestActor, told: Partial<Told> = {}): Promise<void> {
+async function notify(to: TestActor, changes: Partial<NewNotification> = {}): Promise<void> {
   const context = createTestContext(community);
   const words = { subjectId: newId(), path: '/community/posts/x', title: 'Kuuvalgus', excerpt: 'Tere!' };
-  const given: Told = { kind: 'reply', scopeId: null, actorId: null, ...words, ...told, to: [to.id] };
+  const given: NewNotification = {
+    kind: 'reply',
+    scopeId: null,
+    actorId: null,
+    ...words,
+    ...changes,
+    to: [to.id],
+  };
   const [first, ...rest] = prepareNotifications(context, given);
   if (first) await context.db.batch([first, ...rest]);
 }
@@ -48,8 +55,8 @@ const scope = async (access: 'members' | 'premium') => {
 describe('the list', () => {
   it('is the member’s own, newest first, in pages, with the number of unread ones', async () => {
     const [mari, jaan] = [await member(), await member('Jaan Tamm')];
-    for (const title of ['Üks', 'Kaks', 'Kolm']) await tell(mari, { title, actorId: jaan.id });
-    await tell(jaan);
+    for (const title of ['Üks', 'Kaks', 'Kolm']) await notify(mari, { title, actorId: jaan.id });
+    await notify(jaan);
     const first = await get(mari, '?limit=2');
     expect(first.items.map(({ title }) => title)).toEqual(['Kolm', 'Kaks']);
     expect(first.unreadCount).toBe(3);
@@ -66,8 +73,8 @@ describe('the list', () => {
     const mari = await member();
     const [open, paid] = [await scope('members'), await scope('premium')];
     const subjectId = newId();
-    await tell(mari, { scopeId: open, subjectId });
-    await tell(mari);
+    await notify(mari, { scopeId: open, subjectId });
+    await notify(mari);
     expect([(await get(mari)).items.length, await count(mari)]).toEqual([2, 2]);
     await moveNotifications(db, [subjectId], paid);
     expect([(await get(mari)).items.length, await count(mari)]).toEqual([1, 1]);
@@ -80,7 +87,7 @@ describe('the list', () => {
 
   it('answers a repeated call for the number with 304 while it is unchanged', async () => {
     const mari = await member();
-    await tell(mari);
+    await notify(mari);
     const ask = (etag?: string) =>
       call<Listed | null>(community, 'GET', '/api/notifications/unread-count', {
         as: mari,
@@ -89,7 +96,7 @@ describe('the list', () => {
     const etag = (await ask()).headers.get('etag') ?? '';
     const again = await ask(etag);
     expect([again.status, again.body]).toEqual([304, null]);
-    await tell(mari);
+    await notify(mari);
     const changed = await ask(etag);
     expect([changed.status, changed.body?.data.unreadCount]).toEqual([200, 2]);
   });
@@ -148,9 +155,9 @@ describe('what a notification says', () => {
     for (const name of ['A', 'B', 'C', 'D', 'Mari']) people.push(await member(name));
     const [et, en] = [await member(), await actors.member(community, { user: { locale: 'en' } })];
     for (const reader of [et, en]) {
-      await tell(reader, { kind, title: 'Kuu', actorId: people[4]?.id ?? null });
+      await notify(reader, { kind, title: 'Kuu', actorId: people[4]?.id ?? null });
       const subjectId = newId();
-      for (const { id } of people) await tell(reader, { kind, title: 'Kuu', actorId: id, subjectId });
+      for (const { id } of people) await notify(reader, { kind, title: 'Kuu', actorId: id, subjectId });
     }
     const lines = async (as: TestActor, locale: string) =>
       (await get(as, '', { cookie: `locale=${locale}` })).items.map(({ line }) => line);
@@ -162,8 +169,8 @@ describe('what a notification says', () => {
 describe('reading', () => {
   it('marks one, and returns how many are left; can be repeated', async () => {
     const mari = await member();
-    await tell(mari);
-    await tell(mari);
+    await notify(mari);
+    await notify(mari);
     const { items } = await get(mari);
     for (const _ of [1, 2]) {
       const { status, body } = await post(mari, `/${items[0]?.id}/read`);
@@ -174,7 +181,7 @@ describe('reading', () => {
 
   it("doesn't touch anybody else’s", async () => {
     const [mari, jaan] = [await member(), await member()];
-    await tell(mari);
+    await notify(mari);
     const { items } = await get(mari);
     expect((await post(jaan, `/${items[0]?.id}/read`)).status).toBe(404);
     await post(jaan, '/read', { ids: items.map(({ id }) => id) });
@@ -185,20 +192,20 @@ describe('reading', () => {
   it('covers what was shown: later additions stay unread', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { subjectId: newId() };
-    await tell(mari, { ...about, actorId: jaan.id });
-    await tell(mari);
+    await notify(mari, { ...about, actorId: jaan.id });
+    await notify(mari);
     const { items } = await get(mari);
-    await tell(mari, { ...about, actorId: kati.id });
+    await notify(mari, { ...about, actorId: kati.id });
     const { body } = await post(mari, '/read', { ids: items.map(({ id }) => id) });
     expect(body.data).toEqual({ unreadCount: 1 });
   });
 
   it('marks all up to the newest that was shown, or all', async () => {
     const mari = await member();
-    await tell(mari);
-    await tell(mari);
+    await notify(mari);
+    await notify(mari);
     const { items } = await get(mari);
-    await tell(mari);
+    await notify(mari);
     expect((await post(mari, '/read-all', { until: items[0]?.id })).body.data).toEqual({ unreadCount: 1 });
     expect((await post(mari, '/read-all')).body.data).toEqual({ unreadCount: 0 });
     expect((await get(mari)).items).toHaveLength(3);

@@ -13,7 +13,7 @@ export function mountNotifications(api: Api): void {
   const answer = { data: notificationsPage };
   endpoint(
     api,
-    { tag, path, method: 'get', summary: 'What the member was told, newest first', query: pageQuery, answer },
+    { tag, path, method: 'get', summary: 'The member’s notifications, newest first', query: pageQuery, answer },
     listNotifications,
   );
   const count = { tag, path: `${path}/unread-count`, method: 'get', isPolled: true, answer: unreadAnswer } as const;

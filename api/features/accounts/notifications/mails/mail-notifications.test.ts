@@ -18,9 +18,9 @@ import { channels } from '../contract.ts';
 import { prepareNotifications } from '../prepare-notifications.ts';
 import {
   updateScopeOf as moveNotifications,
+  type NewNotification,
   markSubjectsRead as readNotifications,
   upsertScope as setScope,
-  type Told,
 } from '../queries.ts';
 import { notificationChannels, notifications } from '../schema.ts';
 import { mailNotifications } from './mail-notifications.ts';
@@ -28,15 +28,22 @@ import { mailNotifications } from './mail-notifications.ts';
 async function arrange(user: Partial<typeof users.$inferInsert> = {}) {
   const community = await createTestCommunity();
   const mari = await actors.member(community, { user });
-  const tell = async (told: Partial<Told> = {}, now = testNow) => {
+  const notify = async (changes: Partial<NewNotification> = {}, now = testNow) => {
     const context = createTestContext(community, { now });
     const words = { subjectId: newId(), path: '/community/posts/x#c1', title: 'Kuuvalgus', excerpt: 'Tere!' };
-    const given: Told = { kind: 'reply', scopeId: null, actorId: null, to: [mari.id], ...words, ...told };
+    const given: NewNotification = {
+      kind: 'reply',
+      scopeId: null,
+      actorId: null,
+      to: [mari.id],
+      ...words,
+      ...changes,
+    };
     const [first, ...rest] = prepareNotifications(context, given);
     if (first) await context.db.batch([first, ...rest]);
     return given.subjectId;
   };
-  return { community, mari, tell };
+  return { community, mari, notify };
 }
 
 const run = (community: TestCommunity, now = testNow) => mailNotifications(createTestContext(community, { now }));
@@ -46,9 +53,9 @@ const waiting = async ({ db }: TestCommunity) =>
 
 describe('a mail about a notification', () => {
   it('says who did what, quotes it, and leads to the composer at the right place', async () => {
-    const { community, mari, tell } = await arrange();
+    const { community, mari, notify } = await arrange();
     const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
-    await tell({ actorId: jaan.id });
+    await notify({ actorId: jaan.id });
     await runMinute(createTestContext(community));
     const [mail, ...more] = await mails(community);
     expect(more).toEqual([]);
@@ -67,28 +74,28 @@ describe('a mail about a notification', () => {
   });
 
   it('is in the member’s language', async () => {
-    const { community, tell } = await arrange({ locale: 'en' });
-    await tell();
+    const { community, notify } = await arrange({ locale: 'en' });
+    await notify();
     await run(community);
     expect((await mails(community))[0]?.subject).toBe('A member replied to you in “Kuuvalgus”');
   });
 
   it('turns all of them off with its link, without signing in', async () => {
-    const { community, tell } = await arrange();
-    await tell();
+    const { community, notify } = await arrange();
+    await notify();
     await run(community);
     const { pathname, search } = new URL((await mails(community))[0]?.unsubscribe?.oneClick ?? '');
     expect((await call(community, 'POST', pathname + search)).status).toBe(200);
-    await tell({}, later(10 * minute));
+    await notify({}, later(10 * minute));
     await run(community, later(10 * minute));
     expect(await mails(community)).toHaveLength(1);
     expect(await community.db.$count(notifications)).toBe(2);
   });
 
   it.each(channels)('is sent by the channel for it: %s', async (channel) => {
-    const { community, mari, tell } = await arrange();
+    const { community, mari, notify } = await arrange();
     await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
-    await tell({ kind: 'comment' });
+    await notify({ kind: 'comment' });
     await run(community);
     expect(await mails(community)).toHaveLength(channel === 'mail' ? 1 : 0);
     expect(await community.db.$count(notifications)).toBe(channel === 'none' ? 0 : 1);
@@ -97,8 +104,8 @@ describe('a mail about a notification', () => {
 
 describe('several', () => {
   it('are combined into one mail', async () => {
-    const { community, tell } = await arrange();
-    for (const title of ['Üks', 'Kaks', 'Kolm']) await tell({ title });
+    const { community, notify } = await arrange();
+    for (const title of ['Üks', 'Kaks', 'Kolm']) await notify({ title });
     await run(community);
     const [mail, ...more] = await mails(community);
     expect(more).toEqual([]);
@@ -108,11 +115,11 @@ describe('several', () => {
   });
 
   it('wait for five minutes after a mail and are combined', async () => {
-    const { community, tell } = await arrange();
-    await tell();
+    const { community, notify } = await arrange();
+    await notify();
     await run(community);
     for (const after of [1, 2, 4]) {
-      await tell({}, later(after * minute));
+      await notify({}, later(after * minute));
       await run(community, later(after * minute));
     }
     expect(await mails(community)).toHaveLength(1);
@@ -122,10 +129,10 @@ describe('several', () => {
   });
 
   it('are all mailed to many members in bounded steps, despite failures', async () => {
-    const { community, tell } = await arrange();
+    const { community, notify } = await arrange();
     const people = await Promise.all(Array.from({ length: 130 }, () => actors.member(community)));
     const [broken] = people;
-    await tell({ to: people.map(({ id }) => id) });
+    await notify({ to: people.map(({ id }) => id) });
     await community.db
       .update(notifications)
       .set({ path: 'http://[' })
@@ -138,16 +145,16 @@ describe('several', () => {
 
 describe('never', () => {
   it('twice, when eight runs race', async () => {
-    const { community, tell } = await arrange();
-    await tell();
+    const { community, notify } = await arrange();
+    await notify();
     await Promise.all(Array.from({ length: 8 }, () => run(community)));
     expect(await mails(community)).toHaveLength(1);
     expect(community.jobs).toHaveLength(1);
   });
 
   it('about what was read in the meantime', async () => {
-    const { community, mari, tell } = await arrange();
-    const subjectId = await tell();
+    const { community, mari, notify } = await arrange();
+    const subjectId = await notify();
     await readNotifications(community.db, testNow, mari.id, [subjectId]);
     await run(community);
     expect(await mails(community)).toEqual([]);
@@ -182,11 +189,11 @@ describe('never', () => {
         db.update(users).set({ mailCommunity: false }).where(eq(users.id, userId)),
     ],
   ])('when, since the notification, %s', async (_, change) => {
-    const { community, mari, tell } = await arrange();
+    const { community, mari, notify } = await arrange();
     const [open, paid] = [newId(), newId()];
     await setScope(community.db, { id: open, access: 'members', isQuiet: false });
     await setScope(community.db, { id: paid, access: 'premium', isQuiet: false });
-    const subjectId = await tell({ scopeId: open });
+    const subjectId = await notify({ scopeId: open });
     expect(await waiting(community)).toBe(1);
     await change(community, { open, paid, subjectId, userId: mari.id });
     await run(community);
@@ -198,9 +205,9 @@ describe('never', () => {
     const community = await createTestCommunity({ tenant: { twoFactorRequiredFor: ['admin'] } });
     const admin = await actors.admin(community);
     const context = createTestContext(community);
-    const told = { kind: 'reply', subjectId: newId(), scopeId: null, actorId: null, to: [admin.id] } as const;
+    const given = { kind: 'reply', subjectId: newId(), scopeId: null, actorId: null, to: [admin.id] } as const;
     await context.db.batch([
-      prepareNotifications(context, { ...told, path: '/x', title: 'x', excerpt: '' })[0] as never,
+      prepareNotifications(context, { ...given, path: '/x', title: 'x', excerpt: '' })[0] as never,
     ]);
     await run(community);
     expect(await mails(community)).toEqual([]);

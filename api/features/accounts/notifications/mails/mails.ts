@@ -49,13 +49,13 @@ function whyText(t: Context['t'], waiting: readonly WaitingNotification[]): stri
 
 const quoteOf = ({ excerpt }: WaitingNotification): MailBlock[] => (excerpt ? [{ kind: 'quote', text: excerpt }] : []);
 
-function singleBlocks(context: Context, told: WaitingNotification): MailBlock[] {
+function singleBlocks(context: Context, notification: WaitingNotification): MailBlock[] {
   const { t, origin } = context;
-  const open = { label: t('notifications:mail.open'), url: origin + told.path };
-  const heading: MailBlock = { kind: 'heading', text: notificationLine(context, told) };
-  if (!answered.includes(told.kind)) return [heading, ...quoteOf(told), { kind: 'button', ...open }];
-  const reply = { label: t('notifications:mail.reply'), url: replyAddress(origin, told.path) };
-  return [heading, ...quoteOf(told), { kind: 'button', ...reply }, { kind: 'link', ...open }];
+  const open = { label: t('notifications:mail.open'), url: origin + notification.path };
+  const heading: MailBlock = { kind: 'heading', text: notificationLine(context, notification) };
+  if (!answered.includes(notification.kind)) return [heading, ...quoteOf(notification), { kind: 'button', ...open }];
+  const reply = { label: t('notifications:mail.reply'), url: replyAddress(origin, notification.path) };
+  return [heading, ...quoteOf(notification), { kind: 'button', ...reply }, { kind: 'link', ...open }];
 }
 
 /** The page with the composer open in the right place: below the content the path leads to. */
@@ -67,11 +67,11 @@ function replyAddress(origin: string, path: string): string {
 
 function combinedBlocks(context: Context, waiting: readonly WaitingNotification[]): MailBlock[] {
   const { t, origin } = context;
-  const told = waiting.slice(0, maxMailed);
-  const more = waiting.length - told.length;
+  const shown = waiting.slice(0, maxMailed);
+  const more = waiting.length - shown.length;
   return [
     { kind: 'heading', text: t('notifications:mail.heading', { count: waiting.length }) },
-    ...told.flatMap((each): MailBlock[] => [
+    ...shown.flatMap((each): MailBlock[] => [
       { kind: 'link', label: notificationLine(context, each), url: origin + each.path },
       ...quoteOf(each),
     ]),

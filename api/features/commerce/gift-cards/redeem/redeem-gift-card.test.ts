@@ -193,9 +193,9 @@ describe('redeemGiftCard with an unusable code', async () => {
   it('names the format of the community’s own codes', async () => {
     const aurora = await createTestCommunity({ tenant: { codePrefix: 'AURORA' } });
     const someone = await actors.member(aurora);
-    const told = async (code: string) => refusal(await redeemCard(aurora, someone, code));
-    expect(await told('AURORA-AAAA-BBBB-CCCC')).toEqual([404, 'Invalid or expired gift card']);
-    expect(await told('RYUP-AAAA-BBBB-CCCC')).toEqual([400, 'Invalid gift card format. Use AURORA-XXXX-XXXX-XXXX']);
+    const answerTo = async (code: string) => refusal(await redeemCard(aurora, someone, code));
+    expect(await answerTo('AURORA-AAAA-BBBB-CCCC')).toEqual([404, 'Invalid or expired gift card']);
+    expect(await answerTo('RYUP-AAAA-BBBB-CCCC')).toEqual([400, 'Invalid gift card format. Use AURORA-XXXX-XXXX-XXXX']);
   });
 
   it('redeems cards from before the community chose its own prefix', async () => {

@@ -55,7 +55,7 @@ export function mountRedemptions(api: Api): void {
       method: 'post',
       path: '/api/admin/gift-cards/:id/revoke',
       tag,
-      summary: 'Revoke a redeemed gift card; the member is told the reason',
+      summary: 'Revoke a redeemed gift card; the member is notified of the reason',
       params: idParams,
       body: revokeSchema,
       answer: { data: z.object({ id: z.string() }) },

@@ -41,10 +41,10 @@ export async function approveComment(
   if (!comment.mayAct) return refuse('not_yours_to_decide');
   const act = staffAct(context, member.user.id, 'comment.approve', { reason });
   const isNew = isRecorded(act);
-  const { published, told, notifiedAuthor } = await namedBatch(db, {
+  const { published, notified, notifiedAuthor } = await namedBatch(db, {
     published: publishHeld(db, member, act, comment, version),
     effects: countComment(db, comment, now, isNew),
-    told: notifyOfComment(context, { ...comment, isNew }),
+    notified: notifyOfComment(context, { ...comment, isNew }),
     notifiedAuthor: prepareNotifications(context, {
       ...{ kind: 'post_approved', actorId: null, excerpt: comment.plain },
       ...aboutComment(context, comment),
@@ -52,7 +52,7 @@ export async function approveComment(
     }),
   });
   if (published[1].rowsAffected === 1) {
-    hintNotified(context, told, notifiedAuthor);
+    hintNotified(context, notified, notifiedAuthor);
     const { postId, authorId } = comment;
     hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayHearAt(postId, authorId, now));
     hintStaff(context, 'queue');

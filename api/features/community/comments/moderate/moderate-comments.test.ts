@@ -38,7 +38,7 @@ const act = (id: string, verb: string, body: object = {}, now = testNow) =>
 const commentOf = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0];
 const postOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
 const acts = (targetId: string) => db.select().from(auditLog).where(eq(auditLog.targetId, targetId));
-const told = async (userId: string, postId?: string) =>
+const notified = async (userId: string, postId?: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId))).filter(
     ({ path }) => postId === undefined || path.includes(postId),
   );
@@ -60,7 +60,7 @@ describe('a newcomer’s comment that is held', () => {
       [],
     ]);
     expect(await postOf(postId)).toMatchObject({ commentCount: 0, lastPosition: 0 });
-    expect([await told(author.id, postId), await told(jaan.id, postId)]).toEqual([[], []]);
+    expect([await notified(author.id, postId), await notified(jaan.id, postId)]).toEqual([[], []]);
   });
 
   it('lets others go first, and takes effect when it is approved', async () => {
@@ -81,9 +81,11 @@ describe('a newcomer’s comment that is held', () => {
       lastPosition: other.position + 1,
       lastActivityAt: at.getTime(),
     });
-    expect((await told(jaan.id, postId)).map(({ kind, actorId }) => [kind, actorId])).toEqual([['mention', mari.id]]);
-    expect((await told(author.id, postId)).map(({ kind }) => kind)).toEqual(['comment']);
-    expect((await told(mari.id, postId)).map(({ kind }) => kind)).toContain('post_approved');
+    expect((await notified(jaan.id, postId)).map(({ kind, actorId }) => [kind, actorId])).toEqual([
+      ['mention', mari.id],
+    ]);
+    expect((await notified(author.id, postId)).map(({ kind }) => kind)).toEqual(['comment']);
+    expect((await notified(mari.id, postId)).map(({ kind }) => kind)).toContain('post_approved');
     expect(await acts(held.id)).toMatchObject([
       { action: 'comment.approve', before: { state: 'held' }, after: { state: 'published' } },
     ]);
@@ -108,8 +110,8 @@ describe('a newcomer’s comment that is held', () => {
     const isApproved = (await commentOf(id))?.state === 'published';
     expect((await acts(id)).length).toBe(1);
     expect((await postOf(postId))?.commentCount).toBe(isApproved ? 1 : 0);
-    expect((await told(mari.id)).map(({ kind }) => kind)).toEqual([isApproved ? 'post_approved' : 'post_rejected']);
-    expect((await told(author.id, postId)).length).toBe(isApproved ? 1 : 0);
+    expect((await notified(mari.id)).map(({ kind }) => kind)).toEqual([isApproved ? 'post_approved' : 'post_rejected']);
+    expect((await notified(author.id, postId)).length).toBe(isApproved ? 1 : 0);
   });
 
   it('is followed by published ones once approved, but not when rejected or deleted', async () => {
@@ -132,7 +134,7 @@ describe('a newcomer’s comment that is held', () => {
     const postId = await thread();
     const { id } = await write(postId, mari);
     expect((await act(id, 'reject', { reason: 'Palun viisakalt.' })).status).toBe(200);
-    expect(await told(mari.id)).toMatchObject([
+    expect(await notified(mari.id)).toMatchObject([
       { kind: 'post_rejected', title: 'Uni', excerpt: 'Palun viisakalt.', path: expect.stringContaining('/appeals/') },
     ]);
     expect((await postOf(postId))?.commentCount).toBe(0);
@@ -164,7 +166,7 @@ describe('a comment that staff remove', () => {
     const before = [await commentOf(id), await postOf(postId)];
     for (const _ of [1, 2]) expect((await act(id, 'remove', { ground: 'off_topic' })).status).toBe(200);
     expect(await postOf(postId)).toMatchObject({ commentCount: 0, answerId: null });
-    expect((await told(mari.id)).map(({ kind, excerpt }) => [kind, excerpt])).toEqual([
+    expect((await notified(mari.id)).map(({ kind, excerpt }) => [kind, excerpt])).toEqual([
       ['post_removed', 'See ei puuduta ruumi teemat.'],
     ]);
     const answers = await Promise.all([1, 2].map(() => act(id, 'restore')));
@@ -186,14 +188,14 @@ describe('a comment that staff remove', () => {
     const id = await insertComment(community, { postId, authorId: mari.id });
     await act(id, 'remove', { ground: 'illegal' });
     await call(community, 'DELETE', `/api/posts/${postId}`, { as: author });
-    expect((await told(mari.id)).map(({ kind }) => kind)).toEqual(['post_removed']);
+    expect((await notified(mari.id)).map(({ kind }) => kind)).toEqual(['post_removed']);
   });
 
   it('notifies its author when the DELETE call is used too', async () => {
     const mari = await actors.member(community);
     const id = await insertComment(community, { postId: await thread(), authorId: mari.id });
     await call(community, 'DELETE', `/api/comments/${id}`, { as: staff, body: { reason: 'Korda peab olema.' } });
-    expect(await told(mari.id)).toMatchObject([{ kind: 'post_removed', excerpt: 'Korda peab olema.' }]);
+    expect(await notified(mari.id)).toMatchObject([{ kind: 'post_removed', excerpt: 'Korda peab olema.' }]);
   });
 });
 describe('a comment of an administrator', () => {
@@ -204,7 +206,7 @@ describe('a comment of an administrator', () => {
     const id = await insertComment(community, { postId: await thread(), authorId: admin.id, state });
     const answer = await act(id, verb, { version: 1 });
     expect([answer.status, answer.body.error?.code]).toEqual([403, 'not_yours_to_decide']);
-    expect([(await commentOf(id))?.state, await acts(id), await told(admin.id)]).toEqual([state, [], []]);
+    expect([(await commentOf(id))?.state, await acts(id), await notified(admin.id)]).toEqual([state, [], []]);
   });
 
   it('can’t be deleted by a moderator either, but by another administrator', async () => {

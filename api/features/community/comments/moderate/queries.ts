@@ -79,7 +79,7 @@ export function removeRows(db: Database, act: SingleAct, comment: { id: string; 
 }
 
 /** The author of a comment that the act changed, unless they acted themselves. */
-const authorTold = (id: string, act: SingleAct) =>
+const notifiedAuthor = (id: string, act: SingleAct) =>
   sql`select ${comments.authorId} from ${comments}
     where ${comments.id} = ${id} and ${comments.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
 
@@ -118,7 +118,7 @@ const isPublic = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
 /** Its author, if the act made it visible. */
-export const authorOfVisible = (id: string, act: SingleAct) => sql`${authorTold(id, act)} and ${isPublic(id)}`;
+export const authorOfVisible = (id: string, act: SingleAct) => sql`${notifiedAuthor(id, act)} and ${isPublic(id)}`;
 
 export const isHeld = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'held')`;

@@ -59,7 +59,7 @@ export async function askExpert(
     parties: insertParties(db, question, now),
     written: insertMessage(db, question, now, isBegun(id)),
     effects: settleMessage(db, question, now),
-    told: notifyOfMessage(context, question),
+    notified: notifyOfMessage(context, question),
     reached: selectHintRecipients(db, question),
     sent: findSent(db, user.id, clientId),
     desks: findDeskOf(db, question),

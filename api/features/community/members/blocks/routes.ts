@@ -21,6 +21,6 @@ export function mountBlocks(api: Api): void {
     },
     listBlocks,
   );
-  endpoint(api, { ...one, method: 'put', summary: 'Block a member, who isn’t told' }, blockMember);
+  endpoint(api, { ...one, method: 'put', summary: 'Block a member, who isn’t notified' }, blockMember);
   endpoint(api, { ...one, method: 'delete', summary: 'End a block' }, unblockMember);
 }

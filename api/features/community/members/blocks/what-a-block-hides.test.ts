@@ -175,7 +175,7 @@ it('search finds neither the posts and comments of a blocked member nor what sta
   expect(await search(kati)).toEqual(found);
 });
 
-it('a blocked member isn’t listed, carded, offered for mentions or named among reactions, and isn’t told', async () => {
+it('a blocked member isn’t listed, carded, offered for mentions or named among reactions, and isn’t notified', async () => {
   const id = await insertPost(community, { authorId: kati.id, spaceId });
   const [reaction = ''] = community.tenant.community.reactions;
   await call(community, 'PUT', `/api/posts/${id}/reactions/${reaction}`, { as: jaan });
@@ -289,18 +289,18 @@ describe('notifications', () => {
   it.each(Object.entries(acts))(
     'about the member’s own comment lose the title of a blocked member’s post: %s',
     async (kind, act) => {
-      const told = async () => (await listOf(mari)).items.filter((item) => item.kind === kind);
+      const notified = async () => (await listOf(mari)).items.filter((item) => item.kind === kind);
       for (const isBlockedFirst of [false, true]) {
         const author = await named('Siim Saar');
         const id = await insertPost(community, { authorId: author.id, spaceId, title: secret });
         const own = await insertComment(community, { postId: id, authorId: mari.id });
         if (isBlockedFirst) await block(mari, author);
         await act(own);
-        if (!isBlockedFirst) expect((await told())[0]?.line).toContain(secret);
+        if (!isBlockedFirst) expect((await notified())[0]?.line).toContain(secret);
         await block(mari, author);
       }
-      expect(await told()).toHaveLength(2);
-      for (const { line } of await told()) expect(line).toContain('Peidetud postitus');
+      expect(await notified()).toHaveLength(2);
+      for (const { line } of await notified()) expect(line).toContain('Peidetud postitus');
       expect(JSON.stringify(await listOf(mari))).not.toContain(secret);
     },
   );

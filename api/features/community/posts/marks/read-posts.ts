@@ -28,7 +28,7 @@ export async function readPost(
   const { db, now } = context;
   const { stored } = await namedBatch(db, {
     stored: setRead(db, communityViewer(context, member), id, position, now),
-    told: readNotifications(db, now, member.user.id, [id]),
+    notifications: readNotifications(db, now, member.user.id, [id]),
   });
   if (stored.length === 0) throw new AppError('not_found');
 }

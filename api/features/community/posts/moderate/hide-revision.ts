@@ -24,14 +24,14 @@ export const hideRevision =
     const { reason } = parseInput(staffActSchema, input);
     const { db } = context;
     const act = staffAct(context, member.user.id, isHidden ? 'revision.hide' : 'revision.show', { reason });
-    const { found, told } = await namedBatch(db, {
+    const { found, notified } = await namedBatch(db, {
       found: findRevision(db, member, id, revisionId),
       changed: setHidden(db, member, act, isHidden, id, revisionId),
-      told: isHidden ? notifyOfChange(context, act, id, 'hide') : [],
+      notified: isHidden ? notifyOfChange(context, act, id, 'hide') : [],
     });
     const [revision] = found;
     if (!revision) throw new AppError('not_found');
     if (!revision.mayAct) return refuse('not_yours_to_decide');
-    hintNotified(context, told);
+    hintNotified(context, notified);
     return { ok: true };
   };

@@ -35,14 +35,14 @@ export const markPost =
     const [mark, isSet] = marks[verb];
     const { db } = context;
     const act = staffAct(context, member.user.id, `post.${verb}`, { reason });
-    const { found, told } = await namedBatch(db, {
+    const { found, notified } = await namedBatch(db, {
       found: findAnyPost(db, member, id),
       changed: setMark(db, act, mark, isSet, isOpenTo(member, id)),
-      told: verb === 'lock' ? notifyOfChange(context, act, id, 'lock') : [],
+      notified: verb === 'lock' ? notifyOfChange(context, act, id, 'lock') : [],
     });
     const [post] = found;
     if (!post) throw new AppError('not_found');
     if (!post.mayAct) return refuse('not_yours_to_decide');
-    hintNotified(context, told);
+    hintNotified(context, notified);
     return post.state === 'deleted' || post.state === 'removed' ? refuse('post_deleted') : { ok: true };
   };

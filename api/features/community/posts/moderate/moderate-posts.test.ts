@@ -24,7 +24,7 @@ const act = (id: string, verb: string, body: object = {}, now = testNow) =>
   call(community, 'POST', `/api/posts/${id}/${verb}`, { as: staff, body, now });
 const postOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
 const acts = (targetId: string) => db.select().from(auditLog).where(eq(auditLog.targetId, targetId));
-const told = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const notified = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 
 describe('pinning and locking', () => {
   it.each([
@@ -69,7 +69,7 @@ describe('a post that its author deletes', () => {
       { id: newId(), kind: 'reaction', subjectId: comment, ...row },
     ]);
     expect((await call(community, 'DELETE', `/api/posts/${id}`, { as: jaan })).status).toBe(200);
-    expect(await told(mari.id)).toEqual([]);
+    expect(await notified(mari.id)).toEqual([]);
   });
 });
 
@@ -87,7 +87,7 @@ describe('moving', () => {
       { id: newId(), kind: 'mention', subjectId: elsewhere, ...row },
     ]);
     for (const _ of [1, 2]) expect((await act(id, 'move', { space: to })).status).toBe(200);
-    expect((await told(mari.id)).map(({ subjectId, scopeId }) => [subjectId, scopeId])).toEqual([
+    expect((await notified(mari.id)).map(({ subjectId, scopeId }) => [subjectId, scopeId])).toEqual([
       [id, to],
       [comment, to],
       [elsewhere, from],
@@ -122,8 +122,8 @@ describe('a held post', () => {
       publishedAt: at.getTime(),
       lastActivityAt: at.getTime(),
     });
-    expect(await told(mari.id)).toMatchObject([{ kind: 'post_approved', subjectId: id, title: 'Uni' }]);
-    expect(await told(jaan.id)).toMatchObject([{ kind: 'mention', subjectId: id, actorId: mari.id }]);
+    expect(await notified(mari.id)).toMatchObject([{ kind: 'post_approved', subjectId: id, title: 'Uni' }]);
+    expect(await notified(jaan.id)).toMatchObject([{ kind: 'mention', subjectId: id, actorId: mari.id }]);
     expect(await acts(id)).toMatchObject([
       { action: 'post.approve', before: { state: 'held' }, after: { state: 'published' } },
     ]);
@@ -138,7 +138,7 @@ describe('a held post', () => {
     expect(answers.find(({ status }) => status === 409)?.body.error?.code).toBe('post_not_held');
     const isApproved = (await postOf(id))?.state === 'published';
     expect((await acts(id)).length).toBe(1);
-    expect((await told(mari.id)).map(({ kind }) => kind)).toEqual([isApproved ? 'post_approved' : 'post_rejected']);
+    expect((await notified(mari.id)).map(({ kind }) => kind)).toEqual([isApproved ? 'post_approved' : 'post_rejected']);
   });
 
   it('is removed when it is rejected, and its author reads the reason in their language', async () => {
@@ -146,7 +146,7 @@ describe('a held post', () => {
     const id = await held(mari.id);
     expect((await act(id, 'reject', { ground: 'spam', reason: 'Kolmas kord täna.' })).status).toBe(200);
     expect(await postOf(id)).toMatchObject({ state: 'removed', publishedAt: null });
-    expect(await told(mari.id)).toMatchObject([
+    expect(await notified(mari.id)).toMatchObject([
       { kind: 'post_rejected', title: 'Uni', excerpt: 'It’s advertising or spam. Kolmas kord täna.', actorId: null },
     ]);
     expect(await acts(id)).toMatchObject([{ action: 'post.reject', ground: 'spam', reason: 'Kolmas kord täna.' }]);
@@ -159,7 +159,7 @@ describe('a held post', () => {
     await call(community, 'PATCH', `/api/posts/${id}`, { as: mari, body: edit });
     const answer = await act(id, 'approve', { version: 1 });
     expect([answer.status, answer.body.error?.code]).toEqual([409, 'version_outdated']);
-    expect([(await postOf(id))?.state, await acts(id), await told(mari.id)]).toEqual(['held', [], []]);
+    expect([(await postOf(id))?.state, await acts(id), await notified(mari.id)]).toEqual(['held', [], []]);
     expect((await act(id, 'approve', {})).status).toBe(400);
     expect((await act(id, 'approve', { version: 2 })).status).toBe(200);
   });
@@ -180,8 +180,8 @@ describe('a post that staff remove', () => {
     await db.insert(notifications).values({ id: newId(), kind: 'mention', subjectId: id, ...row });
     for (const _ of [1, 2]) expect((await act(id, 'remove', { ground: 'offensive' })).status).toBe(200);
     expect((await postOf(id))?.state).toBe('removed');
-    expect(await told(jaan.id)).toEqual([]);
-    expect(await told(mari.id)).toMatchObject([
+    expect(await notified(jaan.id)).toEqual([]);
+    expect(await notified(mari.id)).toMatchObject([
       { kind: 'post_removed', path: expect.stringContaining('/appeals/'), excerpt: 'See solvab või kiusab kedagi.' },
     ]);
     expect(await acts(id)).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('a post that staff remove', () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id });
     expect((await call(community, 'DELETE', `/api/posts/${id}`, { as: staff, body: {} })).status).toBe(200);
-    expect(await told(mari.id)).toMatchObject([
+    expect(await notified(mari.id)).toMatchObject([
       { kind: 'post_removed', excerpt: 'See ei sobi kokku kogukonna reeglitega.' },
     ]);
   });
@@ -205,7 +205,7 @@ describe('a post that staff remove', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await postOf(id)).toEqual(before);
     expect((await acts(id)).map(({ action }) => action)).toEqual(['post.remove', 'post.restore']);
-    expect((await told(mari.id)).map(({ kind, excerpt }) => [kind, excerpt])).toEqual([
+    expect((await notified(mari.id)).map(({ kind, excerpt }) => [kind, excerpt])).toEqual([
       ['post_removed', 'See on reklaam või rämpspost.'],
       ['post_restored', 'Eksitus.'],
     ]);
@@ -217,7 +217,7 @@ describe('a post that staff remove', () => {
     await act(id, 'reject', { ground: 'spam' });
     expect((await act(id, 'restore')).status).toBe(200);
     expect((await postOf(id))?.state).toBe('held');
-    expect((await told(mari.id)).map(({ kind }) => kind)).toEqual(['post_rejected', 'decision']);
+    expect((await notified(mari.id)).map(({ kind }) => kind)).toEqual(['post_rejected', 'decision']);
   });
 
   it('can’t be restored once its author has deleted it', async () => {
@@ -229,7 +229,7 @@ describe('a post that staff remove', () => {
   it('notifies nobody if it is their own', async () => {
     const id = await insertPost(community, { authorId: staff.id });
     await act(id, 'remove', { ground: 'duplicate' });
-    expect(await told(staff.id)).toEqual([]);
+    expect(await notified(staff.id)).toEqual([]);
   });
 });
 describe('a post of an administrator', () => {
@@ -243,7 +243,7 @@ describe('a post of an administrator', () => {
       const before = await postOf(id);
       const answer = await act(id, verb, { version: 1 });
       expect([answer.status, answer.body.error?.code]).toEqual([403, 'not_yours_to_decide']);
-      expect([await postOf(id), await acts(id), await told(admin.id)]).toEqual([before, [], []]);
+      expect([await postOf(id), await acts(id), await notified(admin.id)]).toEqual([before, [], []]);
     },
   );
 

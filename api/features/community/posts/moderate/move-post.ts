@@ -26,17 +26,17 @@ export async function movePost(
   const { space, reason } = parseInput(movePostSchema, input);
   const { db } = context;
   const act = staffAct(context, member.user.id, 'post.move', { reason });
-  const { found, targets, told } = await namedBatch(db, {
+  const { found, targets, notified } = await namedBatch(db, {
     found: findAnyPost(db, member, id),
     targets: findTarget(db, space),
     moved: setSpace(db, act, space, isOpenTo(member, id)),
-    told: notifyOfChange(context, act, id, 'move'),
+    notified: notifyOfChange(context, act, id, 'move'),
   });
   const [[post], [target]] = [found, targets];
   if (!post) throw new AppError('not_found');
   if (!post.mayAct) return refuse('not_yours_to_decide');
   if (!target) throw new AppError('invalid_input', { fields: { space: 'space_required' } });
   if (post.state === 'deleted' || post.state === 'removed') return refuse('post_deleted');
-  hintNotified(context, told);
+  hintNotified(context, notified);
   return target.archivedAt !== null && target.id !== post.spaceId ? refuse('space_archived') : { ok: true };
 }

@@ -53,7 +53,7 @@ export async function createPost(
   const post = { id, clientId, space, kind: kind ?? (poll ? 'poll' : 'discussion') } as const;
   const { holdFirstPosts: holdFirst } = writingLimits(context, member);
   const created = trackEvent(context, 'Post Created', { properties: { kind: post.kind }, onlyIf: isInserted(id) });
-  const { counted, told, sent, found } = await namedBatch(db, {
+  const { counted, notified, sent, found } = await namedBatch(db, {
     counted: limits.count,
     inserted: insertPost(db, viewer, { ...post, holdFirst, isHeld: word !== null }, now, limits.isWithin),
     refunded: limits.refund,
@@ -61,7 +61,7 @@ export async function createPost(
     texts: insertTexts(db, id, texts, isInserted(id)),
     poll: poll ? insertPoll(db, id, poll, isInserted(id)) : [],
     mentions: replaceMentions(db, aboutTexts(id, texts), now, isInserted(id)),
-    told: notifyMentioned(context, id, viewer.id),
+    notified: notifyMentioned(context, id, viewer.id),
     tracked: created.count,
     waiting: startSlowMode(db, viewer, isSpace(space), now, isInserted(id)),
     sent: findSent(db, viewer.id, clientId),
@@ -69,7 +69,7 @@ export async function createPost(
   });
   if (sent[0]?.id === id) {
     created.dispatch(viewer.id);
-    hintNotified(context, told);
+    hintNotified(context, notified);
     if (sent[0].state === 'held') hintStaff(context, 'queue');
     else hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, now));
   }

@@ -1,20 +1,24 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { type NewNotification, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
 import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 
 type Kind = 'post_removed' | 'post_rejected';
-type Told = Pick<Parameters<typeof prepareNotifications>[1], 'path' | 'postId' | 'title' | 'to'>;
+type DecisionNotification = Pick<NewNotification, 'path' | 'postId' | 'title' | 'to'>;
 
 /**
  * Notifies an author, in their language, why their post or comment was removed. It has no scope, so a quiet space
  * doesn't suppress it, and its own subject, so it outlives the post or comment.
  */
-export function notifyOfDecision(context: Context, act: SingleAct, { id, ...told }: Told & { kind: Kind; id: string }) {
+export function notifyOfDecision(
+  context: Context,
+  act: SingleAct,
+  { id, ...given }: DecisionNotification & { kind: Kind; id: string },
+) {
   const reasonIn = (locale: Locale) => reasonText(withLocale(context, locale), act);
   return prepareNotifications(context, {
-    ...told,
+    ...given,
     ...{ subjectId: `decision:${id}`, scopeId: null, actorId: null },
     excerpt: inTheirLanguage(reasonIn),
   });

@@ -47,7 +47,7 @@ const postOf = async (id: string) => (await db.select().from(posts).where(eq(pos
 const textsOf = (id: string) => db.select().from(postTexts).where(eq(postTexts.postId, id));
 const own = (post: Parameters<typeof insertPost>[1] = {}) => insertPost(community, { authorId: mari.id, ...post });
 const naming = ({ id }: { id: string }) => `[@Mari](/profile/${id})`;
-const mentionsTold = ({ id }: { id: string }, subjectId: string) =>
+const mentionsNotified = ({ id }: { id: string }, subjectId: string) =>
   db.$count(notifications, and(eq(notifications.userId, id), eq(notifications.subjectId, subjectId)));
 const acts = (targetId: string) => db.select().from(auditLog).where(eq(auditLog.targetId, targetId));
 
@@ -165,7 +165,7 @@ describe('PATCH /api/posts/{id}', () => {
     const jaan = await actors.member(community);
     const id = await own({ state: 'held', publishedAt: null });
     expect((await edit(id, { body: naming(jaan) })).body.data.state).toBe('held');
-    expect(await mentionsTold(jaan, id)).toBe(0);
+    expect(await mentionsNotified(jaan, id)).toBe(0);
   });
 
   it('notifies only those not notified yet, once per person and post', async () => {
@@ -174,13 +174,13 @@ describe('PATCH /api/posts/{id}', () => {
     const id = await insertPost(community, { authorId: author.id });
     const change = (version: number, body: string) => edit(id, { version, body }, author);
     await change(1, naming(jaan));
-    expect([await mentionsTold(jaan, id), await mentionsTold(kati, id)]).toEqual([1, 0]);
+    expect([await mentionsNotified(jaan, id), await mentionsNotified(kati, id)]).toEqual([1, 0]);
     await db.delete(notifications);
     await change(2, `${naming(jaan)} ${naming(kati)}`);
-    expect([await mentionsTold(jaan, id), await mentionsTold(kati, id)]).toEqual([0, 1]);
+    expect([await mentionsNotified(jaan, id), await mentionsNotified(kati, id)]).toEqual([0, 1]);
     await change(3, 'Tere');
     await change(4, naming(jaan));
-    expect(await mentionsTold(jaan, id)).toBe(0);
+    expect(await mentionsNotified(jaan, id)).toBe(0);
     const named = and(eq(mentions.targetId, id), eq(mentions.kind, 'named'));
     expect((await db.select().from(mentions).where(named)).map(({ userId }) => userId)).toEqual([jaan.id]);
   });
@@ -201,7 +201,11 @@ describe('DELETE /api/posts/{id}', () => {
     const id = await own();
     await edit(id, { body: naming(staff) });
     expect([(await remove(id)).status, (await remove(id)).status]).toEqual([200, 200]);
-    expect([(await postOf(id))?.state, await textsOf(id), await mentionsTold(staff, id)]).toEqual(['deleted', [], 0]);
+    expect([(await postOf(id))?.state, await textsOf(id), await mentionsNotified(staff, id)]).toEqual([
+      'deleted',
+      [],
+      0,
+    ]);
     expect(await revisionsOf(id, staff)).toEqual([]);
     expect(await acts(id)).toEqual([]);
   });

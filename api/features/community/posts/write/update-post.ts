@@ -98,10 +98,10 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     updated: incrementVersion(db, id, now, onlyIf),
     refunded: limits.refund,
     // Staff don't mention anybody in the author's name.
-    told: isOwn ? notifyMentioned(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
+    notified: isOwn ? notifyMentioned(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
     found: findPost(db, viewer, id),
   });
-  hintNotified(context, results.told);
+  hintNotified(context, results.notified);
   return { ...results, limits };
 }
 

@@ -74,11 +74,11 @@ describe('a text with a watch word', () => {
   it('notifies nobody before it is approved, and then those it mentions', async () => {
     const { community, db, write, send, admin } = await watched();
     const jaan = await actors.member(community);
-    const told = () => db.$count(notifications, eq(notifications.userId, jaan.id));
+    const notified = () => db.$count(notifications, eq(notifications.userId, jaan.id));
     const { id } = (await write({ body: `laen [@Jaan](/profile/${jaan.id})` })).body.data;
-    expect(await told()).toBe(0);
+    expect(await notified()).toBe(0);
     expect((await send(admin, 'POST', `/api/posts/${id}/approve`, { version: 1 })).status).toBe(200);
-    expect(await told()).toBe(1);
+    expect(await notified()).toBe(1);
     expect((await db.select().from(posts).where(eq(posts.id, id)))[0]?.state).toBe('published');
   });
 });

@@ -48,7 +48,7 @@ export async function answerMember(
     recorded: auditEntry(db, { ...act, targetId: conversationId }, hasChanged),
     files: attachFiles(db, message),
     taken: assignAnswered(db, message),
-    told: notifyOfMessage(context, message),
+    notified: notifyOfMessage(context, message),
     reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
   });

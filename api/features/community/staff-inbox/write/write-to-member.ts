@@ -53,7 +53,7 @@ export async function writeToMember(
     parties: insertParties(db, letter, message, now),
     written: insertMessage(db, message, now, isBegun(conversationId)),
     files: attachFiles(db, message),
-    told: notifyOfMessage(context, message),
+    notified: notifyOfMessage(context, message),
     reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
     addressees: findAddressee(db, to),

@@ -36,5 +36,7 @@ export async function deleteMessage(context: Context, input: z.input<typeof idPa
   const [row] = await deleteText(db, user.id, id, now);
   if (!row) throw new AppError('not_found');
   const { conversationId } = row;
-  await namedBatch(db, { told: withdrawNotificationsAt(db, [conversationId], conversationPath(conversationId, id)) });
+  await namedBatch(db, {
+    notifications: withdrawNotificationsAt(db, [conversationId], conversationPath(conversationId, id)),
+  });
 }

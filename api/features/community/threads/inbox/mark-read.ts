@@ -21,7 +21,7 @@ export async function markMessageRead(context: Context, input: z.input<typeof id
   const { db } = context;
   const { read, unread } = await namedBatch(db, {
     read: markRead(db, user.id, id),
-    told: readMessageNotifications(context, user.id),
+    notifications: readMessageNotifications(context, user.id),
     unread: countUnread(db, user.id),
   });
   if (read.length === 0) throw new AppError('not_found');
@@ -36,7 +36,7 @@ export async function markAllMessagesRead(context: Context, input: z.input<typeo
   const { db } = context;
   const { unread } = await namedBatch(db, {
     read: markAllRead(db, user.id, until),
-    told: readMessageNotifications(context, user.id),
+    notifications: readMessageNotifications(context, user.id),
     unread: countUnread(db, user.id),
   });
   publishHint(context, { topic: 'messages', to: [user.id] });

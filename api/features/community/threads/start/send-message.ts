@@ -49,7 +49,7 @@ export async function sendMessage(
     written: insertMessage(db, message, now, mayWriteIn(user.id, conversationId, isWithin(limit))),
     refunded: refundUnsent(db, [{ limit, amount: 1 }]),
     effects: settleMessage(db, message, now),
-    told: notifyOfMessage(context, message),
+    notified: notifyOfMessage(context, message),
     reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
     standings: findStanding(db, user.id, conversationId),

@@ -69,7 +69,7 @@ export async function startConversation(
     members: insertMembers(db, conversation),
     written: insertMessage(db, message, now, isBegun(id)),
     effects: settleMessage(db, message, now),
-    told: notifyOfMessage(context, message),
+    notified: notifyOfMessage(context, message),
     reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
   });

@@ -12,7 +12,7 @@ const titleIn = (locale: Locale) =>
 
 /** Held items whose time has passed, not reported yet, with recipients: the administrator who saved it, or else all. */
 export function selectMissed(db: Database, now: Date) {
-  const canBeTold = and(eq(users.role, 'admin'), isActiveMember());
+  const isNotified = and(eq(users.role, 'admin'), isActiveMember());
   const author = sql`(select ${contentDrafts.savedBy} from ${contentDrafts} inner join ${users} as author on author.id = ${contentDrafts.savedBy}
     where ${contentDrafts.itemId} = ${heldDrafts.itemId} and author.role = 'admin' and author.status = 'active')`;
   return db
@@ -28,7 +28,7 @@ export function selectMissed(db: Database, now: Date) {
     .from(heldDrafts)
     .innerJoin(contentItems, eq(contentItems.id, heldDrafts.itemId))
     .innerJoin(contentDrafts, eq(contentDrafts.itemId, heldDrafts.itemId))
-    .innerJoin(users, and(canBeTold, or(eq(users.id, author), sql`${author} is null`)))
+    .innerJoin(users, and(isNotified, or(eq(users.id, author), sql`${author} is null`)))
     .where(and(isNull(heldDrafts.claimedBy), lte(heldDrafts.heldFor, now.getTime())))
     .limit(50);
 }

@@ -65,7 +65,7 @@ const bulk = (body: object, as = staff, now = testNow) =>
     { as, body, now },
   );
 const stateOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.state;
-const told = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const notified = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 
 describe('the list of posts', () => {
   it.each([
@@ -184,7 +184,7 @@ describe('acts on a selection', () => {
       ]);
     }
     for (const { id } of [liis, kai]) {
-      expect(await told(id)).toMatchObject([
+      expect(await notified(id)).toMatchObject([
         { kind: 'post_removed', excerpt: 'See on reklaam või rämpspost. Kõik ühest kohast.' },
       ]);
     }

@@ -18,7 +18,7 @@ export async function prepareStatement(
   given: Removal & FoundWriting & { id: string; target: Target },
 ) {
   const { targetType, verb, id, postId, authorId, author, state, target } = given;
-  if (authorId === act.actorId) return { decided: [], told: [], mailed: [], mail: null };
+  if (authorId === act.actorId) return { decided: [], notified: [], mailed: [], mail: null };
   const { db, now } = context;
   const happens = isRecorded(act);
   const { place, snapshot } = target;
@@ -44,7 +44,7 @@ export async function prepareStatement(
   };
   return {
     decided: insertDecision(db, { ...decision, decidedBy: act.actorId, ground, reason }, now, happens),
-    told: notifyOfDecision(context, act, {
+    notified: notifyOfDecision(context, act, {
       kind: verb === 'reject' ? 'post_rejected' : 'post_removed',
       ...{ id, path: decisionPath(decisionId), ...postTitle(context, postId), to: onlyMember(authorId, happens) },
     }),

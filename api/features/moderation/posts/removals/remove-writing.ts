@@ -42,14 +42,14 @@ const takeAway =
     if (!target) return { ok: true };
     const act = staffAct(context, member.user.id, `${removal.targetType}.${removal.verb}`, given);
     const { mail, ...statements } = await prepareStatement(context, act, { ...removal, ...found, id, target });
-    const { removed, told, after } = await namedBatch(db, {
+    const { removed, notified, after } = await namedBatch(db, {
       removed: prepareRemoval(context, member, act, { ...removal, ...found, id }),
       ...statements,
       after: finders[removal.targetType](db, member, id),
     });
     if (!after[0]?.mayAct) return refuse('not_yours_to_decide');
     mail?.dispatch();
-    hintNotified(context, told);
+    hintNotified(context, notified);
     hintQueue(context, found.authorId);
     return removed[0]?.rowsAffected === 0 && removal.verb === 'reject' ? refuse(refusal) : { ok: true };
   };

@@ -72,10 +72,10 @@ const bringBack =
     const [removal] = removals;
     const about = { ...found, visitors, targetType, targetId: id };
     const { mails, statements } = await prepareWithdrawal(context, act, removal, about);
-    const { restored, told, author, reporters, after } = await namedBatch(db, {
+    const { restored, notified, author, reporters, after } = await namedBatch(db, {
       restored: kind.restore(context, member, act, { ...found, id }),
       // The answer to the appeal already says so.
-      told: removal?.appealId
+      notified: removal?.appealId
         ? []
         : prepareNotifications(context, {
             ...kind.about(context, { ...found, id }),
@@ -86,7 +86,7 @@ const bringBack =
     });
     if (restored[1].rowsAffected === 0) return refuse(lateRefusal(after, refusal));
     for (const mail of mails) mail.dispatch();
-    hintNotified(context, told, author, reporters);
+    hintNotified(context, notified, author, reporters);
     hintQueue(context, found.authorId);
     return { ok: true };
   };

@@ -42,7 +42,7 @@ async function approving() {
 }
 
 describe('an applicant', () => {
-  it('can’t sign in until an administrator approves them, and is told so', async () => {
+  it('can’t sign in until an administrator approves them, and is notified then', async () => {
     const { signIn, ask, decide } = await approving();
     const id = await ask();
     const refused = await signIn();

@@ -116,7 +116,7 @@ describe('two administrators at once', () => {
     expect((await mari.read()).values).toMatchObject({ nameEt: 'Kuu', supportEmail: 'jaan@kuu.test' });
   });
 
-  it('are told which setting both changed, and nothing of the second is stored', async () => {
+  it('name the setting that both changed, and store nothing of the second', async () => {
     const mari = await administered();
     const jaan = await administered(mari.community);
     await mari.change(0, { nameEt: 'Kuu' });

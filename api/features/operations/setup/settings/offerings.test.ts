@@ -102,7 +102,7 @@ describe('what a community has switched off', () => {
     const { community, set } = await administered();
     const mari = await actors.member(community);
     const at = testNow.getTime();
-    const told = {
+    const notification = {
       userId: mari.id,
       subjectId: newId(),
       path: '/community/posts/x',
@@ -111,8 +111,8 @@ describe('what a community has switched off', () => {
       createdAt: at,
     };
     await community.db.insert(notifications).values([
-      { ...told, id: newId(), kind: 'reply' },
-      { ...told, id: newId(), kind: 'gift_card', subjectId: newId(), path: '/subscription' },
+      { ...notification, id: newId(), kind: 'reply' },
+      { ...notification, id: newId(), kind: 'gift_card', subjectId: newId(), path: '/subscription' },
     ]);
     expect(await unread(community, mari)).toBe(2);
     await set({ community: false });
@@ -124,9 +124,9 @@ describe('what a community has switched off', () => {
   it('is in no digest', async () => {
     const { community, set } = await administered();
     const mari = await actors.member(community);
-    const told = { userId: mari.id, subjectId: newId(), path: '/community/posts/x', title: 'Kuu', excerpt: '' };
+    const notification = { userId: mari.id, subjectId: newId(), path: '/community/posts/x', title: 'Kuu', excerpt: '' };
     const createdAt = testNow.getTime() - hour;
-    await community.db.insert(notifications).values({ ...told, id: newId(), kind: 'comment', createdAt });
+    await community.db.insert(notifications).values({ ...notification, id: newId(), kind: 'comment', createdAt });
     await community.db
       .insert(digestSettings)
       .values({ userId: mari.id, frequency: 'daily', weekday: 1, hour: 8, nextAt: testNow.getTime() - 1 });

@@ -60,13 +60,13 @@ test('a newcomer finds their way by keyboard: welcome, a space, a comment that n
   const parentId = (await own.getAttribute('data-comment')) ?? '';
   await ask('POST', `/api/posts/${postId}/comments`, { body: 'Aitäh! Mis sool?', parentId });
   await page.goto(`${originOf(slug)}/notifications?lang=en`);
-  const told = page
+  const notice = page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(name) })
     .first();
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  await told.press('Enter');
+  await notice.press('Enter');
   const answer = page.getByRole('article', { name: new RegExp(`Comment by ${name}`) });
   await expect(answer).toBeFocused();
 

@@ -42,11 +42,11 @@ function setReply(form: HTMLFormElement, parentId: string, name: string): void {
 
 /** Names the comment being replied to, and moves the form there; to the end if it isn't on the page. */
 function showReply(form: HTMLFormElement): void {
-  const told = form.querySelector<HTMLElement>('[data-reply-to]');
-  const name = told?.querySelector('[data-reply-name]');
-  if (!told || !name) return;
+  const message = form.querySelector<HTMLElement>('[data-reply-to]');
+  const name = message?.querySelector('[data-reply-name]');
+  if (!message || !name) return;
   name.textContent = hiddenIn(form, 'parentName')?.value ?? '';
-  told.hidden = !hiddenIn(form, 'parentId')?.value;
+  message.hidden = !hiddenIn(form, 'parentId')?.value;
   moveTo(form, repliedTo(form));
 }
 

@@ -36,7 +36,7 @@ test('an administrator removes all posts of a filter with a reason, which their 
   await theirs.close();
 });
 
-test('a moderator approves a held post, and is told what has changed in the meantime', { tag: '@once' }, async ({
+test('a moderator approves a held post, and learns what has changed in the meantime', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -129,10 +129,9 @@ test('what is refused or can’t be sent says why at its field, and is still the
   await discard(page);
 });
 
-test('of two who change the same section, the second is told and chooses whose holds', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('when two change the same section, the second learns of it and chooses whose version stays', {
+  tag: '@once',
+}, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   const other = await createPerson(slug, 'admin');
   await openHome(page);
