@@ -50,7 +50,7 @@ export function listPageScripts(root) {
 
 const literal = (path) => path.replace(/[.[\]]/g, '\\$&');
 const pageScripts = listPageScripts('.').map(({ imported: file }) => `^${literal(file)}$`);
-const browser = ['^src/client/', '^src/.*[.]tsx$', '^src/lib/(?:api-client|session-storage)[.]ts$', ...pageScripts];
+const browser = ['^src/(?:client|shared)/', '^src/.*[.]tsx$', ...pageScripts];
 /** Packages, even if node_modules is a symlink. */
 const zod = '(?:^|/)node_modules/zod/';
 const markdownIt = '(?:^|/)node_modules/markdown-it/';
@@ -85,10 +85,19 @@ export const pageRule = rule(
   },
 );
 
+/** Also applies to `.astro` files, outside their scripts. `?url` is only the address of a script. */
+export const serverRule = rule(
+  'server-runs-no-browser-code',
+  'What answers requests imports nothing that runs in a browser: what both need is in src/shared/.',
+  { path: '^src/(?:server/|shared/|pages/|middleware[.]|worker[.]|.*[.]astro$)', pathNot: tests },
+  { path: '^src/client/', pathNot: '[?]url' },
+);
+
 export default {
   forbidden: [
     ...areaRules,
     pageRule,
+    serverRule,
     rule(
       'feature-in-an-area',
       'Every noun is in an area of areas.json.',
@@ -217,7 +226,7 @@ export default {
       'browsers-reach-no-server',
       'However far, what runs in a browser reaches nothing of the server but contracts and shared helpers.',
       { path: browser, pathNot: tests },
-      { path: ['^(?:api|tenants|locales)/', drizzle], pathNot: [contract, shared], reachable: true },
+      { path: ['^(?:api|tenants|locales|src/server)/', drizzle], pathNot: [contract, shared], reachable: true },
     ),
     rule(
       'no-dead-path',

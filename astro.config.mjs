@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config';
 import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
 import { nameBuild } from './scripts/build/name-build.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
-import { memberDirective } from './src/lib/member-directive.mjs';
+import { memberDirective } from './src/client/member-directive.mjs';
 
 /** Otherwise each page would load a dozen small files, such as 71 bytes for the style of a form. */
 const styleFiles = [{ name: 'ui', test: /\/src\/(?:ui|layouts|styles)\/.*\.css/ }];

@@ -15,7 +15,7 @@ export default {
     'api/testing/{worker,drop-communities,cheap-passwords,password-cost,prompt-retries,refuse-services}.ts',
     'scripts/bench/wrong-codes.ts',
     'scripts/mail/send-one.ts',
-    'src/lib/client-member.ts',
+    'src/client/client-member.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,astro}', '!testing-fixtures/**'],
   vitest: { config: ['vitest{,.node,.scripts}.config.ts'] },

@@ -3,7 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import cruiserConfig, { areaRules, listPageScripts, listTemplateImports, pageRule } from '../.dependency-cruiser.mjs';
+import cruiserConfig, {
+  areaRules,
+  listPageScripts,
+  listTemplateImports,
+  pageRule,
+  serverRule,
+} from '../.dependency-cruiser.mjs';
 import { circleRule, findFeatureCircles, type Import } from './imports/find-feature-circles.ts';
 
 /**
@@ -48,9 +54,9 @@ function cruise(folder: string): Violation[] {
   return [...broken, ...templates.flatMap(checkTemplate), ...findFeatureCircles([...imports, ...templates])];
 }
 
-/** Applies the rules on areas and pages to imports of `.astro` files, which dependency-cruiser doesn't read. */
+/** Applies the rules on areas, pages and servers to imports of `.astro` files, which dependency-cruiser doesn't read. */
 function checkTemplate({ from, to }: Import): Violation[] {
-  return [...areaRules, pageRule]
+  return [...areaRules, pageRule, serverRule]
     .filter((rule) => {
       const isInside = new RegExp(rule.from.path).test(from);
       return isInside && new RegExp(rule.to.path).test(to) && !new RegExp(rule.to.pathNot).test(to);

@@ -34,7 +34,7 @@ describe('a copied feature', () => {
 
   it('has a line where a browser test reads a list, as the model does', () => {
     expect(read('testing/browser/page-rules.ts')).toContain("'/tide-notes': { access: 'member' },");
-    expect(read('src/lib/entered-texts.e2e.ts')).toContain('...(await plantTideNotes(slug, attacker, reader)),');
+    expect(read('src/whole-site/entered-texts.e2e.ts')).toContain('...(await plantTideNotes(slug, attacker, reader)),');
   });
 
   describe.concurrent('passes', { timeout: 300_000 }, () => {

@@ -29,7 +29,7 @@ const registries = [
   'locales/et/data-exports.json',
   'locales/et/errors.json',
   'locales/index.ts',
-  'src/lib/entered-texts.e2e.ts',
+  'src/whole-site/entered-texts.e2e.ts',
   'testing/browser/page-rules.ts',
 ];
 

@@ -10,9 +10,9 @@ import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { resolveTenant, tenantOrigin } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#tenants/schema.ts';
-import { answerPage } from './lib/answer-page.ts';
-import { answerSuspended } from './lib/answer-suspended.ts';
-import { answerUnknownHost } from './lib/answer-without-community.ts';
+import { answerPage } from './server/answer-page.ts';
+import { answerSuspended } from './server/answer-suspended.ts';
+import { answerUnknownHost } from './server/answer-without-community.ts';
 
 export { LiveHub } from '#api/live-hub.ts';
 

@@ -23,7 +23,7 @@ const files = {
   'api/testing/round-trips/sea.ts': '',
   'api/testing/round-trips.test.ts': "import { seaCalls } from './round-trips/sea.ts';",
   'testing/browser/page-rules.ts': '',
-  'src/lib/page-access.e2e.ts': "import { pageRules } from '#testing/browser/page-rules.ts';",
+  'src/whole-site/page-access.e2e.ts': "import { pageRules } from '#testing/browser/page-rules.ts';",
   'api/features/sea/shells/rules.ts': '',
   'api/features/sea/shells/rules.test.ts': "import { isOpen } from './rules.ts';",
   'api/features/sea/shells/open-shell.ts': "import { isOpen } from './rules.ts';",
@@ -155,11 +155,11 @@ describe('what a feature adds to a list of all', () => {
     ['api/testing/moderation-permissions.ts', { worker: everyCall, browser: smoke }],
     ['api/testing/round-trips/sea.ts', { worker: everyCall, browser: smoke }],
     ['migrations/0001_shells.sql', { worker: everyCall }],
-    ['src/lib/navigation.ts', { browser: smoke }],
+    ['src/shared/navigation.ts', { browser: smoke }],
     ['api/app.ts', { worker: everyCall, browser: smoke }],
     [
       'testing/browser/page-rules.ts',
-      { browser: [smoke[0], 'src/layouts/shell/two-communities.e2e.ts', 'src/lib/page-access.e2e.ts'] },
+      { browser: [smoke[0], 'src/layouts/shell/two-communities.e2e.ts', 'src/whole-site/page-access.e2e.ts'] },
     ],
   ])('in %s runs only the tests that read it', (file, expected) => {
     expect(select(file)).toEqual(expected);

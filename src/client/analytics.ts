@@ -1,4 +1,4 @@
-import { readToken } from '../lib/session-storage.ts';
+import { readToken } from './session-storage.ts';
 
 const timeoutMs = 60_000;
 const maxReportedErrors = 3;

@@ -1,4 +1,4 @@
-import { callApi } from '../lib/api-client.ts';
+import { callApi } from './api-client.ts';
 
 const everyMs = 5 * 60_000;
 

@@ -2,8 +2,8 @@ import type { Card } from '#api/features/commerce/gift-cards/contract.ts';
 import type { UsersPage } from '#api/features/operations/members/contract.ts';
 import { personName, showAddress } from '#api/platform/mail/address.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { callApi } from '../lib/api-client.ts';
 import styles from '../styles/command-palette.css?url';
+import { callApi } from './api-client.ts';
 import { loadStyles } from './load-styles.ts';
 
 /** Searches once typing pauses. */

@@ -1,4 +1,4 @@
-import { callApi } from '../lib/api-client.ts';
+import { callApi } from './api-client.ts';
 
 /** Counts one view of this page's item. The page doesn't depend on it. */
 const { viewed } = document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};

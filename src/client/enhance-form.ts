@@ -1,6 +1,6 @@
-import { ApiError, type ApiFailure, callApi, failureOf } from '../lib/api-client.ts';
-import { readToken } from '../lib/session-storage.ts';
-import { memberId, onSignedInAgain, signInAgainAddress } from '../lib/sign-in-again.ts';
+import { ApiError, type ApiFailure, callApi, failureOf } from './api-client.ts';
+import { readToken } from './session-storage.ts';
+import { memberId, onSignedInAgain, signInAgainAddress } from './sign-in-again.ts';
 import { isUnsaved, keepAsSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
 
 type Values = Record<string, string>;

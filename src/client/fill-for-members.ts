@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { readToken } from '../lib/session-storage.ts';
+import { readToken } from './session-storage.ts';
 
 /**
  * Fills a place of the page with a part in React once the browser has a member's token: at once, or after a sign-in on
@@ -15,7 +15,7 @@ export function fillForMembers<Properties extends object>(
   const fill = async () => {
     if (!place || isStarted || !readToken()) return;
     isStarted = true;
-    await Promise.all([import('../lib/render-part.ts'), load()])
+    await Promise.all([import('./render-part.ts'), load()])
       .then(([{ renderPart }, part]) => renderPart(place, part))
       // What can't be loaded makes the page reload (first-paint.js).
       .catch(() => undefined);

@@ -1,4 +1,4 @@
-import { callApi } from '#src/lib/api-client.ts';
+import { callApi } from './api-client.ts';
 
 const everyMs = 5_000;
 

@@ -1,4 +1,4 @@
-import { readToken } from '../lib/session-storage.ts';
+import { readToken } from './session-storage.ts';
 
 /**
  * Adopts a sign-in or sign-out from another tab, even on a page restored from the back-forward cache. Visitors' pages

@@ -1,7 +1,7 @@
 import type { InboxMessage } from '#api/features/community/threads/inbox/contract.ts';
-import { callApi } from '../lib/api-client.ts';
 import styles from '../styles/inbox.css?url';
 import { relativeText } from '../ui/ago.ts';
+import { callApi } from './api-client.ts';
 import { loadStyles } from './load-styles.ts';
 
 interface Inbox {

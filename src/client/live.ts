@@ -1,7 +1,7 @@
 import { closeCodes, type Hint, type WatchMessage } from '#api/platform/live/contract.ts';
-import { ApiError, callApi } from '../lib/api-client.ts';
-import { readToken } from '../lib/session-storage.ts';
+import { ApiError, callApi } from './api-client.ts';
 import { dispatchHint } from './hints.ts';
+import { readToken } from './session-storage.ts';
 
 interface TicketAnswer {
   data: { ticket: string | null };

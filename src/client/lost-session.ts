@@ -1,5 +1,5 @@
-import { ApiError } from '../lib/api-client.ts';
-import { clearSession, readToken } from '../lib/session-storage.ts';
+import { ApiError } from './api-client.ts';
+import { clearSession, readToken } from './session-storage.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { fillNextInMail, keepCodeFromLink } from '../lib/kept-code.ts';
 import { startAnalytics } from './analytics.ts';
 import { keepBrandFresh } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
 import { fillForMembers } from './fill-for-members.ts';
 import { followSession } from './follow-session.ts';
 import { keepInputAcrossLanguages } from './keep-typed.ts';
+import { fillNextInMail, keepCodeFromLink } from './kept-code.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';

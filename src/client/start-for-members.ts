@@ -1,5 +1,5 @@
-import { readToken } from '../lib/session-storage.ts';
 import { startLive } from './live.ts';
+import { readToken } from './session-storage.ts';
 import { startBadges } from './unread-badges.ts';
 
 /** The header's envelope opens the inbox over the page. Without it, it's a link to the messages page. */

@@ -1,5 +1,5 @@
-import { ApiError, callApi } from '../lib/api-client.ts';
-import { readToken, saveUser } from '../lib/session-storage.ts';
+import { ApiError, callApi } from './api-client.ts';
+import { readToken, saveUser } from './session-storage.ts';
 
 const chosenKey = 'kogu.chosen_language';
 

@@ -1,6 +1,6 @@
-import { callApi } from '../lib/api-client.ts';
-import { readToken } from '../lib/session-storage.ts';
+import { callApi } from './api-client.ts';
 import { onHint } from './hints.ts';
+import { readToken } from './session-storage.ts';
 
 interface Counted {
   data: { unreadCount: number };

@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '../lib/api-client.ts';
+import { ApiError, callApi } from './api-client.ts';
 
 interface Watch<Answer> {
   path: string;

@@ -3,8 +3,8 @@ import { listArticles } from '#api/features/content/articles/index.ts';
 import type { ContentCard } from '#api/features/content/content/contract.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
-import { keepUntil, publicPage } from '../lib/page-context.ts';
-import { loadShell } from '../lib/page-shell.ts';
+import { keepUntil, publicPage } from '../server/page-context.ts';
+import { loadShell } from '../server/page-shell.ts';
 
 const maxItems = 50;
 

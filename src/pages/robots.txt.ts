@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { publicPage } from '../lib/page-context.ts';
+import { publicPage } from '../server/page-context.ts';
 
 const disallowed = [
   '/api/',

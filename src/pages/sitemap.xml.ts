@@ -5,7 +5,7 @@ import { listAddresses } from '#api/features/content/content/index.ts';
 import { listExpertAddresses } from '#api/features/people/experts/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
-import { keepUntil, publicPage } from '../lib/page-context.ts';
+import { keepUntil, publicPage } from '../server/page-context.ts';
 
 /** Public pages for search engines, besides content. */
 const paths = [

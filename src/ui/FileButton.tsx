@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { codeOf } from '#src/lib/api-client.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
-import { saveFile } from '#src/lib/save-file.ts';
+import { codeOf } from '../client/api-client.ts';
+import { useTexts } from '../client/island-texts.ts';
+import { saveFile } from '../client/save-file.ts';
 import { ErrorText } from './ErrorText.tsx';
 
 interface Props {

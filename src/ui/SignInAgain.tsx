@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { signInAgainAddress } from '../lib/sign-in-again.ts';
+import { signInAgainAddress } from '../client/sign-in-again.ts';
 
 /** Opens the sign-in form in another tab, so that input on this page stays. */
 export function SignInAgain({ t }: { t: TFunction }) {

@@ -1,6 +1,6 @@
 import { dateFormat } from '#api/platform/i18n/format.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
-import { formatDay, formatMoment } from '#src/lib/format.ts';
+import { formatDay, formatMoment } from '../shared/format.ts';
 
 /** Shows times that concern the viewer in their own zone, with its name if it differs from the community's. */
 export function showMomentsInOwnZone(): void {

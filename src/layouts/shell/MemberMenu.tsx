@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
+import { useTexts } from '../../client/island-texts.ts';
 import { startForMembers } from '../../client/start-for-members.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
 import { TierBadge } from '../../features/accounts/entitlements/TierBadge.tsx';
 import { Picture } from '../../features/accounts/users/Picture.tsx';
 import { $profile, watchProfile } from '../../features/accounts/users/profile-store.ts';
-import { useTexts } from '../../lib/island-texts.ts';
-import { memberMenuLinks } from '../../lib/navigation.ts';
+import { memberMenuLinks } from '../../shared/navigation.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 
 interface Props {

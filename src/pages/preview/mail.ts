@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { renderSampleMail } from '../../features/operations/setup/brand-studio/sample-mail.ts';
-import { previewPage } from '../../lib/page-context.ts';
+import { previewPage } from '../../server/page-context.ts';
 
 /** A mail's styles are inline, which pages forbid; it runs and loads nothing. */
 const mailPolicy =

@@ -1,6 +1,6 @@
 import { type EditorState, Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { callApi } from '#src/lib/api-client.ts';
+import { callApi } from '../../client/api-client.ts';
 import { composerSchema } from './document.ts';
 import { type Candidate, drawOption } from './mention-option.ts';
 

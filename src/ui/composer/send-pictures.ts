@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view';
 import { failureText, setBusy } from '#src/client/enhance-form.ts';
-import { ApiError } from '#src/lib/api-client.ts';
-import { uploadFile } from '#src/lib/upload-file.ts';
+import { ApiError } from '../../client/api-client.ts';
+import { uploadFile } from '../../client/upload-file.ts';
 import { composerSchema } from './document.ts';
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { proofs } from '#src/lib/api-client.ts';
+import { proofs } from '#src/client/api-client.ts';
 import '#src/styles/dialog.css';
 
 /** Loaded when a call needs a proof, which few pages come to. */

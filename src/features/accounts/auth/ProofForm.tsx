@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type ApiFailure, callApi, failureOf } from '#src/lib/api-client.ts';
+import { type ApiFailure, callApi, failureOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { InputField } from '#src/ui/InputField.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';

@@ -1,7 +1,7 @@
+import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
-import { nextInMail } from '#src/lib/kept-code.ts';
-import { saveSession } from '#src/lib/session-storage.ts';
+import { nextInMail } from '#src/client/kept-code.ts';
+import { saveSession } from '#src/client/session-storage.ts';
 
 /** Signs in, stores the token, and continues to where the member was heading. */
 export function startSignIn(): void {

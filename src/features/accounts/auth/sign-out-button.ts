@@ -1,4 +1,4 @@
-import { codeOf } from '#src/lib/api-client.ts';
+import { codeOf } from '#src/client/api-client.ts';
 import { signOut } from './sign-out.ts';
 
 /** Signs out on click. If the server can't be reached, shows an error and stays signed in. */

@@ -1,5 +1,5 @@
-import { ApiError, callApi } from '#src/lib/api-client.ts';
-import { clearSession } from '#src/lib/session-storage.ts';
+import { ApiError, callApi } from '#src/client/api-client.ts';
+import { clearSession } from '#src/client/session-storage.ts';
 
 /**
  * Ends the session on the server, then in this browser. A session that is already gone counts as

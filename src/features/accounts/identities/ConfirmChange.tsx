@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Connections } from '#api/features/accounts/identities/contract.ts';
-import { type ApiFailure, failureOf } from '#src/lib/api-client.ts';
+import { type ApiFailure, failureOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { InputField } from '#src/ui/InputField.tsx';
 import { type Change, makeChange } from './connections-calls.ts';

@@ -1,5 +1,5 @@
 import type { Connections } from '#api/features/accounts/identities/contract.ts';
-import { callApi } from '#src/lib/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
 
 /** A change to the connections that still needs the member's password. */
 export type Change =

@@ -1,5 +1,5 @@
+import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 /** Publishes a text, and previews it as readers would see it. Warns before unpublished changes are lost. */
 export function startLegalEditor(): void {

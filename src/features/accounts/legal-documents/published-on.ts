@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { LegalPublication } from '#api/features/accounts/legal-documents/contract.ts';
-import { formatDay } from '#src/lib/format.ts';
+import { formatDay } from '#src/shared/format.ts';
 
 /** The date since which a version has been in force, in words. */
 export function publishedOn(

@@ -1,5 +1,5 @@
+import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 interface Counted {
   data: { unreadCount: number };

@@ -1,5 +1,5 @@
+import { ApiError, callApi } from '#src/client/api-client.ts';
 import { failureText, runBusy } from '#src/client/enhance-form.ts';
-import { ApiError, callApi } from '#src/lib/api-client.ts';
 
 /** Signs other browsers out and removes their rows. */
 export function startSessionList(): void {

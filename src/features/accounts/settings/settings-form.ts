@@ -1,7 +1,7 @@
 import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { chooseTheme, chosenTheme } from '#src/client/theme-choice.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
-import { chooseTheme, chosenTheme } from '#src/lib/theme-choice.ts';
 import { showProfile } from '../users/profile-store.ts';
 import { channelChangesIn, offerOwnZone } from './channel-changes.ts';
 

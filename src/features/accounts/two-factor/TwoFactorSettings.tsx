@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import { refreshProfile } from '../users/profile-store.ts';
 import { disable, renewCodes } from './two-factor-calls.ts';
 

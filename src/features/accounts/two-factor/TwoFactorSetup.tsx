@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TwoFactorSetup as Setup } from '#api/features/accounts/two-factor/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { refreshProfile } from '../users/profile-store.ts';
 import { BackupCodes } from './BackupCodes.tsx';

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/lib/api-client.ts';
+import { ApiError } from '#src/client/api-client.ts';
 
 /**
  * The error code to show for a failed call: its first field's, or its own. Failures the user can't

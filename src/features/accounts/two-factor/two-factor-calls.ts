@@ -1,5 +1,5 @@
 import type { NewBackupCodes, TwoFactorSetup } from '#api/features/accounts/two-factor/contract.ts';
-import { callApi } from '#src/lib/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
 
 /** Leaves out an empty password: members without one confirm with a fresh session. */
 const confirmation = (password: string) => (password === '' ? {} : { password });

@@ -1,6 +1,6 @@
 import { type ChangeEvent, lazy, Suspense, useId } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { AvatarButtons } from './AvatarButtons.tsx';
 import './avatar-editor.css';

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
-import { ApiError, callApi, codeOf } from '#src/lib/api-client.ts';
-import { clearSession, readToken, readUser, saveUser } from '#src/lib/session-storage.ts';
-import { adoptTheme } from '#src/lib/theme-choice.ts';
+import { ApiError, callApi, codeOf } from '#src/client/api-client.ts';
+import { clearSession, readToken, readUser, saveUser } from '#src/client/session-storage.ts';
+import { adoptTheme } from '#src/client/theme-choice.ts';
 
 export interface ProfileState {
   user: Profile | null;

@@ -1,5 +1,5 @@
-import { ApiError } from '#src/lib/api-client.ts';
-import { uploadFile } from '#src/lib/upload-file.ts';
+import { ApiError } from '#src/client/api-client.ts';
+import { uploadFile } from '#src/client/upload-file.ts';
 import { type Crop, renderCrop } from './crop.ts';
 
 /** Uploads the cropped picture; `onProgress` gets 0 to 1. Throws `ApiError`. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
-import { callApi, codeOf } from '#src/lib/api-client.ts';
+import { callApi, codeOf } from '#src/client/api-client.ts';
 import type { Crop } from './crop.ts';
 import { showProfile } from './profile-store.ts';
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Redemption } from '#api/features/commerce/gift-cards/redeem/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { codeOf } from '#src/lib/api-client.ts';
-import { formatDay } from '#src/lib/format.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
-import { takeKeptCode } from '#src/lib/kept-code.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { useTexts } from '#src/client/island-texts.ts';
+import { takeKeptCode } from '#src/client/kept-code.ts';
+import { formatDay } from '#src/shared/format.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { OwnCard } from './OwnCard.tsx';
 import { RedemptionFacts } from './RedemptionFacts.tsx';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Redemption } from '#api/features/commerce/gift-cards/redeem/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { formatDay, formatMoney } from '#src/lib/format.ts';
+import { formatDay, formatMoney } from '#src/shared/format.ts';
 
 interface Props {
   t: TFunction;

@@ -1,8 +1,8 @@
 import type { CreatedCards } from '#api/features/commerce/gift-cards/contract.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
+import { saveFile } from '#src/client/save-file.ts';
 import { startCopying } from '#src/client/start-copying.ts';
-import { saveFile } from '#src/lib/save-file.ts';
 
 const path = '/api/admin/gift-cards';
 const find = <Kind extends HTMLElement>(place: string) => document.querySelector<Kind>(place);

@@ -1,5 +1,5 @@
 import type { Redemption, RedemptionPreview } from '#api/features/commerce/gift-cards/redeem/contract.ts';
-import { callApi } from '#src/lib/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
 
 export async function previewCard(code: string): Promise<RedemptionPreview> {
   return (await callApi<{ data: RedemptionPreview }>('POST', '/api/gift-cards/preview', { code })).data;

@@ -1,7 +1,7 @@
 import type { Offer, SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
-import { readToken } from '#src/lib/session-storage.ts';
+import { readToken } from '#src/client/session-storage.ts';
 import { fillDate } from './fill-date.ts';
 
 /** Starts the plan buttons for members: each starts a checkout, and the current plan is marked. */

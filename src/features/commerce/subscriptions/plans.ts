@@ -1,6 +1,6 @@
 import { plansThatOpen } from '#api/features/accounts/entitlements/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { formatMoney } from '#src/lib/format.ts';
+import { formatMoney } from '#src/shared/format.ts';
 import type { Tenant } from '#tenants/schema.ts';
 
 /**

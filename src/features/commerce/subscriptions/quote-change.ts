@@ -1,6 +1,6 @@
 import type { ChangeQuote } from '#api/features/commerce/subscriptions/contract.ts';
-import { callApi } from '#src/lib/api-client.ts';
-import { formatMoney } from '#src/lib/format.ts';
+import { callApi } from '#src/client/api-client.ts';
+import { formatMoney } from '#src/shared/format.ts';
 
 /** Shows today's charge each time the dialog opens. Without it the change can't be confirmed. */
 export function startChangeQuote(): void {

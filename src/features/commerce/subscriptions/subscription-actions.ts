@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { startChangeQuote } from './quote-change.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Money } from '#api/features/commerce/payments/contract.ts';
-import { formatDay, formatMoney } from '#src/lib/format.ts';
+import { formatDay, formatMoney } from '#src/shared/format.ts';
 
 /** Formats the dates and amounts of a subscription in the viewer's locale. */
 export function subscriptionWriter({ tenant, locale }: Context) {

@@ -1,6 +1,6 @@
+import { callApi } from '#src/client/api-client.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
 import { keepText } from '../posts/keep-text.ts';
 import { fieldsWithin } from './announcement-fields.ts';

@@ -1,5 +1,5 @@
+import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { writeIntoComposer } from '#src/ui/composer/composer.ts';
 
 /** An expert's controls next to a conversation: its state, a note, and saved replies. */

@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '#src/lib/api-client.ts';
+import { ApiError, callApi } from '#src/client/api-client.ts';
 import { fillForm, isBlank, resetTexts, type Values, valuesOf } from './form-values.ts';
 
 const localPauseMs = 400;

@@ -1,5 +1,5 @@
+import { callApi } from '#src/client/api-client.ts';
 import { failureText } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 interface Answer {
   data: { reactions: Record<string, number>; mine: string[] };

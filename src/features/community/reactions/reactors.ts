@@ -1,7 +1,7 @@
 import type { ReactorsPage } from '#api/features/community/reactions/contract.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { openDialog } from '#src/client/dialogs.ts';
 import { failureText } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { reacted } from './reactions.ts';
 
 type Reactor = ReactorsPage['items'][number];

@@ -1,5 +1,5 @@
+import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, runBusy, showFailure } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 const all = '/api/expert/replies';
 

@@ -1,5 +1,5 @@
+import { callApi } from '#src/client/api-client.ts';
 import { refreshParts } from '#src/client/refresh-parts.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
 import { startMessageForm } from '../threads/message-form.ts';
 

@@ -1,5 +1,5 @@
+import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 /** Staff controls next to a conversation: its state, its assignee, and notes. Hints show changes. */
 export function startStaffPanel(): void {

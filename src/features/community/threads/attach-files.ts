@@ -1,5 +1,5 @@
 import { failureText } from '#src/client/enhance-form.ts';
-import { uploadFile } from '#src/lib/upload-file.ts';
+import { uploadFile } from '#src/client/upload-file.ts';
 import { readNamed, removableItem } from './named-list.ts';
 
 const fieldOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[data-file-ids]');

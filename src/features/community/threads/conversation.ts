@@ -1,6 +1,6 @@
+import { callApi } from '#src/client/api-client.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { startComposers, writeIntoComposer } from '#src/ui/composer/composer.ts';
 import { fetchMessages } from './fetch-messages.ts';
 import { startFollowing } from './follow-inbox.ts';

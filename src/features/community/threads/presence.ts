@@ -1,6 +1,6 @@
 import type { Presence } from '#api/features/community/threads/presence/contract.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { onHint } from '#src/client/hints.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 const pollMs = 60_000;
 const soonMs = 5_000;

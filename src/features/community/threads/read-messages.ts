@@ -1,5 +1,5 @@
+import { callApi } from '#src/client/api-client.ts';
 import { onHint } from '#src/client/hints.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { appendMessages, fetchMessages } from './fetch-messages.ts';
 
 interface Counted {

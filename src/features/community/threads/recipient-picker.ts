@@ -1,4 +1,4 @@
-import { callApi } from '#src/lib/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { type Named, readNamed, removableItem } from './named-list.ts';
 
 const patienceMs = 150;

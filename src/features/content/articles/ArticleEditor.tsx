@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { RecipeAllowance } from '#api/features/content/recipes/contract.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import { ContentEditor } from '../drafts/ContentEditor.tsx';
 import type { RecipeDraft } from '../recipes/recipe-draft.ts';
 

@@ -1,6 +1,6 @@
 import type { OpenedContent } from '#api/features/content/content/contract.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
-import { embedJson } from '#src/lib/structured-data.ts';
+import { embedJson } from '#src/server/structured-data.ts';
 
 interface Site {
   origin: string;

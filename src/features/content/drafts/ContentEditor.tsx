@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { DraftText, EditedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import { DraftSettings } from './DraftSettings.tsx';
 import { draftsAddress } from './draft-address.ts';
 import { draftTitle } from './draft-title.ts';

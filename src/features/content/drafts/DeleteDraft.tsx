@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import type { DraftEditing } from './use-draft.ts';
 
 interface Props {

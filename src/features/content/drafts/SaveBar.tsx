@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { formatMoment } from '#src/lib/format.ts';
+import { formatMoment } from '#src/shared/format.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { SignInAgain } from '#src/ui/SignInAgain.tsx';
 import type { DraftEditing } from './use-draft.ts';

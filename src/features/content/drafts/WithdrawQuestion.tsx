@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import '#src/styles/dialog.css';
 
 interface Props {

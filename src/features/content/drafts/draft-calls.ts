@@ -6,7 +6,7 @@ import type {
   WorkingCopy,
 } from '#api/features/content/drafts/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { callApi } from '#src/lib/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
 
 const path = (id: string) => `/api/admin/drafts/${id}`;
 
@@ -51,6 +51,6 @@ export async function renderPreview(body: string): Promise<string> {
 
 /** The upload code is loaded with the first picture. */
 export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<StoredPicture> {
-  const { uploadFile } = await import('#src/lib/upload-file.ts');
+  const { uploadFile } = await import('#src/client/upload-file.ts');
   return (await uploadFile<{ data: StoredPicture }>('/api/admin/content-pictures', file, onProgress)).data;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { DraftRow } from '#api/features/content/drafts/contract.ts';
-import { formatCount, formatMoment } from '#src/lib/format.ts';
+import { formatCount, formatMoment } from '#src/shared/format.ts';
 
 /** A row of the administrators' list, as display text. */
 export interface DraftLine {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { EditedDraft, SavedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
-import { ApiError, type ApiFailure } from '#src/lib/api-client.ts';
+import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
 import { deleteDraft, loadDraft, saveDraft } from './draft-calls.ts';
 import { LocalCopy } from './local-copy.ts';
 import { isSame } from './same-content.ts';

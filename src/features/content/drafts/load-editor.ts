@@ -3,7 +3,7 @@ import { getDraft } from '#api/features/content/drafts/index.ts';
 import { listExperts } from '#api/features/people/experts/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { personName } from '#api/platform/mail/address.ts';
-import type { MemberContext } from '#src/lib/page-context.ts';
+import type { MemberContext } from '#src/server/page-context.ts';
 import { draftTitle } from './draft-title.ts';
 
 /** Loads an item of this type for its editor. Items of other types are not found. */

@@ -1,4 +1,4 @@
-import { callApi } from '#src/lib/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
 
 /** Creates a draft and opens its editor. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-new-draft]')) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
-import { onSignedInAgain } from '#src/lib/sign-in-again.ts';
+import { onSignedInAgain } from '#src/client/sign-in-again.ts';
 import { DraftWriter } from './draft-writer.ts';
 
 /** How often to check an item that is due to go live. */

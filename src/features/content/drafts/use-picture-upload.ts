@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StoredPicture } from '#api/features/content/drafts/contract.ts';
-import { codeOf } from '#src/lib/api-client.ts';
+import { codeOf } from '#src/client/api-client.ts';
 import { sendPicture } from './draft-calls.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];

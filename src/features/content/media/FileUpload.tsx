@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ChangeEvent, useId, useState } from 'react';
 import type { MediaFile, MediaPurpose } from '#api/features/content/media/contract.ts';
-import { codeOf } from '#src/lib/api-client.ts';
+import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { MediaFile, MediaPurpose } from '#api/features/content/media/contract.ts';
-import { ApiError, callApi } from '#src/lib/api-client.ts';
-import { uploadFile } from '#src/lib/upload-file.ts';
+import { ApiError, callApi } from '#src/client/api-client.ts';
+import { uploadFile } from '#src/client/upload-file.ts';
 
 interface Answer {
   data: MediaFile;

@@ -1,8 +1,8 @@
 import type { EditedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import type { Recipe, Suggestion } from '#api/features/content/recipes/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { setBusy, showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { loadDraft, saveDraft } from '../drafts/draft-calls.ts';
 
 /** Longer than the server's own timeout, since models are slow. */

@@ -2,7 +2,7 @@ import type { OpenedContent } from '#api/features/content/content/contract.ts';
 import type { Recipe } from '#api/features/content/recipes/contract.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import type { Translate } from '#api/platform/i18n/translate.ts';
-import { embedJson } from '#src/lib/structured-data.ts';
+import { embedJson } from '#src/server/structured-data.ts';
 
 interface Site {
   origin: string;

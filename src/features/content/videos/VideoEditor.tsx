@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useTexts } from '#src/lib/island-texts.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import { ContentEditor } from '../drafts/ContentEditor.tsx';
 import '../media/media.css';
 import { type VideoDraft, VideoFields } from './VideoFields.tsx';

@@ -1,4 +1,4 @@
-import { callApi } from '#src/lib/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
 
 /** Seconds of playback between progress updates. */
 const noteEvery = 15;

@@ -1,7 +1,7 @@
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import { ContentEditor } from '#src/features/content/drafts/ContentEditor.tsx';
-import { useTexts } from '#src/lib/island-texts.ts';
 import { EventFields } from './EventFields.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { ManagedEvent } from '#api/features/events/events/contract.ts';
 import { type DraftLine, draftLine } from '#src/features/content/drafts/draft-line.ts';
-import { formatCount, formatMoment } from '#src/lib/format.ts';
+import { formatCount, formatMoment } from '#src/shared/format.ts';
 
 /** A row of the administrators' list: time, state, and attendance as the figure. */
 export function eventLine(context: Context, row: ManagedEvent): DraftLine {

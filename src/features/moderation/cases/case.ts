@@ -1,8 +1,8 @@
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, showFailure } from '#src/client/enhance-form.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 const prolongMs = 20 * 60_000;
 const dayMs = 86_400_000;

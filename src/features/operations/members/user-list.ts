@@ -1,6 +1,6 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
-import { saveFile } from '#src/lib/save-file.ts';
+import { saveFile } from '#src/client/save-file.ts';
 
 const find = <Kind extends HTMLElement>(place: string) => document.querySelector<Kind>(place);
 

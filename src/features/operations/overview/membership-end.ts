@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
-import { formatDay } from '#src/lib/format.ts';
+import { formatDay } from '#src/shared/format.ts';
 
 /** The last day of a paid membership, formatted for the viewer; null for a free one. */
 export function membershipEnd({ tenant, locale }: Context, { subscription }: Profile): string | null {

@@ -1,5 +1,5 @@
 import type { Expert } from '#api/features/people/experts/contract.ts';
-import { embedJson } from '#src/lib/structured-data.ts';
+import { embedJson } from '#src/server/structured-data.ts';
 
 /** schema.org data for an expert's page. */
 export function structuredExpert(expert: Expert, { origin, community }: { origin: string; community: string }): string {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { linkToFile } from '#api/features/content/materials/index.ts';
-import { personalPage } from '../../../lib/page-context.ts';
+import { personalPage } from '#src/server/page-context.ts';
 
 /** Redirects a member who may download the file to an expiring link. */
 export const GET: APIRoute = async ({ locals, params, request }) => {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { downloadMaterial } from '#api/features/content/materials/index.ts';
-import { personalPage } from '../../../lib/page-context.ts';
+import { personalPage } from '#src/server/page-context.ts';
 
 /** A material's file, through a personal link that has not expired. */
 export const GET: APIRoute = async ({ locals, params, request, url }) => {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { openMessageFile } from '#api/features/community/threads/index.ts';
-import { personalPage } from '../../../lib/page-context.ts';
+import { personalPage } from '#src/server/page-context.ts';
 
 /** A file of a message, through a personal link that has not expired. */
 export const GET: APIRoute = async ({ locals, params, request, url }) => {

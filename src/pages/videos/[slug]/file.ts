@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { playVideo } from '#api/features/content/videos/index.ts';
-import { personalPage } from '../../../lib/page-context.ts';
+import { personalPage } from '#src/server/page-context.ts';
 
 /** A video's file for its player, by ranges. Every request is authorised. */
 export const GET: APIRoute = async ({ locals, params, request }) =>

@@ -1,6 +1,6 @@
+import { callApi } from '#src/client/api-client.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 /** Buttons that block a member or end a block, including those added later. */
 export function startBlocking(): void {

@@ -1,5 +1,5 @@
+import { callApi } from '#src/client/api-client.ts';
 import { runBusy } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 /** Ends blocks in the settings. */
 export function startBlocked(): void {

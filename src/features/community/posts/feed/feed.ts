@@ -1,5 +1,5 @@
+import { callApi } from '#src/client/api-client.ts';
 import { onSharedHint } from '#src/client/hints.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 /** Announces new posts above the list and shows them on request. Remembers that the welcome was dismissed. */
 export function startFeed(): void {

@@ -1,6 +1,6 @@
+import { callApi } from '#src/client/api-client.ts';
 import { openDialog } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
 import { keepText } from '../keep-text.ts';
 import { quote, replyTo } from './comment-form.ts';

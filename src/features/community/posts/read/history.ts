@@ -1,6 +1,6 @@
+import { callApi } from '#src/client/api-client.ts';
 import { openDialog } from '#src/client/dialogs.ts';
 import { failureText } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { formatOwnMoment } from '#src/ui/moment.ts';
 
 interface Revision {

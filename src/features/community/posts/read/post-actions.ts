@@ -1,5 +1,5 @@
+import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 /** Following, saving and muting a post, and staff actions on it. */
 export function startPostActions(thread: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { callApi } from '#src/lib/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
 
 const seenMs = 800;
 const pauseMs = 2_000;

@@ -1,6 +1,6 @@
 import type { ThreadPost } from '#api/features/community/posts/read/contract.ts';
 import { hasRole } from '#api/permissions.ts';
-import type { MemberContext } from '#src/lib/page-context.ts';
+import type { MemberContext } from '#src/server/page-context.ts';
 
 /** What the viewer is offered in a thread. The server decides again on every call. */
 export interface ThreadRights {

@@ -1,6 +1,6 @@
+import { callApi } from '#src/client/api-client.ts';
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 
 const path = '/api/admin/spaces';
 

@@ -1,7 +1,7 @@
 import type { BulkAction, BulkResult } from '#api/features/moderation/posts/administration/contract.ts';
+import { ApiError, callApi } from '#src/client/api-client.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { failureText, setBusy, showFieldErrors } from '#src/client/enhance-form.ts';
-import { ApiError, callApi } from '#src/lib/api-client.ts';
 import { prepareFields, readFields, showActFailure } from './act-fields.ts';
 import { type Chosen, startChoosing } from './choose-posts.ts';
 

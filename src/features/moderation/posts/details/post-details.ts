@@ -1,7 +1,7 @@
 import type { BulkAction, BulkResult } from '#api/features/moderation/posts/administration/contract.ts';
+import { ApiError, callApi } from '#src/client/api-client.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, setBusy } from '#src/client/enhance-form.ts';
-import { ApiError, callApi } from '#src/lib/api-client.ts';
 import { prepareFields, readFields, showActFailure } from '../administration/act-fields.ts';
 
 /** Starts the buttons that act on the post, its comments and its earlier texts. */

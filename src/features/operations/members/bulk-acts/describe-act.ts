@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { BulkAct } from '#api/features/operations/members/bulk-acts/contract.ts';
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
-import { formatDay } from '#src/lib/format.ts';
+import { formatDay } from '#src/shared/format.ts';
 
 /** "Role: Moderator · Plan: Premium", or that everybody matches. */
 export function describeFilter(t: Context['t'], { q, role, status, tier, expert, seen }: UsersFilter): string {

@@ -2,7 +2,7 @@ import type { UserImport } from '#api/features/operations/members/imports/contra
 import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { failureText, runBusy } from '#src/client/enhance-form.ts';
 import { followProgress } from '#src/client/follow-progress.ts';
-import { saveFile } from '#src/lib/save-file.ts';
+import { saveFile } from '#src/client/save-file.ts';
 
 /** Starts, stops and follows an import, and downloads its refused lines. */
 export function startImportDetails(): void {

@@ -1,6 +1,6 @@
 import type { UploadedImport } from '#api/features/operations/members/imports/contract.ts';
 import { setBusy, showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
-import { uploadFile } from '#src/lib/upload-file.ts';
+import { uploadFile } from '#src/client/upload-file.ts';
 import { showSample } from './show-sample.ts';
 
 interface Parts {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { DeletionPreview } from '#api/features/operations/privacy/deletions/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { callApi } from '#src/lib/api-client.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
+import { callApi } from '#src/client/api-client.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import '#src/styles/dialog.css';
 
 /** They are loaded when the dialog opens, because few visitors to the settings open it. */

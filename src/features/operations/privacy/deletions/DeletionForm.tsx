@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import { lookOf } from '#api/platform/text/look-of.ts';
-import { type ApiFailure, callApi, failureOf } from '#src/lib/api-client.ts';
-import { clearSession } from '#src/lib/session-storage.ts';
+import { type ApiFailure, callApi, failureOf } from '#src/client/api-client.ts';
+import { clearSession } from '#src/client/session-storage.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { InputField } from '#src/ui/InputField.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DataExportState } from '#api/features/operations/privacy/exports/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { codeOf } from '#src/lib/api-client.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { formatOwnDay } from '#src/ui/moment.ts';
 import { loadExport, saveExport } from './data-export-calls.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import type { DataExportState } from '#api/features/operations/privacy/exports/contract.ts';
-import { type ApiFailure, failureOf } from '#src/lib/api-client.ts';
+import { type ApiFailure, failureOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { requestExport } from './data-export-calls.ts';

@@ -1,6 +1,6 @@
 import type { DataExport, DataExportState } from '#api/features/operations/privacy/exports/contract.ts';
-import { callApi } from '#src/lib/api-client.ts';
-import { saveFile } from '#src/lib/save-file.ts';
+import { callApi } from '#src/client/api-client.ts';
+import { saveFile } from '#src/client/save-file.ts';
 
 const path = '/api/data-exports';
 

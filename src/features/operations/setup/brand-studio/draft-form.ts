@@ -1,6 +1,6 @@
 import type { BrandPath, BrandValue, DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { showLogo } from './logos/logo-fields.ts';
 import { partsOf, studioPath } from './setting-parts.ts';
 

@@ -1,6 +1,6 @@
 import type { BrandPath, BrandValue, Palettes } from '#api/features/operations/setup/brand-studio/contract.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
 import { type DraftForm, isColor } from './draft-form.ts';
 import { studioPath } from './setting-parts.ts';
 

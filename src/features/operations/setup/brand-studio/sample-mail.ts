@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { loadBrand, mailBrand } from '#api/features/brand/customizations/index.ts';
 import { renderMail } from '#api/platform/mail/render-mail.ts';
-import { formatDay } from '#src/lib/format.ts';
+import { formatDay } from '#src/shared/format.ts';
 
 /**
  * A mail with every part a community's mails can have, as HTML. In the given theme or, without one, the browser's, like

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { HomeSectionKind } from '#api/features/site/home/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { useTexts } from '#src/lib/island-texts.ts';
+import { useTexts } from '#src/client/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { AddSection } from './AddSection.tsx';
 import './home-studio.css';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { HomePicture } from '#api/features/operations/setup/home-studio/contract.ts';
-import { callApi, codeOf } from '#src/lib/api-client.ts';
+import { callApi, codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { picturesPath } from './use-home-upload.ts';
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { HomeDraft, HomeView } from '#api/features/operations/setup/home-studio/contract.ts';
-import { callApi, failureOf } from '#src/lib/api-client.ts';
+import { callApi, failureOf } from '#src/client/api-client.ts';
 import { tell } from '../brand-studio/studio-events.ts';
 import { type Edits, keepEdits, readEdits } from './kept-edits.ts';
 import type { Values } from './section-values.ts';

@@ -1,4 +1,4 @@
-import { memberId } from '#src/lib/sign-in-again.ts';
+import { memberId } from '#src/client/sign-in-again.ts';
 import type { Values } from './section-values.ts';
 
 /** A section as it was typed and not saved yet, and the revision of the draft that was seen before. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HomePicture } from '#api/features/operations/setup/home-studio/contract.ts';
-import { codeOf } from '#src/lib/api-client.ts';
-import { uploadFile } from '#src/lib/upload-file.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { uploadFile } from '#src/client/upload-file.ts';
 
 export const picturesPath = '/api/admin/customizations/pictures';
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];

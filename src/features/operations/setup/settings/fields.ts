@@ -7,7 +7,7 @@ import {
   type CommunitySettingsName,
   languageChoices,
 } from '#api/platform/settings/contract.ts';
-import { formatMoney } from '#src/lib/format.ts';
+import { formatMoney } from '#src/shared/format.ts';
 
 export interface SettingField<Name extends string = string> {
   name: Name;

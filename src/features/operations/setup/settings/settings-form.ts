@@ -1,7 +1,7 @@
 import type { GroupView, GroupViews } from '#api/features/operations/setup/settings/contract.ts';
+import { type ApiFailure, callApi } from '#src/client/api-client.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { hasUnsavedInput } from '#src/client/unsaved-input.ts';
-import { type ApiFailure, callApi } from '#src/lib/api-client.ts';
 
 const path = '/api/admin/settings';
 const newsKey = 'settings-news';

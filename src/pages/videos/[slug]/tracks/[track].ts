@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getTrack } from '#api/features/content/videos/index.ts';
-import { personalPage } from '../../../../lib/page-context.ts';
+import { personalPage } from '#src/server/page-context.ts';
 
 /** Captions or chapters of a video, for its player. */
 export const GET: APIRoute = async ({ locals, params, request }) =>

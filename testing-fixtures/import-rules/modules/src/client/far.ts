@@ -1,1 +1,1 @@
-export { createContext } from '../lib/page.ts';
+export { createContext } from '../server/page.ts';

@@ -1,7 +1,7 @@
 import type { DraftView, LogoKind } from '#api/features/operations/setup/brand-studio/contract.ts';
+import { failureOf } from '#src/client/api-client.ts';
 import { showFieldErrors } from '#src/client/enhance-form.ts';
-import { failureOf } from '#src/lib/api-client.ts';
-import { uploadFile } from '#src/lib/upload-file.ts';
+import { uploadFile } from '#src/client/upload-file.ts';
 import type { DraftForm } from '../draft-form.ts';
 import { partsOf, studioPath } from '../setting-parts.ts';
 

@@ -1,1 +1,1 @@
-export { format } from '#src/lib/format.ts';
+export { format } from '#src/shared/format.ts';

@@ -4,7 +4,7 @@ export function memberDirective() {
     name: 'member-directive',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'member', entrypoint: './src/lib/client-member.ts' });
+        addClientDirective({ name: 'member', entrypoint: './src/client/client-member.ts' });
       },
     },
   };

@@ -1,0 +1,1 @@
+export { escape } from '../server/escape.ts';
