@@ -65,8 +65,8 @@ function createRenaming(folder: string, one: string, en: string, et: string): (t
     ]),
     ['expert/replies', noun],
     ['expert/messages', 'me'],
-    // Only the model is also shown on an expert's desk.
-    [", 'desk'", ''],
+    // Only the model is also shown in an expert's inbox.
+    [", 'expert-inbox'", ''],
     ["createPerson(slug, 'expert')", "createPerson(slug, 'user')"],
     ['expertId', 'userId'],
     ['expert_id', 'user_id'],

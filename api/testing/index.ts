@@ -3,7 +3,7 @@ export { beginDraft, draftText } from './begin-draft.ts';
 export { bindings } from './bindings.ts';
 export { queueOut, storageOut } from './bindings-out.ts';
 export { type CallOptions, type CommonAnswer, call, contextOf, createTestContext, untilAnswered } from './call.ts';
-export { cardsPath, createCardDesk } from './card-desk.ts';
+export { cardsPath, createCardAdministration } from './card-administration.ts';
 export { day, hour, later, minute, second, testNow } from './clock.ts';
 export { checkpoint, createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
 export { insertAppeal, insertDecision } from './decided.ts';

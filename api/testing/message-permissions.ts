@@ -1,6 +1,6 @@
 import type { Access } from './permission-matrix.ts';
 
-/** Who may make the calls of conversations: members, experts on their desk, and staff for the community. */
+/** Who may make the calls of conversations: members, experts in their inbox, and staff for the community. */
 export const messagePermissions: Readonly<Record<string, Access>> = {
   'GET /api/expert/messages': 'expert',
   'PATCH /api/expert/messages/:id': 'expert',

@@ -137,8 +137,8 @@ describe('a member of staff who is reported', () => {
       expect((await other('DELETE', `/api/admin/message-notes/${note.body.data.id}`, {})).status).toBe(200);
       await stays();
       if (role === 'admin') {
-        const desk = `/api/admin/messages/${written.body.data.id}`;
-        await refusesAsMissing(community, reported, desk, ['read', 'notes', 'messages']);
+        const path = `/api/admin/messages/${written.body.data.id}`;
+        await refusesAsMissing(community, reported, path, ['read', 'notes', 'messages']);
         const oracle = await asAdmin(reported)('POST', '/api/admin/messages', letter);
         expect([oracle.status, JSON.stringify(oracle.body)]).toEqual([400, expect.stringContaining('about_unknown')]);
       }

@@ -31,7 +31,7 @@ const counted = [
     topic: 'desk',
     selector: '[data-waits]',
     path: '/api/admin/messages/waiting-count',
-    read: 'desk-read',
+    read: 'inbox-read',
   },
 ] as const;
 

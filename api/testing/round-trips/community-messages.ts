@@ -1,5 +1,5 @@
 import { announcements } from '#api/features/community/announcements/schema.ts';
-import { deskNotes } from '#api/features/community/threads/schema.ts';
+import { inboxNotes } from '#api/features/community/threads/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { askCommunity } from '../community-conversation.ts';
 import { actors, type TestActor, type TestCommunity } from '../index.ts';
@@ -61,7 +61,7 @@ export const communityMessageCalls: RoundTrips = {
     prepare: async (community) => {
       const [as, mari] = [await actors.admin(community), await actors.member(community)];
       const note = { id: newId(), authorId: as.id, body: 'Helistasin.', createdAt: 1 };
-      await community.db.insert(deskNotes).values({ ...note, conversationId: await askCommunity(community, mari) });
+      await community.db.insert(inboxNotes).values({ ...note, conversationId: await askCommunity(community, mari) });
       return { as, params: { id: note.id }, body: {} };
     },
   },

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { announcements } from '#api/features/community/announcements/schema.ts';
-import { expertDesks } from '#api/features/community/expert-inbox/schema.ts';
+import { expertInboxes } from '#api/features/community/expert-inbox/schema.ts';
 import { messageFiles } from '#api/features/community/threads/files/schema.ts';
 import {
-  conversationDesks,
   conversationMembers,
   conversations,
-  deskNotes,
+  inboxEntries,
+  inboxNotes,
   messages,
 } from '#api/features/community/threads/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -16,7 +16,7 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in a private message to the reader, an expert, and on their desk. Returns where they are shown. */
+/** Plants attacks in a private message to the reader, an expert, and in their inbox. Returns where they are shown. */
 export async function plantMessages(slug: string, { write }: Attacker, author: Person, reader: Person) {
   const db = databaseOf(slug);
   const [at, conversationId, messageId] = [Date.now(), newId(), newId()];
@@ -42,13 +42,13 @@ export async function plantMessages(slug: string, { write }: Attacker, author: P
   ]);
   await db.batch([
     db.update(users).set({ isExpert: true }).where(eq(users.id, reader.id)),
-    db.insert(conversationDesks).values({
+    db.insert(inboxEntries).values({
       ...{ conversationId, expertId: reader.id, memberId: author.id, lastAt: at },
-      note: write('conversation_desks.note', 2_000, ['desk']),
+      note: write('conversation_desks.note', 2_000, ['expert-inbox']),
     }),
-    db.insert(expertDesks).values({
+    db.insert(expertInboxes).values({
       expertId: reader.id,
-      automaticAnswer: write('expert_desks.automaticAnswer', 8_000, ['desk-settings']),
+      automaticAnswer: write('expert_desks.automaticAnswer', 8_000, ['expert-inbox-settings']),
     }),
   ]);
   const [letterId, words] = [newId(), write('announcements.texts:content', 8_000, ['announcements'], '\n\n')];
@@ -74,17 +74,17 @@ export async function plantMessages(slug: string, { write }: Attacker, author: P
       ...{ id: letterId, startedBy: author.id, createdAt: at, kind: 'community', subject: 'A letter' },
     }),
     db.insert(conversationMembers).values({ userId: author.id, conversationId: letterId }),
-    db.insert(conversationDesks).values({ conversationId: letterId, memberId: author.id, lastAt: at }),
-    db.insert(deskNotes).values({
+    db.insert(inboxEntries).values({ conversationId: letterId, memberId: author.id, lastAt: at }),
+    db.insert(inboxNotes).values({
       ...{ id: newId(), conversationId: letterId, authorId: author.id, createdAt: at },
-      body: write('desk_notes.body', 2_000, ['staff-desk']),
+      body: write('desk_notes.body', 2_000, ['staff-inbox']),
     }),
   ]);
   return {
     announcements: '/admin/messages/announcements',
-    'staff-desk': `/admin/messages/${letterId}`,
-    desk: `/expert/messages/${conversationId}`,
-    'desk-settings': '/expert/messages/settings',
+    'staff-inbox': `/admin/messages/${letterId}`,
+    'expert-inbox': `/expert/messages/${conversationId}`,
+    'expert-inbox-settings': '/expert/messages/settings',
     conversation: `/messages/${conversationId}`,
     messages: '/messages',
   };

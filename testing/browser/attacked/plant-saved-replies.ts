@@ -10,7 +10,7 @@ export async function plantSavedReplies(slug: string, { write }: Attacker, reade
     .insert(savedReplies)
     .values({
       ...{ id: newId(), expertId: reader.id, createdAt: Date.now() },
-      title: write('saved_replies.title', 80, ['saved-replies', 'desk']),
+      title: write('saved_replies.title', 80, ['saved-replies', 'expert-inbox']),
       body: write('saved_replies.body', 8_000, ['saved-replies']),
     });
   return { 'saved-replies': '/expert/replies' };

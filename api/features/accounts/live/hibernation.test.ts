@@ -15,7 +15,7 @@ it("a hub that has slept still knows each socket's owner and what its page shows
     await actors.member(community),
     await actors.moderator(community),
   ];
-  const [own, other, desk] = [
+  const [own, other, staffPage] = [
     await openSocketOf(community, mari),
     await openSocketOf(community, jaan),
     await openSocketOf(community, staff),
@@ -39,6 +39,6 @@ it("a hub that has slept still knows each socket's owner and what its page shows
     [{ topic: 'notifications' }],
     [{ topic: 'post', id }],
   ]);
-  expect(await desk.closed()).toBe(closeCodes.sessionEnded);
-  expect(desk.received.map((text) => JSON.parse(text))).toEqual([{ topic: 'queue' }]);
+  expect(await staffPage.closed()).toBe(closeCodes.sessionEnded);
+  expect(staffPage.received.map((text) => JSON.parse(text))).toEqual([{ topic: 'queue' }]);
 });

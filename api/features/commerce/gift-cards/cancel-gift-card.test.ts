@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actors, call, cardsPath, createCardDesk, makeCard } from '#api/testing/index.ts';
+import { actors, call, cardsPath, createCardAdministration, makeCard } from '#api/testing/index.ts';
 
 interface Answer<Data> {
   data: Data;
@@ -7,7 +7,7 @@ interface Answer<Data> {
 }
 
 describe('cancelGiftCard', async () => {
-  const { community, admin } = await createCardDesk();
+  const { community, admin } = await createCardAdministration();
   const cancel = (id: string) =>
     call<Answer<{ status: string }>>(community, 'POST', `${cardsPath}/${id}/cancel`, { as: admin, body: {} });
 

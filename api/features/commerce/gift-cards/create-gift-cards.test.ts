@@ -5,7 +5,7 @@ import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import {
   call,
   cardsPath,
-  createCardDesk,
+  createCardAdministration,
   createTestContext,
   day,
   later,
@@ -20,7 +20,7 @@ async function everything({ db }: TestCommunity): Promise<string> {
 }
 
 describe('createGiftCards', async () => {
-  const { community, create, list } = await createCardDesk();
+  const { community, create, list } = await createCardAdministration();
 
   it('returns the codes and stores none in the clear', async () => {
     const { status, body: answer } = await create({ quantity: 3, description: 'Jõulud' });
@@ -62,7 +62,7 @@ describe('createGiftCards', async () => {
 });
 
 describe('the codes of a batch', async () => {
-  const { community, admin, create } = await createCardDesk();
+  const { community, admin, create } = await createCardAdministration();
   const download = (batchId: string, now = testNow) =>
     call<string>(community, 'POST', `${cardsPath}/batches/${batchId}/codes`, { as: admin, body: {}, now });
 

@@ -3,7 +3,7 @@ import {
   actors,
   call,
   cardsPath,
-  createCardDesk,
+  createCardAdministration,
   createTestCommunity,
   day,
   explain,
@@ -21,7 +21,7 @@ interface Answer<Data> {
 }
 
 describe('the gift card list', async () => {
-  const { community, admin, create, list } = await createCardDesk();
+  const { community, admin, create, list } = await createCardAdministration();
   const { data: winter } = (await create({ description: 'Talv – ÕPETAJAD', expiresAt: '2026-03-11' })).body;
   const { data: gold } = (await create({ tier: 'donator', quantity: 1 }, later(second))).body;
   const mari = await actors.member(community, { user: { name: 'Mari' } });

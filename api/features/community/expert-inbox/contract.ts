@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { authorSchema } from '../posts/cards/contract.ts';
-import { deskStates, messageLength } from '../threads/contract.ts';
+import { inboxStates, messageLength } from '../threads/contract.ts';
 
-export const deskQuery = keysetQuery.extend({ state: z.enum(deskStates).default('new') });
+export const expertInboxQuery = keysetQuery.extend({ state: z.enum(inboxStates).default('new') });
 
 /** A conversation as its answerer lists it. */
-const deskCardSchema = z.object({
+const expertInboxCardSchema = z.object({
   id: z.string(),
   subject: z.string(),
-  state: z.enum(deskStates),
+  state: z.enum(inboxStates),
   member: authorSchema,
   isUnread: z.boolean(),
   hasNote: z.boolean(),
   excerpt: z.string(),
   lastAt: z.iso.datetime(),
 });
-export type DeskCard = z.infer<typeof deskCardSchema>;
+export type ExpertInboxCard = z.infer<typeof expertInboxCardSchema>;
 
-export const deskPage = pageOfSchema(deskCardSchema).extend({
+export const expertInboxPage = pageOfSchema(expertInboxCardSchema).extend({
   /** How many are waiting for an answer. */
   waiting: z.object({ new: z.int(), open: z.int() }),
 });
-export type DeskPage = z.infer<typeof deskPage>;
+export type ExpertInboxPage = z.infer<typeof expertInboxPage>;
 
 export const noteLength = 2_000;
 /** What the expert sets: everything else depends on who wrote last. Omitted fields stay unchanged. */
-export const changeDeskSchema = z.object({
+export const changeInboxEntrySchema = z.object({
   state: z.enum(['open', 'answered', 'closed']).optional(),
   note: z.string().trim().max(noteLength, { error: 'long_note' }).optional(),
 });
@@ -41,7 +41,7 @@ const time = z
   .nullish()
   .transform((given) => given || null);
 
-export const deskSettingsSchema = z
+export const inboxSettingsSchema = z
   .object({
     awayFrom: day,
     awayUntil: day,
@@ -62,10 +62,10 @@ export const deskSettingsSchema = z
     path: ['closesAt'],
     error: 'hours_backwards',
   });
-export type DeskSettings = z.output<typeof deskSettingsSchema>;
+export type InboxSettings = z.output<typeof inboxSettingsSchema>;
 
 /** The shape of an answer: the same fields, all present. */
-export const deskSettingsAnswer = z.object({
+export const inboxSettingsAnswer = z.object({
   awayFrom: z.string().nullable(),
   awayUntil: z.string().nullable(),
   weekdays: z.array(z.int()),
@@ -74,7 +74,7 @@ export const deskSettingsAnswer = z.object({
   automaticAnswer: z.string(),
 });
 
-export const defaultDeskSettings: DeskSettings = {
+export const defaultInboxSettings: InboxSettings = {
   ...{ awayFrom: null, awayUntil: null, weekdays: [], opensAt: null, closesAt: null },
   automaticAnswer: '',
 };

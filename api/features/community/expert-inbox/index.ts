@@ -1,3 +1,3 @@
-export { getDeskSettings, loadDesk } from './desk-settings.ts';
-export { listDesk } from './list-desk.ts';
+export { getInboxSettings, loadInboxEntry } from './inbox-settings.ts';
+export { listExpertInbox } from './list-expert-inbox.ts';
 export { importQuestions } from './questions/import-questions.ts';

@@ -1,14 +1,20 @@
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { changeDesk } from './change-desk.ts';
-import { changeDeskSchema, deskPage, deskQuery, deskSettingsAnswer, deskSettingsSchema } from './contract.ts';
-import { getDeskSettings, saveDeskSettings } from './desk-settings.ts';
-import { listDesk } from './list-desk.ts';
+import { changeInboxEntry } from './change-inbox-entry.ts';
+import {
+  changeInboxEntrySchema,
+  expertInboxPage,
+  expertInboxQuery,
+  inboxSettingsAnswer,
+  inboxSettingsSchema,
+} from './contract.ts';
+import { getInboxSettings, saveInboxSettings } from './inbox-settings.ts';
+import { listExpertInbox } from './list-expert-inbox.ts';
 
 const tag = 'expert-inbox';
-const settings = { tag, path: '/api/expert/desk', answer: { data: deskSettingsAnswer } } as const;
+const settings = { tag, path: '/api/expert/desk', answer: { data: inboxSettingsAnswer } } as const;
 
-export function mountExpertDesks(api: Api): void {
+export function mountExpertInbox(api: Api): void {
   endpoint(
     api,
     {
@@ -16,10 +22,10 @@ export function mountExpertDesks(api: Api): void {
       path: '/api/expert/messages',
       summary: 'The questions to the expert who calls, by state',
       tag,
-      query: deskQuery,
-      answer: { data: deskPage },
+      query: expertInboxQuery,
+      answer: { data: expertInboxPage },
     },
-    listDesk,
+    listExpertInbox,
   );
   endpoint(
     api,
@@ -29,14 +35,14 @@ export function mountExpertDesks(api: Api): void {
       summary: 'Close or reopen a conversation, or change the expert’s own note',
       tag,
       params: idParams,
-      body: changeDeskSchema,
+      body: changeInboxEntrySchema,
     },
-    changeDesk,
+    changeInboxEntry,
   );
-  endpoint(api, { ...settings, method: 'get', summary: 'When the expert answers' }, getDeskSettings);
+  endpoint(api, { ...settings, method: 'get', summary: 'When the expert answers' }, getInboxSettings);
   endpoint(
     api,
-    { ...settings, method: 'put', summary: 'Set when the expert answers', body: deskSettingsSchema },
-    saveDeskSettings,
+    { ...settings, method: 'put', summary: 'Set when the expert answers', body: inboxSettingsSchema },
+    saveInboxSettings,
   );
 }

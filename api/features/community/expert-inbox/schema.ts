@@ -2,7 +2,7 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
 /** When an expert isn't answering, and the message members get then. Times are in the community's zone. */
-export const expertDesks = sqliteTable('expert_desks', {
+export const expertInboxes = sqliteTable('expert_desks', {
   expertId: ofUser().primaryKey(),
   /** First and last day of an absence, such as `2026-12-24`. */
   awayFrom: text(),

@@ -8,9 +8,9 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { hintDesk } from '../threads/index.ts';
+import { hintStaffInbox } from '../threads/index.ts';
 import { type changeStaffMessageRefusals, changeStaffMessageSchema, readStaffMessageSchema } from './contract.ts';
-import { findAssignee, markDeskRead, selectChange, updateDesk } from './queries.ts';
+import { findAssignee, markInboxEntryRead, selectChange, updateInboxEntry } from './queries.ts';
 
 /** Closes or reopens a conversation with the community, or changes its assignee. */
 export async function changeStaffMessage(
@@ -24,17 +24,17 @@ export async function changeStaffMessage(
   const act = staffAct(context, user.id, 'conversation.change');
   const { changed, assigned } = await namedBatch(db, {
     recorded: auditEntries(db, act, selectChange(user.id, id, change)),
-    changed: updateDesk(db, user.id, id, change),
+    changed: updateInboxEntry(db, user.id, id, change),
     assigned: findAssignee(db, user.id, id),
   });
-  const [desk] = assigned;
-  if (!desk) throw new AppError('not_found');
+  const [current] = assigned;
+  if (!current) throw new AppError('not_found');
   if (changed.length === 0) {
     const { assignee } = change;
-    const isSomebodyElses = desk.assignedTo !== assignee?.from && desk.assignedTo !== assignee?.to;
+    const isSomebodyElses = current.assignedTo !== assignee?.from && current.assignedTo !== assignee?.to;
     return refuse(isSomebodyElses ? 'assigned_meanwhile' : 'not_staff');
   }
-  hintDesk(context, id);
+  hintStaffInbox(context, id);
   return { ok: true };
 }
 
@@ -46,7 +46,7 @@ export async function readStaffMessage(
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { position } = parseInput(readStaffMessageSchema, input);
-  const read = await markDeskRead(context.db, user.id, id, position);
+  const read = await markInboxEntryRead(context.db, user.id, id, position);
   if (read.length === 0) throw new AppError('not_found');
-  hintDesk(context, id);
+  hintStaffInbox(context, id);
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { authorSchema } from '../posts/cards/contract.ts';
-import { deskStates, matters } from '../threads/contract.ts';
+import { inboxStates, matters } from '../threads/contract.ts';
 import { messageViewSchema } from '../threads/read/contract.ts';
 
 export const staffMessagesQuery = keysetQuery.extend({
   /** Defaults to new conversations, or to all when searching. */
-  state: z.enum(deskStates).optional(),
+  state: z.enum(inboxStates).optional(),
   /** The assigned administrator's id; `me` and `nobody` are accepted too. */
   assignee: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
   /** Words in messages or in the member's name. */
@@ -19,7 +19,7 @@ export type Person = z.infer<typeof person>;
 const staffCardSchema = z.object({
   id: z.string(),
   subject: z.string(),
-  state: z.enum(deskStates),
+  state: z.enum(inboxStates),
   member: authorSchema,
   assignee: person.nullable(),
   /** Whether the member's last message is unseen by all staff. */
@@ -43,7 +43,7 @@ const staffClosedReasons = ['member_deleted', 'members_left'] as const;
 export const staffConversationSchema = z.object({
   id: z.string(),
   subject: z.string(),
-  state: z.enum(deskStates),
+  state: z.enum(inboxStates),
   member: authorSchema,
   assignee: person.nullable(),
   /** What staff wrote to the member about. */

@@ -12,7 +12,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { conversationQuery } from '../threads/read/contract.ts';
 import type { StaffConversation } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
-import { findDesk, selectNotes, selectPartForStaff, selectStaff } from './queries.ts';
+import { findInboxEntry, selectNotes, selectPartForStaff, selectStaff } from './queries.ts';
 
 type Input = z.input<typeof conversationQuery> & z.input<typeof idParams>;
 
@@ -22,25 +22,25 @@ export async function getStaffConversation(context: Context, input: Input): Prom
   const id = parseId(input);
   const part = parseInput(conversationQuery, input);
   const { db } = context;
-  const { desks, rows, notes, admins } = await namedBatch(db, {
-    desks: findDesk(db, user.id, id),
+  const { entries, rows, notes, admins } = await namedBatch(db, {
+    entries: findInboxEntry(db, user.id, id),
     rows: selectPartForStaff(db, id, part),
     notes: selectNotes(db, id),
     admins: selectStaff(db),
   });
-  const [desk] = desks;
-  if (!desk) throw new AppError('not_found');
-  const { subject, state, announcementId, aboutType, aboutId, lastPosition, isUnread } = desk;
+  const [entry] = entries;
+  if (!entry) throw new AppError('not_found');
+  const { subject, state, announcementId, aboutType, aboutId, lastPosition, isUnread } = entry;
   const community = await communityAuthor(context, [{ kind: 'community' }]);
   const staff = presentStaff(context, admins);
   const { rows: shown, ...onward } = cutPart(rows, part, lastPosition);
   return {
     data: {
       ...{ id, subject, state, announcementId, lastPosition, isUnread, staff, ...onward },
-      member: presentAuthor(context, JSON.parse(desk.member) as AuthorRow),
-      assignee: personOf(context, staff, desk.assignedTo),
+      member: presentAuthor(context, JSON.parse(entry.member) as AuthorRow),
+      assignee: personOf(context, staff, entry.assignedTo),
       about: aboutType && aboutId ? { type: aboutType, id: aboutId } : null,
-      closed: closedReason(desk),
+      closed: closedReason(entry),
       notes: notes.map(({ authorId, author, createdAt, ...note }) => ({
         ...note,
         author: author ?? context.t('users:nameless'),

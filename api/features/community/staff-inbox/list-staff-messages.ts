@@ -9,7 +9,7 @@ import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { type Person, type StaffCard, type StaffMessagesPage, staffMessagesQuery } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
-import { countWaiting, type StaffRow, selectDesks, selectStaff } from './queries.ts';
+import { countWaiting, type StaffRow, selectStaff, selectStaffInbox } from './queries.ts';
 
 const excerptLength = 140;
 
@@ -29,7 +29,7 @@ export async function listStaffMessages(
     search: terms.length > 0 ? { typed: q, match: toMatchQuery(terms) } : null,
   };
   const { rows, counts, admins } = await namedBatch(db, {
-    rows: selectDesks(db, user.id, { ...filter, cursor, limit: limit + 1 }),
+    rows: selectStaffInbox(db, user.id, { ...filter, cursor, limit: limit + 1 }),
     counts: countWaiting(db, user.id),
     admins: selectStaff(db),
   });

@@ -8,7 +8,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { hintDesk } from '../threads/index.ts';
+import { hintStaffInbox } from '../threads/index.ts';
 import { noteSchema } from './contract.ts';
 import { deleteNote, insertNote, selectConversationOf } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function addNote(
     recorded: auditEntry(db, { ...act, targetId: conversationId }, hasChanged),
   });
   if (inserted.rowsAffected === 0) throw new AppError('not_found');
-  hintDesk(context, conversationId);
+  hintStaffInbox(context, conversationId);
   return { data: { id: note.id } };
 }
 
@@ -42,5 +42,5 @@ export async function removeNote(context: Context, input: z.input<typeof idParam
     recorded: auditEntries(db, act, selectConversationOf(user.id, id)),
     deleted: deleteNote(db, user.id, id),
   });
-  for (const { conversationId } of deleted) hintDesk(context, conversationId);
+  for (const { conversationId } of deleted) hintStaffInbox(context, conversationId);
 }

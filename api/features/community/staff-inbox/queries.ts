@@ -4,15 +4,15 @@ import { authorJson } from '#api/features/community/posts/index.ts';
 import { selectPart } from '#api/features/community/threads/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
-import type { DeskState } from '../threads/contract.ts';
+import type { InboxState } from '../threads/contract.ts';
 import { messageFiles } from '../threads/files/schema.ts';
-import { isDeskFor } from '../threads/index.ts';
-import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from '../threads/schema.ts';
+import { isInboxEntryFor } from '../threads/index.ts';
+import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from '../threads/schema.ts';
 
-/** A row of `conversation_desks` for staff rather than an expert, which this member of staff may know of. */
-const isForStaff = (staffId: string): SQL => sql`${conversationDesks.expertId} is null and ${isDeskFor(staffId)}`;
+/** An entry for staff rather than an expert, which this member of staff may know of. */
+const isForStaff = (staffId: string): SQL => sql`${inboxEntries.expertId} is null and ${isInboxEntryFor(staffId)}`;
 const isOne = (id: string, staffId: string) =>
-  and(eq(conversationDesks.conversationId, id), isNull(conversationDesks.expertId), isDeskFor(staffId));
+  and(eq(inboxEntries.conversationId, id), isNull(inboxEntries.expertId), isInboxEntryFor(staffId));
 
 /** Holds if a conversation is with the community: staff can read only these. */
 const isWithCommunity = (id: string): SQL => sql`exists (select 1 from ${conversations}
@@ -24,7 +24,7 @@ const markOfIndex = '"forstaff"';
 const maxCandidates = 2000;
 
 export interface StaffFilter {
-  state: DeskState | undefined;
+  state: InboxState | undefined;
   /** An administrator's id; null for unassigned conversations. */
   assignee: string | null | undefined;
   /** Search words, as typed and as the index reads them. */
@@ -35,7 +35,7 @@ export interface StaffFilter {
 
 export interface StaffRow extends Keyset {
   subject: string;
-  state: DeskState;
+  state: InboxState;
   member: string;
   assignedTo: string | null;
   isUnread: number;
@@ -45,33 +45,37 @@ export interface StaffRow extends Keyset {
 }
 
 function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
-  const { conversationId, memberId } = conversationDesks;
+  const { conversationId, memberId } = inboxEntries;
   return sql`(${memberId} in (${selectNamed(typed)}) or ${conversationId} in (
     select ${messages.conversationId} from (select message_index.rowid as number from message_index
         where message_index match ${`${markOfIndex} ${match}`} order by message_index.rowid desc limit ${maxCandidates}) as newest
       cross join ${messages} on ${messages.number} = newest.number where ${messages.deletedAt} is null))`;
 }
 
-const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${conversationDesks.conversationId}
-  and ${messages.position} > ${conversationDesks.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
+const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${inboxEntries.conversationId}
+  and ${messages.position} > ${inboxEntries.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
 
 /** A page of conversations with the community, latest activity first. */
-export function selectDesks(db: Database, staffId: string, { state, assignee, search, cursor, limit }: StaffFilter) {
-  const { conversationId, lastAt, assignedTo, memberId } = conversationDesks;
+export function selectStaffInbox(
+  db: Database,
+  staffId: string,
+  { state, assignee, search, cursor, limit }: StaffFilter,
+) {
+  const { conversationId, lastAt, assignedTo, memberId } = inboxEntries;
   const wanted = and(
     isForStaff(staffId),
-    state && sql`${conversationDesks.state} = ${state}`,
+    state && sql`${inboxEntries.state} = ${state}`,
     assignee === undefined ? undefined : sql`${assignedTo} is ${assignee}`,
     search ? isFound(search) : undefined,
     cursor && sql`(${lastAt}, ${conversationId}) < (${cursor.value}, ${cursor.id})`,
   );
   return db.all<StaffRow>(sql`
-    select ${conversationId} as id, ${lastAt} as value, ${conversationDesks.state} as state, ${assignedTo} as "assignedTo",
+    select ${conversationId} as id, ${lastAt} as value, ${inboxEntries.state} as state, ${assignedTo} as "assignedTo",
       ${conversations.subject} as subject, ${isUnread} as "isUnread", substr(${messages.plain}, 1, 200) as plain,
       (select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id}) as "fileCount",
-      (select count(*) from ${deskNotes} where ${deskNotes.conversationId} = ${conversationDesks.conversationId}) as "noteCount",
+      (select count(*) from ${inboxNotes} where ${inboxNotes.conversationId} = ${inboxEntries.conversationId}) as "noteCount",
       (select ${authorJson()} from ${users} where ${users.id} = ${memberId}) as member
-    from ${conversationDesks}
+    from ${inboxEntries}
       cross join ${conversations} on ${conversations.id} = ${conversationId} and ${conversations.kind} = 'community'
       left join ${messages} on ${messages.conversationId} = ${conversationId}
         and ${messages.position} = ${conversations.lastPosition}
@@ -80,9 +84,9 @@ export function selectDesks(db: Database, staffId: string, { state, assignee, se
 
 /** Conversations waiting for staff, counted by state: at most two rows. */
 export function countWaiting(db: Database, staffId: string) {
-  const { state } = conversationDesks;
-  return db.all<{ state: DeskState; count: number; oldest: number }>(sql`
-    select ${state} as state, count(*) as count, min(${conversationDesks.lastAt}) as oldest from ${conversationDesks}
+  const { state } = inboxEntries;
+  return db.all<{ state: InboxState; count: number; oldest: number }>(sql`
+    select ${state} as state, count(*) as count, min(${inboxEntries.lastAt}) as oldest from ${inboxEntries}
     where ${isForStaff(staffId)} and ${state} in ('new', 'open') group by ${state}`);
 }
 
@@ -96,8 +100,8 @@ export function selectStaff(db: Database) {
 }
 
 /** A conversation with the community as staff see it: at most one row. */
-export function findDesk(db: Database, staffId: string, id: string) {
-  const { state, assignedTo, readPosition, aboutType, aboutId, memberId } = conversationDesks;
+export function findInboxEntry(db: Database, staffId: string, id: string) {
+  const { state, assignedTo, readPosition, aboutType, aboutId, memberId } = inboxEntries;
   const { leftAt } = conversationMembers;
   return db
     .select({
@@ -109,7 +113,7 @@ export function findDesk(db: Database, staffId: string, id: string) {
       hasLeft: sql`${leftAt} is not null`.mapWith(Boolean),
       isUnread: sql`${isUnread}`.mapWith(Boolean),
     })
-    .from(conversationDesks)
+    .from(inboxEntries)
     .innerJoin(conversations, and(eq(conversations.id, id), eq(conversations.kind, 'community')))
     .innerJoin(users, eq(users.id, memberId))
     .innerJoin(
@@ -126,90 +130,90 @@ export function selectPartForStaff(db: Database, id: string, part: Parameters<ty
 
 /** Staff notes about a conversation, oldest first. */
 export function selectNotes(db: Database, id: string) {
-  const { body, authorId, createdAt } = deskNotes;
+  const { body, authorId, createdAt } = inboxNotes;
   return db
-    .select({ ...{ id: deskNotes.id, body, authorId, createdAt }, author: users.name })
-    .from(deskNotes)
+    .select({ ...{ id: inboxNotes.id, body, authorId, createdAt }, author: users.name })
+    .from(inboxNotes)
     .innerJoin(users, eq(users.id, authorId))
-    .where(eq(deskNotes.conversationId, id))
-    .orderBy(deskNotes.id);
+    .where(eq(inboxNotes.conversationId, id))
+    .orderBy(inboxNotes.id);
 }
 
 /** Inserts a note if the conversation is with the community. */
-export function insertNote(db: Database, note: typeof deskNotes.$inferInsert) {
+export function insertNote(db: Database, note: typeof inboxNotes.$inferInsert) {
   const { id, conversationId, authorId, body, createdAt } = note;
-  return db.run(sql`insert into ${deskNotes} (id, conversation_id, author_id, body, created_at)
-    select ${id}, ${conversationId}, ${authorId}, ${body}, ${createdAt} from ${conversationDesks}
+  return db.run(sql`insert into ${inboxNotes} (id, conversation_id, author_id, body, created_at)
+    select ${id}, ${conversationId}, ${authorId}, ${body}, ${createdAt} from ${inboxEntries}
     where ${isOne(conversationId, authorId)} and ${isWithCommunity(conversationId)}`);
 }
 
-const isOwnNote = (authorId: string, id: string) => and(eq(deskNotes.id, id), eq(deskNotes.authorId, authorId));
+const isOwnNote = (authorId: string, id: string) => and(eq(inboxNotes.id, id), eq(inboxNotes.authorId, authorId));
 
 /** The conversation of the author's own note, for the audit log: no row if there is no such note. */
 export const selectConversationOf = (authorId: string, id: string): SQL =>
-  sql`select ${deskNotes.conversationId}, null, null from ${deskNotes} where ${isOwnNote(authorId, id)}`;
+  sql`select ${inboxNotes.conversationId}, null, null from ${inboxNotes} where ${isOwnNote(authorId, id)}`;
 
 export function deleteNote(db: Database, authorId: string, id: string) {
-  return db.delete(deskNotes).where(isOwnNote(authorId, id)).returning({ conversationId: deskNotes.conversationId });
+  return db.delete(inboxNotes).where(isOwnNote(authorId, id)).returning({ conversationId: inboxNotes.conversationId });
 }
 
 /** Marks a conversation as read by staff up to a position. No row: it isn't one with the community. */
-export function markDeskRead(db: Database, staffId: string, id: string, position: number) {
+export function markInboxEntryRead(db: Database, staffId: string, id: string, position: number) {
   return db
-    .update(conversationDesks)
-    .set({ readPosition: sql`max(${conversationDesks.readPosition}, ${position})` })
+    .update(inboxEntries)
+    .set({ readPosition: sql`max(${inboxEntries.readPosition}, ${position})` })
     .where(and(isOne(id, staffId), isWithCommunity(id)))
-    .returning({ id: conversationDesks.conversationId });
+    .returning({ id: inboxEntries.conversationId });
 }
 
 /** Holds if an active administrator has this id. */
 const isStaff = (id: string): SQL => sql`exists (select 1 from ${users}
   where ${users.id} = ${id} and ${users.role} = 'admin' and ${isActiveMember()})`;
 
-export interface DeskChange {
-  state?: DeskState | undefined;
+export interface InboxEntryChange {
+  state?: InboxState | undefined;
   assignee?: { from: string | null; to: string | null } | undefined;
 }
 
 /** Precondition of a change: to reassign it, the assignee must still be the one shown. */
-function mayChange(staffId: string, id: string, { assignee }: DeskChange): SQL {
-  const { assignedTo } = conversationDesks;
+function mayChange(staffId: string, id: string, { assignee }: InboxEntryChange): SQL {
+  const { assignedTo } = inboxEntries;
   const isFrom = assignee && sql`(${assignedTo} is ${assignee.from} or ${assignedTo} is ${assignee.to})`;
   const isTo = assignee?.to ? isStaff(assignee.to) : undefined;
   return sql`${and(isOne(id, staffId), isWithCommunity(id), isFrom, isTo)}`;
 }
 
 /** The state before and after a change, for the audit log: no row if nothing changes. */
-export function selectChange(staffId: string, id: string, change: DeskChange): SQL {
-  const { state, assignedTo } = conversationDesks;
+export function selectChange(staffId: string, id: string, change: InboxEntryChange): SQL {
+  const { state, assignedTo } = inboxEntries;
   const to = {
     state: change.state ?? sql`${state}`,
     assignee: change.assignee ? change.assignee.to : sql`${assignedTo}`,
   };
   return sql`select ${id}, json_object('state', ${state}, 'assignee', ${assignedTo}),
     json_object('state', ${to.state}, 'assignee', ${to.assignee})
-    from ${conversationDesks} where ${mayChange(staffId, id, change)}
+    from ${inboxEntries} where ${mayChange(staffId, id, change)}
       and (${state} is not ${to.state} or ${assignedTo} is not ${to.assignee})`;
 }
 
 /** Changes the state or the assignee. No row: see {@link mayChange}. */
-export function updateDesk(db: Database, staffId: string, id: string, change: DeskChange) {
+export function updateInboxEntry(db: Database, staffId: string, id: string, change: InboxEntryChange) {
   return db
-    .update(conversationDesks)
+    .update(inboxEntries)
     .set({
       // Always sets something, so that an empty change still finds out whether the conversation exists.
-      memberId: sql`${conversationDesks.memberId}`,
+      memberId: sql`${inboxEntries.memberId}`,
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.assignee ? { assignedTo: change.assignee.to } : {}),
     })
     .where(mayChange(staffId, id, change))
-    .returning({ assignedTo: conversationDesks.assignedTo });
+    .returning({ assignedTo: inboxEntries.assignedTo });
 }
 
 /** The assignee's id: at most one row. */
 export function findAssignee(db: Database, staffId: string, id: string) {
   return db
-    .select({ assignedTo: conversationDesks.assignedTo })
-    .from(conversationDesks)
+    .select({ assignedTo: inboxEntries.assignedTo })
+    .from(inboxEntries)
     .where(and(isOne(id, staffId), isWithCommunity(id)));
 }

@@ -23,7 +23,7 @@ import {
 } from '#api/testing/index.ts';
 import { messageContacts } from '../threads/contacts/schema.ts';
 import { personalData } from '../threads/personal-data.ts';
-import { conversationDesks, deskNotes, messages } from '../threads/schema.ts';
+import { inboxEntries, inboxNotes, messages } from '../threads/schema.ts';
 import type { StaffConversation, StaffMessagesPage } from './contract.ts';
 
 let community: TestCommunity;
@@ -220,10 +220,7 @@ describe('an answer', () => {
       await askCommunity(community, await actors.member(community)),
     ];
     await call(community, 'POST', `/api/threads/${left}/leave`, { as: mari, body: {} });
-    const [row] = await community.db
-      .select()
-      .from(conversationDesks)
-      .where(eq(conversationDesks.conversationId, deleted));
+    const [row] = await community.db.select().from(inboxEntries).where(eq(inboxEntries.conversationId, deleted));
     await community.db
       .update(users)
       .set({ deletedAt: 1, status: 'inactive' })
@@ -238,7 +235,7 @@ describe('an answer', () => {
 });
 
 describe('a conversation started by the community', () => {
-  it('is in the member’s inbox, and on the desk as answered by its writer', async () => {
+  it('is in the member’s inbox, and in the staff inbox as answered by its writer', async () => {
     const { body } = await write();
     expect((await listOf('?state=answered')).items).toMatchObject([
       { id: body.data.id, subject: 'Sinu tagasiside', assignee: { name: 'Kadri Kask' } },
@@ -258,10 +255,10 @@ describe('a conversation started by the community', () => {
   });
 
   it.each(['feedback', 'appeal'])('isn’t started about a %s that doesn’t exist', async (type) => {
-    const before = await community.db.$count(conversationDesks);
+    const before = await community.db.$count(inboxEntries);
     const { status, body } = await write({ about: { type, id: newId() } });
     expect([status, body.error?.fields?.['about']?.code]).toEqual([400, 'about_unknown']);
-    expect(await community.db.$count(conversationDesks)).toBe(before);
+    expect(await community.db.$count(inboxEntries)).toBe(before);
   });
 
   it('reaches members who accept no messages', async () => {
@@ -351,7 +348,7 @@ describe('notes', () => {
     expect(await personalData.copy(community.db, mari.id)['desk_notes']).toEqual([]);
     const body = { password: mari.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
-    expect(await community.db.$count(deskNotes)).toBe(0);
+    expect(await community.db.$count(inboxNotes)).toBe(0);
   });
 });
 
@@ -377,7 +374,7 @@ describe('members’ own conversations', () => {
     const mart = await actors.expert(community);
     const id = await insertConversation(community, { members: [mari.id, mart.id], kind: 'expert', subject: 'Uni' });
     await community.db
-      .insert(conversationDesks)
+      .insert(inboxEntries)
       .values({ conversationId: id, expertId: mart.id, memberId: mari.id, lastAt: 1 });
     await insertMessage(community, { conversationId: id, senderId: mari.id, body: 'Miks ma ärkan?' });
     expect((await open(id)).status).toBe(404);

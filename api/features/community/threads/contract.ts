@@ -14,8 +14,8 @@ export const requestStates = ['accepted', 'pending', 'declined'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 /** `new`: never answered. `open`: the member wrote last. `answered`: an expert or staff did. */
-export const deskStates = ['new', 'open', 'answered', 'closed'] as const;
-export type DeskState = (typeof deskStates)[number];
+export const inboxStates = ['new', 'open', 'answered', 'closed'] as const;
+export type InboxState = (typeof inboxStates)[number];
 
 /** Subjects staff can write to a member about. */
 export const matters = ['feedback', 'appeal'] as const;

@@ -2,15 +2,15 @@ export { applyMessageRetention, deleteEmptied } from './clean-up.ts';
 export { findRecipient } from './contacts/list-recipients.ts';
 export { areRecipients, isKnown, isRecipient, selectRecipients } from './contacts/queries.ts';
 export { addressOf, linkPurpose } from './files/link.ts';
-export { hintDesk } from './hint-desk.ts';
+export { hintStaffInbox } from './hint-staff-inbox.ts';
 export { openMessageFile } from './inbox/open-file.ts';
 export { searchMessages } from './inbox/search-messages.ts';
 export {
   closedFor,
   countUnread,
   type Folder,
-  isDeskFor,
   isHiddenFrom,
+  isInboxEntryFor,
   isInFolder,
   isOwnMessage,
   isUnreadIn,
@@ -30,7 +30,7 @@ export { notifyOfMessage } from './start/notify-of-message.ts';
 export {
   areUnsent,
   attachFiles,
-  findDeskOf,
+  findExpertInboxOf,
   findSent,
   insertMessage,
   isBegun,

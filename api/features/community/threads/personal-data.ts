@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { isEmptied } from './queries.ts';
-import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from './schema.ts';
+import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: (db, userId) => ({
@@ -15,8 +15,8 @@ export const personalData: PersonalData = {
       ),
     conversation_members: db.select().from(conversationMembers).where(eq(conversationMembers.userId, userId)),
     // Notes belong to the expert alone.
-    conversation_desks: db.select().from(conversationDesks).where(eq(conversationDesks.expertId, userId)),
-    desk_notes: db.select().from(deskNotes).where(eq(deskNotes.authorId, userId)),
+    conversation_desks: db.select().from(inboxEntries).where(eq(inboxEntries.expertId, userId)),
+    desk_notes: db.select().from(inboxNotes).where(eq(inboxNotes.authorId, userId)),
     // An announcement is copied once, with the announcements.
     messages: db
       .select()
@@ -47,26 +47,22 @@ export const personalData: PersonalData = {
         ),
       ),
     conversation_desks: db
-      .update(conversationDesks)
+      .update(inboxEntries)
       .set({
         note: '',
-        assignedTo: sql`iif(${conversationDesks.assignedTo} = ${id}, null, ${conversationDesks.assignedTo})`,
+        assignedTo: sql`iif(${inboxEntries.assignedTo} = ${id}, null, ${inboxEntries.assignedTo})`,
       })
       .where(
         and(
-          or(
-            eq(conversationDesks.expertId, id),
-            eq(conversationDesks.memberId, id),
-            eq(conversationDesks.assignedTo, id),
-          ),
+          or(eq(inboxEntries.expertId, id), eq(inboxEntries.memberId, id), eq(inboxEntries.assignedTo, id)),
           isDeleted,
         ),
       ),
     // Staff notes about the member.
-    desk_notes: db.delete(deskNotes).where(
+    desk_notes: db.delete(inboxNotes).where(
       and(
-        sql`${deskNotes.conversationId} in (select ${conversationDesks.conversationId} from ${conversationDesks}
-          where ${conversationDesks.memberId} = ${id})`,
+        sql`${inboxNotes.conversationId} in (select ${inboxEntries.conversationId} from ${inboxEntries}
+          where ${inboxEntries.memberId} = ${id})`,
         isDeleted,
       ),
     ),

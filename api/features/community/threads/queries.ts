@@ -6,7 +6,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
 import { messageContacts } from './contacts/schema.ts';
 import { type ClosedReason, maxWaiting } from './contract.ts';
-import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from './schema.ts';
+import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from './schema.ts';
 
 /** The member's own row in a conversation. */
 export const ownRow = (userId: string, conversationId: string | SQL) =>
@@ -89,8 +89,8 @@ export function leaveRow(db: Database, userId: string, conversationId: string, n
 export function isEmptied(): SQL | undefined {
   return and(
     isNull(conversations.emptiedAt),
-    sql`not exists (select 1 from ${conversationDesks}
-      where ${conversationDesks.conversationId} = ${conversations.id} and ${conversationDesks.expertId} is null)`,
+    sql`not exists (select 1 from ${inboxEntries}
+      where ${inboxEntries.conversationId} = ${conversations.id} and ${inboxEntries.expertId} is null)`,
     sql`not exists (select 1 from ${conversationMembers}
       where ${conversationMembers.conversationId} = ${conversations.id} and ${conversationMembers.leftAt} is null)`,
   );
@@ -138,8 +138,8 @@ export function deletePartOf(db: Database, ids: readonly string[]) {
   const gone = sql`(select ${conversations.id} from ${conversations} where ${conversations.id} in ${emptied} and ${isDone})`;
   return [
     db.delete(messages).where(someRows(messages, sql`${conversationId} in ${emptied}`)),
-    db.delete(deskNotes).where(sql`${deskNotes.conversationId} in ${gone}`),
-    db.delete(conversationDesks).where(sql`${conversationDesks.conversationId} in ${gone}`),
+    db.delete(inboxNotes).where(sql`${inboxNotes.conversationId} in ${gone}`),
+    db.delete(inboxEntries).where(sql`${inboxEntries.conversationId} in ${gone}`),
     db.delete(conversationMembers).where(sql`${conversationMembers.conversationId} in ${gone}`),
     db.delete(conversations).where(sql`${conversations.id} in ${gone}`),
   ] as const;
@@ -151,18 +151,18 @@ export function deleteMessagesBefore(db: Database, before: number) {
 }
 
 /**
- * Leaves out desks about an appeal against a decision about this staff member, who must not learn of it. The tables
+ * Leaves out entries about an appeal against a decision about this staff member, who must not learn of it. The tables
  * of appeals are named as text because moderation depends on this feature.
  */
-export function isDeskFor(staffId: string | SQLWrapper): SQL {
-  const { aboutType, aboutId } = conversationDesks;
+export function isInboxEntryFor(staffId: string | SQLWrapper): SQL {
+  const { aboutType, aboutId } = inboxEntries;
   return sql`(${aboutType} is not 'appeal' or not exists (select 1 from appeals
     inner join moderation_decisions on moderation_decisions.id = appeals.decision_id
     where appeals.id = ${aboutId} and moderation_decisions.member_id = ${staffId}))`;
 }
 
-/** Whether the member of a `users` row is an administrator who may know of the desk of this conversation. */
-export function isDeskKnownTo(conversationId: string): SQL {
-  return sql`(${isOfStaff('admin')} and not exists (select 1 from ${conversationDesks}
-    where ${conversationDesks.conversationId} = ${conversationId} and not ${isDeskFor(users.id)}))`;
+/** Whether the member of a `users` row is an administrator who may know of this conversation in the staff inbox. */
+export function isInboxEntryKnownTo(conversationId: string): SQL {
+  return sql`(${isOfStaff('admin')} and not exists (select 1 from ${inboxEntries}
+    where ${inboxEntries.conversationId} = ${conversationId} and not ${isInboxEntryFor(users.id)}))`;
 }

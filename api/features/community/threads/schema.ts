@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
-import { conversationKinds, deskStates, matters, messageAuthors, requestStates } from './contract.ts';
+import { conversationKinds, inboxStates, matters, messageAuthors, requestStates } from './contract.ts';
 
 /** Private conversations between two to ten members, or between one member and the community. Nobody can join later. */
 export const conversations = sqliteTable(
@@ -106,14 +106,14 @@ export const messages = sqliteTable(
 );
 
 /** A conversation from the answering side, an expert or all staff. Triggers on messages keep the state and the time. */
-export const conversationDesks = sqliteTable(
+export const inboxEntries = sqliteTable(
   'conversation_desks',
   {
     conversationId: ofConversation().primaryKey(),
     /** Null if it is for staff. */
     expertId: text().references(() => users.id),
     memberId: ofUser(),
-    state: text({ enum: deskStates }).notNull().default('new'),
+    state: text({ enum: inboxStates }).notNull().default('new'),
     /** When the last message was written. */
     lastAt: integer().notNull(),
     /** The expert's private note. */
@@ -137,7 +137,7 @@ export const conversationDesks = sqliteTable(
 );
 
 /** Staff notes to each other about a conversation with the community. */
-export const deskNotes = sqliteTable(
+export const inboxNotes = sqliteTable(
   'desk_notes',
   {
     id: text().primaryKey(),

@@ -66,7 +66,7 @@ begin
     and not exists (select 1 from messages where conversation_id = old.conversation_id);
 end;
 
--- Who wrote last decides the state. A desk opens when a member first answers the community.
+-- Who wrote last decides the state. A conversation enters the staff inbox when a member first answers the community.
 create trigger desk_followed
 after insert on messages
 when new.written_as is not 'automatic'

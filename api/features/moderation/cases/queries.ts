@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
 import { silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { isDeskFor } from '#api/features/community/threads/index.ts';
-import { conversationDesks } from '#api/features/community/threads/schema.ts';
+import { isInboxEntryFor } from '#api/features/community/threads/index.ts';
+import { inboxEntries } from '#api/features/community/threads/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import { type Acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
@@ -211,14 +211,14 @@ export function isKnownTo({ user }: Member): SQL {
     where ${appeals.id} = ${targetId} and ${moderationDecisions.memberId} = ${user.id})`;
   const ofDecision = sql`exists (select 1 from ${moderationDecisions}
     where ${moderationDecisions.id} = ${targetId} and ${moderationDecisions.memberId} = ${user.id})`;
-  const ofDesk = sql`exists (select 1 from ${conversationDesks}
-    where ${conversationDesks.conversationId} = ${targetId} and not ${isDeskFor(user.id)})`;
+  const ofInboxEntry = sql`exists (select 1 from ${inboxEntries}
+    where ${inboxEntries.conversationId} = ${targetId} and not ${isInboxEntryFor(user.id)})`;
   return sql`not case
     when ${action} = 'report_case.open' then coalesce(${after} ->> 'member' = ${user.id}, false)
     when ${action} in ('report.claim', 'report.release') then ${ofCase}
     when ${action} in ('report.decide', 'message.open') then ${ofTarget}
     when ${action} = 'appeal.decide' then ${ofAppeal}
     when ${action} = 'decision.reverse' then ${ofDecision}
-    when ${targetType} = 'conversation' then ${ofDesk}
+    when ${targetType} = 'conversation' then ${ofInboxEntry}
     else false end`;
 }

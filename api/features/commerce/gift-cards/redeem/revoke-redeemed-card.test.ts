@@ -7,7 +7,7 @@ import {
   call,
   cardsPath,
   contextOf,
-  createCardDesk,
+  createCardAdministration,
   day,
   failExchange,
   type Loss,
@@ -21,7 +21,7 @@ import { connectStripeAccount, may } from '#api/testing/stripe.ts';
 import { subscriptions } from '../../subscriptions/schema.ts';
 import { giftCards } from '../schema.ts';
 
-const { community, admin, list } = await createCardDesk();
+const { community, admin, list } = await createCardAdministration();
 const { db } = community;
 const { redeem, cardOf } = redemptionsIn(community);
 const words = 'Kaart anti <b>kogemata</b>.';

@@ -15,7 +15,7 @@ import {
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
-import { conversationDesks, conversations, messages } from '../../threads/schema.ts';
+import { conversations, inboxEntries, messages } from '../../threads/schema.ts';
 
 interface Begun {
   data: { id: string; messageId: string };
@@ -118,16 +118,21 @@ describe('a question to an expert', () => {
     await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: mart, body: {} });
     expect((await ask('Tere')).status).toBe(201);
     expect(await inboxOf(mart)).toEqual([]);
-    const desk = await call<{ data: { items: unknown[]; waiting: object } }>(community, 'GET', '/api/expert/messages', {
-      as: mart,
-    });
-    expect(desk.body.data).toMatchObject({ items: [], waiting: { new: 0, open: 0 } });
+    const inbox = await call<{ data: { items: unknown[]; waiting: object } }>(
+      community,
+      'GET',
+      '/api/expert/messages',
+      {
+        as: mart,
+      },
+    );
+    expect(inbox.body.data).toMatchObject({ items: [], waiting: { new: 0, open: 0 } });
   });
 
   it('can’t be sent to an expert whom the asker has blocked', async () => {
     await call(community, 'PUT', `/api/blocks/${mart.id}`, { as: mari, body: {} });
     expect(codeOf(await ask('Tere'))).toEqual([409, 'member_blocked']);
-    expect(await community.db.select().from(conversationDesks)).toEqual([]);
+    expect(await community.db.select().from(inboxEntries)).toEqual([]);
   });
 
   it('can be sent to one expert 5 times a day, and 10 times an hour in all', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { refuseWords } from '#api/features/community/spaces/index.ts';
 import {
   answerAutomatically,
-  findDeskOf,
+  findExpertInboxOf,
   findSent,
   insertMessage,
   isBegun,
@@ -48,7 +48,7 @@ export async function askExpert(
     ...{ body: message, plain: markdownText(message), subject, expertId },
   };
   const counted = [limits.bySender(user.id), limits.toExpert(user.id, expertId)];
-  const { counts, experts, sent, reached, desks } = await namedBatch(db, {
+  const { counts, experts, sent, reached, inboxes } = await namedBatch(db, {
     experts: findExpert(db, expertId, user.id),
     counts: counted.map((limit) => countAttempt(db, limit, now)),
     begun: insertQuestion(db, question, now, counted),
@@ -62,12 +62,12 @@ export async function askExpert(
     notified: notifyOfMessage(context, question),
     reached: selectHintRecipients(db, question),
     sent: findSent(db, user.id, clientId),
-    desks: findDeskOf(db, question),
+    inboxes: findExpertInboxOf(db, question),
   });
   publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });
   const [[row], [expert]] = [sent, experts];
   if (row) {
-    await answerAutomatically(context, desks);
+    await answerAutomatically(context, inboxes);
     return { ok: true, data: { id: row.id, messageId: row.messageId } };
   }
   if (!expert) throw new AppError('not_found');

@@ -44,11 +44,11 @@ describe('questions from before there were conversations', () => {
     expect((await call(community, 'POST', `/api/threads/${id}/messages`, answer)).status).toBe(201);
   });
 
-  it('are new on the desk but not unread, because they went by mail', async () => {
+  it('are new in the inbox but not unread, because they went by mail', async () => {
     const { id } = await store('Tere');
     await run();
-    type Desk = { data: { items: unknown[] } };
-    const { body } = await call<Desk>(community, 'GET', '/api/expert/messages', { as: mart });
+    type Inbox = { data: { items: unknown[] } };
+    const { body } = await call<Inbox>(community, 'GET', '/api/expert/messages', { as: mart });
     expect(body.data.items).toMatchObject([{ id, state: 'new', isUnread: false }]);
   });
 

@@ -6,7 +6,7 @@ import { isInDirectory } from '#api/features/people/experts/index.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isWithin, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
-import { conversationDesks, conversationMembers, conversations, messages } from '../../threads/schema.ts';
+import { conversationMembers, conversations, inboxEntries, messages } from '../../threads/schema.ts';
 import { expertQuestions } from './schema.ts';
 
 /** A listed expert, and what decides whether the member can ask them: at most one row. */
@@ -45,7 +45,7 @@ export function insertQuestion(
     where ${isAllowed} and not exists ${findSent(db, senderId, clientId)}`);
 }
 
-/** Both members' rows, and the expert's desk. It isn't a request, because the expert has agreed to be asked. */
+/** Both members' rows, and the expert inbox. It isn't a request, because the expert has agreed to be asked. */
 export function insertParties(
   db: Database,
   { conversationId, senderId, expertId }: Pick<NewMessage, 'conversationId' | 'senderId'> & { expertId: string },
@@ -55,7 +55,7 @@ export function insertParties(
   return [
     db.run(sql`insert into ${conversationMembers} (user_id, conversation_id)
       select value, ${conversationId} from json_each(${pair}) where ${isBegun(conversationId)}`),
-    db.run(sql`insert into ${conversationDesks} (conversation_id, expert_id, member_id, last_at)
+    db.run(sql`insert into ${inboxEntries} (conversation_id, expert_id, member_id, last_at)
       select ${conversationId}, ${expertId}, ${senderId}, ${now.getTime()} where ${isBegun(conversationId)}`),
   ] as const;
 }
@@ -91,7 +91,7 @@ export function importQuestions(db: Database, questions: readonly ImportedQuesti
       select id, 'expert', subject, sender_id, at from ${rows} where true on conflict do nothing`),
     party('sender_id'),
     party('expert_id'),
-    db.run(sql`insert into ${conversationDesks} (conversation_id, expert_id, member_id, last_at)
+    db.run(sql`insert into ${inboxEntries} (conversation_id, expert_id, member_id, last_at)
       select id, expert_id, sender_id, at from ${rows} where true on conflict do nothing`),
     db.run(sql`insert into ${messages} (id, conversation_id, position, sender_id, client_id, body, plain, created_at)
       select id, id, 1, sender_id, id, body, plain, at from ${rows} where true on conflict do nothing`),

@@ -19,7 +19,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { Sent } from '../../threads/contract.ts';
-import { hintDesk } from '../../threads/index.ts';
+import { hintStaffInbox } from '../../threads/index.ts';
 import { type answerMemberRefusals, answerMemberSchema } from './contract.ts';
 import { assignAnswered, findStanding, mayAnswer } from './queries.ts';
 
@@ -56,7 +56,7 @@ export async function answerMember(
   if (!standing) throw new AppError('not_found');
   if (row?.id === conversationId) {
     publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
-    hintDesk(context, conversationId);
+    hintStaffInbox(context, conversationId);
     return { ok: true, data: row };
   }
   return refuse(whyNot(standing));

@@ -11,8 +11,8 @@ import { areUnsent, findSent, isBegun, isSent, type NewMessage } from '#api/feat
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { matters } from '../../threads/contract.ts';
-import { isDeskFor } from '../../threads/index.ts';
-import { conversationDesks, conversationMembers, conversations, messages } from '../../threads/schema.ts';
+import { isInboxEntryFor } from '../../threads/index.ts';
+import { conversationMembers, conversations, inboxEntries, messages } from '../../threads/schema.ts';
 import type { MattersThere } from './matters-there.ts';
 
 export interface NewLetter {
@@ -52,19 +52,19 @@ export function insertParties(
     db.run(sql`insert into ${conversationMembers} (user_id, conversation_id)
       select ${memberId}, ${conversationId} where ${isBegun(conversationId)}`),
     db.run(sql`
-      insert into ${conversationDesks} (conversation_id, member_id, state, last_at, assigned_to, about_type, about_id)
+      insert into ${inboxEntries} (conversation_id, member_id, state, last_at, assigned_to, about_type, about_id)
       select ${conversationId}, ${memberId}, 'answered', ${now.getTime()}, ${senderId}, ${about?.type ?? null}, ${about?.id ?? null}
       where ${isBegun(conversationId)}`),
   ] as const;
 }
 
-const ofStaff = (id: string) => and(eq(conversationDesks.conversationId, id), isNull(conversationDesks.expertId));
+const ofStaff = (id: string) => and(eq(inboxEntries.conversationId, id), isNull(inboxEntries.expertId));
 
 /** The member's row of a conversation with the community. */
 const isMembers = (which: SQL) => sql`exists (
   select 1 from ${conversationMembers} join ${users} on ${users.id} = ${conversationMembers.userId}
-  where ${conversationMembers.conversationId} = ${conversationDesks.conversationId}
-    and ${conversationMembers.userId} = ${conversationDesks.memberId} and ${which})`;
+  where ${conversationMembers.conversationId} = ${inboxEntries.conversationId}
+    and ${conversationMembers.userId} = ${inboxEntries.memberId} and ${which})`;
 
 /** Whether somebody else wrote for the community after a position. */
 const isAnswered = (id: string, senderId: string, seen: number) => sql`exists (select 1 from ${messages}
@@ -74,9 +74,9 @@ const isAnswered = (id: string, senderId: string, seen: number) => sql`exists (s
 /** Holds if staff can write in a conversation with the community that they have read up to a position. */
 export function mayAnswer({ conversationId, senderId }: NewMessage, seen: number): SQL {
   const isReached = isMembers(sql`${conversationMembers.leftAt} is null and ${users.deletedAt} is null`);
-  return sql`exists (select 1 from ${conversationDesks}
-      join ${conversations} on ${conversations.id} = ${conversationDesks.conversationId} and ${conversations.kind} = 'community'
-      where ${ofStaff(conversationId)} and ${isReached} and ${isDeskFor(senderId)})
+  return sql`exists (select 1 from ${inboxEntries}
+      join ${conversations} on ${conversations.id} = ${inboxEntries.conversationId} and ${conversations.kind} = 'community'
+      where ${ofStaff(conversationId)} and ${isReached} and ${isInboxEntryFor(senderId)})
     and not ${isAnswered(conversationId, senderId, seen)}`;
 }
 
@@ -88,20 +88,20 @@ export function findStanding(db: Database, { conversationId, senderId }: NewMess
       hasLeft: sql`${isMembers(sql`${conversationMembers.leftAt} is not null`)}`.mapWith(Boolean),
       isAnswered: sql`${isAnswered(conversationId, senderId, seen)}`.mapWith(Boolean),
     })
-    .from(conversationDesks)
+    .from(inboxEntries)
     .innerJoin(
       conversations,
-      and(eq(conversations.id, conversationDesks.conversationId), eq(conversations.kind, 'community')),
+      and(eq(conversations.id, inboxEntries.conversationId), eq(conversations.kind, 'community')),
     )
-    .where(and(ofStaff(conversationId), isDeskFor(senderId)));
+    .where(and(ofStaff(conversationId), isInboxEntryFor(senderId)));
 }
 
 /** Assigns an unassigned conversation to the administrator who answers it, and marks it as read up to the answer. */
 export function assignAnswered(db: Database, { id, conversationId, senderId }: NewMessage) {
-  const { assignedTo, readPosition } = conversationDesks;
+  const { assignedTo, readPosition } = inboxEntries;
   const position = sql`(select ${messages.position} from ${messages} where ${messages.id} = ${id})`;
   return db
-    .update(conversationDesks)
+    .update(inboxEntries)
     .set({
       assignedTo: sql`coalesce(${assignedTo}, ${senderId})`,
       readPosition: sql`max(${readPosition}, ${position})`,

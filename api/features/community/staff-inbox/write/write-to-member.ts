@@ -17,7 +17,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { hintDesk } from '../../threads/index.ts';
+import { hintStaffInbox } from '../../threads/index.ts';
 import { type writeToMemberRefusals, writeToMemberSchema } from './contract.ts';
 import type { MattersThere } from './matters-there.ts';
 import { findAddressee, insertConversation, insertParties, isThere, selectWhether } from './queries.ts';
@@ -63,6 +63,6 @@ export async function writeToMember(
   const [row] = sent;
   if (!row && !matter[0]?.holds) throw new AppError('invalid_input', { fields: { about: 'about_unknown' } });
   if (!row) return refuse(addressees.length === 0 ? 'recipient_gone' : 'message_file_gone');
-  if (row.messageId === id) hintDesk(context, conversationId);
+  if (row.messageId === id) hintStaffInbox(context, conversationId);
   return { ok: true, data: { id: row.id, messageId: row.messageId } };
 }

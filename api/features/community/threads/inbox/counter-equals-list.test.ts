@@ -20,7 +20,7 @@ import { announcements } from '../../announcements/schema.ts';
 import { assignAnswered, mayAnswer } from '../../staff-inbox/write/queries.ts';
 import { personalData } from '../personal-data.ts';
 import { changeRow, leaveRow } from '../queries.ts';
-import { conversationDesks, conversationMembers, conversations, messages } from '../schema.ts';
+import { conversationMembers, conversations, inboxEntries, messages } from '../schema.ts';
 import { attachFiles, insertMessage as insertRow, mayWriteIn, settleMessage } from '../start/queries.ts';
 import { countUnreadMessages, listInbox } from './inbox.ts';
 import { deleteText, markAllRead, markRead, updateText } from './queries.ts';
@@ -58,7 +58,7 @@ const letters = own.map((each) => insertConversation(community, { members: each,
 ids.push(...(await Promise.all([...asking, ...letters])));
 const sent = new Map<string, string[]>();
 const everybody = [...pairs, ...groups, ...asked, ...own];
-await db.insert(conversationDesks).values([
+await db.insert(inboxEntries).values([
   ...asked.map(([memberId = ''], index) => ({
     conversationId: ids[pairs.length + groups.length + index] ?? '',
     ...{ memberId, expertId: expert, lastAt: 1 },

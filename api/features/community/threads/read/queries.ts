@@ -7,7 +7,7 @@ import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { ClosedReason, ConversationKind, RequestState } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';
 import { closedFor, type Folder, isHiddenFrom, isInFolder, isOwnMessage, openRow } from '../queries.ts';
-import { conversationDesks, conversationMembers, conversations, messages } from '../schema.ts';
+import { conversationMembers, conversations, inboxEntries, messages } from '../schema.ts';
 import { showsSeen } from '../settings/queries.ts';
 
 const maxRequests = 100;
@@ -85,8 +85,8 @@ export function findHead(db: Database, userId: string, id: string) {
     select ${conversations.id} as id, ${conversations.kind} as kind, ${conversations.subject} as subject,
       ${request} as request, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
       ${readPosition} as "readPosition", ${lastPosition} as "lastPosition", ${closedFor(userId, id)} as closed,
-      exists (select 1 from ${conversationDesks} where ${conversationDesks.conversationId} = ${id}
-        and ${conversationDesks.expertId} = ${userId}) as "isOnDesk"
+      exists (select 1 from ${inboxEntries} where ${inboxEntries.conversationId} = ${id}
+        and ${inboxEntries.expertId} = ${userId}) as "isOnDesk"
     from ${conversationMembers} cross join ${conversations} on ${conversations.id} = ${conversationMembers.conversationId}
     where ${openRow(userId, id)}`);
 }

@@ -3,17 +3,17 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { type findDeskOf, insertMessage, isBegun } from './queries.ts';
+import { type findExpertInboxOf, insertMessage, isBegun } from './queries.ts';
 import { closedPeriod } from './rules.ts';
 
 /** Answers a member for an expert who is away, once per conversation and absence. */
 export async function answerAutomatically(
   context: Context,
-  [desk]: Awaited<ReturnType<typeof findDeskOf>>,
+  [inbox]: Awaited<ReturnType<typeof findExpertInboxOf>>,
 ): Promise<void> {
-  if (!desk) return;
+  if (!inbox) return;
   const { db, now, tenant } = context;
-  const { conversationId, expertId, memberId, settings } = desk;
+  const { conversationId, expertId, memberId, settings } = inbox;
   const period = closedPeriod(settings, now, tenant.timeZone);
   if (period === null) return;
   const body = settings.automaticAnswer;

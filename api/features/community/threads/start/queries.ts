@@ -3,12 +3,12 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isWithin, type RateLimit, refundAttempts } from '#api/platform/rate-limits/count-attempt.ts';
-import { expertDesks } from '../../expert-inbox/schema.ts';
+import { expertInboxes } from '../../expert-inbox/schema.ts';
 import { areRecipients, isKnown, isRecipient } from '../contacts/queries.ts';
 import { messageContacts } from '../contacts/schema.ts';
 import { messageFiles } from '../files/schema.ts';
 import { closedFor, openRow, ownRow } from '../queries.ts';
-import { conversationDesks, conversationMembers, conversations, messages } from '../schema.ts';
+import { conversationMembers, conversations, inboxEntries, messages } from '../schema.ts';
 
 export interface NewMessage {
   id: string;
@@ -167,21 +167,21 @@ export function findStanding(db: Database, userId: string, conversationId: strin
     .where(openRow(userId, conversationId));
 }
 
-/** The recipient expert's desk, if they have an automatic answer: at most one row. */
-export function findDeskOf(db: Database, { senderId, clientId }: Pick<NewMessage, 'senderId' | 'clientId'>) {
-  const { conversationId, expertId, memberId } = conversationDesks;
+/** The inbox of the expert who gets the message, if they have an automatic answer: at most one row. */
+export function findExpertInboxOf(db: Database, { senderId, clientId }: Pick<NewMessage, 'senderId' | 'clientId'>) {
+  const { conversationId, expertId, memberId } = inboxEntries;
   return db
-    .select({ conversationId, expertId: expertDesks.expertId, memberId, settings: expertDesks })
+    .select({ conversationId, expertId: expertInboxes.expertId, memberId, settings: expertInboxes })
     .from(messages)
-    .innerJoin(conversationDesks, eq(conversationId, messages.conversationId))
-    .innerJoin(expertDesks, eq(expertDesks.expertId, expertId))
+    .innerJoin(inboxEntries, eq(conversationId, messages.conversationId))
+    .innerJoin(expertInboxes, eq(expertInboxes.expertId, expertId))
     .where(
       and(
         eq(messages.senderId, senderId),
         eq(messages.clientId, clientId),
         eq(memberId, senderId),
-        ne(expertDesks.automaticAnswer, ''),
-        sql`not ${hasBlocked(sql`${expertDesks.expertId}`, senderId)}`,
+        ne(expertInboxes.automaticAnswer, ''),
+        sql`not ${hasBlocked(sql`${expertInboxes.expertId}`, senderId)}`,
       ),
     );
 }

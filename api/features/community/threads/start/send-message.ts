@@ -12,12 +12,12 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type Sent, sendMessageSchema, type sendRefusals } from '../contract.ts';
-import { hintDesk } from '../hint-desk.ts';
+import { hintStaffInbox } from '../hint-staff-inbox.ts';
 import { answerAutomatically } from './answer-automatically.ts';
 import { messagesBy } from './limits.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import {
-  findDeskOf,
+  findExpertInboxOf,
   findSent,
   findStanding,
   insertMessage,
@@ -44,7 +44,7 @@ export async function sendMessage(
     ...{ body: content, plain: markdownText(content) },
   };
   const limit = messagesBy(user.id);
-  const { counted, sent, standings, reached, desks } = await namedBatch(db, {
+  const { counted, sent, standings, reached, inboxes } = await namedBatch(db, {
     counted: countAttempt(db, limit, now),
     written: insertMessage(db, message, now, mayWriteIn(user.id, conversationId, isWithin(limit))),
     refunded: refundUnsent(db, [{ limit, amount: 1 }]),
@@ -53,14 +53,14 @@ export async function sendMessage(
     reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
     standings: findStanding(db, user.id, conversationId),
-    desks: findDeskOf(db, message),
+    inboxes: findExpertInboxOf(db, message),
   });
   publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
   const [[row], [standing]] = [sent, standings];
   if (!standing) throw new AppError('not_found');
-  if (standing.kind === 'community') hintDesk(context, conversationId);
+  if (standing.kind === 'community') hintStaffInbox(context, conversationId);
   if (row?.id === conversationId) {
-    await answerAutomatically(context, desks);
+    await answerAutomatically(context, inboxes);
     return { ok: true, data: row };
   }
   refuseWhenOver(limit, counted, now);

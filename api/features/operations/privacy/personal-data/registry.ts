@@ -19,7 +19,7 @@ export { personalData as subscriptions } from '#api/features/commerce/subscripti
 export { personalData as expiryReminders } from '#api/features/commerce/subscriptions/reminders/personal-data.ts';
 export { personalData as announcements } from '#api/features/community/announcements/personal-data.ts';
 export { personalData as comments } from '#api/features/community/comments/personal-data.ts';
-export { personalData as expertDesks } from '#api/features/community/expert-inbox/personal-data.ts';
+export { personalData as expertInboxes } from '#api/features/community/expert-inbox/personal-data.ts';
 export { personalData as expertQuestions } from '#api/features/community/expert-inbox/questions/personal-data.ts';
 export { personalData as mentions } from '#api/features/community/mentions/personal-data.ts';
 export { personalData as postMarks } from '#api/features/community/posts/marks/personal-data.ts';

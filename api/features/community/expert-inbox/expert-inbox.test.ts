@@ -11,7 +11,7 @@ import {
 } from '#api/testing/index.ts';
 import { bodyLength } from '../saved-replies/contract.ts';
 import { messageLength } from '../threads/contract.ts';
-import type { DeskPage } from './contract.ts';
+import type { ExpertInboxPage } from './contract.ts';
 
 let community: TestCommunity;
 let mart: TestActor;
@@ -36,20 +36,20 @@ const write = (as: TestActor, id: string, now = later(0), clientId?: string) =>
   call(community, 'POST', `/api/threads/${id}/messages`, { as, now, body: { content: 'Tere', clientId } });
 const change = (id: string, body: object, as = mart) =>
   call(community, 'PATCH', `/api/expert/messages/${id}`, { as, body });
-const deskOf = async (state: string, as = mart) =>
-  (await call<{ data: DeskPage }>(community, 'GET', `/api/expert/messages?state=${state}`, { as })).body.data;
+const inboxOf = async (state: string, as = mart) =>
+  (await call<{ data: ExpertInboxPage }>(community, 'GET', `/api/expert/messages?state=${state}`, { as })).body.data;
 const save = (body: object, as = mart) => call(community, 'PUT', '/api/expert/desk', { as, body });
 const messagesIn = async (id: string, as = mari) => {
   type Shown = { data: { messages: Array<{ isAutomatic: boolean; content: string }>; isUnread: boolean } };
   return (await call<Shown>(community, 'GET', `/api/threads/${id}`, { as })).body.data;
 };
 
-describe('an expert’s desk', () => {
+describe('an expert’s inbox', () => {
   it('shows a question as new, then as answered, and as waiting once the member writes again', async () => {
     const id = await ask();
     const states = ['new', 'open', 'answered', 'closed'];
     const whereIs = async () => {
-      const pages = await Promise.all(states.map((state) => deskOf(state)));
+      const pages = await Promise.all(states.map((state) => inboxOf(state)));
       return states.filter((_, index) => pages[index]?.items.some((item) => item.id === id));
     };
     expect(await whereIs()).toEqual(['new']);
@@ -59,7 +59,7 @@ describe('an expert’s desk', () => {
     expect(await whereIs()).toEqual(['answered']);
     await write(mari, id);
     expect(await whereIs()).toEqual(['open']);
-    expect((await deskOf('new')).waiting).toEqual({ new: 0, open: 1 });
+    expect((await inboxOf('new')).waiting).toEqual({ new: 0, open: 1 });
     expect((await change(id, { state: 'closed' })).status).toBe(200);
     expect(await whereIs()).toEqual(['closed']);
     await write(mari, id);
@@ -68,10 +68,10 @@ describe('an expert’s desk', () => {
 
   it('pages by the latest activity', async () => {
     const ids = [await ask(mari, later(0)), await ask(mari, later(1_000)), await ask(mari, later(2_000))];
-    type Desk = { data: DeskPage };
-    const first = await call<Desk>(community, 'GET', '/api/expert/messages?limit=2', { as: mart });
+    type Inbox = { data: ExpertInboxPage };
+    const first = await call<Inbox>(community, 'GET', '/api/expert/messages?limit=2', { as: mart });
     const { items, nextCursor } = first.body.data;
-    const second = await call<Desk>(community, 'GET', `/api/expert/messages?limit=2&cursor=${nextCursor}`, {
+    const second = await call<Inbox>(community, 'GET', `/api/expert/messages?limit=2&cursor=${nextCursor}`, {
       as: mart,
     });
     expect([...items, ...second.body.data.items].map(({ id }) => id)).toEqual(ids.reverse());
@@ -81,9 +81,9 @@ describe('an expert’s desk', () => {
     const id = await ask();
     const other = await insertExpert(community);
     expect((await change(id, { note: 'Ärkab kell kolm' })).status).toBe(200);
-    expect((await deskOf('new')).items).toMatchObject([{ id, hasNote: true }]);
+    expect((await inboxOf('new')).items).toMatchObject([{ id, hasNote: true }]);
     expect((await change(id, { state: 'closed' }, other)).status).toBe(404);
-    expect((await deskOf('new', other)).items).toEqual([]);
+    expect((await inboxOf('new', other)).items).toEqual([]);
     for (const as of [mari, mart]) expect(JSON.stringify(await messagesIn(id, as))).not.toContain('Ärkab kell kolm');
   });
 });
@@ -98,12 +98,12 @@ describe('an automatic answer', () => {
     expect(await messagesIn(id)).toMatchObject({ isUnread: true });
     await Promise.all([write(mari, id), write(mari, id), write(mari, id, later(day))]);
     expect((await messagesIn(id)).messages.filter(({ isAutomatic }) => isAutomatic)).toHaveLength(1);
-    expect((await deskOf('new')).items).toMatchObject([{ id, isUnread: true }]);
+    expect((await inboxOf('new')).items).toMatchObject([{ id, isUnread: true }]);
     await save({ ...away, awayFrom: '2020-01-02' });
     await write(mari, id);
     expect((await messagesIn(id)).messages.filter(({ isAutomatic }) => isAutomatic)).toHaveLength(2);
     await ask(await actors.member(community));
-    expect((await deskOf('new')).items).toHaveLength(2);
+    expect((await inboxOf('new')).items).toHaveLength(2);
   });
 
   it('is still sent when the first attempt was interrupted before it', async () => {

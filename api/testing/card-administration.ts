@@ -16,7 +16,7 @@ export const cardsPath = '/api/admin/gift-cards';
 const wantedCards = { tier: 'premium', months: 3, quantity: 2 };
 
 /** A community with an administrator who creates and lists gift cards. */
-export async function createCardDesk() {
+export async function createCardAdministration() {
   const community = await createTestCommunity();
   // A session that is still valid in tests that run days later.
   const admin = await actors.admin(community, { session: { createdAt: later(3 * day).getTime() } });

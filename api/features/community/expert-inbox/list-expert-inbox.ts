@@ -6,18 +6,21 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
-import { type DeskCard, type DeskPage, deskQuery } from './contract.ts';
-import { countWaiting, type DeskRow, selectDesk } from './queries.ts';
+import { type ExpertInboxCard, type ExpertInboxPage, expertInboxQuery } from './contract.ts';
+import { countWaiting, type ExpertInboxRow, selectExpertInbox } from './queries.ts';
 
 const excerptLength = 140;
 
 /** Questions to an expert in one state, latest activity first, and how many are waiting. */
-export async function listDesk(context: Context, input: z.input<typeof deskQuery>): Promise<{ data: DeskPage }> {
+export async function listExpertInbox(
+  context: Context,
+  input: z.input<typeof expertInboxQuery>,
+): Promise<{ data: ExpertInboxPage }> {
   const { user } = requireExpert(context);
-  const { state, cursor, limit } = parseInput(deskQuery, input);
+  const { state, cursor, limit } = parseInput(expertInboxQuery, input);
   const { db } = context;
   const { rows, counts } = await namedBatch(db, {
-    rows: selectDesk(db, user.id, { state, cursor, limit: limit + 1 }),
+    rows: selectExpertInbox(db, user.id, { state, cursor, limit: limit + 1 }),
     counts: countWaiting(db, user.id),
   });
   const { items, nextCursor } = keysetPageOf(rows, limit);
@@ -26,7 +29,7 @@ export async function listDesk(context: Context, input: z.input<typeof deskQuery
   return { data: { items: items.map((row) => presentCard(context, row)), nextCursor, waiting } };
 }
 
-function presentCard(context: Context, row: DeskRow): DeskCard {
+function presentCard(context: Context, row: ExpertInboxRow): ExpertInboxCard {
   const { id, subject, state, plain } = row;
   return {
     ...{ id, subject, state },

@@ -1,8 +1,8 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
 /** Starts the form of an expert's hours and automatic answer. */
-export function startDeskSettings(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-desk-settings]');
+export function startInboxSettings(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-inbox-settings]');
   const saved = form?.querySelector<HTMLElement>('[data-settings-saved]');
   if (form && saved) {
     form.addEventListener('input', () => saved.replaceChildren());

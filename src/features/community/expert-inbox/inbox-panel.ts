@@ -3,17 +3,17 @@ import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
 import { writeIntoComposer } from '#src/ui/composer/composer.ts';
 
 /** An expert's controls next to a conversation: its state, a note, and saved replies. */
-export function startDesk(): void {
-  const panel = document.querySelector<HTMLElement>('[data-desk]');
+export function startInboxPanel(): void {
+  const panel = document.querySelector<HTMLElement>('[data-inbox-entry]');
   if (!panel) return;
-  const path = `/api/expert/messages/${panel.dataset['desk']}`;
-  const fault = panel.querySelector<HTMLElement>('[data-desk-fault]');
-  for (const button of panel.querySelectorAll<HTMLButtonElement>('[data-desk-state]')) {
+  const path = `/api/expert/messages/${panel.dataset['inboxEntry']}`;
+  const fault = panel.querySelector<HTMLElement>('[data-inbox-fault]');
+  for (const button of panel.querySelectorAll<HTMLButtonElement>('[data-inbox-state]')) {
     button.disabled = false;
     button.addEventListener('click', async () => {
       button.disabled = true;
       try {
-        await callApi('PATCH', path, { state: button.dataset['deskState'] });
+        await callApi('PATCH', path, { state: button.dataset['inboxState'] });
         location.reload();
       } catch (error) {
         button.disabled = false;
@@ -22,7 +22,7 @@ export function startDesk(): void {
     });
   }
   startReplies(panel);
-  const note = panel.querySelector<HTMLFormElement>('form[data-desk-note]');
+  const note = panel.querySelector<HTMLFormElement>('form[data-inbox-note]');
   const saved = note?.querySelector<HTMLElement>('[data-note-saved]');
   if (!note || !saved) return;
   note.addEventListener('input', () => saved.replaceChildren());
