@@ -44,7 +44,9 @@ const sharedByServer = (file: string) =>
   isConfig(file) || (/^api\/testing\/(?!.*\.test\.ts)/.test(file) && !isRegistry(file));
 const sharedByPages = (file: string) =>
   isConfig(file) ||
-  /^src\/(?:layouts|server|client|shared|styles|ui|worker\.ts|middleware)(?!.*(?:\.e2e\.ts|\/navigation\.ts)$)/.test(file) ||
+  /^src\/(?:layouts|server|client|shared|styles|ui|worker\.ts|middleware)(?!.*(?:\.e2e\.ts|\/navigation\.ts)$)/.test(
+    file,
+  ) ||
   /^api\/(?:platform|jobs|context\.ts|permissions\.ts)(?!.*\.test\.ts$)/.test(file) ||
   (/^(?:testing|tenants|public|scripts\/(?:local|build))\/(?!.*\.test\.ts$)/.test(file) && !isRegistry(file));
 const sharedByCommands = (file: string) => isConfig(file) || (/^(?:tenants|testing)\//.test(file) && !isRegistry(file));
@@ -150,7 +152,9 @@ function selectBrowserTests(
     const feature = featureOf(importer);
     if (importer.endsWith('.e2e.ts')) return false;
     const isElsewhere = feature !== null && !features.has(feature);
-    return leadsEverywhere(importer, imported) || isElsewhere || /^src\/(?:layouts|server|shared|worker\.ts)/.test(importer);
+    return (
+      leadsEverywhere(importer, imported) || isElsewhere || /^src\/(?:layouts|server|shared|worker\.ts)/.test(importer)
+    );
   };
   const reached = findDependents(graph, changed, leadsAway);
   const addresses = [...reached].map(addressOf).filter((address) => address !== null);
