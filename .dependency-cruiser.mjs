@@ -226,7 +226,7 @@ export default {
       'browsers-reach-no-server',
       'However far, what runs in a browser reaches nothing of the server but contracts and shared helpers.',
       { path: browser, pathNot: tests },
-      { path: ['^(?:api|tenants|locales|src/server)/', drizzle], pathNot: [contract, shared], reachable: true },
+      { path: ['^(?:api|locales|src/server)/', drizzle], pathNot: [contract, shared], reachable: true },
     ),
     rule(
       'no-dead-path',

@@ -1,4 +1,3 @@
-import type { Tenant } from '#tenants/schema.ts';
 import type { Actor } from './platform/actor/contract.ts';
 import { type CommunityState, readCommunityState } from './platform/community-state/community-state.ts';
 import { connectDatabase, type Database, wholeRequestMs } from './platform/database/connect.ts';
@@ -9,6 +8,7 @@ import { communityOf } from './platform/settings/community-groups.ts';
 import type { StoredSettings } from './platform/settings/contract.ts';
 import type { Environment } from './platform/tenancy/environment.ts';
 import { databaseAddress, tenantOrigin } from './platform/tenancy/resolve-tenant.ts';
+import type { Tenant } from './platform/tenancy/tenant-schema.ts';
 
 /** Everything a request may use: one community, its database, the actor, the time and the language. */
 export interface Context {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { printCommunity } from './bench/community.ts';
 import { printCrowdedSignUps } from './bench/crowded-sign-ups.ts';
 import { fetchOnce } from './bench/fetch-once.ts';

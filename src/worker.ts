@@ -9,7 +9,7 @@ import { describeError, log } from '#api/platform/http/log.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { resolveTenant, tenantOrigin } from '#api/platform/tenancy/resolve-tenant.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { answerPage } from './server/answer-page.ts';
 import { answerSuspended } from './server/answer-suspended.ts';
 import { answerUnknownHost } from './server/answer-without-community.ts';

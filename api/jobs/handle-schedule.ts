@@ -1,7 +1,7 @@
-import type { Tenant } from '#tenants/schema.ts';
 import { describeError, log } from '../platform/http/log.ts';
 import type { Environment } from '../platform/tenancy/environment.ts';
 import { listTenants } from '../platform/tenancy/resolve-tenant.ts';
+import type { Tenant } from '../platform/tenancy/tenant-schema.ts';
 import type { Job } from './handle-queue.ts';
 
 /** The queue's limit of messages per call. */

@@ -6,8 +6,8 @@ import { connectDatabase, type Database } from '#api/platform/database/connect.t
 import type { MailJob } from '#api/platform/mail/outbox.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { databaseAddress, registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
-import { type Tenant, tenantSchema } from '#tenants/schema.ts';
 import { createLocalDatabase } from '../../scripts/local/create-database.ts';
+import { type Tenant, tenantSchema } from '../platform/tenancy/tenant-schema.ts';
 import { bindings } from './bindings.ts';
 import { testNow } from './clock.ts';
 import { setupToken } from './record-exchanges.ts';

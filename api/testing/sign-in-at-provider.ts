@@ -7,7 +7,7 @@ import {
 } from '#api/features/accounts/identities/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
-import type { SignInProvider } from '#tenants/schema.ts';
+import type { SignInProvider } from '../platform/tenancy/tenant-schema.ts';
 import { createTestContext } from './call.ts';
 import { testNow } from './clock.ts';
 import { createTestCommunity, type TestCommunity } from './create-test-community.ts';

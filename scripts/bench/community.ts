@@ -7,7 +7,7 @@ import { findPost, selectComments } from '#api/features/community/posts/read/que
 import { findDiscussions, findForgivingDiscussions } from '#api/features/site/search/queries.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { wordAt } from '../tenant/scale-texts.ts';
 import { seedScaleMembers } from '../tenant/seed-scale.ts';
 import { seedScaleCommunity } from '../tenant/seed-scale-community.ts';

@@ -3,7 +3,7 @@ import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import { countUsers, selectUsers } from '#api/features/operations/members/queries.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { wordAt } from '../tenant/scale-texts.ts';
 import { seedScaleMembers } from '../tenant/seed-scale.ts';
 import { commandTimeoutMs } from '../tenant/target/target.ts';

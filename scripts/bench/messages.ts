@@ -4,7 +4,7 @@ import { hourMs } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { rowIds } from '#api/platform/database/row-ids.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { commandTimeoutMs } from '../tenant/target/target.ts';
 import { signIn } from './sign-in.ts';

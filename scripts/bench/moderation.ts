@@ -6,7 +6,7 @@ import { reportCases, reportSnapshots, reports } from '#api/features/moderation/
 import { hourMs } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { seedScaleMembers } from '../tenant/seed-scale.ts';
 import { commandTimeoutMs } from '../tenant/target/target.ts';

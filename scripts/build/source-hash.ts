@@ -8,7 +8,6 @@ const sources = [
   'src/**/*',
   'locales/**/*',
   'public/**/*',
-  'tenants/schema.ts',
   'scripts/build/*.ts',
   'astro.config.mjs',
   'wrangler.toml',

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { demoAccounts, demoEmail, demoPassword } from '../tenant/seed-accounts.ts';
 import type { LocalSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { applyTenant } from '../tenant/apply-tenant.ts';
 import { atMost } from '../tenant/at-most.ts';
 import { describeFailure } from '../tenant/command.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { insertDefaultSpaces } from '#api/features/community/spaces/default-spaces.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { migrationsFolder } from '../migrations/journal.ts';
 import { adoptInitialMigration } from './adopt-initial-migration.ts';
 import { applyContent } from './apply-content.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { tenantSchema } from '#tenants/schema.ts';
+import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { findOrphans } from './checks/find-orphans.ts';
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-error.ts';

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { type ArchiveKeys, readArchiveKeys } from './archive/keys.ts';
 import { digestFile, fingerprintSecrets, listParts, type Manifest } from './archive/manifest.ts';
 import { manifestName, signatureName } from './archive/read-archive.ts';

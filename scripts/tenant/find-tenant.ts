@@ -1,5 +1,5 @@
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
-import { type Tenant, tenantSchema } from '#tenants/schema.ts';
+import { type Tenant, tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { OperatorError } from './operator-error.ts';
 import { readHosts, slugOf } from './publish-hosts.ts';
 import type { TenantFolder } from './read-folders.ts';

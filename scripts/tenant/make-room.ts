@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { ArchiveKeys } from './archive/keys.ts';
 import { ownTableNames, selectTables } from './archive/list-tables.ts';
 import { isEncrypted } from './archive/streams.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { tenantSchema } from '#tenants/schema.ts';
+import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { root } from '../local/settings.ts';
 import { apply } from './apply.ts';
 import { type Command, pickFolder } from './command.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { Output } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { hostsKey, type Target } from './target/target.ts';

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { logoLimits } from '#api/features/operations/setup/brand-studio/contract.ts';
-import { type TenantFile, tenantFileSchema } from '#tenants/tenant-file.ts';
 import { type ArticleEntry, articlesFileSchema } from '../../api/features/content/articles/contract.ts';
 import { type EventEntry, eventsFileSchema } from '../../api/features/events/events/contract.ts';
 import { type ExpertEntry, expertsFileSchema } from '../../api/features/people/experts/contract.ts';
@@ -11,6 +10,7 @@ import { nameFile, parseFile, readHostnames } from './parse-file.ts';
 import { type ArticleText, findMissingCovers, readArticleTexts } from './read-article-texts.ts';
 import { type BrandFile, readBrandFiles } from './read-brand-files.ts';
 import { type MediaEntry, readMedia } from './read-media.ts';
+import { type TenantFile, tenantFileSchema } from './tenant-file.ts';
 
 export interface TenantFolder {
   folder: string;

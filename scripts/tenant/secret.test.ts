@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { settings } from '#api/platform/settings/schema.ts';
-import { tenantSchema } from '#tenants/schema.ts';
+import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { starterFolder } from './starter-folder.ts';
 import { withTarget } from './target/open-target.ts';

@@ -6,7 +6,7 @@ import { prepareCommunitySecret } from '#api/platform/community-secrets/communit
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import { connectionsGroup, keyHost } from '#api/platform/settings/connections.ts';
 import { isSetAs } from '#api/platform/settings/stored-settings.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { type Ask, askLines } from './ask-lines.ts';
 import { type Command, type CommandCall, pickFolder } from './command.ts';
 import { expectedTenant, requireRegistered } from './find-tenant.ts';

@@ -10,7 +10,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { pictureTypes } from '#api/platform/images/clean-picture.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { BrandFile } from './read-brand-files.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { refuseProduction } from './seed-accounts.ts';

@@ -1,4 +1,4 @@
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { seedArticles } from './seed-articles.ts';

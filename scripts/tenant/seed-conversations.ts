@@ -14,7 +14,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { mentionedMembers } from '#api/platform/markdown/mentions.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { SeededPost, SeededSpace } from './community-file.ts';
 import { OperatorError } from './operator-error.ts';
 import type { TenantFolder } from './read-folders.ts';

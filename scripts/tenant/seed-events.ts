@@ -1,6 +1,6 @@
 import type { EventEntry } from '#api/features/events/events/contract.ts';
 import { createDemoEvents } from '#api/features/operations/setup/index.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 

@@ -3,7 +3,7 @@ import type { ExpertEntry } from '#api/features/people/experts/contract.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { demoEmail, refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 

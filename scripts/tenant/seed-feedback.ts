@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { feedback } from '#api/features/operations/feedback/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { demoEmail, refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 

@@ -5,7 +5,7 @@ import { prepareCards } from '#api/features/commerce/gift-cards/index.ts';
 import { giftCardBatches, giftCards } from '#api/features/commerce/gift-cards/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { demoEmail, refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 

@@ -17,7 +17,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { cleanImage, imageTypes } from '#api/platform/images/clean-image.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { OperatorError } from './operator-error.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { describeFile, type MediaEntry } from './read-media.ts';

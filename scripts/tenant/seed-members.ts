@@ -1,6 +1,6 @@
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { avatarSize, drawAvatar } from './draw-avatar.ts';
 import { expertEmail } from './seed-experts.ts';
 import type { Target } from './target/target.ts';

@@ -6,7 +6,7 @@ import { events } from '#api/features/events/events/schema.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { scaleText } from './scale-texts.ts';
 import { seedScaleCommunity } from './seed-scale-community.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownershipTexts } from '#api/features/operations/setup/mail-sender/dns-records.ts';
 import { settings } from '#api/platform/settings/schema.ts';
+import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { startDnsResolver } from '#api/testing/start-dns-resolver.ts';
-import { tenantSchema } from '#tenants/schema.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { starterFolder } from './starter-folder.ts';
 import { withTarget } from './target/open-target.ts';

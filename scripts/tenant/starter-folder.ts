@@ -1,7 +1,7 @@
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
 import type { HomeSection } from '#api/features/site/home/contract.ts';
-import { communitySchema } from '#tenants/schema.ts';
-import type { TenantFile } from '#tenants/tenant-file.ts';
+import { communitySchema } from '#api/platform/tenancy/tenant-schema.ts';
+import type { TenantFile } from './tenant-file.ts';
 
 interface StarterFolder {
   'tenant.json': TenantFile;

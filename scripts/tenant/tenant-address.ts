@@ -1,5 +1,5 @@
 import { tenantOrigin } from '#api/platform/tenancy/resolve-tenant.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { Target } from './target/target.ts';
 
 /** The community's URL. */

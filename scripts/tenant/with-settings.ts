@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { communityOf } from '#api/platform/settings/community-groups.ts';
 import type { StoredSettings } from '#api/platform/settings/contract.ts';
 import { storedSettings } from '#api/platform/settings/stored-settings.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 
 /** What a community's administrators set. */
 export async function readStoredSettings(db: Database): Promise<StoredSettings> {

@@ -1,5 +1,5 @@
 import { resources } from '#locales/index.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '../tenancy/tenant-schema.ts';
 import { type AppError, failureStatus } from './app-error.ts';
 
 const { errors } = resources.en;

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Tenant } from '#tenants/schema.ts';
 import { unseal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
 import { describeError, log } from '../http/log.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Environment } from '../tenancy/environment.ts';
+import type { Tenant } from '../tenancy/tenant-schema.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailMessage } from './message.ts';
 import { mailSealPurpose } from './outbox.ts';

@@ -1,7 +1,7 @@
-import type { Tenant } from '#tenants/schema.ts';
 import { userRoles } from '../actor/contract.ts';
 import { isLocale, type Locale } from '../i18n/locales.ts';
 import { offerings } from '../offerings/contract.ts';
+import type { Tenant } from '../tenancy/tenant-schema.ts';
 import { applyConnections } from './connections.ts';
 import type { StoredSettings } from './contract.ts';
 import { type CommunitySettings, type CommunitySettingsName, communitySettingsNames } from './contract.ts';

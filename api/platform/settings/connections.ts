@@ -1,5 +1,5 @@
-import type { SignInProvider, Tenant } from '#tenants/schema.ts';
 import { providerOf, secretNames } from '../community-secrets/contract.ts';
+import type { SignInProvider, Tenant } from '../tenancy/tenant-schema.ts';
 import type { StoredSettings } from './contract.ts';
 import { type SettingsGroup, viewSettings } from './stored-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '../tenancy/tenant-schema.ts';
 import type { CommunitySettings, StoredSettings } from './contract.ts';
 import { type SettingsGroup, viewSettings } from './stored-settings.ts';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '../tenancy/tenant-schema.ts';
 import type { StoredSettings } from './contract.ts';
 import { settings } from './schema.ts';
 

@@ -1,6 +1,6 @@
-import { type Tenant, tenantSchema } from '#tenants/schema.ts';
 import type { DatabaseAddress } from '../database/connect.ts';
 import { type Environment, isLocal } from './environment.ts';
+import { type Tenant, tenantSchema } from './tenant-schema.ts';
 
 interface Remembered {
   tenant: Tenant | null;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { readKeyring } from '#api/platform/crypto/keyring.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
-import { tenantSchema } from '#tenants/schema.ts';
+import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 
 const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);

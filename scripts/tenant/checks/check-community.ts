@@ -7,7 +7,7 @@ import { communityState } from '#api/platform/community-state/schema.ts';
 import { mailDomainGroup } from '#api/platform/settings/mail-sender.ts';
 import { settings } from '#api/platform/settings/schema.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { readJournal } from '../../migrations/journal.ts';
 import { readImportMark } from '../archive/import-mark.ts';
 import { expectedTenant, findRegistered } from '../find-tenant.ts';

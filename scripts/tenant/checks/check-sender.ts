@@ -1,6 +1,6 @@
 import { findOwnership } from '#api/features/operations/setup/index.ts';
 import { mailSenderOf } from '#api/platform/settings/mail-sender.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { Target } from '../target/target.ts';
 import { readStoredSettings } from '../with-settings.ts';
 import { type Finding, runCheck } from './finding.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Tenant, tenantSchema } from '#tenants/schema.ts';
+import { type Tenant, tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { expectedTenant } from '../find-tenant.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { TenantFolder } from '../read-folders.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 
 /** A migration of a community with a million comments takes minutes; a request only gets four seconds. */
 export const commandTimeoutMs = 240_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { checkOfStatus, type SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
 import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
-import type { SignInProvider } from '#tenants/schema.ts';
+import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { redirectUri } from './verify-callback.ts';
 
 const timeoutMs = 8_000;

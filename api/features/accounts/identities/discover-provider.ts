@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
 import { publicAddress } from '#api/platform/http/public-address.ts';
-import { google } from '#tenants/google.ts';
-import type { SignInProvider } from '#tenants/schema.ts';
+import { google } from '#api/platform/tenancy/google.ts';
+import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 
 const timeoutMs = 8_000;
 

@@ -6,7 +6,7 @@ import {
   usableSecretNames,
 } from '#api/platform/community-secrets/community-secrets.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { SignInProvider } from '#tenants/schema.ts';
+import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import type { ProviderChoice } from './contract.ts';
 import { secretName } from './rules.ts';
 

@@ -3,7 +3,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import type { SignInProvider } from '#tenants/schema.ts';
+import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { connectedMail } from './mails.ts';
 import { findOwner, findSessionMember, insertIdentityOfSession, isConnected } from './queries.ts';
 import type { ProvenIdentity } from './rules.ts';

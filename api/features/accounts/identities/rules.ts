@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
-import type { SignInProvider } from '#tenants/schema.ts';
+import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { emailSchema, nameSchema } from '../users/contract.ts';
 
 /** How long a user may spend at the provider. */

@@ -3,8 +3,8 @@ import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { google } from '#tenants/google.ts';
-import type { SignInProvider } from '#tenants/schema.ts';
+import { google } from '#api/platform/tenancy/google.ts';
+import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { findAccount, findAccountById, finishSignIn } from '../auth/index.ts';
 import type { AuthorizationRefusal } from './contract.ts';
 import {

@@ -5,7 +5,7 @@ import type { Context } from '#api/context.ts';
 import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import type { SignInProvider } from '#tenants/schema.ts';
+import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { acceptedAlgorithms, type ProvenIdentity, readClaims } from './rules.ts';
 
 const scopes = ['openid', 'email', 'profile'];
@@ -113,7 +113,7 @@ async function exchangeCode(
 
 const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
-/** Only the test provider may go without TLS; see tenants/schema.ts. */
+/** Only the test provider may go without TLS; see tenant-schema.ts. */
 const isLocalhost = ({ endpoints }: SignInProvider) => endpoints.token.startsWith('http://127.0.0.1:');
 
 class ProviderUnavailable extends Error {}

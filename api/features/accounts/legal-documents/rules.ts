@@ -1,4 +1,4 @@
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { LegalFact } from './contract.ts';
 
 /** Markdown characters that a community's name may contain. */

@@ -1,6 +1,6 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailBrand, MailColors } from '#api/platform/mail/mail-brand.ts';
-import type { Tenant } from '#tenants/schema.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { BrandSettings } from './contract.ts';
 import { radii } from './corners.ts';
 import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { keyedHashes, secretFor } from '#api/platform/crypto/keyring.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { readTypedCode } from '#api/platform/text/typed-code.ts';
-import type { Tenant } from '#tenants/schema.ts';
 import { codeAlphabet } from './contract.ts';
 
 /** A new code with 60 random bits: `RYUP-XXXX-XXXX-XXXX`, with the community's prefix. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { reportSnapshots } from '#api/features/moderation/reports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { settings } from '#api/platform/settings/schema.ts';
+import { communitySchema } from '#api/platform/tenancy/tenant-schema.ts';
 import {
   actors,
   bindings,
@@ -15,7 +16,6 @@ import {
   later,
   testNow,
 } from '#api/testing/index.ts';
-import { communitySchema } from '#tenants/schema.ts';
 import { applyMessageRetention, deleteEmptied } from './clean-up.ts';
 import { messageFiles } from './files/schema.ts';
 import { conversationMembers, conversations, messages } from './schema.ts';

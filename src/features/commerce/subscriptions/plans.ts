@@ -1,7 +1,7 @@
 import { plansThatOpen } from '#api/features/accounts/entitlements/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { formatMoney } from '#src/shared/format.ts';
-import type { Tenant } from '#tenants/schema.ts';
 
 /**
  * The features of each plan, in the order of the comparison. Texts are `pricing:feature.<key>`. Which plans give access

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { joiningWays, userRoles } from '#api/platform/actor/contract.ts';
-import { isTimeZone } from '#api/platform/calendar/time.ts';
-import { localeSchema, locales } from '#api/platform/i18n/locales.ts';
-import { addressSchema, senderSchema } from '#api/platform/mail/address-schema.ts';
-import { offerings } from '#api/platform/offerings/contract.ts';
-import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { joiningWays, userRoles } from '../actor/contract.ts';
+import { isTimeZone } from '../calendar/time.ts';
+import { localeSchema, locales } from '../i18n/locales.ts';
+import { addressSchema, senderSchema } from '../mail/address-schema.ts';
+import { offerings } from '../offerings/contract.ts';
+import { cleanLine } from '../text/clean-text.ts';
 import { google } from './google.ts';
 
 /** Every rule says what is allowed, following "must be". Operators see these words verbatim. */

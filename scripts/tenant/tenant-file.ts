@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
-import { tenantSchema } from './schema.ts';
+import { tenantSchema } from '../../api/platform/tenancy/tenant-schema.ts';
 
 /** `tenants/<slug>/tenant.json`: the runtime settings, and the initial brand of a new community. */
 export const tenantFileSchema = tenantSchema
