@@ -74,7 +74,7 @@ export function requireProvenRole(context: Context, role: Role): Member {
   return member;
 }
 
-/** The same for a call that needs it only for part of what it does. */
+/** The same for a call that requires it only for part of its effects. */
 export function requireFreshProof({ now }: Context, { provedAt }: Member): void {
   if (!isFreshProof(provedAt, now)) throw new AppError('forbidden', { code: 'proof_needed' });
 }

@@ -38,8 +38,8 @@ const steps: Steps = {
 };
 
 /**
- * Deletes expired data, an hour or more after the last run: a missed minute is made up for in the next one. Failures
- * are due again at once.
+ * Deletes expired data, an hour or more after the last run. If a minute's run is missed, the next one does the work.
+ * A failed clean-up is due again at once.
  */
 export async function cleanUpWhenDue(context: Context): Promise<void> {
   const { db, now } = context;

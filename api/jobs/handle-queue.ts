@@ -90,7 +90,7 @@ export type Job = z.infer<typeof jobSchema>;
 
 interface Task {
   job: Job | undefined;
-  /** Why the message isn't a job. */
+  /** A message that isn't a job: why it could not be parsed. */
   parseError: unknown;
   messages: Message[];
 }
@@ -125,7 +125,7 @@ export async function runJob(
   if (tenant?.slug !== job.tenant) throw new Error('the host of this job is not its community');
   if (tenant.status === 'restoring') throw new Error('the community is being restored');
   const started = createContext({ tenant, env, request, defer: (work) => execution.waitUntil(work) });
-  // Nobody waits for a job's answer, and its steps are many.
+  // Nobody waits for a job's answer, and it has many steps.
   started.answered();
   const context = await withSettings(started);
   switch (job.kind) {

@@ -46,7 +46,7 @@ export const actors = {
 
 const turns = new WeakMap<TestCommunity, Promise<unknown>>();
 
-/** Creates people one after the other: the database server can hang while a crowd writes (see `checkpoint`). */
+/** Creates people one after another: the database server can hang while a crowd writes (see `checkpoint`). */
 function inTurn<Answer>(community: TestCommunity, write: () => Promise<Answer>): Promise<Answer> {
   const turn = (turns.get(community) ?? Promise.resolve()).then(write);
   turns.set(
@@ -82,7 +82,7 @@ async function insertActor(
     cookieHash: await hashToken(cookie),
     createdAt: at,
     lastUsedAt: at,
-    // As at a sign-in, whenever that was.
+    // As at sign-in, whenever that was.
     provedAt: session.createdAt ?? at,
     expiresAt: at + 30 * day,
     userAgent: '',

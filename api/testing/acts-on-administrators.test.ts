@@ -48,7 +48,7 @@ const held = { state: 'held', publishedAt: null } as const;
 const edited = { title: 'Uni', body: 'Moderaatori sõnad', version: 1, reason: 'Isikuandmed' };
 const bulk = (action: string, more: object = {}): Omit<Act, 'route'> => ({ body: { action, ...more } });
 
-/** Every call with which staff act on what somebody else wrote. */
+/** Every call by which staff act on what somebody else wrote. */
 const acts: Act[] = [
   { route: 'PATCH /api/posts/:id', body: edited },
   { route: 'PATCH /api/posts/:id', body: { ...edited, texts: { en: { title: 'Sleep', body: 'Added' } } } },
@@ -114,7 +114,7 @@ async function send(as: TestActor, { route, body, comment }: Act, { id, postId, 
   return { code, roundTrips: answer.roundTrips };
 }
 
-/** All that an act could change. Comments are left out where the test itself adds one. */
+/** Everything that an act could change. Comments are left out where the test itself adds one. */
 async function read(authorId: string, { id, postId, revisionId }: Written) {
   const [post] = await db.select().from(posts).where(eq(posts.id, postId));
   const { commentCount: _, lastPosition: _last, lastActivityAt: _at, ...rest } = post ?? {};

@@ -28,7 +28,7 @@ const { db } = community;
 const open = (as: TestActor) => openSocketOf(community, as);
 const member = () => actors.member(community);
 
-// Hubs ask by the real clock; plans of test members run by the test's.
+// Hubs use the real clock, but the plans of test members follow the tests' clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: testNow }));
 afterEach(() => vi.useRealTimers());
 

@@ -62,7 +62,7 @@ export async function call<Body = CommonAnswer>(
   };
 }
 
-/** Sends again what the database was too busy for, as browsers do. For tests that send a crowd. */
+/** Retries what the database was too busy for, as browsers do. For tests that send a crowd. */
 export async function untilAnswered<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
   let answer = await send();
   while (answer.status === 503) answer = await send();

@@ -84,7 +84,7 @@ const statements: Record<string, [SQL, string[]]> = {
   ],
 };
 
-/** The indexes that a statement reads, apart from keys. Tables that are read in full are named with SCAN. */
+/** The indexes that a statement reads, apart from keys. A table that is read in full is listed with SCAN. */
 async function indexesOf(on: Database, statement: SQL): Promise<string[]> {
   const plan = await on.all<{ detail: string }>(sql`explain query plan ${statement}`);
   const lines = plan.map(({ detail }) => detail);

@@ -84,7 +84,7 @@ async function forkDatabase(
   const jobs: MailJob[] = [];
   await askServer('POST', `${from}/fork/${tenant.slug}`);
   created.push(tenant.slug);
-  // Setting up a crowd takes a busy machine longer than a request may.
+  // Setting up a crowd takes a busy machine longer than a request may take.
   const db = connectDatabase({ ...databaseAddress(tenant, bindings), authToken: setupToken, timeoutMs: 30_000 });
   return {
     tenant,
@@ -117,8 +117,8 @@ async function askServer(method: 'POST' | 'DELETE', path: string): Promise<void>
 }
 
 /**
- * Moves the log of changes into the database. The server does so by itself after 1,000 pages, and can hang for good if a
- * crowd of writers waits for it then, so tests that send a crowd call this first.
+ * Moves the write-ahead log into the database. The server does so by itself after 1,000 pages, but can hang for good
+ * if a crowd of writers is waiting at that moment, so tests that send a crowd call this first.
  */
 export async function checkpoint({ tenant }: Pick<TestCommunity, 'tenant'>): Promise<void> {
   await askServer('POST', `${tenant.slug}/checkpoint`);

@@ -8,7 +8,7 @@ export async function enterInDns(name: string, texts: string[], type: 'TXT' | 'C
   await fetch(bindings.DNS_RESOLVER_URL ?? '', { method: 'PUT', body });
 }
 
-/** Enters what proves that a domain belongs to a community. */
+/** Enters the DNS records that prove that a domain belongs to a community. */
 export function proveDomain({ tenant }: Pick<TestCommunity, 'tenant'>, domain: string): Promise<void> {
   const [text = ''] = ownershipTexts(bindings, tenant.slug, domain);
   return enterInDns(`_kogu.${domain}`, [`"${text}"`]);

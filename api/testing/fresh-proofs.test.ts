@@ -29,7 +29,7 @@ const staffRoutes = listApiRoutes().filter(
     ['admin', 'moderator'].includes(apiPermissions[route] ?? '') && (!route.startsWith('GET ') || isFile(route)),
 );
 
-/** What calls that need a proof only for some of what they do need it for, and what not. */
+/** For calls that need a proof only for part of what they do: bodies that need it, and bodies that don't. */
 const parts: Record<string, { needs: object[]; free: object[] }> = {
   'POST /api/admin/users': {
     needs: [
@@ -84,7 +84,7 @@ describe('fresh proofs', () => {
   });
 });
 
-/** A call as it is tried: with this body, or with that of its usual row. */
+/** A call to try: with this body, or with the body of its usual row. */
 interface Tried {
   route: string;
   body?: object;
@@ -122,7 +122,7 @@ describe.each(ofAdministrators)('an administrator who loses the role meanwhile: 
     const token = setup.as?.token;
     expect(token).toBeDefined();
     const before = await left(community);
-    // Right after the session was read.
+    // Overtakes the call right after its session was read.
     const { result, wasOvertaken } = await overtake(
       2,
       async () => (lost === 'role' ? db.update(users).set({ role: 'user' }) : db.delete(sessions)),

@@ -1,6 +1,6 @@
 /**
- * Whether a call of staff needs a fresh proof of who makes it (`requireProvenRole`). `part`: for some of what it does;
- * `password`: it takes the password itself. Every call by which staff change or take out something is decided on here.
+ * Whether a staff call needs a fresh proof (`requireProvenRole`). `part`: for part of what it does; `password`: it
+ * takes the password itself. Every call by which staff change or export something is listed here.
  */
 export const freshProofs: Readonly<Record<string, 'always' | 'part' | 'password' | 'never'>> = {
   // They give power, move addresses, export or delete people, act in bulk, or concern two-factor.
@@ -21,7 +21,8 @@ export const freshProofs: Readonly<Record<string, 'always' | 'part' | 'password'
   'POST /api/admin/two-factor-resets/:id/confirm': 'always',
   'DELETE /api/admin/two-factor-resets/:id': 'always',
   'POST /api/admin/users/:id/decline': 'always',
-  // For the sender of mails, how people sign in and how long the log is kept; for a role on the staff; for a new role.
+  // `part`: for the sender of mails, sign-in rules and how long the log is kept; for inviting to a staff role; for
+  // changing a role.
   'PATCH /api/admin/settings': 'part',
   'POST /api/admin/users': 'part',
   'PATCH /api/admin/users/:id': 'part',

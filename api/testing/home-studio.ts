@@ -19,7 +19,7 @@ export const voices = homeSectionSchema.parse({
 
 const path = '/api/admin/customizations';
 
-/** A community whose home page has two sections, and two administrators who shape it. */
+/** A community whose home page has two sections, and two administrators who edit it. */
 export async function openHomeStudio(tenant: Parameters<typeof createTestCommunity>[0] = {}) {
   const community = await createTestCommunity(tenant);
   await replaceHomeSections(community.db, [hero, invitation]);

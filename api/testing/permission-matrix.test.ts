@@ -20,14 +20,17 @@ const bodyFor = (method: string) => (isRead(method) ? {} : { body: {} });
 const callAs = keepViewers(community);
 const sharedAdmin = await actors.admin(community);
 
-/** The effect of permissions on a call: 401, 403, or `enters`, whatever it then answers to its input. */
+/** The result of permissions for a call: 401, 403, or `enters`, whatever it then answers to its input. */
 async function verdict(method: string, path: string, viewer: Viewer): Promise<401 | 403 | 'enters'> {
   const { status } = await callAs(viewer, method, path, () => bodyFor(method));
   expect(status).toBeLessThan(500);
   return status === 401 || status === 403 ? status : 'enters';
 }
 
-/** One of all routes, whichever are tested, for each distinct shape: its method, and which segments are parameters. */
+/**
+ * One route for each distinct shape (its method, and which segments are parameters), among all routes, whichever are
+ * tested.
+ */
 const routeShapes = [
   ...new Map(
     allRoutes.map((row) => [

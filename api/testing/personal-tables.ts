@@ -22,7 +22,7 @@ export function listPersonalTables(): Array<{ table: string; feature: string }> 
   );
 }
 
-/** What the features export as `personalData`, by path. */
+/** The features' `personalData` exports, by path. */
 export function partsByFeature(): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parts).map(([path, { personalData }]) => [path, personalData]));
 }

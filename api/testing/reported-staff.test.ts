@@ -24,7 +24,7 @@ import { apiPermissions } from './permission-matrix.ts';
 type Role = 'moderator' | 'admin';
 type Target = { type: ReportTarget; id: string };
 
-/** Reads without an id in their address that members of staff may make. Downloads leave an entry in the audit log. */
+/** Calls without an id in their path with which staff read something. Downloads add an entry to the audit log. */
 function readsOf(role: Role): string[] {
   const access = role === 'admin' ? ['member', 'moderator', 'admin'] : ['member', 'moderator'];
   return Object.entries(apiPermissions)
@@ -175,7 +175,7 @@ describe('a member of staff who is reported', () => {
   });
 });
 
-/** Each call is answered like one about an id that doesn't exist. */
+/** Checks that each call is answered like one about an id that doesn't exist. */
 async function refusesAsMissing(community: TestCommunity, as: TestActor, path: string, verbs: readonly string[]) {
   const id = path.split('/').at(-1) ?? '';
   const bodies: Record<string, object> = {

@@ -14,7 +14,7 @@ const changesNothing = new Set([
   'POST /api/admin/connections/:name/check',
   // Only writes to whoever asks.
   'POST /api/admin/mail-sender/test-mail',
-  // Recorded once it is started.
+  // Recorded when it is started.
   'POST /api/admin/bulk-acts',
   // Belongs to each administrator alone.
   'POST /api/admin/user-filters',
@@ -48,7 +48,10 @@ const undoesNothing = new Set([
   'PUT /api/admin/space-order',
 ]);
 
-/** What a call leaves in the audit log: every act of staff and every file an entry, other calls whatever they like. */
+/**
+ * What a call leaves in the audit log: an entry for every staff act and every exported file; other calls may do
+ * either.
+ */
 export function entriesOf(route: string): 'some' | 'none' | 'any' {
   const access = apiPermissions[route];
   const isWrite = !route.startsWith('GET ') || freshProofs[route] === 'always';

@@ -4,7 +4,7 @@ import { type StartedServer, startServer } from '../../testing/start-server.ts';
 interface DnsTexts {
   name: string;
   type: 'TXT' | 'CNAME';
-  /** As a resolver writes them, with quotes. */
+  /** With quotes, as a resolver writes them. */
   texts: string[];
 }
 

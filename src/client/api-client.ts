@@ -30,12 +30,15 @@ export function codeOf(thrown: unknown): string {
 }
 
 /**
- * Asks the member in place for a fresh proof of who they are, and answers whether they gave it. Pages of staff set it;
- * elsewhere no call needs one.
+ * Asks the member for a fresh proof, without leaving the page, and returns whether they gave it. Staff pages set it;
+ * no other calls need one.
  */
 export const proofs: { ask?: () => Promise<boolean> } = {};
 
-/** Whether a call was refused for want of a fresh proof that the member has now given: it can be repeated. */
+/**
+ * Whether a call was refused because a fresh proof was missing, and the member has now given it: the call can be
+ * repeated.
+ */
 export async function isProvenNow(error: unknown): Promise<boolean> {
   return codeOf(error) === 'proof_needed' && ((await proofs.ask?.()) ?? false);
 }

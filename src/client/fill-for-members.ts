@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { readToken } from './session-storage.ts';
 
 /**
- * Fills a place of the page with a part in React once the browser has a member's token: at once, or after a sign-in on
- * the page. For pages that visitors open, where an island's own script would stand. The place holds the part's
+ * Fills a place of the page with a React part once the browser has a member's token: at once, or after a sign-in on
+ * the page. Used on pages that visitors can open, so that they don't load React. The place holds the part's
  * properties as JSON.
  */
 export function fillForMembers<Properties extends object>(
@@ -17,7 +17,7 @@ export function fillForMembers<Properties extends object>(
     isStarted = true;
     await Promise.all([import('./render-part.ts'), load()])
       .then(([{ renderPart }, part]) => renderPart(place, part))
-      // What can't be loaded makes the page reload (first-paint.js).
+      // If it can't be loaded, the page reloads (first-paint.js).
       .catch(() => undefined);
   };
   void fill();

@@ -34,7 +34,7 @@ function startDialog(dialog: HTMLDialogElement): void {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  // Leaves the detail first, as a page would.
+  // Shows one of the states and hides the others.
   dialog.addEventListener('cancel', (event) => {
     if (part(dialog, 'detail').hidden) return;
     event.preventDefault();

@@ -32,7 +32,7 @@ export function keepInputAcrossLanguages(): void {
 
 async function restore(kept: string): Promise<void> {
   const loaded = await import('./restore-typed.ts');
-  // It couldn't be loaded: the page reloads (first-paint.js) and tries again.
+  // If it can't be loaded, the page reloads (first-paint.js) and tries again.
   if (!loaded) return;
   sessionStorage.removeItem(typedKey);
   const [path, typed]: [string, Typed[]] = JSON.parse(kept);

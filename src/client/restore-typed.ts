@@ -1,6 +1,6 @@
 import { type Control, isTick, type Typed } from './typed-controls.ts';
 
-/** Fills in what was typed before the language changed: at once, and in parts in React once they are there. */
+/** Restores what was typed before the language changed: at once, and in React parts as soon as they are rendered. */
 export function restoreTyped(typed: readonly Typed[]): void {
   let left = typed;
   const fill = () => {

@@ -15,7 +15,7 @@ export function memberId(): string | null {
 export function onSignedInAgain(member: string | null, goOn: () => void): () => void {
   const ended = readToken();
   const check = () => {
-    // Other things are stored too, while an old session still has its token. The profile has its own event after it.
+    // Other events arrive too, while the old session still has its token. The profile has its own event after it.
     const token = readToken();
     if (token && token !== ended && (member === null || memberId() === member)) goOn();
   };

@@ -61,7 +61,7 @@ function withLinks(page: Response, query: URLSearchParams, theme: string | null)
           if (!address.startsWith('//')) link.setAttribute('href', keep(address));
         },
       })
-      // In the studio's frame another site has no place.
+      // Other sites can't be shown in the studio's frame.
       .on('a[href^="https:"]', {
         element(link) {
           link.setAttribute('target', '_blank');

@@ -1,4 +1,4 @@
-/** Where the header's links stand: beside the tools at every width, only on a wide screen, or always in a row below. */
+/** Where the header's links go: beside the tools at every width, only on a wide screen, or always in a row below. */
 export type HeaderRoom = 'narrow' | 'wide' | 'none';
 
 interface HeaderContent {
@@ -10,13 +10,16 @@ interface HeaderContent {
   averageWidth: number;
 }
 
-/** What is left for logo and links beside the tools, in px, from 961 and from 1200 px. The header's styles set it. */
+/**
+ * The room for logo and links beside the tools, in px, from widths of 961 and 1200 px on. The header's styles define
+ * it.
+ */
 const rooms = { narrow: 888 - 392, wide: 1_120 - 392 } as const;
 const [fontSize, aroundText, logoHeight] = [15.2, 25, 32];
 /** The font that the widths of the letters were measured in. */
 const measuredWidth = 0.452;
 
-/** Where links fit, so that a header has no more than one line beside the tools. */
+/** Where the links fit, so that a header never has more than one line beside the tools. */
 export function findHeaderRoom({ texts, logoRatio, averageWidth }: HeaderContent): HeaderRoom {
   const scale = (fontSize * averageWidth) / measuredWidth;
   const width = texts.reduce((sum, text) => sum + [...text].reduce((all, letter) => all + emOf(letter), 0) * scale, 0);

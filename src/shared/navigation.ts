@@ -21,7 +21,7 @@ export const memberLinks = [
 
 /** Links of the member menu, in order. Roles add more. */
 const everyMembers = [
-  // What members share.
+  // What belongs to the member alone.
   { path: '/dashboard', label: 'dashboard' },
   { path: '/community', label: 'community' },
   { path: '/events', label: 'events' },

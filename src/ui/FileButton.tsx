@@ -7,17 +7,17 @@ import { ErrorText } from './ErrorText.tsx';
 
 interface Props {
   locale: Locale;
-  /** The call that answers with the file, without its language. */
+  /** The call that returns the file, without its language. */
   path: string;
-  /** Name of the file, unless the answer has one. */
+  /** The file's name, unless the response has one. */
   name: string;
   label: string;
   busyLabel: string;
-  /** Label of the choice of a CSV file without a byte-order mark. */
+  /** Label of the option for a CSV file without a byte-order mark. */
   markLabel: string;
 }
 
-/** Saves a file of staff, which a link can't: it would carry no token, and no proof could be asked for. */
+/** Saves a staff file. A plain link couldn't: it would send no token, and couldn't ask for a proof. */
 export function FileButton({ locale, path, name, label, busyLabel, markLabel }: Props) {
   const t = useTexts(locale, ['errors.general']);
   const [isBusy, setIsBusy] = useState(false);

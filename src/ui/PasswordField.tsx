@@ -8,7 +8,7 @@ interface Props {
   id: string;
   /** Error code of the submitted password. */
   fault: string | undefined;
-  /** False where the text before it says why. */
+  /** False if the text before it explains why. */
   saysWhy?: boolean;
 }
 

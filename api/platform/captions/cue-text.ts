@@ -1,8 +1,8 @@
-/** Tags for emphasis and speakers, which stay as they are. */
+/** Tags for emphasis and speakers, which are kept. */
 const keptTag = /<(\/?[biu]|\/v|v(?:\.[\w.-]+)?[ \t\n]+[^<>&]{1,60})>/g;
 /** Other tags of WebVTT and SubRip: classes, ruby, languages, times, fonts. What isn't a tag is text. */
 const otherTag = /<\/?(?:[a-z][\w-]*(?:[\s.][^<>]*)?|\d[\d:.]*)?>/gi;
-/** Positions in the manner of SubStation, which some programs write into SubRip files. */
+/** Positions in SubStation syntax, which some programs write into SubRip files. */
 const position = /\{\\an?\d+\}/g;
 
 /**

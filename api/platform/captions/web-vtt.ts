@@ -43,7 +43,7 @@ export function readWebVtt(source: string): ReadCues | null {
   return body === null ? null : readBlocks(lines, body);
 }
 
-/** The index of the first line after the header; null if there is no header, nor SubRip instead. */
+/** The index of the first line after the header. SubRip has no header; null if the text is neither format. */
 function bodyOf(lines: string[]): number | null {
   if (/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) {
     const end = lines.findIndex((line, at) => at > 0 && (line === '' || line.includes('-->')));

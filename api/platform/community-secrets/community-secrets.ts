@@ -10,7 +10,7 @@ export const communitySecretPurpose = (slug: string, name: string) => `community
 interface SecretPlace {
   db: Database;
   env: { MASTER_KEY: string };
-  /** As its administrators set it: says whom the secret is for. */
+  /** The community as its administrators set it up, which decides whom the secret is for. */
   tenant: WithServices & { slug: string };
 }
 
@@ -78,8 +78,8 @@ interface OpenedPlace extends Omit<SecretPlace, 'db'> {
 }
 
 /**
- * Decrypts the result of {@link selectCommunitySecret}. Null if there is none, or it is for somebody else than the
- * service of the `tenant` that is about to be called. One without a holder was entered for the folder's service.
+ * Decrypts the result of {@link selectCommunitySecret}. Null if there is none, or if its holder isn't the service
+ * that `tenant` would now call. A secret without a holder was entered for the folder's service.
  */
 export async function decryptCommunitySecret(
   { env, tenant, folder }: OpenedPlace,
@@ -93,7 +93,10 @@ export async function decryptCommunitySecret(
   return holder === keyHolderIn(tenant, name) ? text.slice(end + 1) : null;
 }
 
-/** The names of those secrets that {@link decryptCommunitySecret} returns. One that no known key opens isn’t. */
+/**
+ * The names of the secrets that {@link decryptCommunitySecret} returns, leaving out those that no known key can
+ * decrypt.
+ */
 export async function usableSecretNames(
   place: OpenedPlace,
   rows: ReadonlyArray<{ name: string; sealed: string }>,

@@ -1,4 +1,4 @@
-/** The names of a community's keys besides those of payments. A service that can be set here has the same name. */
+/** The names of a community's keys other than payment keys. A service that can be set here has the same name. */
 export const secretNames = {
   signIn: (provider: string) => `sign-in.${provider}`,
   ai: 'ai.key',

@@ -8,8 +8,9 @@ const pace = new HashingPace();
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Takes a place in the isolate's queue for so many hashes, until the end of the block: `using _place = enterHashing(1)`.
- * If the queue is full, it ends the call with 429. So do this after parsing and before anything is counted or spent.
+ * Takes a place in the isolate's queue for a number of hashes, until the end of the block: `using _place =
+ * enterHashing(1)`. A full queue ends the call with 429, so take the place after parsing and before anything is
+ * counted or spent.
  */
 export function enterHashing(hashes: number): Disposable {
   const entered = pace.enter(hashes, expectedMs(passwordCost()), Date.now());

@@ -1,16 +1,16 @@
 /**
- * How long a hash takes, roughly, at a cost of N=2^14, r=8, p=5. The runtime's clock stands still while code runs, so a
- * hash can't be timed on its own; the pace slows down by itself where hashes take longer.
+ * Roughly how long a hash takes at a cost of N=2^14, r=8, p=5. The runtime's clock stands still while code runs, so a
+ * hash can't be timed on its own; where hashes take longer, the pace slows down by itself.
  */
 const usualMs = 200;
 
-/** After a hash, the thread is everybody else's for as long as the hash took, and half as long again. */
+/** After a hash, other requests get the thread for one and a half times as long as the hash took. */
 const pausePerHash = 1.5;
 
-/** Whoever would wait longer for the first hash is refused. */
+/** A request that would wait longer than this for its first hash is refused. */
 export const longestWaitMs = 4_000;
 
-/** Requests end without a word when the browser goes away, so a place is held no longer than any request lasts. */
+/** Requests end without notice when the browser goes away, so no place is held longer than any request lasts. */
 const placeLifeMs = 15_000;
 
 interface Place {
@@ -19,17 +19,17 @@ interface Place {
 }
 
 /**
- * When an isolate may hash passwords. It has one thread, a hash holds it for about 0.2 s, and all communities share it: so
- * one hash runs at a time, with a pause before the next, and only so many may wait. Requests share nothing but numbers
- * here, because the runtime lets none resolve another's promise.
+ * Decides when an isolate may hash passwords. All communities share its one thread, which a hash blocks for about 0.2
+ * s, so hashes run one at a time with pauses between them, and only a few may wait. Requests share only numbers here,
+ * because the runtime doesn't let one resolve another's promise.
  */
 export class HashingPace {
   #freeAt = 0;
   readonly #places = new Set<Place>();
 
   /**
-   * Takes a place for so many hashes. Returns how long the queue is in ms if it's full. Give the place back when the
-   * work is done, or left undone.
+   * Takes a place for a number of hashes. Returns how long the queue is in ms if it's full. Give the place back when
+   * the work is done or abandoned.
    */
   enter(hashes: number, hashMs: number, now: number): { giveBack: () => void } | { fullForMs: number } {
     for (const place of this.#places) if (place.until <= now) this.#places.delete(place);
@@ -48,7 +48,10 @@ export class HashingPace {
     return 0;
   }
 
-  /** The pause is as long as the hash really took, within reason: the time also has what others did meanwhile. */
+  /**
+   * The pause depends on how long the hash really took, up to a limit: the measured time includes what other requests
+   * did meanwhile.
+   */
   end(hashMs: number, startedAt: number, now: number): void {
     const took = Math.min(now - startedAt, hashMs * 5);
     this.#freeAt = Math.max(this.#freeAt, now + took * pausePerHash);

@@ -25,10 +25,12 @@ export function csvLine(cells: readonly CsvCell[], format: CsvFormat): string {
   return `${cells.map((cell) => writeCell(cell, format)).join(separator)}\r\n`;
 }
 
-/** With apostrophes before it, so that taking one away always gives back what was written. */
+/** Includes existing apostrophes, so that removing one always restores the original text. */
 const formula = /^'*(?:[\t\r\n]|\s*[=+\-@\uff0b\uff0d\uff1d\uff20])/;
 
-/** The text of a cell that {@link csvLine} wrote, or another program that guards against formulas in the same way. */
+/**
+ * The text of a cell written by {@link csvLine}, or by another program that guards against formulas in the same way.
+ */
 export function readCsvCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

@@ -21,7 +21,7 @@ export interface Database extends LibSQLDatabase<Record<string, never>> {
   readonly $client: Client;
   /** HTTP exchanges so far, which dominate a page's speed. Retries of one exchange count once. */
   readonly roundTrips: () => number;
-  /** Says that the request was answered: what it still does may take its time. */
+  /** Says that the request was answered: from then on, its work may take longer. */
   readonly answered: () => void;
 }
 

@@ -1,10 +1,10 @@
 /** How long a request may still wait for its database. */
 export interface Deadline {
-  /** Counts the time of some work, in which exchanges may run beside one another. */
+  /** Counts the time of some work, whose exchanges may run in parallel. */
   during: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** What is left for the next exchange, in milliseconds: at least one, so that it fails and doesn't begin anew. */
+  /** The time left for the next exchange, in milliseconds: at least one, so that it fails instead of starting over. */
   remainingMs: () => number;
-  /** From now on, nobody waits for an answer: no exchange is cut short by those before it. */
+  /** From now on nobody waits for an answer, so earlier exchanges don't shorten later ones. */
   end: () => void;
 }
 

@@ -13,8 +13,8 @@ interface PipelineAnswer {
 interface KeptStream {
   database: string;
   /**
-   * Null while an exchange uses it, and after one that failed or was given up: the server takes a baton only once, so
-   * nobody can go on with that stream. The server closes it; until then, the stream keeps its place here.
+   * Null while an exchange uses it, and after one that failed or was abandoned. The server accepts a baton only once,
+   * so nobody can continue such a stream; it keeps its place here until the server closes it.
    */
   baton: string | null;
   openedAt: number;
@@ -25,7 +25,7 @@ interface KeptStream {
 const closedAfterMs = 10_000;
 const keptForMs = 5_000;
 
-/** A stream goes on with a database that was deleted meanwhile, so none gets old. */
+/** A stream keeps using a database that has since been deleted, so none is kept for long. */
 const maxAgeMs = 30_000;
 
 /** The server opens 128 for all databases and processes together. */

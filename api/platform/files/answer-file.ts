@@ -31,7 +31,7 @@ export async function answerFile(
     'cache-control': 'private, no-cache',
     etag,
     'last-modified': storedAt.toUTCString(),
-    // The type is a row's, and an imported row may say that it is a page.
+    // The type comes from a row, and an imported row may claim that the file is a page.
     'content-security-policy': inertContentSecurityPolicy,
     ...extra,
   });

@@ -5,9 +5,9 @@ import { zipTypeOf } from './zip-type.ts';
 
 const types: Readonly<Record<string, string>> = { ...documentTypes, ...videoTypes };
 
-/** A ZIP file begins with an entry, or with its directory if it is empty, or says first that it has one part. */
+/** A ZIP file begins with an entry, with its directory if it is empty, or with the mark of an archive in one part. */
 const archives = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08PK\x03\x04'];
-/** Pages, scripts and programs may contain `%PDF-` without being PDFs. */
+/** These may contain `%PDF-` without being PDFs: pages, scripts and programs. */
 const others = ['<', '#!', 'MZ', '\x7fELF'];
 
 export interface FileType {

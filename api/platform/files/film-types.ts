@@ -4,10 +4,10 @@ import { tagAt, viewOf } from '../images/binary.ts';
 const filmBrand = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP]|dash|msdh|msnv|MSNV|f4v |F4V )$/;
 /** Pictures and sounds in the same container. They name brands of films as compatible too. */
 const otherBrand = /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fs]|crx |jp[2xm] |M4[ABP] |F4[ABP] |aax[ c]?)/;
-/** Boxes that may stand before the one that says what a file is. */
+/** Boxes that may come before the one that names the file's type. */
 const fillers = new Set(['free', 'skip', 'wide', 'pdin']);
 
-/** Whether a file is an MP4 film: by the brands that it is compatible with, unless its own is of something else. */
+/** Whether a file is an MP4 film, by its compatible brands, unless its main brand is something else. */
 export function isMp4(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   for (let at = 0; at + 16 <= bytes.length; ) {

@@ -12,7 +12,9 @@ export interface Entry {
 const [local, central, ending] = ['PK\x03\x04', 'PK\x01\x02', 'PK\x05\x06'];
 const maxEntries = 5_000;
 
-/** The entries of a ZIP file, by its directory if it is whole, or else by what stands before each entry. */
+/**
+ * The entries of a ZIP file: from its directory if the file is complete, or else from the headers before each entry.
+ */
 export function entriesOf(bytes: Uint8Array): Entry[] {
   return listedEntries(bytes) ?? walkedEntries(bytes);
 }
@@ -48,7 +50,7 @@ function walkedEntries(bytes: Uint8Array): Entry[] {
     const nameLength = view.getUint16(at + 26, true);
     const data = at + 30 + nameLength + view.getUint16(at + 28, true);
     const said = view.getUint32(at + 18, true);
-    // A size that is written behind the data isn't known here: it ends where the next entry begins.
+    // A size written after the data isn't known here: the entry ends where the next one begins.
     const isLater = (view.getUint16(at + 6, true) & 8) !== 0 && said === 0;
     const next = isLater ? all.indexOf(local, data, 'latin1') : data + said;
     const size = isLater ? Math.max(0, (next === -1 ? bytes.length : next) - data) : said;

@@ -2,7 +2,7 @@ import { inflateSync } from 'fflate';
 import { tagAt } from '../images/binary.ts';
 import { type Entry, entriesOf } from './zip-entries.ts';
 
-/** Folders of Office's documents. Those with macros stay archives: nobody should open them by a click. */
+/** Folders of Office documents. Those with macros count as plain archives, so that nobody opens them with a click. */
 const office = [
   ['word/', 'docx'],
   ['xl/', 'xlsx'],
@@ -10,8 +10,8 @@ const office = [
 ] as const;
 
 /**
- * What a ZIP file holds, by its parts. OpenDocument and EPUB name their type in an entry, Office's documents have a list
- * of their parts and a folder.
+ * What a ZIP file contains, by its parts. OpenDocument and EPUB name their type in an entry; Office documents have a
+ * list of their parts, and a folder.
  */
 export function zipTypeOf(bytes: Uint8Array, types: Readonly<Record<string, string>>): string {
   const entries = entriesOf(bytes);

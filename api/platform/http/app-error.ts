@@ -45,7 +45,7 @@ export class AppError extends Error {
   }
 }
 
-/** When programs may ask again while a database is out. */
+/** When clients may retry while a database is down. */
 export const databaseRetrySeconds = 10;
 
 /**
@@ -59,7 +59,7 @@ export function toAppError(thrown: unknown): AppError {
     : new AppError('internal', { cause: thrown });
 }
 
-/** A database that is locked or may not be written, or whose disk is full or broken: codes of SQLite and its server. */
+/** A database that is locked or read-only, or whose disk is full or broken: codes of SQLite and its server. */
 const cantStore = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL)(?:_|$)|^BLOCKED$/;
 
 function isDatabaseOut(thrown: unknown, depth = 0): boolean {

@@ -3,12 +3,12 @@ interface Outside extends RequestInit {
   maxBytes?: number;
 }
 
-/** The longest answer of a service that is read. */
+/** The longest answer that is read from a service. */
 const usualBytes = 512 * 1024;
 
 /**
- * Asks a service of others. A redirect is an answer and never followed: it would carry the request, and its key,
- * somewhere else. Headers and body have to arrive in time, and the body is refused once it is too long.
+ * Calls an external service. A redirect is returned and never followed, since it would carry the request and its key
+ * somewhere else. Headers and body must arrive in time, and a body that is too long is refused.
  */
 export async function fetchOutside(
   address: string | URL,

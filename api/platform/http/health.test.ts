@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { actors, bindings, call, createTestCommunity, registerCommunity } from '#api/testing/index.ts';
 
-/** As on a disk that is full or read-only. */
+/** Makes writes fail, as on a disk that is full or read-only. */
 async function refuseWrites(slug: string): Promise<void> {
   const { ok } = await fetch(`${bindings.LOCAL_DATABASE_ADMIN_URL}/v1/namespaces/${slug}/config`, {
     method: 'POST',

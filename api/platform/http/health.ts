@@ -6,11 +6,11 @@ import { communityState } from '../community-state/schema.ts';
 import { AppError, databaseRetrySeconds } from './app-error.ts';
 import { type Api, endpoint } from './endpoint.ts';
 
-/** How long a write that worked is taken to work still, so that asking for the health of a community costs it little. */
+/** How long a successful write is trusted, so that frequent health checks cost little. */
 const trustedMs = 10_000;
 const lastWrites = new Map<string, number>();
 
-/** A full or broken disk still answers reads, so this writes a row as it is. */
+/** A full or broken disk still answers reads, so this writes a row without changing it. */
 async function probe({ db, tenant, now }: Context): Promise<void> {
   const last = lastWrites.get(tenant.slug);
   const isTrusted = last !== undefined && now.getTime() >= last && now.getTime() - last < trustedMs;

@@ -6,7 +6,7 @@ import { attributes, elements, properties, referring, wordings } from './svg-nam
 
 const maxPixels = 4096;
 
-/** A bitmap in a drawing, stripped like one that stands alone; null for other addresses. */
+/** A bitmap in a drawing, stripped like one on its own; null for other addresses. */
 function cleanBitmap(address: string): string | null {
   const [, encoded] = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/=\s]*)$/.exec(address) ?? [];
   const image = encoded ? cleanImage(new Uint8Array(Buffer.from(encoded, 'base64'))) : null;
@@ -96,7 +96,7 @@ function isDrawn(node: Node): node is Element {
   return node.nodeType === elementNode && namespaceURI === svgNamespace && elements.has(localName ?? '');
 }
 
-/** Names what a reader could have run. Editors keep notes in namespaces of their own, which nothing draws. */
+/** Reports only what a reader could have run. Editors store notes in namespaces of their own, which nothing draws. */
 function reportElement(node: Node, report: Report): void {
   const { namespaceURI, localName } = node as Element;
   if (node.nodeType === instructionNode) report(`<?${node.nodeName}>`);
@@ -130,7 +130,7 @@ function cleanReference(element: string, address: string): string | null {
   return referring.has(element) && isOwnPart(address.trim()) ? address.trim() : null;
 }
 
-/** Characters that XML forbids were in the file as references or not at all; written out they'd break it. */
+/** Characters that XML forbids can't be escaped: writing them out would break the file. */
 const escapeText = (text: string) =>
   text
     .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')

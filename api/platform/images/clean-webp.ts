@@ -34,7 +34,10 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   return { bytes: joinParts([header, content]), extension: 'webp', width, height };
 }
 
-/** Whether a chunk comes twice, a header after anything else, or lossless data after lossy: a second picture. */
+/**
+ * Whether a chunk is repeated, a header follows other chunks, or lossless data follows lossy data: any of these would
+ * be a second picture.
+ */
 function isMisplaced(type: string, seen: ReadonlySet<string>): boolean {
   if (type === 'VP8X') return seen.size > 0;
   return seen.has(type) || (isPicture(type) && [...seen].some(isPicture));

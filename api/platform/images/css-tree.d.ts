@@ -1,4 +1,4 @@
-/** The package's own types cover only its main entry, which brings a lexer of all CSS along. */
+/** The package's own types cover only its main entry, which includes a lexer for all of CSS. */
 declare module 'css-tree/parser' {
   import type { CssNode, ParseOptions } from 'css-tree';
 

@@ -13,8 +13,8 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isBare = (marker: number) => isRestart(marker) || marker === 0x01;
 
 /**
- * The segments in order, read the way browsers do: what stands between two of them is skipped, and a file may end within
- * its last scan or go wrong after it. Throws a RangeError if it goes wrong before.
+ * The segments in order, read as browsers do: anything between two segments is skipped, and the file may be cut off
+ * within or broken after its last scan. Throws a RangeError if it breaks before that.
  */
 export function segmentsOf(bytes: Uint8Array): Segment[] {
   const segments: Segment[] = [];

@@ -5,7 +5,7 @@ const exifName = Uint8Array.of(0x45, 0x78, 0x69, 0x66, 0, 0);
 
 /** The orientation (1 to 8) in Exif data, which is a TIFF directory; null if there is none. */
 export function readOrientation(exif: Uint8Array): number | null {
-  // In a JPEG its name stands before it, and some programs write it elsewhere too.
+  // In a JPEG, the name comes first, and some programs write it elsewhere too.
   const tiff = tagAt(exif, 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
   if (tiff.length < 8) return null;
   const view = viewOf(tiff);

@@ -31,7 +31,7 @@ const gap = fc.constantFrom('', ' ', '\n', '\t', '/**/', '/* ; */', ' /*)*/ ');
 const quote = fc.constantFrom('', '"', "'");
 const address = fc.constantFrom('//evil.test/x', 'https://evil.test/x.png', 'data:image/svg+xml,evil', 'evil.svg#a');
 
-/** A value of CSS that fetches. */
+/** A CSS value that fetches something. */
 const fetching = fc
   .tuple(
     fc.constantFrom('url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', 'element', 'paint'),

@@ -6,7 +6,7 @@ import { functions, properties } from './svg-names.ts';
 /** Called with the name of everything that is left out. */
 export type Report = (what: string) => void;
 
-/** Nodes of a value. An address, a function or anything unknown is looked at on its own. */
+/** Nodes of a value. Addresses, functions and unknown nodes are checked separately. */
 const valueNodes = new Set(['Value', 'Identifier', 'Number', 'Dimension', 'Percentage', 'Hash', 'String', 'Operator']);
 const harmlessInside = new Set(['Parentheses', 'Brackets', 'WhiteSpace']);
 const selectorNodes = new Set([
@@ -39,7 +39,7 @@ export function cleanStylesheet(css: string, report: Report): string {
 /** Whether an address names a part of the drawing itself. */
 export const isOwnPart = (address: string) => /^#[^\s"'()\\<>]+$/.test(address);
 
-/** Whether a value of an attribute loads nothing and is written without escapes, which could hide an address. */
+/** Whether an attribute's value loads nothing and has no escapes, which could hide an address. */
 export function isHarmlessValue(value: string): boolean {
   // Most are numbers and points, and a path may be long.
   if (/^[\w\s.,+#%-]*$/.test(value)) return true;
@@ -68,7 +68,7 @@ function keepRules(nodes: List<CssNode>, report: Report): string[] {
   });
 }
 
-/** Icons change their colors on dark screens. No other rule that starts with an at sign only draws. */
+/** Icons may change colours on dark screens. All other at-rules do more than draw. */
 function keepAtRule({ name, prelude, block }: Atrule, report: Report): string[] {
   const condition = prelude ? generate(prelude) : '';
   if (name !== 'media' || !block || !/^[\w\s:(),.<=>-]+$/.test(condition)) {

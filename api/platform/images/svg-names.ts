@@ -25,7 +25,7 @@ export const properties = namesOf(
   'x y r cx cy rx ry d width height',
 );
 
-/** Functions in values. None takes an address; `url()` is looked at on its own. */
+/** Functions allowed in values. None takes an address; `url()` is checked separately. */
 export const functions = namesOf(
   'matrix translate translateX translateY scale scaleX scaleY rotate skewX skewY rgb rgba hsl hsla hwb lab lch oklab',
   'oklch color color-mix light-dark calc min max clamp blur brightness contrast drop-shadow grayscale hue-rotate invert',
@@ -41,5 +41,5 @@ export const attributes = namesOf(
   'stdDeviation stitchTiles tableValues textLength type values version viewBox x1 x2 y1 y2',
 );
 
-/** Attributes that hold words, which nothing interprets. */
+/** Attributes that hold plain words, which nothing interprets. */
 export const wordings = namesOf('id class lang role aria-label aria-labelledby aria-describedby aria-hidden');

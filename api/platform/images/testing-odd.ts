@@ -3,7 +3,7 @@ import { joinParts } from './binary.ts';
 import { writeChunk } from './png-chunk.ts';
 import { riffChunk, segment } from './testing.ts';
 
-/** What cameras, programs and networks do to pictures, for tests: each keeps it a picture that browsers draw. */
+/** For tests: what cameras, programs and networks do to pictures. The results are still pictures that browsers draw. */
 const words = fc.uint8Array({ minLength: 0, maxLength: 40 });
 const plain = words.map((bytes) => bytes.map((byte) => (byte === 0xff ? 0 : byte)));
 

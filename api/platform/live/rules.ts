@@ -17,7 +17,7 @@ export interface OpenSocket extends SocketOwner {
   messages: number;
 }
 
-/** Open pages by what they are: `watchers` show the post or event that a hint is about. */
+/** Open pages by kind: `watchers` show the post or event that a hint is about. */
 export type Group = 'everyone' | 'staff' | 'watchers';
 
 /** Who gets a hint: these members, or those of a group who may know, which is asked for all of them at once. */

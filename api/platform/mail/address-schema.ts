@@ -11,7 +11,7 @@ export function addressSchema(error?: string) {
   });
 }
 
-/** The address that mails come from, as mail servers and their services take it everywhere: without quotes. */
+/** The address that mails come from. Without quotes, because not every mail server and service accepts them. */
 export function senderSchema(error: string) {
   return addressSchema(error).refine((address) => !address.startsWith('"'), { error });
 }

@@ -1,10 +1,10 @@
-/** RFC 2047, section 2: the longest encoded word, delimiters included, and the longest line with one. */
+/** RFC 2047, section 2: the longest encoded word, delimiters included, and the longest line that has one. */
 const longest = { word: 75, line: 76 } as const;
 const [opening, closing] = ['=?UTF-8?B?', '?='];
 
 const encoder = new TextEncoder();
 
-/** The value of a header of words, such as a subject: folded, and encoded (RFC 2047) unless ASCII says it as it is. */
+/** The value of a text header, such as a subject: folded, and encoded (RFC 2047) if plain ASCII can't express it. */
 export function textValue(name: string, text: string): string {
   const line = oneLine(text);
   return fold(name, isPlain(name, line) ? line.split(' ') : encodeWords(name, line));

@@ -18,7 +18,7 @@ const write = (changes: Partial<OutgoingMail>) =>
     .join('');
 const read = (headers: string) => new PostalMime().parse(`${headers}\r\nTere`);
 
-/** Every line of every header as RFC 5322 and RFC 2047 want it; addresses and links can't be folded. */
+/** Checks every line of every header against RFC 5322 and RFC 2047; addresses and links can't be folded. */
 function checkLines(headers: string) {
   for (const line of headers.split('\r\n').slice(0, -1)) {
     expect(line).toMatch(/^[ -~]+$/);

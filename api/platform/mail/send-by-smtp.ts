@@ -18,7 +18,7 @@ export interface MailServer {
 /** For the whole mail, from connecting to the server's last word. Shorter than the lease of a mail. */
 const timeLimitMs = 30_000;
 
-/** Of all that a server says in one dialogue. An honest one says about a kilobyte. */
+/** The most that is read from a server in one dialogue. An honest one sends about a kilobyte. */
 const maxSaidBytes = 64 * 1024;
 
 /** How long to wait for an answer to QUIT. */
@@ -114,8 +114,8 @@ function answered(step: (done: (error?: Error | null) => void) => void): Promise
 }
 
 /**
- * The library limits each reply, but not how many there are: a server that sends empty lines for ever would fill the
- * memory. All bytes, encrypted or not, pass through this method of the library's.
+ * The library limits the length of a reply but not the number of replies: a server that sends empty lines for ever
+ * would fill the memory. All bytes, encrypted or not, pass through this method of the library.
  */
 function limitWhatIsHeard(connection: SMTPConnection): void {
   const receive = Reflect.get(connection, '_onData') as (chunk: Uint8Array) => void;

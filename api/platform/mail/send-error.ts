@@ -22,7 +22,7 @@ export class SendError extends Error {
     this.isFinal = isFinal;
   }
 
-  /** Once the whole message is out, only the server's answer says whether it has it. */
+  /** Once the whole message has been sent, only the server's answer says whether it was accepted. */
   static from(thrown: unknown, isMessageOut: boolean): SendError {
     const { code, command, response, responseCode } = thrown as Failure;
     const status = Number(responseCode);
@@ -36,8 +36,8 @@ export function isFinal(thrown: unknown): boolean {
 }
 
 /**
- * Whether a reply to `RCPT TO` says that the address itself will never do. Servers put refusals of the sender or of
- * relaying there too, which another attempt, from the usual sender, may get past (RFC 3463: 5.7.x, 5.1.7 and 5.1.8).
+ * Whether a reply to `RCPT TO` says that the address itself can never work. Servers also refuse the sender or
+ * relaying at this point, which another attempt from the usual sender may fix (RFC 3463: 5.7.x, 5.1.7 and 5.1.8).
  */
 function refusesRecipient(status: number, reply: string): boolean {
   if (status < 500 || status === 503) return false;

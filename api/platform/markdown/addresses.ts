@@ -7,14 +7,14 @@ export interface FoundAddress {
   href: string;
 }
 
-/** Never part of an address: a backslash escapes, a backtick begins code. */
+/** Never part of an address: a backslash is an escape and a backtick starts code. */
 const afterAddress = /[\\`].*$/s;
 
 /** What ends the sentence in which an address stands, or emphasises it. */
 const afterWord = /[.,:;!?'"*_~]+$/;
 
 /**
- * Links addresses once escapes and character references are read, so it doesn't matter how they were written:
+ * Links addresses after escapes and character references have been read, so it doesn't matter how they were written:
  * `https://kuu.ee/a*b*c` and `https://kuu.ee/a\*b\*c` are the same link.
  */
 export function linkAddresses(markdown: MarkdownIt): void {
@@ -39,7 +39,7 @@ export function findAddresses(markdown: MarkdownIt, text: string): FoundAddress[
   });
 }
 
-/** The address with which Markdown begins. Nothing in it is read as markup. */
+/** The address at the start of this Markdown. Nothing in it is read as markup. */
 export function keptAddress(markdown: MarkdownIt, source: string): string {
   return trimAddress(markdown.linkify.matchAtStart(source)?.raw ?? '');
 }

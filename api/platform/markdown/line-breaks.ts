@@ -1,8 +1,8 @@
 import Parser, { type MarkdownIt, type Token } from 'markdown-it';
 
 /**
- * Every line break is shown, however it was written: as `\`, as two spaces, or as a new line alone, which is what people
- * type. `&#10;` is a break where Markdown has no place for one, such as in a heading.
+ * Shows every line break, however it was written: as `\`, as two spaces, or as a plain new line, which is what people
+ * type. `&#10;` is a line break where Markdown has no syntax for one, such as in a heading.
  */
 export function showLineBreaks(markdown: MarkdownIt): void {
   markdown.core.ruler.after('text_join', 'line_breaks', ({ tokens }) => {

@@ -11,7 +11,7 @@ export function markdownText(source: string): string {
   return cleanLine(wordsOf(tokens)) || picturesOf(tokens).map(cleanLine).filter(Boolean).join(', ');
 }
 
-/** The same with pictures' descriptions, for what looks for words. */
+/** The same with pictures' descriptions, for code that looks for words. */
 export function describedText(source: string): string {
   const tokens = parseMarkdown(source);
   return [wordsOf(tokens), ...picturesOf(tokens)].map(cleanLine).filter(Boolean).join(' ');
@@ -22,7 +22,7 @@ export function plainText(tokens: readonly Token[]): string {
   return tokens.map((token) => textOf(token, plainText)).join('');
 }
 
-/** The author's own words: a picture parts words, as it does on the page. */
+/** The author's own words: a picture separates words, as it does on the page. */
 function wordsOf(tokens: readonly Token[]): string {
   return tokens.map((token) => (token.type === 'image' ? ' ' : textOf(token, wordsOf))).join('');
 }

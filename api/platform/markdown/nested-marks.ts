@@ -1,6 +1,6 @@
 import Parser, { type MarkdownIt, type Token } from 'markdown-it';
 
-/** Marks and links in others of their kind, which mean nothing in a page and can't be edited. */
+/** Removes marks and links nested in others of the same kind, which mean nothing on a page and can't be edited. */
 export function flattenMarks(markdown: MarkdownIt): void {
   markdown.core.ruler.before('text_join', 'nested_marks', ({ tokens }) => {
     for (const token of tokens) {
@@ -20,7 +20,10 @@ function withoutRepeatedMarks(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** A page can't nest links, and the parser lets `<address>` into one: the outer link ends before it and begins again. */
+/**
+ * Links can't be nested in a page, but the parser allows `<address>` inside one: the outer link is closed before it
+ * and reopened after it.
+ */
 function partLinks(tokens: readonly Token[]): Token[] {
   const open: Token[] = [];
   const parted = tokens.flatMap((token) => {

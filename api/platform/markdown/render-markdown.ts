@@ -40,8 +40,8 @@ function nameHeadings(tokens: readonly Token[]): MarkdownHeading[] {
 }
 
 /**
- * Each block with letters from right to left has the direction of its first letter; the others need nothing. Only the
- * outermost says so, or the cell of a table: browsers don't look into what says it again.
+ * Gives each block with right-to-left letters the direction of its first letter; others need none. Only the outermost
+ * block or table cell is marked, because browsers ignore blocks inside it that are marked again.
  */
 function setDirections(tokens: readonly Token[]): void {
   const open: Token[] = [];

@@ -6,7 +6,7 @@ import { flattenMarks } from './nested-marks.ts';
 /** Allowed link targets: web, mail, or a path on this site. `//` would be another site. */
 const linkPattern = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]|%5c))/i;
 
-/** How many cells may be missing from the rows of all tables in a text. */
+/** How many cells may be missing from the table rows of a text, in total. */
 const maxMissing = 1_000;
 
 /**
@@ -43,8 +43,8 @@ function boundTables(): void {
 }
 
 /**
- * At least as many cells as the table starting here lacks, or more than `enough`. Its second line has a mark for each
- * column.
+ * At least as many cells as are missing from the table that starts here, or more than `enough`. Its second line has a
+ * mark for each column.
  */
 function countMissing(state: StateBlock, from: number, to: number, enough: number): number {
   const columns = pipesIn(state, from + 1) + 1;

@@ -3,8 +3,8 @@ import { removeInvisible } from '../text/invisible.ts';
 const maxTerms = 8;
 
 /**
- * One word as the index understands it: any other mark separates words there. Two words in one term would be a phrase,
- * which an index without positions refuses.
+ * One word as the index reads it: any other character separates words. Two words in one term would be a phrase, which
+ * an index without positions refuses.
  */
 const wordPattern =
   /[\p{L}\p{N}](?:[\p{L}\p{N}]|\p{M}(?<=[\u0300-\u0304]|[\u0306-\u030c]|\u030f|\u0311|\u031b|[\u0323-\u0328]|\u032d|\u032e|\u0330|\u0331))*/gu;

@@ -24,8 +24,8 @@ export async function rebuildDocumentIndexes(db: Database): Promise<void> {
 }
 
 /**
- * Empties every index of this database that stores no text, and fills it with what the triggers of the schema would
- * have written, in short transactions, newest first. Returns the number of rows that were read.
+ * Empties every index of this database that stores no text, and refills it with what the schema's triggers would have
+ * written, in short transactions, newest first. Returns the number of rows read.
  */
 export async function refillIndexes(db: Database): Promise<number> {
   const declared = await readSchema(db);
@@ -57,7 +57,7 @@ function readSchema(db: Database): Promise<Declared[]> {
     where sql is not null order by name`);
 }
 
-/** Rewrites the triggers that add new rows to an index for a view of their table, and leaves out their other acts. */
+/** Copies the triggers that add new rows to an index onto a view of their table, leaving out anything else they do. */
 function findSources(declared: readonly Declared[], index: string): Source[] {
   const adds = new RegExp(`^\\s*insert into [\`"]?${index}[\`"]? \\([\`"]?rowid\\b`, 'i');
   return declared.flatMap(({ type, table, sql: made }) => {
@@ -79,7 +79,7 @@ async function refill(db: Database, { table, trigger }: Source, before: readonly
   for (let until = last?.id ?? 0; until > 0 || first.length > 0; until -= rowsAtOnce) {
     const part = `from "${table}" where rowid > ${until - rowsAtOnce} and rowid <= ${until}`;
     const [read] = await db.all<{ count: number }>(sql.raw(`select count(*) as count ${part}`));
-    // The view and its trigger are gone before anybody else can see them.
+    // The view and its trigger are dropped before anybody else can see them.
     const statements = [
       ...first,
       sql.raw(`create view refilling as select * from "${table}"`),

@@ -3,10 +3,10 @@ import type { SignInProvider, Tenant } from '../tenancy/tenant-schema.ts';
 import type { StoredSettings } from './contract.ts';
 import { type SettingsGroup, viewSettings } from './stored-settings.ts';
 
-/** Settings of a service, by name. Flat, as the audit log shows them. */
+/** Settings of a service, by name. Flat, so that the audit log can show them. */
 export type Service = Readonly<Record<string, string>>;
 
-/** Services by the name of their key. False for one of the folder's that the community does without. */
+/** Services by the name of their key. False for a service of the folder that the community has switched off. */
 export type Services = Readonly<Record<string, Service | false>>;
 
 /** The services that a community sets itself at `/admin/connections`. */
@@ -15,7 +15,7 @@ export const connectionsGroup: SettingsGroup<Services> = {
   defaults: servicesOf,
 };
 
-/** What a community has services in. */
+/** The tenant's fields that hold services. */
 export type WithServices = Pick<Tenant, 'signInProviders' | 'ai' | 'analytics'>;
 
 function servicesOf({ signInProviders, ai, analytics }: WithServices): Services {
@@ -26,7 +26,7 @@ function servicesOf({ signInProviders, ai, analytics }: WithServices): Services 
   };
 }
 
-/** What the services mean for the community. */
+/** Applies the community's services to its folder. */
 export function applyConnections(folder: Tenant, stored: StoredSettings): Partial<Tenant> {
   if (!stored[connectionsGroup.name]) return {};
   const { values } = viewSettings(connectionsGroup, folder, stored);
@@ -49,19 +49,19 @@ function toProvider(id: string | null, service: Service | false): SignInProvider
   return [{ id, name, issuer, clientId, endpoints: { authorization, token, jwks } }];
 }
 
-/** Whom a key is for. With another address or client, it would be sent to somebody else. */
+/** The holder of a key. A service with another address or client is another holder. */
 export function keyHolder(service: Service | false | undefined): string | null {
   if (!service) return null;
   const { token, clientId = '', address, host } = service;
   return token ? `${clientId} ${token}` : (address ?? host ?? null);
 }
 
-/** Whom the key of that name is for in this community; null for keys of payments, and without such a service. */
+/** The holder of the key with this name in this community; null for payment keys, and without such a service. */
 export function keyHolderIn(tenant: WithServices, name: string): string | null {
   return keyHolder(servicesOf(tenant)[name]);
 }
 
-/** The host that the key of that name is sent to; null for keys of payments, and without such a service. */
+/** The host that the key with this name is sent to; null for payment keys, and without such a service. */
 export function keyHost(tenant: WithServices, name: string): string | null {
   const { token, address, host } = servicesOf(tenant)[name] || {};
   return URL.parse(token ?? address ?? host ?? '')?.host ?? null;

@@ -87,13 +87,13 @@ export const communitySettings = {
     registryCode: line(40, lineRule),
     vatNumber: line(40, lineRule),
   }),
-  /** Whom mails come from. Their name is the community's. */
+  /** The sender of mails. Its display name is the community's. */
   mail: z.object({ mailFrom: senderSchema(addressRule.error) }),
   region: z.object({
     languages: z.enum(languageChoices),
     timeZone: z.string(timeZoneRule).refine(isTimeZone, timeZoneRule),
   }),
-  /** Whether the community offers it. */
+  /** Whether the community offers each of these features. */
   offerings: z.object({
     articles: z.boolean(),
     videos: z.boolean(),

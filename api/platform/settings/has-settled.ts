@@ -4,8 +4,8 @@ import { dayMs } from '../calendar/time.ts';
 import { settings } from './schema.ts';
 
 /**
- * Whether a group was last changed at least a day ago. Jobs that permanently delete by a setting wait that long, so
- * that a mistake can be undone.
+ * Whether a group was last changed at least a day ago. Jobs that delete permanently because of a setting wait that
+ * long, so that a mistake can be undone.
  */
 export async function hasSettled({ db, now }: Pick<Context, 'db' | 'now'>, group: string): Promise<boolean> {
   const isRecent = and(eq(settings.name, group), gt(settings.updatedAt, now.getTime() - dayMs));

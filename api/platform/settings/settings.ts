@@ -59,7 +59,7 @@ export async function changeSettings<Values extends object>(
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** How a change is recorded, and what happens with it. May throw, if the group as it is now allows no such change. */
+/** How a change is recorded, and its further effects. May throw if the group's current values don't allow it. */
 type Describe = (before: Named, after: Named, current: SettingsView<object>) => Described;
 
 interface Described {
@@ -69,7 +69,7 @@ interface Described {
   about?: { action: string; targetType: string; targetId: string };
   /** What has to hold besides the version. */
   onlyIf?: SQL;
-  /** Statements of the same transaction. They take the condition of the change. */
+  /** Further statements for the same transaction, given the condition of the change. */
   alsoWrite?: (isCurrent: SQL) => ReadonlyArray<BatchItem<'sqlite'>>;
 }
 

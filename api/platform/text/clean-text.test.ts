@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from './clean-text.ts';
 import { countGraphemes, cutText, firstGrapheme } from './graphemes.ts';
 import { lookOf } from './look-of.ts';
 
-/** What means something: emoji, flags, keycaps, words of scripts that join letters, variants of ideographs. */
+/** Invisible characters that mean something: in emoji, flags, keycaps, joined scripts and ideograph variants. */
 const meaningful = [
   ...[
     '👩\u200d👩\u200d👧',

@@ -1,6 +1,6 @@
 import { removeInvisible, showsNothing } from './invisible.ts';
 
-/** What XML, mails and calendars can't carry, and marks that turn round everything after them, which no language needs. */
+/** What XML, mails and calendars can't carry, and marks that reverse everything after them, which no language needs. */
 const neverText = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|[\u202d\u202e\ufeff]/gu;
 
 /**
@@ -18,15 +18,15 @@ export function cleanPart(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll(neverText, '').normalize('NFC');
 }
 
-/** More marks on one letter than any language has would hide the lines around it. */
+/** No language stacks this many marks on one letter; more would cover the lines around it. */
 const tooManyMarks = /(\p{M}{8})\p{M}+/gu;
 
 /**
- * The same for names, titles and other texts of one line: also without invisible characters that mean nothing there,
- * which could turn a line round or make two names look the same, and with single plain spaces.
+ * The same for names, titles and other single-line texts: also without invisible characters that mean nothing there,
+ * which could reverse the line or make two names look the same, and with plain single spaces.
  */
 export function cleanLine(text: string): string {
   const plain = removeInvisible(cleanText(text)).replaceAll(tooManyMarks, '$1').replaceAll(/\s+/gu, ' ').trim();
-  // What was removed may have stood between a letter and its mark.
+  // Something may have been removed between a letter and its mark.
   return plain.normalize('NFC');
 }

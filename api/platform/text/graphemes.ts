@@ -1,8 +1,8 @@
 const segmenter = new Intl.Segmenter('et', { granularity: 'grapheme' });
 
-/** What people call a character: a letter with its marks, a flag, a family. Undefined for an empty text. */
+/** A character as people see it: a letter with its marks, a flag, a family. Undefined for an empty text. */
 export function firstGrapheme(text: string): string | undefined {
-  // No grapheme in use is longer, and a segmenter reads what it is given.
+  // No real grapheme is longer, and a segmenter reads its whole input.
   return segmenter.segment(text.slice(0, 100)).containing(0)?.segment;
 }
 

@@ -27,7 +27,7 @@ const meaningfulOrInvisible = new RegExp(`(${meaningful})|${invisible}`, 'gu');
 const anyInvisible = new RegExp(invisible, 'u');
 const everyInvisible = new RegExp(invisible, 'gu');
 
-/** Removes what hides in a text or turns its direction, but not what emoji and scripts need to be drawn. */
+/** Removes what hides in a text or changes its direction, but keeps what emoji and scripts need. */
 export function removeInvisible(text: string): string {
   return anyInvisible.test(text) ? text.replace(meaningfulOrInvisible, '$1') : text;
 }

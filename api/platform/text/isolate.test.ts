@@ -22,7 +22,10 @@ const names = fc
   .array(fc.oneof(mark, word, fc.string({ unit: 'grapheme' })), { maxLength: 8 })
   .map((parts) => parts.join(''));
 
-/** How deep a text leaves those that follow it: as many openings as endings, and never an ending too many. */
+/**
+ * How many directions a text leaves open for the texts after it. Openings and endings must balance, with never an
+ * ending too many.
+ */
 function depthAfter(text: string): number {
   let depth = 0;
   for (const sign of text.match(/[\u202a-\u202e\u2066-\u2069]/g) ?? []) {

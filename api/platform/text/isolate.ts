@@ -8,8 +8,8 @@ export function hasRightToLeft(text: string): boolean {
 }
 
 /**
- * A name or a title as part of a sentence: its direction is its own and can't turn round the rest. Where markup can't
- * say so, as in mails of plain text, invisible marks do (first strong isolate). Others stay as they are.
+ * A name or title for use in a sentence: its direction can't affect the text around it. Where markup can't express
+ * that, as in plain text mails, this adds invisible marks (first strong isolate) to texts that need them.
  */
 export function isolate(text: string): string {
   const plain = text.replaceAll(marks, '');

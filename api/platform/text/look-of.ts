@@ -1,6 +1,6 @@
 import { removeEveryInvisible } from './invisible.ts';
 
-/** Raised, lowered, circled and broken numbers, which NFKC would make plain: `2²` doesn't look like `22`. */
+/** Raised, lowered, circled and fractional numbers, which NFKC would make plain: `2²` doesn't look like `22`. */
 const ofOtherForm = /[^\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u215f\u2460-\u24ff\u2776-\u2793]+/gu;
 
 /**

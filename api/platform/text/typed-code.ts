@@ -1,8 +1,8 @@
 import { removeEveryInvisible } from './invisible.ts';
 
 /**
- * The letters and digits of a code as typed or copied, in capitals of the usual width. Leaves out what else came along:
- * spaces, dashes and quotes of any kind, and what is invisible.
+ * The letters and digits of a typed or copied code, as plain capitals. Leaves out everything else: spaces, dashes,
+ * quotes of any kind, and invisible characters.
  */
 export function readTypedCode(typed: string): string {
   return removeEveryInvisible(typed)

@@ -10,7 +10,7 @@ const confirmedAsAdmin =
     return { as, params, body: { ...body, password: as.password } };
   };
 
-/** The services that a community works with, and their keys. */
+/** The services that a community uses, and their keys. */
 export const connectionCalls: RoundTrips = {
   'GET /api/admin/connections': { roundTrips: 2, prepare: asAdmin() },
   // Session, the count, the password, the key. Asking the provider is no exchange with the database.

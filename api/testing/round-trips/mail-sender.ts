@@ -11,7 +11,7 @@ async function withProof(community: TestCommunity) {
   return { as, body: { domain } };
 }
 
-/** Whom mails come from. */
+/** The sender of mails. */
 export const mailSenderCalls: RoundTrips = {
   'GET /api/admin/mail-sender': { roundTrips: 1, prepare: asAdmin() },
   // Session, the count, the proven domain. Asking the resolver is no exchange with the database.

@@ -71,7 +71,7 @@ export function MemberMenu({ locale, switchedOff }: Props) {
   );
 }
 
-/** The address as people know it. What decodes a domain is loaded only for one that is encoded. */
+/** The address as people know it. The decoder is loaded only for an encoded domain. */
 function useShownAddress(address: string): string {
   const [decoded, setDecoded] = useState({ address, shown: address });
   useEffect(() => {

@@ -106,7 +106,7 @@ function matchAt(pattern: RegExp, html: string, at: number): RegExpExecArray | n
   return pattern.exec(html);
 }
 
-/** Where the text continues after an element that is dropped entirely. */
+/** The position after an element that is dropped entirely. */
 function skipContent(html: string, { name, end }: Tag, neverClosed: Set<string>): number {
   if (neverClosed.has(name)) return end;
   const closing = new RegExp(`</${name}[^>]*>`, 'gi');
@@ -133,7 +133,7 @@ function begin(open: Open[], { name, given }: Tag): string {
 /** Closes an element and any left open inside it. */
 function close(open: Open[], name: string): string {
   const space = /^t[dh]$/.test(name) ? ' ' : '';
-  // Real documents aren't deeper; without a limit, a hostile one would be searched once for each of its tags.
+  // Real documents aren't this deep; without a limit, a hostile one would be searched in full for each of its tags.
   const found = open.slice(-200).findLastIndex((each) => each.name === name);
   if (found < 0) return space;
   const closed = open.splice(Math.max(0, open.length - 200) + found);

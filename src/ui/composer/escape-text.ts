@@ -2,7 +2,7 @@ import { findAddresses, keptAddress } from '#api/platform/markdown/addresses.ts'
 import { markdown } from '#api/platform/markdown/syntax.ts';
 import { cleanPart } from '#api/platform/text/clean-text.ts';
 
-/** Where a text stands, as far as its Markdown depends on it. */
+/** The surroundings of a text, as far as its Markdown depends on them. */
 export interface Place {
   /** The Markdown that follows on the same line. */
   after: string;
@@ -28,7 +28,7 @@ export function escapeText(text: string, place: Place): string {
   return (place.isLineStart ? escapeLineStart(middle) : middle) + tail;
 }
 
-/** Written from the end, because an address may be written as it is only if what follows doesn't prolong it. */
+/** Written from the end, because an address may stay as it is only if the text after it doesn't extend it. */
 function escapeRange(text: string, start: number, end: number, { after, isInLink }: Place): string {
   const own = { text, start, end, after };
   const addresses = isInLink ? [] : findAddresses(markdown, text);
@@ -47,7 +47,10 @@ function escapeRange(text: string, start: number, end: number, { after, isInLink
 const isWordCharacter = (character: string) => /[\p{L}\p{N}]/u.test(character);
 const isSpace = (character: string) => character === ' ' || character === '\t';
 
-/** What Markdown reads as markup anywhere in a line. `next` follows the text, if nothing of it follows. */
+/**
+ * What Markdown reads as markup anywhere in a line. `next` is what follows the text when the mark is its last
+ * character.
+ */
 const marks: Readonly<Record<string, (before: string, after: string, rest: string, next: string) => boolean>> = {
   '\\': (_, after) => !isWordCharacter(after) && !isSpace(after),
   '`': () => true,
@@ -62,7 +65,7 @@ const marks: Readonly<Record<string, (before: string, after: string, rest: strin
   ':': (before, _, rest) => /[a-z]/i.test(before) && rest.startsWith('://'),
 };
 
-/** Escapes a part of what isn't written as references. */
+/** Escapes a part of the text that isn't written as references. */
 function escapeMarks(
   { text, start, end, after }: { text: string; start: number; end: number; after: string },
   from: number,
@@ -76,7 +79,7 @@ function escapeMarks(
   });
 }
 
-/** What Markdown reads as a block's beginning, and spaces there, which it would leave out. */
+/** Escapes what Markdown would read as the start of a block, and leading spaces, which it would drop. */
 function escapeLineStart(source: string): string {
   if (/^\s/.test(source)) return nameCharacter(firstCharacter(source)) + source.slice(1);
   return source
@@ -93,7 +96,10 @@ export function lastCharacter(text: string): string {
 
 const nameCharacter = (character: string) => `&#${character.codePointAt(0)};`;
 
-/** Text in the form in which it is stored. Cleaning it later could join signs that mean nothing yet, or leave marks empty. */
+/**
+ * Text in the form in which it is stored. Cleaning it later could join characters that mean nothing yet, or leave
+ * marks empty.
+ */
 export const toStored = (text: string) => cleanPart(text.replace(/\r\n?/g, '\n'));
 
 export const toLine = (text: string) => cleanPart(text).replace(/\s+/g, ' ');

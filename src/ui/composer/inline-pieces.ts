@@ -12,15 +12,15 @@ export interface Piece {
 }
 
 /**
- * A paragraph's or heading's content as Markdown can say it: without what nobody sees, such as spaces and breaks at the
- * end of a line, and bold spaces.
+ * A paragraph's or heading's content as far as Markdown can express it: without invisible details such as trailing
+ * spaces and breaks, and bold spaces.
  */
 export function piecesOf(block: Node): Piece[] {
   const pieces = block.children.flatMap((node) => piecesOfNode(node));
   return settleSpaces(merge(trim(pieces)));
 }
 
-/** Pages write addresses in one way, so two links to the same page are one. */
+/** Pages write addresses in one form, so two links to the same page are the same link. */
 function settleLink(mark: Mark): Mark {
   const { href, title } = mark.attrs;
   return mark.type.name === 'link'
@@ -98,8 +98,8 @@ export const isText = ({ source, isBreak }: Piece) => source === undefined && !i
 export const isBlank = (piece: Piece) => piece.isBreak === true || (isText(piece) && !notSpace.test(piece.text));
 
 /**
- * A space or break next to text with other marks doesn't carry bold or italic: nobody sees it, and Markdown can't say it
- * without a character reference.
+ * A space or break next to differently marked text isn't bold or italic: nobody sees the difference, and Markdown
+ * can't express it without a character reference.
  */
 function settleSpaces(pieces: readonly Piece[]): Piece[] {
   const split = pieces.flatMap((piece) => (isText(piece) ? splitSpaces(piece) : [piece]));

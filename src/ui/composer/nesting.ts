@@ -1,12 +1,12 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 
-/** Pages leave out what is in more quotes, lists and items than this; see `maxNesting` in the dialect. */
+/** Pages drop text nested in more quotes, lists and items than this; see `maxNesting` in the dialect. */
 const maxNesting = 19;
 
 /**
- * Keeps the text from becoming deeper than pages show. What is pasted deeper becomes paragraphs. A stored text that is
- * too deep already can be edited, but not deepened.
+ * Keeps the text from nesting deeper than pages show. Deeper pasted content becomes paragraphs. A stored text that is
+ * already too deep can be edited, but not nested further.
  */
 export function limitNesting(): Plugin {
   return new Plugin({

@@ -43,7 +43,10 @@ export function pastePlugin(takeFiles: (files: readonly File[]) => void): Plugin
   });
 }
 
-/** The parser drops spaces between words that stand in no block after one. The editor's own copies have none. */
+/**
+ * The parser drops spaces between words that aren't in a block but follow one. The editor's own copies have no such
+ * words.
+ */
 const inBlock = (html: string) => (html.includes(' data-pm-slice="') ? html : `<div>${html}</div>`);
 
 /** Pasted without formatting: nothing in the text is markup. */

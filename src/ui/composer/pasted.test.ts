@@ -14,14 +14,14 @@ import { limitNesting } from './nesting.ts';
 import { pastePlugin } from './paste.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-// What reads a clipboard asks for them by these names.
+// Clipboard readers look these globals up by name.
 const { window } = new JSDOM('');
 const page = window.document;
 beforeAll(() => void vi.stubGlobal('window', window).stubGlobal('document', page));
 afterAll(() => void vi.unstubAllGlobals());
 const seed = Number(process.env['SEED'] ?? 20_261_126);
 
-// Exported for tests, and left out of the types.
+// Exported for tests, but missing from the types.
 const { __parseFromClipboard: parseClipboard } = view as unknown as {
   __parseFromClipboard: (view: object, text: string, html: string, isPlain: boolean, at: ResolvedPos) => Slice | null;
 };

@@ -8,7 +8,7 @@ import { writeInline } from './write-inline.ts';
 /** Stands for an empty line between two blocks; Markdown has none. */
 const emptyLine = '&nbsp;';
 
-/** CommonMark allows nine digits, and pages count on from the first number. */
+/** CommonMark allows nine digits, and pages continue counting from the first number. */
 const maxNumber = 999_999_999;
 
 /** A document doesn't change while it is edited; only the parts that did are written again. */
@@ -60,7 +60,7 @@ function writeTextblock(block: Node): string {
     case 'code_block':
       return writeCode(toStored(textContent), attrs['language']);
     case 'source':
-      // Whoever breaks a table's Markdown sees Markdown in the editor, and so do readers.
+      // If somebody breaks a table's Markdown, both the editor and readers show it as Markdown.
       if (isTable(textContent)) return textContent;
   }
   return isEmpty(block) ? emptyLine : writeInline(block);
@@ -106,7 +106,7 @@ function indent(text: string, first: string, others: string): string {
 
 /** Whether a block is an empty line. A no-break space alone is how one is written. */
 function isEmpty(block: Node): boolean {
-  // A letter ends the question; this is asked of every paragraph on every key.
+  // A paragraph with letters isn't empty. Checked first, because every key press asks this about every paragraph.
   if (!['paragraph', 'source'].includes(block.type.name) || /[\p{L}\p{N}]/u.test(block.textContent)) return false;
   return piecesOf(block).every(({ text, marks }) => text === '\u00a0' && marks.length === 0);
 }

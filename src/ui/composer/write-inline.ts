@@ -51,7 +51,7 @@ const isLink = ({ type }: Mark) => type.name === 'link';
 const hasLink = ({ marks }: Piece) => marks.some(isLink);
 const signsOf = (boundary: Boundary | undefined) => (boundary?.signs ?? []).map(({ text }) => text).join('');
 
-/** A mark can't begin or end at a break or space: that is left out of it. */
+/** A mark can't begin or end with a break or space, so those are moved out of it. */
 function settle(pieces: readonly Piece[]): { pieces: readonly Piece[]; boundaries: Boundary[] } {
   const boundaries = nestMarks(pieces);
   const isAtEdge = (index: number, mark: Mark) =>
@@ -79,7 +79,7 @@ function nestMarks(pieces: readonly Piece[]): Boundary[] {
     };
     const isNew = (mark: Mark) => !mark.isInSet(open);
     const link = piece.marks.find((mark) => isLink(mark) && isNew(mark));
-    // A link isn't split: what ends inside it begins anew there.
+    // A link isn't split: a mark that ends inside it is closed and reopened there.
     const isKept = (mark: Mark) => mark.isInSet(piece.marks) && !(link && endOf(mark) < endOf(link));
     const kept = open.findIndex((mark) => !isKept(mark));
     const closed = kept < 0 ? [] : open.splice(kept).reverse();

@@ -3,7 +3,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { proofs } from '#src/client/api-client.ts';
 import '#src/styles/dialog.css';
 
-/** Loaded when a call needs a proof, which few pages come to. */
+/** Loaded when a call needs a proof, which is rare. */
 const ProofDialog = lazy(() => import('./ProofDialog.tsx').then((loaded) => ({ default: loaded.ProofDialog })));
 
 /** Asks for a fresh proof in place when a call of the page needs one. The call is then repeated; its form stays open. */

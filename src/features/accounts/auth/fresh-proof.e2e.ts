@@ -4,7 +4,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-/** As if the administrator had signed in an hour ago. */
+/** Makes the session as old as if the administrator had signed in an hour ago. */
 async function letGrowOld({ id }: Person): Promise<void> {
   await databaseOf(slug).run(`update sessions set proved_at = 0 where user_id = '${id}'`);
 }

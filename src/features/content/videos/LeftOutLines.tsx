@@ -5,7 +5,7 @@ import { readWebVtt } from '#api/platform/captions/web-vtt.ts';
 /** How many lines are listed. A file of another kind would fill the page. */
 const listed = 8;
 
-/** The lines of a track that viewers won't see, and why. Nothing if the file is shown whole, or refused whole. */
+/** The lines of a track that viewers won't see, and why. Renders nothing if the whole file is shown or refused. */
 export function LeftOutLines({ t, text }: { t: TFunction; text: string }) {
   const leftOut = useMemo(() => readWebVtt(text)?.leftOut ?? [], [text]);
   if (leftOut.length === 0) return null;

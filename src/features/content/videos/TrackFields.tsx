@@ -18,7 +18,7 @@ const places = [
   { kind: 'chapters', locale: 'en' },
 ] as const;
 
-/** Captions and chapters, one file each, and what of it isn’t shown. */
+/** Captions and chapters, one file each, and the parts of a file that aren't shown. */
 export function TrackFields({ t, tracks, errorOf, onChange }: Props) {
   const id = useId();
   const read = async ({ target }: ChangeEvent<HTMLInputElement>, place: (typeof places)[number]) => {

@@ -26,7 +26,7 @@ export function showSample(
   preview.querySelector('tbody')?.replaceChildren(...sample.map((cells) => row(cells, 'td')));
 }
 
-/** Columns with letters by which an encoding can be judged, then the first others, in the order of the file. */
+/** Columns with letters that show whether the encoding is right, then the first of the others, in file order. */
 function columnsOf(sample: ReadonlyArray<readonly string[]>): number[] {
   const width = Math.max(0, ...sample.map((cells) => cells.length));
   const isTelling = (index: number) => sample.some((cells) => [...(cells[index] ?? '')].some((sign) => sign > '\x7f'));

@@ -8,7 +8,7 @@ import { untilBrandIsServed } from '#testing/browser/until-brand-is-served.ts';
 import { visit } from '#testing/browser/visit.ts';
 
 const slug = 'rebranded';
-// They share one draft.
+// The tests share one draft.
 test.describe.configure({ mode: 'default' });
 const studio = `${originOf(slug)}/admin/customizations?lang=en`;
 

@@ -82,12 +82,12 @@ export const maxLengths: { readonly [Path in BrandPath]?: number } = {
 /** What the footer's groups are called, and what their lists are reset to. */
 const groupOf = (path: BrandPath) => footerGroups.find((group) => path.split('.')[2] === group);
 
-/** The links that a list has while none were chosen. */
+/** A list's links while none have been chosen. */
 export function usualLinks(path: BrandPath): readonly BrandLink[] {
   return productLinks[groupOf(path) ?? 'header'];
 }
 
-/** What stands in an empty field: the product's title of a group of the footer. */
+/** The placeholder of an empty field: the product's title for a group of the footer. */
 export function usualText(path: BrandPath): string {
   const group = path.startsWith('footer.titles') ? groupOf(path) : undefined;
   return group ? createTranslator(path.endsWith('.et') ? 'et' : 'en')(`shell:${group}`) : '';
@@ -107,7 +107,7 @@ export const previewPages = [
   ['giftCard', '/preview/gift-card'],
 ] as const;
 
-/** Where the texts have the name of each setting. */
+/** Keys of the setting's names in the texts. */
 const labels = {
   'tagline.et': 'taglineEt',
   'tagline.en': 'taglineEn',
@@ -174,7 +174,7 @@ export function brandText(t: TFunction, path: BrandPath, value: BrandValue): str
   return choice ? choiceText(t, choice) : value || t('brand-studio:nothing');
 }
 
-/** A link in words: the product's, or its labels and where it leads. */
+/** A link in words: the product's name for it, or its labels and its target. */
 function linkText(t: TFunction, { to, label: { et, en } }: BrandLink): string {
   const labels = [...new Set([et, en])].filter(Boolean).join(' / ');
   if (!isNavigationPage(to)) return `${labels} (${to})`;

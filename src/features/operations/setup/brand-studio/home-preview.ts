@@ -1,17 +1,17 @@
 import { listen } from './studio-events.ts';
 
 interface Preview {
-  /** Opens the page that is chosen. */
+  /** Loads the chosen page. */
   load: () => void;
   isLoading: () => boolean;
-  /** Shows the page that is open anew. */
+  /** Reloads the page that is open. */
   refresh: () => void;
 }
 
-/** How far below the top of the preview a section that is being changed is shown, in pixels of the page. */
+/** How far from the top of the preview the section being changed is shown, in pixels of the page. */
 const below = 90;
 
-/** Has the preview show the home page once it is being changed, and the section that is. */
+/** Makes the preview show the home page, and the section, that is being changed. */
 export function startHomePreview(frame: HTMLIFrameElement, tools: HTMLFormElement, preview: Preview): void {
   const page = tools.querySelector<HTMLInputElement>('[name="page"]');
   /** Whether another page was shown before. */

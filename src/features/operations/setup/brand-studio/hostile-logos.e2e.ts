@@ -69,7 +69,7 @@ test('a hostile logo runs and fetches nothing, opened as a page or shown in one'
     names.add(`/files/${slug}/brand/${data.draft['logo.main']}`);
   }
   expect(refused, 'each can be drawn without what is hostile').toEqual([]);
-  // Most are the same drawing by then.
+  // By then, most are the same drawing.
   expect(names.size).toBeGreaterThan(2);
   for (const name of names) {
     await opened.goto(originOf(slug) + name);

@@ -80,7 +80,7 @@ export function startPreview(): (changed: readonly BrandPath[], draft: DraftView
   };
 }
 
-/** Makes the page as wide as wanted, and as large as the stage has room for. */
+/** Makes the page as wide as requested, scaled to the room in the stage. */
 function scaleFrame({ style }: HTMLIFrameElement, stage: HTMLElement, wanted: number): void {
   const scale = Math.min(1, stage.clientWidth / wanted);
   Object.assign(style, {

@@ -2,7 +2,7 @@ import type { BrandPath } from '#api/features/operations/setup/brand-studio/cont
 
 export const studioPath = '/api/admin/customizations';
 
-/** A setting's field: its name, its control and, of a color, the picker beside it. */
+/** The parts of a setting's field: its name, its control and, for a colour, the picker beside it. */
 export function partsOf(place: HTMLElement) {
   const name = place.dataset['brandSetting'] as BrandPath;
   return {

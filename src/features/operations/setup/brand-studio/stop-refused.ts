@@ -5,7 +5,7 @@ const refused = [
   '.home-studio :is([aria-invalid="true"], [data-refused])',
 ];
 
-/** Holds publishing back while something isn't saved because it was refused, and leads there. */
+/** Blocks publishing while something was refused and isn't saved, and goes there. */
 export function stopWhileRefused(act: HTMLFormElement, editing: DraftForm, say: () => void): void {
   let isSettled = false;
   act.addEventListener('submit', async (event) => {

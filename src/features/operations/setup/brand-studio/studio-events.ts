@@ -1,10 +1,10 @@
 import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 
-/** What the parts of the studio tell one another, as events of the document. */
+/** What the parts of the studio tell each other, as events of the document. */
 interface News {
   /** The home page of the draft was changed here. */
   'studio:home-changed': DraftView;
-  /** The draft was changed somewhere; its newest revision. */
+  /** The draft was changed somewhere. Carries its newest revision. */
   'studio:draft-changed': { revision: number; version: number };
   /** A section is being changed: its title in each language. */
   'studio:section-opened': Readonly<Record<string, string>>;

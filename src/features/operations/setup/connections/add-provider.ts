@@ -1,6 +1,6 @@
 const google = { id: 'google', 'service.name': 'Google', 'service.issuer': 'https://accounts.google.com' };
 
-/** Fills in what is known of Google, and shows the address that the provider has to send people back to. */
+/** Fills in what is known about Google, and shows the callback address to register with the provider. */
 export function startAddingProvider(): void {
   const place = document.querySelector<HTMLElement>('[data-callback]');
   const form = place?.closest('form');

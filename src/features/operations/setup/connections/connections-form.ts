@@ -27,7 +27,7 @@ export function startConnections(): void {
   sessionStorage.removeItem(newsKey);
 }
 
-/** Shows the page as it is now, and says what happened. */
+/** Reloads the page and then shows what happened. */
 function showAfterwards(news: string): void {
   sessionStorage.setItem(newsKey, news);
   location.reload();

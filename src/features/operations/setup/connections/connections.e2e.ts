@@ -3,7 +3,7 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-/** Has a sign-in provider that works and one that is down. */
+/** Has one sign-in provider that works and one that is down. */
 const slug = 'providing';
 const address = () => `${originOf(slug)}/admin/connections?lang=en`;
 

@@ -11,7 +11,7 @@ export function startServices(done: (news: string) => void): void {
   }
 }
 
-/** A provider that is added gets its name from the form. */
+/** A new provider gets its name from the form. */
 function nameOf(form: HTMLFormElement): string {
   const id = String(new FormData(form).get('id') ?? '').trim();
   return encodeURIComponent(form.dataset['service'] || `sign-in.${id}`);

@@ -19,7 +19,7 @@ interface Props {
   locale: Locale;
   /** Languages that the community offers, its main one first. */
   languages: readonly Locale[];
-  /** What a new section of each kind begins with. */
+  /** The initial content of a new section of each kind. */
   starters: Readonly<Record<HomeSectionKind, Values>>;
   /** Pages that a link may lead to, for suggestions. */
   pages: ReadonlyArray<{ path: string; text: string }>;

@@ -14,7 +14,7 @@ interface Props extends FieldProps {
   onChange: (picture: Values | undefined) => void;
 }
 
-/** A picture: uploaded, or chosen from those that are there, with what it shows in words. */
+/** A picture, uploaded or chosen from the existing ones, with its description. */
 export function PictureField({ path, picture, folder, onChange, ...props }: Props) {
   const { t, faults } = props;
   const chooser = useId();

@@ -10,11 +10,11 @@ interface Props {
   t: TFunction;
   locale: Locale;
   writer: HomeWriter;
-  /** Published sections that the draft takes away. */
+  /** Published sections that the draft removes. */
   removed: HomeView['removed'];
 }
 
-/** What was taken away, each with a button that brings it back. */
+/** The removed sections, each with a button that restores it. */
 export function RemovedSections({ t, locale, writer, removed }: Props) {
   const last = useStore(writer.$removed);
   const undo = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import { contentTypes, icons, type SectionField, sectionFields } from './section
 import { emptyText, kindOf, listIn, put, type Values, type Written, writtenIn } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
 
-/** What every field of a section is drawn with. */
+/** Properties that every field of a section needs. */
 export interface FieldProps {
   t: TFunction;
   locale: Locale;
@@ -33,7 +33,7 @@ export function SectionForm({ content, ...props }: Props) {
 interface FieldsProps extends FieldProps {
   fields: readonly SectionField[];
   values: Values;
-  /** Where the values are in the section, such as `items.0.`. */
+  /** The path of the values in the section, such as `items.0.`. */
   at: string;
   onChange: (values: Values) => void;
 }

@@ -9,7 +9,7 @@ interface Props extends FieldProps {
   text: Written;
   max: number;
   isLong?: boolean;
-  /** It may be left out: empty in every language. */
+  /** The text is optional: it may be empty in every language. */
   isOptional?: boolean;
   onChange: (text: Written | undefined) => void;
 }
@@ -36,7 +36,7 @@ export function TextFields({ t, languages, faults, label, path, text, max, isLon
   ));
 }
 
-/** A language that isn't offered goes along with the main one, unless it has a text of its own. */
+/** A language that isn't offered follows the main one, unless it has a text of its own. */
 function followMain(changed: Written, before: Written, languages: readonly Locale[]): Written {
   const [main] = languages;
   const others = Object.entries(changed).map(([language, text]) => {

@@ -12,7 +12,7 @@ const slug = 'rehomed';
 // They share one draft.
 test.describe.configure({ mode: 'default' });
 
-// What a test that failed has left.
+// Cleans up after a failed test.
 test.beforeEach(async () => discardDraft(slug, await createPerson(slug, 'admin')));
 
 async function openHome(page: Page): Promise<void> {

@@ -27,19 +27,19 @@ export interface HomeState {
   isSaving: boolean;
 }
 
-/** The home page of the draft: what is typed is saved by itself, one call after the other. */
+/** The home page of the draft. Typed text is saved automatically, one call at a time. */
 export class HomeWriter {
   readonly $state = atom<HomeState>({
     ...{ home: null, revision: 0, edits: {}, faults: {}, conflicts: [], failure: null, isSaving: false },
   });
-  /** The section that was removed last, which can be brought back as it was. */
+  /** The section that was removed last and can be restored as it was. */
   readonly $removed = atom<ShownSection | null>(null);
-  /** By section: what was refused as it is, so that it isn't sent again. */
+  /** By section: the content that was refused, so that it isn't sent again. */
   readonly #refused = new Map<string, Values>();
   #calls: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Reads the draft. What a page before this one could not save is typed again. */
+  /** Reads the draft, and restores what an earlier page could not save. */
   async start(): Promise<void> {
     await this.load();
     const edits = readEdits();
@@ -57,7 +57,7 @@ export class HomeWriter {
     }
   }
 
-  /** Shows what others have changed. What is typed here stays. */
+  /** Shows what others have changed. Text typed here stays. */
   refresh(revision: number): void {
     if (revision !== this.$state.get().revision) void this.#alone(() => this.load());
   }
@@ -94,7 +94,7 @@ export class HomeWriter {
     this.$removed.set(section);
   }
 
-  /** Brings a section back to where it was, with what was typed into it. */
+  /** Restores a section to its place, with what was typed into it. */
   async bringBack({ id, content, place }: ShownSection): Promise<void> {
     this.$removed.set(null);
     if (await this.act({ [id]: { place } })) this.edit(id, content);
@@ -110,7 +110,7 @@ export class HomeWriter {
     this.#setEdits(without(edits));
   }
 
-  /** Resolves a conflict: what is typed here replaces theirs. A section that they took away comes back. */
+  /** Resolves a conflict: what was typed here replaces the other change. A section that others removed comes back. */
   async keepMine(id: string, place: number | null): Promise<void> {
     const edit = this.$state.get().edits[id];
     if (edit && (await this.act({ [id]: { content: edit.content, place } }))) this.drop(id);
@@ -141,7 +141,7 @@ export class HomeWriter {
     }
   }
 
-  /** What was typed while it was saved is based on what is saved now. */
+  /** Text typed while saving is now based on the saved version. */
   #saved(id: string, content: Values): void {
     if (this.$state.get().edits[id]?.content === content) this.drop(id);
     else this.#saveIn(savesAfterMs);
@@ -170,7 +170,7 @@ export class HomeWriter {
     return (await callApi<{ data: HomeDraft }>('PUT', path, { revision, sections })).data;
   }
 
-  /** Calls run one at a time, because each needs the revision that the one before returned. */
+  /** Calls run one at a time, because each needs the revision that the previous one returned. */
   #alone<Result>(call: () => Promise<Result>): Promise<Result> {
     const done = this.#calls.then(call);
     this.#calls = done.catch(() => undefined);

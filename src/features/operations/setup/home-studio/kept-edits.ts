@@ -1,17 +1,17 @@
 import { memberId } from '#src/client/sign-in-again.ts';
 import type { Values } from './section-values.ts';
 
-/** A section as it was typed and not saved yet, and the revision of the draft that was seen before. */
+/** The unsaved content of a section, and the revision of the draft it is based on. */
 interface Edit {
   content: Values;
   seen: number;
 }
 export type Edits = Readonly<Record<string, Edit>>;
 
-/** Nobody else who signs in in this tab may send them. */
+/** If somebody else signs in in this tab, they mustn't send these edits. */
 const keyOf = () => `kogu.home-edits.${memberId() ?? ''}`;
 
-/** Keeps what isn't saved in this tab, so that it is there again after a reload. */
+/** Keeps unsaved edits in this tab, so that they survive a reload. */
 export function keepEdits(edits: Edits): void {
   try {
     if (Object.keys(edits).length === 0) sessionStorage.removeItem(keyOf());

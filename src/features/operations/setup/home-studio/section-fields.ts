@@ -5,7 +5,7 @@ type TextName = 'title' | 'lead' | 'eyebrow' | 'text' | 'field' | 'words' | 'sin
 /** A field of a section's form. Its name is where the section has the value, and its label in the texts. */
 export type SectionField =
   | { kind: 'text'; name: TextName; max: number; isLong?: boolean; isOptional?: boolean }
-  /** The same in every language. */
+  /** The same text in every language. */
   | { kind: 'line'; name: 'name'; max: number }
   | { kind: 'link'; name: 'primary' | 'secondary' | 'action'; isOptional?: boolean }
   | { kind: 'picture'; name: 'picture' }
@@ -14,7 +14,7 @@ export type SectionField =
   | { kind: 'items'; name: 'items'; min: number; max: number; fields: readonly SectionField[] }
   | { kind: 'paragraphs'; name: 'paragraphs'; min: number; max: number; length: number };
 
-/** Written out, as all limits here: reading them from the contract would bring zod into the browser. */
+/** Written out, like all limits here: importing them from the contract would bring zod into the browser. */
 export const icons = [
   ...(['book', 'calendar', 'camera', 'heart', 'leaf', 'map'] as const),
   ...(['message', 'moon', 'play', 'star', 'sun', 'users'] as const),

@@ -5,13 +5,13 @@ import { type Values, valuesOf } from './section-values.ts';
 /** A section as the studio lists it. */
 export interface ShownSection {
   id: string;
-  /** Null for one that somebody else has taken away while it was changed here. */
+  /** Null if somebody else removed the section while it was changed here. */
   place: number | null;
   content: Values;
   state: HomeView['sections'][number]['state'];
 }
 
-/** The sections with what is typed here, and last those that others have taken away from under it. */
+/** The sections with what was typed here. Sections that others removed in the meantime come last. */
 export function shownSections({ home, edits }: Pick<HomeState, 'home' | 'edits'>): ShownSection[] {
   const there = (home?.sections ?? []).map((section) => ({
     ...section,

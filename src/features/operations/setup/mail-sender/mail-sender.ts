@@ -34,7 +34,7 @@ function startCheck(form: HTMLFormElement): void {
   enhanceForm<{ data: CheckedDomain }>(form, {
     ...{ path: `${path}/check`, stays: true, body: () => ({ domain }) },
     done: ({ data }) => {
-      // What the page says of the sender changes. It is shown anew, unless that would lose input.
+      // The page's text about the sender has changed. Reload the page, unless that would lose input.
       if (!data.isVerified || form.dataset['verified'] === 'true' || hasUnsavedInput()) return show(data);
       sessionStorage.setItem(newsKey, JSON.stringify(data));
       location.reload();
@@ -48,7 +48,7 @@ function startCheck(form: HTMLFormElement): void {
   form.dataset['verified'] = 'true';
 }
 
-/** The found texts are anybody's: shown as text. */
+/** The found texts are untrusted, so they are shown as text. */
 function showRecord({ kind, state, found }: CheckedRecord, words: string): void {
   const place = document.querySelector<HTMLElement>(`[data-record="${kind}"] [data-record-state]`);
   if (!place) return;

@@ -14,7 +14,7 @@ export function startFontChoices(form: HTMLFormElement, editing: DraftForm): voi
     const kept = place.querySelector<HTMLInputElement>('[type="hidden"]');
     if (!kept) continue;
     seen.observe(place);
-    // Before the form hears of it, which reads the value that is kept.
+    // Before the form handles the event, which reads the kept value.
     place.addEventListener('input', ({ target }) => {
       if (target !== kept) kept.value = (target as HTMLInputElement).value;
     });
@@ -37,6 +37,6 @@ function showFont(tile: HTMLElement, loaded: Set<string>): void {
   loaded.add(family);
   const font = new FontFace(family, `url("${tile.dataset['fontFile'] ?? ''}")`, { weight: '100 1000' });
   document.fonts.add(font);
-  // Without it the name still says which font it is.
+  // Without the font, the name still says which one it is.
   font.load().catch(() => undefined);
 }

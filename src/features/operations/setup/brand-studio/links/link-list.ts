@@ -14,7 +14,7 @@ class LinkList {
   private readonly max: number;
   private readonly texts: LinkTexts;
   private readonly rows: HTMLElement;
-  /** What was read or sent last, as JSON. */
+  /** The value that was last read or sent, as JSON. */
   private known = '';
   private readonly place: HTMLElement;
   private readonly editing: DraftForm;
@@ -46,7 +46,7 @@ class LinkList {
     return found(this.place.querySelector<HTMLElement>(selector));
   }
 
-  /** What can be added. */
+  /** The select with the links that can be added. */
   private get choice(): HTMLSelectElement {
     return found(this.place.querySelector('select'));
   }
@@ -55,7 +55,7 @@ class LinkList {
     return [...this.rows.children] as HTMLElement[];
   }
 
-  /** What the rows hold, without those that nobody has begun. */
+  /** The links in the rows, without untouched new ones. */
   private links(): BrandLink[] {
     return this.items()
       .map(readRow)
@@ -66,7 +66,7 @@ class LinkList {
     return [...this.place.querySelectorAll('[data-error-for]')].some((error) => error.textContent !== '');
   }
 
-  /** Shows other links than before. A row that somebody is still writing stays. */
+  /** Shows changed links. A row that somebody is still typing in stays. */
   private show(links: readonly BrandLink[]): void {
     const unfinished = this.items().filter((item) => !isFinished(readRow(item)));
     this.rows.replaceChildren(...links.map((link) => this.create(link)), ...unfinished);
@@ -78,7 +78,7 @@ class LinkList {
     return createRow(found(this.place.querySelector<HTMLTemplateElement>('[data-link-row]')), link, this.texts);
   }
 
-  /** Names every row after its place, where its errors are shown, and offers only what can be done. */
+  /** Names every row by its place, where its errors are shown, and offers only the actions that are possible. */
   private arrange(): void {
     const items = this.items();
     const begun = items.filter((item) => !isBlank(readRow(item)));
@@ -107,7 +107,7 @@ class LinkList {
     this.editing.changeAll({ [this.path]: links });
   }
 
-  /** What is only half typed waits until its row is left, so that nothing is refused too early. */
+  /** Half-typed input waits until the focus leaves the row, so that nothing is refused too early. */
   private takeInput(control: Element): void {
     if (!control.matches('[data-link-part]')) return;
     this.arrange();
@@ -132,7 +132,7 @@ class LinkList {
     if (arrow.dataset['linkMove'] === '-1') row.previousElementSibling?.insertAdjacentElement('beforebegin', row);
     else row.nextElementSibling?.insertAdjacentElement('afterend', row);
     this.send();
-    // At either end the arrow that was used is off, and the other one takes the focus.
+    // At either end, the arrow that was used gets disabled, and the other one takes the focus.
     const other = row.querySelector<HTMLElement>('[data-link-move]:not(:disabled)');
     if ((arrow as HTMLButtonElement).disabled) other?.focus();
     else arrow.focus();

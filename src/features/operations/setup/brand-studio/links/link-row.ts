@@ -35,13 +35,13 @@ export function createRow(template: HTMLTemplateElement, { to, label }: BrandLin
   return row;
 }
 
-/** The link as its row has it. */
+/** The link in a row. */
 export function readRow(row: Element): BrandLink {
   const text = (part: (typeof parts)[number]) => controlOf(row, part)?.value.trim() ?? '';
   return { to: text('to'), label: { et: text('label.et'), en: text('label.en') } };
 }
 
-/** A link that nobody has begun to write. */
+/** A new link that nobody has typed anything into. */
 export const isBlank = ({ to, label: { et, en } }: BrandLink) => to === '' && et === '' && en === '';
 
 /** Whether a link looks complete, so that saving it is worth a try. The server decides. */
@@ -49,7 +49,7 @@ export function isFinished({ to, label: { et, en } }: BrandLink): boolean {
   return /^\/$|^\/[^/\\]|^https:\/\/[^/]+\.[^/.]{2}/.test(to) && (et !== '' || en !== '' || to.startsWith('/'));
 }
 
-/** Shows what a row is called and where it leads. */
+/** Shows a row's name and target. */
 function showName(row: HTMLElement, { words, off, locale, own, switchedOff }: LinkTexts): void {
   const { to, label } = readRow(row);
   const word = words[to]?.[locale];
@@ -59,7 +59,7 @@ function showName(row: HTMLElement, { words, off, locale, own, switchedOff }: Li
   row.querySelector('[data-link-where]')?.replaceChildren(off.includes(to) ? switchedOff : where);
 }
 
-/** Shows a row's name, and names its controls and errors by its place in what is sent; -1 if it isn't. */
+/** Shows a row's name, and names its controls and errors by its place in the sent list; -1 if it isn't sent. */
 export function nameRow(row: HTMLElement, path: string, index: number, texts: LinkTexts): void {
   showName(row, texts);
   for (const part of parts) {

@@ -5,7 +5,7 @@ import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'relinked';
-// They share one draft.
+// The tests share one draft.
 test.describe.configure({ mode: 'default' });
 
 async function openLists(page: Page, group: 'Header links' | 'Footer links') {
@@ -92,7 +92,7 @@ test('what is wrong is said at its row, and everything else stays as it was type
   await expect(wrong.getByLabel('Address')).toHaveAccessibleDescription(/a path of this site/);
   await expect(page.locator('[data-brand-state]')).toHaveText('Not saved yet');
 
-  // The fault goes along when its row is moved, and away when it is corrected.
+  // The error moves with its row, and disappears when the row is corrected.
   await list.getByRole('button', { name: 'Move up: Trick' }).click();
   await expect(list.getByRole('listitem').first().getByText('Please write a path of this site')).toBeVisible();
   await expect(list.getByRole('listitem').nth(1).locator('.field-error:not(:empty)')).toHaveCount(0);

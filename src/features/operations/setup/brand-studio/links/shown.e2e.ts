@@ -12,7 +12,7 @@ import { visit } from '#testing/browser/visit.ts';
 import { watchShifts } from '#testing/browser/watch-shifts.ts';
 
 const slug = 'relinked';
-// Each publishes another brand of the same community.
+// Each test publishes another brand of the same community.
 test.describe.configure({ mode: 'default' });
 const page = (path: string, language: string) => `${originOf(slug)}${path}?lang=${language}`;
 const link = (to: string, et: string, en: string): BrandLink => ({ to, label: { et, en } });
@@ -65,7 +65,7 @@ async function load(tab: Page, language: string) {
   await tab.evaluate(() => document.fonts.ready);
 }
 
-/** What moves every time: on a slow machine even a cached font can arrive late once. */
+/** Repeats the reading to find what moves every time: on a slow machine, even a cached font can arrive late once. */
 async function readRepeated(tab: Page, language: string, readShifts: () => Promise<string[]>) {
   let shifts = await readShifts();
   for (let again = 0; again < 2 && shifts.length > 0; again += 1) {
@@ -103,7 +103,7 @@ for (const [kind, et, en] of longest) {
     );
     await publishLinks(links, en.slice(0, maxLabel.footer), 'jetbrains-mono');
     const readShifts = await watchShifts(tab);
-    // The font is in the cache then: this is about the links, and a font that arrives late moves what it draws.
+    // By then the font is cached: this test is about the links, and a late font moves the text it draws.
     await load(tab, 'et');
     const found: unknown[] = [];
     for (const language of ['et', 'en']) {

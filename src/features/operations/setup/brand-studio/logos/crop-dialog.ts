@@ -7,8 +7,8 @@ import { type Picture, readPicture } from './read-picture.ts';
 import { showResults } from './show-results.ts';
 
 /**
- * Lets somebody fit a picture to a logo's use. Returns what to upload, or null if they chose to leave it. A file
- * that isn't a picture is returned as it is, so that the server says why it is refused.
+ * Lets somebody fit a picture to a logo's use. Returns what to upload, or null if they cancelled. A file that isn't a
+ * picture is returned unchanged, so that the server says why it is refused.
  */
 export async function fitLogo(use: LogoKind, file: File): Promise<Blob | null> {
   const dialog = document.querySelector<HTMLDialogElement>('dialog#fit-logo');
@@ -54,7 +54,7 @@ class Fitting {
     });
   }
 
-  /** What the picture stands on; null for nothing. */
+  /** The background behind the picture; null for transparent. */
   get background(): string | null {
     return logoUses[this.use].isBitmap ? this.color.value : null;
   }
@@ -133,7 +133,10 @@ class Fitting {
     for (const name of ['pointerup', 'pointercancel']) this.stage.addEventListener(name, end, { once: true });
   }
 
-  /** Where the frame stands in the stage, in CSS pixels: as large as fits, with the picture's surroundings around it. */
+  /**
+   * The position of the frame in the stage, in CSS pixels: as large as fits, with the picture's surroundings around
+   * it.
+   */
   private placeOfFrame(): Frame {
     const { clientWidth, clientHeight } = this.canvas;
     const shape = this.frame.width / this.frame.height;

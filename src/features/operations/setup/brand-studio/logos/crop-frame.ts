@@ -1,4 +1,4 @@
-/** A part of a picture, in the picture's pixels. It may be larger than the picture, which then stands on nothing. */
+/** A part of a picture, in the picture's pixels. It may extend beyond the picture, into the background. */
 export interface Frame {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface Size {
   height: number;
 }
 
-/** How far a frame may be narrower and wider than the smallest one around the whole picture. */
+/** How much narrower or wider a frame may be than the smallest one around the whole picture. */
 const range = { min: 0.1, max: 2 } as const;
 
 /** The smallest frame of a shape (width divided by height) around the whole picture, in its middle. */
@@ -20,7 +20,7 @@ export function frameAround({ width, height }: Size, shape: number): Frame {
   return { x: (width - wide) / 2, y: (height - wide / shape) / 2, width: wide, height: wide / shape };
 }
 
-/** The frame moved by a part of its own size. Its middle stays on the picture. */
+/** Moves the frame by a fraction of its own size. Its middle stays on the picture. */
 export function moveFrame(frame: Frame, picture: Size, right: number, down: number): Frame {
   const [halfWidth, halfHeight] = [frame.width / 2, frame.height / 2];
   const x = clamp(frame.x + halfWidth + right * frame.width, 0, picture.width) - halfWidth;
@@ -28,7 +28,7 @@ export function moveFrame(frame: Frame, picture: Size, right: number, down: numb
   return { ...frame, x, y };
 }
 
-/** The frame in another size around the same middle; `size` is 1 for the one around the whole picture. */
+/** Resizes the frame around the same middle; a `size` of 1 is the frame around the whole picture. */
 export function sizeFrame(frame: Frame, picture: Size, size: number): Frame {
   const shape = frame.width / frame.height;
   const width = frameAround(picture, shape).width * clamp(size, range.min, range.max);
@@ -36,7 +36,7 @@ export function sizeFrame(frame: Frame, picture: Size, size: number): Frame {
   return { x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width, height };
 }
 
-/** Whether a frame holds exactly the picture, so that nothing needs to be drawn anew. */
+/** Whether a frame is exactly the picture, so that nothing needs to be redrawn. */
 export function isWhole(frame: Frame, picture: Size): boolean {
   const isNear = (one: number, other: number) => Math.abs(one - other) < 0.5;
   return (

@@ -3,12 +3,12 @@ import { type Frame, isWhole } from './crop-frame.ts';
 import { logoUses } from './logo-uses.ts';
 import { cutDrawing, type Picture } from './read-picture.ts';
 
-/** What the server takes without drawing it anew. */
+/** The largest file that the server accepts without redrawing. */
 const [maxBytes, maxPixels] = [1024 * 1024, 4000] as const;
-/** The narrowest icon that the server takes, as it isn't worth enlarging one. */
+/** The narrowest icon that the server accepts. Enlarging a smaller one isn't worth it. */
 export const sharpFrom = 180;
 
-/** Draws what a frame shows of a picture into a place of a canvas. */
+/** Draws the part of a picture inside a frame onto a canvas. */
 export function drawFrame(
   canvas: CanvasRenderingContext2D,
   { source, width, height }: Picture,
@@ -24,7 +24,7 @@ export function drawFrame(
   canvas.restore();
 }
 
-/** The logo to upload: the file itself if nothing is cut, an SVG with another view box, or a picture drawn anew. */
+/** The logo to upload: the file itself if nothing is cropped, an SVG with another view box, or a redrawn picture. */
 export async function drawLogo(
   use: LogoKind,
   file: File,

@@ -5,7 +5,7 @@ import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'changing';
-// They share one draft, of which other tests change only the main logo.
+// The tests share one draft, of which other tests change only the main logo.
 test.describe.configure({ mode: 'default' });
 
 const drawing =
@@ -86,7 +86,7 @@ test('a picture is cut with the keyboard, shown as it will look, and uploaded on
   expect(uploads).toEqual([]);
   expect(await shownIn(page, 'logo.favicon')).toBe(before);
 
-  // The same file again: as high as the picture, and moved to its blue half.
+  // The same file again: full height, and moved to its blue half.
   await field.setInputFiles(file);
   await dialog.getByLabel('Size of the picture').fill('2');
   await dialog.getByRole('application').focus();

@@ -5,13 +5,13 @@ import { uploadFile } from '#src/client/upload-file.ts';
 import type { DraftForm } from '../draft-form.ts';
 import { partsOf, studioPath } from '../setting-parts.ts';
 
-/** Starts the fields of logos: a file that is chosen is uploaded, and a logo can be removed. */
+/** Starts the logo fields: a chosen file is uploaded, and a logo can be removed. */
 export function startLogoFields(form: HTMLFormElement, editing: DraftForm): void {
   form.addEventListener('change', ({ target }) => void takeFile(form, editing, target as HTMLInputElement));
   form.addEventListener('click', ({ target }) => removeLogo(editing, target as Element));
 }
 
-/** Lets a chosen picture be fitted to its use, and uploads the result, which puts it into the draft. */
+/** Lets somebody fit a chosen picture to its use, and uploads the result, which puts it into the draft. */
 async function takeFile(form: HTMLFormElement, editing: DraftForm, input: HTMLInputElement): Promise<void> {
   const [use, file] = [input.dataset['logoFile'] as LogoKind | undefined, input.files?.[0]];
   if (!use || !file) return;
@@ -51,7 +51,7 @@ function removeLogo(editing: DraftForm, target: Element): void {
   place.querySelector<HTMLElement>('[type="file"]')?.focus();
 }
 
-/** A logo on light and on dark, and nothing where there is none. */
+/** Shows a logo on light and on dark, or nothing where there is none. */
 export function showLogo(place: HTMLElement, { value, dataset }: HTMLInputElement): void {
   const images = place.querySelectorAll<HTMLImageElement>('[data-logo-shown]');
   for (const image of images) {

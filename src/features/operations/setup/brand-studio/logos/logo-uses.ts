@@ -1,16 +1,16 @@
 import type { LogoKind } from '#api/features/operations/setup/brand-studio/contract.ts';
 
 interface LogoUse {
-  /** Shapes to choose from, as width divided by height; `own` is the picture's. */
+  /** Aspect ratios to choose from, as width divided by height; `own` is the picture's. */
   shapes: ReadonlyArray<'own' | number>;
-  /** What stays visible wherever it is shown: a circle, or everything but an edge; as a part of the frame. */
+  /** What stays visible wherever the logo is shown: a circle, or everything but an edge; as a fraction of the frame. */
   safe: { circle: number } | { edge: number };
-  /** The height of a picture that is drawn anew, in pixels, and whether a smaller one is enlarged to it. */
+  /** The height of a redrawn picture, in pixels, and whether smaller ones are enlarged to it. */
   height: number;
   isEnlarged: boolean;
   /** Whether it is always drawn as pixels, also from an SVG. */
   isBitmap: boolean;
-  /** Where its result is shown before it is used. */
+  /** Where the result is previewed before it is used. */
   shownIn: 'header' | 'tab' | 'homeScreen';
 }
 
@@ -25,7 +25,7 @@ export const logoUses: Readonly<Record<LogoKind, LogoUse>> = {
   dark: inHeader,
   small: { ...inHeader, shapes: [1, 'own'] },
   favicon: { ...inHeader, shapes: [1], height: 192, shownIn: 'tab' },
-  // Phones cut icons in shapes of their own, of which a circle of four fifths is always left.
+  // Phones crop icons to shapes of their own, which always keep a circle of four fifths.
   icon: {
     ...{ shapes: [1], safe: { circle: 0.8 }, height: 512, isEnlarged: true, isBitmap: true },
     shownIn: 'homeScreen',

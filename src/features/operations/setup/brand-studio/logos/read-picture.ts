@@ -32,7 +32,7 @@ async function readDrawing(text: string): Promise<Picture | null> {
   return { source, width, height, svg: { text, box } };
 }
 
-/** The part of a drawing that a frame in its picture's pixels shows, as a drawing. */
+/** The part of an SVG inside a frame of its picture's pixels, as an SVG. */
 export function cutDrawing({ svg, width }: Pick<Picture, 'svg' | 'width'>, frame: Frame): Blob | null {
   const root = svg && readRoot(svg.text);
   if (!svg || !root) return null;
@@ -52,7 +52,7 @@ interface Root {
 
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The tag that a drawing begins with. It is read as text: a parsed document would fall under the page's own policy. */
+/** An SVG's root tag. It is read as text, because a parsed document would fall under the page's own policy. */
 export function readRoot(text: string): Root | null {
   const before =
     /^(?:\s|\uFEFF|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)*/i.exec(text)?.[0] ?? '';
@@ -64,7 +64,7 @@ export function readRoot(text: string): Root | null {
   return { start: before.length, end: before.length + tag.length, attributes: new Map(attributes) };
 }
 
-/** The drawing with a size and a view box in place of its own. */
+/** The SVG with another size and view box. */
 function withAttributes(
   text: string,
   { start, end, attributes }: Root,

@@ -5,7 +5,7 @@ import { logoUses } from './logo-uses.ts';
 /** Draws the result into a place of a canvas. */
 type Draw = (canvas: CanvasRenderingContext2D, to: Frame) => void;
 
-/** Shows the result as it will be: in the header, a browser's tab or a home screen, in the size that it has there. */
+/** Shows the result where it will be used: in the header, a browser tab or a home screen, at its real size. */
 export function showResults(dialog: HTMLElement, use: LogoKind, draw: Draw, shape: number): void {
   const { shownIn } = logoUses[use];
   for (const place of dialog.querySelectorAll<HTMLElement>('[data-fit-result]')) {
