@@ -133,7 +133,7 @@ function expectPlainError({ code, out, err }: Ended, says: RegExp): void {
 const everything = { ...tenant, ...scripts };
 
 describe('each command of README and --help', () => {
-  it('is tried', async () => {
+  it('is tested', async () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
     const named = [...readme.matchAll(/npm (?:start|test|run (?!tenant)[a-z:]+)/g)].map(([name]) => name);
     const listed = [...readme.matchAll(/npm run tenant -- ([a-z-]+)/g)].map(([, name]) => name);
@@ -153,7 +153,7 @@ describe('each command of README and --help', () => {
   );
 
   it.each(Object.entries(everything))(
-    '%s does its work',
+    '%s succeeds',
     { timeout: 300_000 },
     async (name, { right, says, typed = '', prepare }) => {
       prepare?.();

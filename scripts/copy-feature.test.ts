@@ -32,7 +32,7 @@ describe('a copied feature', () => {
     ]);
   });
 
-  it('has a line where a browser test reads a list, as the model does', () => {
+  it('is added where a browser test reads a list, like the model', () => {
     expect(read('testing/browser/page-rules.ts')).toContain("'/tide-notes': { access: 'member' },");
     expect(read('src/whole-site/entered-texts.e2e.ts')).toContain('...(await plantTideNotes(slug, attacker, reader)),');
   });

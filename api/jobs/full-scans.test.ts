@@ -72,7 +72,7 @@ async function arrangeAccounts(community: PayingCommunity): Promise<string> {
 }
 
 describe('a community with a little of everything', () => {
-  it('is kept up without reading a whole table that grows', async () => {
+  it('is maintained without reading the whole of a growing table', async () => {
     const community = await createPayingCommunity();
     await refuseFullScans(community, async () => {
       await registerCommunity(community);

@@ -117,7 +117,7 @@ describe('a batch of jobs', async () => {
     expect(await readMailbox(to)).toHaveLength(1);
   });
 
-  it('brings mail and ends soon, however many analytics hosts are silent', async () => {
+  it('delivers mail and ends soon, however many analytics hosts are silent', async () => {
     const silent = { tenant: { analytics: { host: inject('silentUrl') } } };
     const jobs: unknown[] = [];
     for (const each of [await createTestCommunity(silent), await createTestCommunity(silent)]) {
@@ -257,7 +257,7 @@ describe('communities whose databases accept and never answer', async () => {
     expect(took).toBeLessThan(3_000);
   });
 
-  it('run no more steps of a minute than it takes to notice', async () => {
+  it('run only as many steps of a minute as it takes to notice', async () => {
     const tried: string[] = [];
     const out = Object.assign(new Error('silent'), { name: 'TimeoutError' });
     const failing = (name: string, error?: Error) => async () => {

@@ -9,7 +9,7 @@ type Mount = (api: Api, contentTypes: readonly []) => void;
 const indexes = import.meta.glob<Record<string, unknown>>('/api/features/*/*/index.ts', { eager: true });
 const routes = import.meta.glob<Record<string, Mount>>('/api/features/**/routes.ts', { eager: true });
 
-describe('what a feature offers is taken up', () => {
+describe('what a feature exports is registered', () => {
   it('by the hourly clean-up, for rows that expire', () => {
     const offered = Object.entries(indexes).flatMap(([path, index]) =>
       Object.keys(index).flatMap((name) =>

@@ -179,7 +179,7 @@ describe('an act on what an administrator wrote', () => {
     expect(await read(author.id, written)).toEqual(before);
   });
 
-  it('is tried with every call that moderators have on posts and comments', () => {
+  it('is tested with every call that moderators have on posts and comments', () => {
     const tried = new Set(acts.map(({ route }) => route));
     const offered = Object.entries(apiPermissions).filter(
       ([route, access]) => access === 'moderator' && /^(?!GET)\w+ \/api\/(?:posts|comments|admin\/posts)/.test(route),
@@ -221,7 +221,7 @@ describe('an edit by staff', () => {
     ]);
   });
 
-  it('keeps the original for the author: hidden, removed, and moved where they can’t read', async () => {
+  it('keeps the original for the author, even if it is hidden, removed, or moved where they can’t read', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: mari.id, body: 'Algne tekst' });
     const act = (path: string, body: object, method = 'POST') =>
@@ -257,7 +257,7 @@ describe('an edit by staff', () => {
     expect(await db.$count(notifications, eq(notifications.userId, jaan.id))).toBe(0);
   });
 
-  it('says so no more once its author has written again', async () => {
+  it('is no longer shown once the author has edited the text again', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id });
     const edit = (as: TestActor, body: object) =>

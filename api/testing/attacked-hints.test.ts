@@ -53,7 +53,7 @@ describe('a member who watches a post by its id gets no hint', () => {
     insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'premium' }) });
   const inOpen = () => insertPost(community);
 
-  it('if they may not read its space, and those who may get one', async () => {
+  it('if they may not read its space, while those who may do', async () => {
     const id = await inClosed();
     const staff = await actors.moderator(community);
     const sockets = [
@@ -231,7 +231,7 @@ describe('other hints', () => {
     }
   });
 
-  it('about writing: a conversation that isn’t the member’s is like one that doesn’t exist', async () => {
+  it('about writing treat a conversation that isn’t the member’s like one that doesn’t exist', async () => {
     const [mari, jaan, stranger] = [await member(), await member(), await member()];
     const id = await insertConversation(community, { members: [mari.id, jaan.id] });
     const ask = async (path: string, method: 'GET' | 'POST') => {

@@ -93,7 +93,7 @@ describe.each(routes)('$route', (row) => {
   });
 });
 
-describe('afterwards', () => {
+describe('after all these bodies', () => {
   it.each([
     '/api/admin/drafts?type=article',
     '/api/admin/feedback',

@@ -35,7 +35,7 @@ describe('a full scan of a table that grows', () => {
   });
 });
 
-describe('what may be scanned', () => {
+describe('a table or statement that may be scanned', () => {
   it('exists', async () => {
     const rows = await community.db.all<{ name: string }>(sql`select name from sqlite_master`);
     const names = rows.map(({ name }) => name);

@@ -74,7 +74,7 @@ const now = testNow.getTime();
 const left = async ({ db }: TestCommunity) => [await db.$count(auditLog), await db.$count(mailOutbox)];
 
 describe('fresh proofs', () => {
-  it('are decided on for every call by which staff change something or take out a file', () => {
+  it('are decided on for every call by which staff change something or export a file', () => {
     expect(
       compareLists(Object.keys(freshProofs), staffRoutes),
       'say whether it needs a fresh proof: api/testing/fresh-proofs.ts',
@@ -98,7 +98,7 @@ const attacks = Object.entries(freshProofs)
   });
 
 describe.each(attacks)('the token of a session that proved itself a while ago: $route $body', ({ route, body }) => {
-  it('does nothing after 15 minutes, and everything until then', async () => {
+  it('can act for 15 minutes, and not after that', async () => {
     const { community, make } = await prepare(route, body);
     const before = await left(community);
     for (const at of [now - proofLifeMs, now - 60 * 60 * 1000, 0]) {
@@ -116,7 +116,7 @@ describe.each(attacks)('the token of a session that proved itself a while ago: $
 const ofAdministrators = attacks.filter(({ route }) => apiPermissions[route] === 'admin');
 
 describe.each(ofAdministrators)('an administrator who loses the role meanwhile: $route $body', ({ route, body }) => {
-  it.each(['role', 'session'] as const)('does nothing any more without the %s', async (lost) => {
+  it.each(['role', 'session'] as const)('can no longer act without the %s', async (lost) => {
     const { community, setup, make } = await prepare(route, body);
     const { db } = community;
     const token = setup.as?.token;

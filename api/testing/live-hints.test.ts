@@ -25,7 +25,7 @@ async function hintsOf(socket: TestSocket): Promise<unknown[]> {
 }
 
 describe('who gets a hint at once', () => {
-  it('the author of a post that is commented on, and who has it open', async () => {
+  it('the author of a post that is commented on, and members who have it open', async () => {
     const [mari, jaan, reader] = [await member(), await member(), await member()];
     const id = await insertPost(community, { authorId: mari.id });
     await community.db.insert(postFollows).values({ userId: mari.id, postId: id, level: 'following', createdAt: 0 });
@@ -38,7 +38,7 @@ describe('who gets a hint at once', () => {
     expect(await hintsOf(other)).toEqual([]);
   });
 
-  it('the member whose words get a reaction', async () => {
+  it('the author of a text that gets a reaction', async () => {
     const [mari, jaan] = [await member(), await member()];
     const id = await insertPost(community, { authorId: mari.id });
     const [author, other] = [await open(mari), await open(jaan)];
@@ -76,7 +76,7 @@ describe('who gets a hint at once', () => {
     ]);
   });
 
-  it('who has an event open, of a place that is taken or given up', async () => {
+  it('members who have an event open, when a place is taken or given up', async () => {
     const id = await insertEvent(community, { capacity: 3 });
     const watcher = await open(await member());
     await watcher.watch(`event:${id}`);
@@ -88,7 +88,7 @@ describe('who gets a hint at once', () => {
     expect(await hintsOf(watcher)).toEqual([{ topic: 'event', id }]);
   });
 
-  it('the member’s other pages, of what was read', async () => {
+  it('the member’s other pages, when something was read', async () => {
     const mari = await member();
     const socket = await open(mari);
     await post(mari, '/api/notifications/read-all');

@@ -35,14 +35,14 @@ const isThere = (pid: number) => {
   }
 };
 
-it('starts a service again that was killed, and says both', async () => {
+it('a killed service is restarted, and both are reported', async () => {
   kept = await keepRunning({ ...options, start: () => startSleeping() });
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await expect.poll(() => lines).toEqual(['The clock ended. It is started again now.', 'The clock runs again.']);
   expect(pids.map(isThere)).toEqual([false, true]);
 });
 
-it('waits longer each time for a service that ends again and again', async () => {
+it('the wait grows each time a service ends again', async () => {
   kept = await keepRunning({ ...options, start: () => startSleeping(0) });
   await expect
     .poll(() => lines.filter((line) => line.includes('ended')).slice(0, 4))
@@ -54,7 +54,7 @@ it('waits longer each time for a service that ends again and again', async () =>
     ]);
 });
 
-it('goes on trying while a service can’t be started', async () => {
+it('a service that can’t be started is retried', async () => {
   let starts = 0;
   const start = () => {
     starts += 1;
@@ -66,12 +66,12 @@ it('goes on trying while a service can’t be started', async () => {
   expect(pids.map(isThere).at(-1)).toBe(true);
 });
 
-it('lets a service end that is stopped', async () => {
+it('a stopped service isn’t restarted', async () => {
   kept = await keepRunning({ ...options, start: () => startSleeping() });
   await kept.stop();
   expect([pids.map(isThere), lines]).toEqual([[false], []]);
 });
 
-it('rejects where the first start fails', async () => {
+it('a first start that fails rejects', async () => {
   await expect(keepRunning({ ...options, start: () => Promise.reject(new Error('no')) })).rejects.toThrow('no');
 });

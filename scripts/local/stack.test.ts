@@ -8,7 +8,7 @@ import { startServices } from './stack.ts';
 
 const children = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
 
-it('also stops the database server if the inbox can’t be started', async () => {
+it('the database server is stopped too if the inbox can’t be started', async () => {
   const data = mkdtempSync(join(tmpdir(), 'kogu-stack-'));
   const tenants = join(data, 'tenants');
   mkdirSync(tenants);

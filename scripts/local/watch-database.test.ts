@@ -61,14 +61,14 @@ function holdLock(name: string): DatabaseSync {
   return file;
 }
 
-it('leaves a server alone whose databases write, and changes nothing in them', async () => {
+it('a server whose databases can be written is left alone, and nothing in them changes', async () => {
   await query('koit', "insert into notes values ('one')");
   const ended = await Promise.race([watched.ended.then(() => true), sleep(4_000, false)]);
   expect([ended, lines]).toEqual([false, []]);
   expect(await query('koit', 'select * from notes')).toBe(true);
 });
 
-it('ends a server that answers but stores nothing in one database, and says so', async () => {
+it('a server that answers but can’t write to one database is ended, and this is reported', async () => {
   const holder = holdLock('koit');
   await watched.ended;
   holder.close();
@@ -78,14 +78,14 @@ it('ends a server that answers but stores nothing in one database, and says so',
   expect(await query('koit', "insert into notes values ('two')")).toBe(true);
 });
 
-it('ends a frozen server', async () => {
+it('a frozen server is ended', async () => {
   process.kill(serverId(), 'SIGSTOP');
   await watched.ended;
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/ doesn't answer since \d+ s\. Its server is restarted\.$/);
 });
 
-it('waits before it restarts a server for the same database again', async () => {
+it('a second restart for the same database has to wait', async () => {
   const holder = holdLock('koit');
   await watched.ended;
   watched = await start();

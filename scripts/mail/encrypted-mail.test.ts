@@ -150,7 +150,7 @@ describe.each([
   });
 });
 
-it('says no password to a server that offers no encryption', async () => {
+it('no password is sent to a server that offers no encryption', async () => {
   const { port, heard } = await startMailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
   expect(await send({ port, encryption: 'required', credentials })).toMatch(/^ETLS/);
   expect(heard).toMatchObject({ methods: [], mails: 0 });

@@ -32,7 +32,7 @@ const change = (name: string, edit: (declared: Declared) => Declared[]) =>
   others.flatMap((declared) => (declared.name === name ? edit(declared) : [declared]));
 
 describe('the migrations of this version', () => {
-  it('make what is declared', () => {
+  it('produce the declared schema', () => {
     expect(findMigrationFaults({ tables, others })).toEqual([]);
   });
 
@@ -56,18 +56,18 @@ describe('the migrations of this version', () => {
       change('message_index', (one) => [{ ...one, sql: one.sql.replace("'2 3 4'", "'2 3'") }]),
       'the search table message_index is another',
     ],
-  ])('lack %s', (_, changed, fault) => {
+  ])('are found to lack %s', (_, changed, fault) => {
     expect(findMigrationFaults({ tables, others: changed })).toEqual([fault]);
   });
 
-  it('can’t be compared with a declaration that is no SQL, which is named', () => {
+  it('can’t be compared with a declaration that isn’t SQL, which is named', () => {
     const broken = change('users_closed', (one) => [{ ...one, sql: one.sql.replace('delete', 'remove') }]);
     expect(() => findMigrationFaults({ tables, others: broken })).toThrow(
       'api/features/accounts/sessions/triggers.sql: near "remove": syntax error',
     );
   });
 
-  it('may be written otherwise', () => {
+  it('may be written differently', () => {
     const rewritten = others.map((one) => ({
       ...one,
       sql: one.sql.replaceAll(/\n\s*/g, '\n\t').replace('create', 'CREATE'),
@@ -76,7 +76,7 @@ describe('the migrations of this version', () => {
   });
 });
 
-describe('a migration that does what is declared nowhere', () => {
+describe('a migration with undeclared changes', () => {
   it.each([
     ['drop trigger users_closed', 'the trigger users_closed is missing'],
     ['drop index users_newest', 'the index users_newest is missing'],
@@ -110,7 +110,7 @@ describe('two databases', () => {
   };
   const people = 'create table people (id text primary key);';
 
-  it('are equal however their tables came about', () => {
+  it('are equal however their tables were created', () => {
     const written = `${people} create table \`notes\` (\`by\` text not null, \`at\` integer default 0,
       foreign key (\`by\`) references \`people\`(\`id\`) on update no action on delete no action);`;
     const altered = `${people} create table "notes" ("at" integer DEFAULT 0);

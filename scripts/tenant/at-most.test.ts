@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { atMost } from './at-most.ts';
 
-it('works on so many at a time, and begins no more after an error, which is thrown when the rest is done', async () => {
+it('atMost runs a limited number of tasks at a time, and starts none after an error, which it throws at the end', async () => {
   let [running, most] = [0, 0];
   const done: number[] = [];
   const work = async (item: number) => {

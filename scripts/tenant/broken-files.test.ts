@@ -219,7 +219,7 @@ describe('a broken folder', () => {
   });
 });
 
-describe('a folder with something that has no place there', () => {
+describe('a tenant folder', () => {
   let tenants = '';
   beforeEach(() => {
     tenants = mkdtempSync(join(tmpdir(), 'kogu-stray-'));
@@ -248,7 +248,7 @@ describe('a folder with something that has no place there', () => {
     ['a link to itself in its place', (quay) => replace(quay, (path) => symlinkSync('quay', path))],
   ];
 
-  it.each(strays)('is named, and the others are read: %s', (_, add) => {
+  it.each(strays)('with unexpected content is reported, and the others are read: %s', (_, add) => {
     add(join(tenants, 'quay'));
     const { folders, faults } = readTenantFolders(tenants);
     expect(folders.map(({ file }) => file.slug)).toEqual(['harbor']);

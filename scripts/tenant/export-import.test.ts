@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 describe('an export', () => {
-  it('is one file that only its owner reads, with the checksum that was printed', async () => {
+  it('is one file that only its owner can read, with the checksum that was printed', async () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     const again = await origin.run('export', 'harbor', file);
     expect(again).toMatchObject({ code: 1, out: expect.stringContaining('exists already') });
@@ -121,7 +121,7 @@ describe('an import elsewhere', () => {
     expect(everyRow(elsewhere)).toEqual(before);
   });
 
-  it('refuses a database with the tables of something else, whatever was asked for', async () => {
+  it('refuses a database with unrelated tables, whatever the options', async () => {
     const database = openRows(elsewhere);
     database.exec('alter table users rename to people');
     const { code, out } = await elsewhere.run('import', file, '--replace');
@@ -162,7 +162,7 @@ describe('an import elsewhere', () => {
 });
 
 describe('restoring after the database is lost', () => {
-  it('keeps erased whoever was deleted since the export', async () => {
+  it('keeps accounts erased that were deleted since the export', async () => {
     const database = openRows(origin);
     const { id } = database.prepare(`select id from users where email = 'member@harbor.test'`).get() as { id: string };
     database.close();

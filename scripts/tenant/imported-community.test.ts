@@ -114,7 +114,7 @@ beforeAll(async () => {
   expect(await elsewhere.run('import', file)).toMatchObject({ code: 0 });
 });
 
-it('finds the same by every word, for each of its people', async () => {
+it('an imported community finds the same by every word, for each of its members', async () => {
   expect(found['lantern'][0].map((ids: string[]) => ids.length > 0)).toEqual([true, true]);
   await inCommunity(elsewhere, async (ask) => {
     for (const word of words) {
@@ -123,7 +123,7 @@ it('finds the same by every word, for each of its people', async () => {
   });
 });
 
-it('lets a moderator remove, restore, pin and lock what was brought along', async () => {
+it('an imported community lets a moderator remove, restore, pin and lock its posts', async () => {
   await inCommunity(elsewhere, async (ask) => {
     const act = { reason: 'Off topic', ground: 'rules' };
     const post = `/api/posts/${made.other}`;
@@ -146,7 +146,7 @@ it('lets a moderator remove, restore, pin and lock what was brought along', asyn
   });
 });
 
-it('lets a member edit, react to, save, answer, report, search and delete what was brought along', async () => {
+it('an imported community lets a member edit, react to, save, answer, report, search and delete its content', async () => {
   await inCommunity(elsewhere, async (ask) => {
     const message = { files: [], clientId: crypto.randomUUID() };
     await takeSteps(ask, [

@@ -47,7 +47,7 @@ function inProduction(more: Record<string, string> = {}) {
   };
 }
 
-it('creates the database at Turso, and publishes no host while it is down', async () => {
+it('apply creates the database at Turso, and publishes no host while it is down', async () => {
   const { code, out } = await place.runWith(inProduction(), 'apply', 'harbor');
   expect(asked).toEqual([
     {
@@ -61,7 +61,7 @@ it('creates the database at Turso, and publishes no host while it is down', asyn
   expect(existsSync(calls) && readFileSync(calls, 'utf8')).toBe(false);
 });
 
-it('finds an existing database', async () => {
+it('apply finds an existing database', async () => {
   taken = true;
   asked.length = 0;
   await place.runWith(inProduction(), 'apply', 'harbor');
@@ -71,7 +71,7 @@ it('finds an existing database', async () => {
   ]);
 });
 
-it('names missing settings', async () => {
+it('apply names missing settings', async () => {
   const { code, out } = await place.runWith(inProduction({ TURSO_ORG: '' }), 'apply', 'harbor');
   expect(code).toBe(1);
   expect(out).toContain('set TURSO_API_TOKEN and TURSO_ORG');

@@ -13,7 +13,7 @@ describe('npm run tenant -- reseal', () => {
   };
   const anew = `v2:${'m'.repeat(44)}`;
 
-  it('seals what the old key sealed with the new one, so that the old one can be withdrawn', async () => {
+  it('reseals the old key’s values with the new one, so that the old one can be withdrawn', async () => {
     place.write('first');
     expect(await place.run('apply', 'first')).toMatchObject({ code: 0 });
     expect(await place.runTyping('sk_test_1', 'secret', 'first', 'payments.stripe-key')).toMatchObject({ code: 0 });
@@ -26,7 +26,7 @@ describe('npm run tenant -- reseal', () => {
     expect(second).toMatchObject({ code: 0, out: expect.stringContaining('first: 0 values sealed anew') });
   });
 
-  it('names what no known key opens', async () => {
+  it('names values that no known key can decrypt', async () => {
     changeMasterKey(() => `v3:${'x'.repeat(44)}`);
     const { code, out } = await place.run('reseal', 'first');
     expect(code).toBe(1);

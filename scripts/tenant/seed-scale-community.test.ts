@@ -42,11 +42,11 @@ describe('a community made for load', () => {
     await seedScaleCommunity(made, 'kuu', 60);
   });
 
-  it('has the triggers that it had', async () => {
+  it('keeps its triggers', async () => {
     expect(await triggersOf(made)).toEqual(await triggersOf(fresh));
   });
 
-  it('is indexed as if every text had been written by itself', async () => {
+  it('is indexed as if every text had been written individually', async () => {
     for (const table of ['spaces', 'posts', 'post_texts', 'comments']) {
       const rows = await made.all<Record<string, unknown>>(sql.raw(`select * from ${table} order by rowid`));
       const inserts = rows.map((row) => {
@@ -65,7 +65,7 @@ describe('a community made for load', () => {
     expect(await made.all(sql.raw(documents))).toEqual(await fresh.all(sql.raw(documents)));
   });
 
-  it('has the counters, marks and positions that its comments and reactions give', async () => {
+  it('has counters, marks and positions that match its comments and reactions', async () => {
     const ofPost = 'from comments where post_id = posts.id';
     expect(
       await count(

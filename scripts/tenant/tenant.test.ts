@@ -128,7 +128,7 @@ describe('npm run tenant, on this machine', () => {
     await inRegistry((registry) => registry.delete('host:odd.localhost'));
   });
 
-  it('apply: never takes over the host of another community in silence', async () => {
+  it('apply: never silently takes over the host of another community', async () => {
     expect(await place.run('new', 'cove')).toMatchObject({ code: 0 });
     rmSync(join(place.tenants, 'cove'), { recursive: true });
     place.write('second', (tenant) => {
@@ -146,7 +146,7 @@ describe('npm run tenant, on this machine', () => {
     expect(await place.run('apply', 'second')).toMatchObject({ code: 0 });
   });
 
-  it('apply: makes no empty database in place of a lost one, unless asked to', async () => {
+  it('apply: creates no empty database in place of a lost one, unless asked to', async () => {
     expect(await place.run('new', 'cove')).toMatchObject({ code: 0 });
     rmSync(join(place.folder, 'data/sqld/dbs/cove'), { recursive: true });
     const found = await place.run('doctor');

@@ -7,18 +7,18 @@ const namesOf = (...args: string[]) => {
   return typeof plan === 'string' ? plan : plan.steps.map(({ name }) => name);
 };
 
-it('runs all steps, or those named', () => {
+it('a run has all steps, or only those named', () => {
   expect(namesOf()).toEqual(steps.map(({ name }) => name));
   expect(namesOf('texts', 'build')).toEqual(['texts', 'build']);
 });
 
-it('reports unknown arguments', () => {
+it('unknown arguments are reported', () => {
   expect(namesOf('txts')).toContain('There is no step "txts". Steps: worker, browser');
   expect(namesOf('--changd')).toContain("Unknown option '--changd'");
   expect(namesOf('--changed=no-such-revision')).toContain('Git can’t tell what changed since no-such-revision');
 });
 
-it('says for each step which changed tests it runs', () => {
+it('a run for changes says which tests each step runs', () => {
   const plan = planRun(['--changed=HEAD'], steps);
   expect(typeof plan === 'string' ? plan : plan.notes).toHaveLength(1 + steps.length);
 });

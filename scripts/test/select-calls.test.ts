@@ -3,12 +3,12 @@ import { listChangedCalls } from './select-calls.ts';
 
 const before = "  'GET /api/shells': 'anyone',\n  'POST /api/huts/:id': 'admin',";
 
-it('names the calls of added rows', () => {
+it('added rows select their calls', () => {
   expect(listChangedCalls(before, `${before}\n  'PUT /api/nets/:id': 'member',`)).toEqual(['/api/nets/:id']);
   expect(listChangedCalls(before, before)).toEqual([]);
 });
 
-it('names every call of a table with a changed or removed line', () => {
+it('a changed or removed line selects every call of its table', () => {
   expect(listChangedCalls(before, before.replace('admin', 'member'))).toEqual(['/api/shells', '/api/huts/:id']);
   expect(listChangedCalls(before, "  'GET /api/shells': 'anyone',")).toEqual(['/api/shells']);
 });

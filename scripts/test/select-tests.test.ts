@@ -149,7 +149,7 @@ describe('a change in what is shared', () => {
   });
 });
 
-describe('what a feature adds to a list of all', () => {
+describe('an entry that a feature adds to a shared list', () => {
   it.each([
     ['api/testing/permission-matrix.ts', { worker: everyCall, browser: smoke }],
     ['api/testing/moderation-permissions.ts', { worker: everyCall, browser: smoke }],
@@ -165,7 +165,7 @@ describe('what a feature adds to a list of all', () => {
     expect(select(file)).toEqual(expected);
   });
 
-  it('runs the tests of the list for a new file, and those of its readers too for one that was there', () => {
+  it('runs the tests of the list for a new file, and those of its readers too for an existing one', () => {
     const file = 'api/features/sea/shells/personal-data.ts';
     const ofList = ['api/features/operations/privacy/personal-data/rows.test.ts', ...everyCall];
     const added = selectTests([file], { ...project, added: new Set([file]) });
@@ -174,7 +174,7 @@ describe('what a feature adds to a list of all', () => {
     expect(select(file).worker).toEqual(['api/features/land/huts/by-rows.test.ts', ...ofList]);
   });
 
-  it('leads nowhere from the list of texts, which are found by their names', () => {
+  it('selects nothing through the list of texts, whose users are found by name', () => {
     expect(select('locales/index.ts').worker).toBeUndefined();
   });
 
@@ -183,7 +183,7 @@ describe('what a feature adds to a list of all', () => {
   });
 });
 
-it('runs nothing for a file that no test reads', () => {
+it('a file that no test reads selects nothing', () => {
   expect(select('README.md')).toEqual({});
   expect(select()).toEqual({});
 });
@@ -225,7 +225,7 @@ describe('the graph of this project', () => {
   });
 });
 
-it('tells texts that were added from texts that were changed or removed', () => {
+it('added texts are distinguished from changed or removed ones', () => {
   const before = { title: 'Shells', list: { empty: 'None.' } };
   expect(isExtended(before, { ...before, list: { empty: 'None.', full: 'Full.' }, more: 'More' })).toBe(true);
   expect(isExtended(before, { ...before, title: 'Sea shells' })).toBe(false);

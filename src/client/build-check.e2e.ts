@@ -52,7 +52,7 @@ test('a script that fails to load reloads the page once, and not again within 10
   expect(loaded()).toBe(2);
 });
 
-test('a part in React that fails to load reloads the page once', { tag: '@once' }, async ({ page, member }) => {
+test('a React part that fails to load reloads the page once', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   const loaded = countLoads(page);
   const failed = countFailures(page, loaded);

@@ -16,7 +16,7 @@ const connected = async (page: Page) => {
   await socket.waitForEvent('framesent', { timeout: 10_000 });
 };
 
-test('a comment by somebody else is announced, and the bell rises, without loading the page again', async ({
+test('a comment by somebody else is announced, and the bell counts it, without reloading the page', async ({
   page,
   member,
 }) => {
@@ -110,7 +110,7 @@ test('what was missed is fetched by polling where sockets are refused', { tag: '
   await expect(bell(page)).toHaveText('1');
 });
 
-test('after a restart pages connect again, and the counter is the database’s', { tag: '@once' }, async ({ page }) => {
+test('after a restart, pages reconnect and the counter matches the database', { tag: '@once' }, async ({ page }) => {
   test.setTimeout(180_000);
   const secrets = { PASSWORD_PEPPER: 'o'.repeat(44), MASTER_KEY: 'p'.repeat(44) };
   const stack = await startOwnStack('restarted', secrets);

@@ -2,7 +2,7 @@ import { originOf } from '#testing/browser/settings.ts';
 import { stopClock } from '#testing/browser/stop-clock.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('it hides 300 ms after the first mount', { tag: '@once' }, async ({ page }) => {
+test('the loading overlay hides 300 ms after the first mount', { tag: '@once' }, async ({ page }) => {
   await stopClock(page);
   await page.goto(originOf('aurora'));
   await page.clock.runFor(299);
@@ -11,7 +11,7 @@ test('it hides 300 ms after the first mount', { tag: '@once' }, async ({ page })
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 
-test('it shows during a navigation and hides 100 ms after it', { tag: '@once' }, async ({ page }) => {
+test('the loading overlay shows during a navigation and hides 100 ms after it', { tag: '@once' }, async ({ page }) => {
   await stopClock(page);
   await page.goto(originOf('aurora'));
   await page.clock.runFor(400);
@@ -26,7 +26,7 @@ test('it shows during a navigation and hides 100 ms after it', { tag: '@once' },
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 
-test('it offers help after 5 seconds of a navigation', { tag: '@once' }, async ({ page }) => {
+test('the loading overlay offers help after 5 seconds of a navigation', { tag: '@once' }, async ({ page }) => {
   await stopClock(page);
   await page.goto(originOf('aurora'));
   await page.clock.runFor(400);
@@ -42,7 +42,9 @@ test('it offers help after 5 seconds of a navigation', { tag: '@once' }, async (
   await expect(hint).toHaveAttribute('href', '/feedback');
 });
 
-test('it serves forms and scripts, and announces itself and the hint', { tag: '@once' }, async ({ page }) => {
+test('the loading overlay covers forms and scripts, and announces itself and its hint', { tag: '@once' }, async ({
+  page,
+}) => {
   await stopClock(page);
   await page.goto(`${originOf('aurora')}/search`);
   await page.clock.runFor(400);
@@ -72,7 +74,7 @@ test('it serves forms and scripts, and announces itself and the hint', { tag: '@
   }
 });
 
-test('a link to a file leaves it out', { tag: '@once' }, async ({ page }) => {
+test('a link to a file doesn’t show the loading overlay', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
   await page.evaluate(() => {
@@ -89,7 +91,7 @@ test('a link to a file leaves it out', { tag: '@once' }, async ({ page }) => {
   }
 });
 
-test('a link to a new tab or within the page does not show it', { tag: '@once' }, async ({ page }) => {
+test('a link to a new tab or within the page doesn’t show the loading overlay', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
   await page
@@ -117,7 +119,7 @@ test('a navigation scrolls to the top, or to the hash', { tag: '@once' }, async 
   await expect(page.locator(`#${hash}`)).toBeInViewport();
 });
 
-test('nothing moves on a page at rest, not even unseen', { tag: '@once' }, async ({ page, member }) => {
+test('nothing animates on an idle page, not even invisibly', { tag: '@once' }, async ({ page, member }) => {
   await member('ryup');
   for (const path of ['/', '/community', '/settings']) {
     await page.goto(`${originOf('ryup')}${path}`);

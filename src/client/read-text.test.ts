@@ -12,7 +12,7 @@ function listKeys(texts: object, path = ''): string[] {
 }
 
 describe('the texts of islands', () => {
-  it.each(['et', 'en'] as const)('are those that pages show, for every text and number: %s', async (locale) => {
+  it.each(['et', 'en'] as const)('are the same as on pages, for every text and number: %s', async (locale) => {
     const pages = createInstance({ lng: locale, resources, interpolation: { escapeValue: false } });
     await pages.init();
     const read = createReader(locale, resources[locale]);
@@ -27,7 +27,7 @@ describe('the texts of islands', () => {
     }
   });
 
-  it('are their own keys where there are none', () => {
+  it('fall back to their keys if missing', () => {
     const read = createReader('en', { shell: { menu: { open: 'Open' } } });
     expect([read('shell:menu.close'), read('shell:menu'), read('other:x'), read('shell:constructor')]).toEqual([
       'menu.close',

@@ -98,7 +98,7 @@ test('changing the language doesn’t ask: what is typed survives it', { tag: '@
   expect(asked.count).toBe(0);
 });
 
-test('a page that the browser kept is loaded again', { tag: '@once' }, async ({ page, member }) => {
+test('a page restored from the browser’s cache is reloaded', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   answerLeavePrompt(page);
   await page.goto(`${origin()}/my-profile`);
@@ -203,7 +203,7 @@ for (const [name, open] of Object.entries(forms)) {
   });
 }
 
-test('a refused form scrolls to what is wrong, with the way to sign in again', { tag: '@once' }, async ({
+test('a refused form scrolls to the error, with a link to sign in again', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ test.each([
   ['2026-03-09T11:59:00Z', 'yesterday', 'eile'],
   ['2026-03-03T12:00:00Z', 'March 3', '3. märts'],
   ['2025-12-31T12:00:00Z', 'December 31, 2025', '31. detsember 2025'],
-])('%s is %s', (iso, english, estonian) => {
+])('%s is shown as %s', (iso, english, estonian) => {
   expect(ago(iso, 'en')).toBe(english);
   expect(ago(iso, 'et')).toBe(estonian);
 });
@@ -28,6 +28,6 @@ test.each([
   ['2026-02-10T12:00:00Z', '1 month ago'],
   ['2025-03-10T12:00:01Z', '11 months ago'],
   ['2025-03-10T12:00:00Z', '1 year ago'],
-])('in the inbox, %s is %s', (iso, text) => {
+])('in the inbox, %s is shown as %s', (iso, text) => {
   expect(relativeText(new Date(iso), now, 'en-US', 'Just now')).toBe(text);
 });

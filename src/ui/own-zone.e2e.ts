@@ -78,7 +78,7 @@ test.describe('in another time zone', () => {
     });
   }
 
-  test('days of memberships and of staff’s work are the community’s, and say so', { tag: '@once' }, async ({
+  test('days of memberships and of staff work are in the community’s time zone, and say so', { tag: '@once' }, async ({
     page,
     member,
   }) => {
@@ -98,7 +98,7 @@ test.describe('in another time zone', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('times are the community’s', { tag: '@once' }, async ({ page }) => {
+    test('times are in the community’s time zone', { tag: '@once' }, async ({ page }) => {
       await publishEvent();
       await page.goto(`${originOf(slug)}/events?lang=en`);
       await expect(page.locator('[data-own-time]').first()).toBeHidden();

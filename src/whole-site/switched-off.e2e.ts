@@ -10,7 +10,7 @@ const isOpen = (path: string) => isOffered(offerings, path);
 const linksIn = (html: string) => [...html.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, path = '']) => path);
 
 test.describe('what a community has switched off', { tag: '@once' }, () => {
-  test('has no page, whoever asks and however', async () => {
+  test('has no page, for any viewer or spelling', async () => {
     const pages = allPages().filter(({ route }) => !isOpen(route));
     expect(pages.length).toBeGreaterThan(20);
     const cookie = cookieOf(await createPerson(slug, 'admin'));
@@ -51,7 +51,7 @@ test.describe('what a community has switched off', { tag: '@once' }, () => {
   });
 });
 
-test('a community with one language speaks it, whatever is asked', { tag: '@once' }, async () => {
+test('a community with one language uses it, whatever is requested', { tag: '@once' }, async () => {
   for (const headers of [{}, { 'accept-language': 'et' }, { cookie: 'locale=et' }] as Record<string, string>[]) {
     for (const path of ['/', '/?lang=et', '/pricing?lang=et', '/terms']) {
       const { body } = await visit(slug, path, { headers });

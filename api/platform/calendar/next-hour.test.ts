@@ -16,7 +16,7 @@ describe('nextHour', () => {
     ['2026-03-10T12:00:00.000Z', '2026-03-16T06:00:00.000Z'],
     ['2026-03-16T05:59:00.000Z', '2026-03-16T06:00:00.000Z'],
     ['2026-03-16T06:00:00.000Z', '2026-03-23T06:00:00.000Z'],
-  ])('is on the day of the week (%s)', (now, expected) => {
+  ])('is on the given weekday (%s)', (now, expected) => {
     expect(next(now, 8, 1)).toBe(expected);
   });
 
@@ -32,7 +32,7 @@ describe('nextHour', () => {
     expect(next(first, 3, null)).toBe('2026-10-26T01:00:00.000Z');
   });
 
-  it('follows the zone, also over the date line', () => {
+  it('follows the time zone, across the date line too', () => {
     expect(next('2026-03-10T12:00:00Z', 8, null, 'America/New_York')).toBe('2026-03-11T12:00:00.000Z');
     expect(next('2026-03-10T12:00:00Z', 8, 3, 'Pacific/Auckland')).toBe('2026-03-10T19:00:00.000Z');
   });

@@ -68,7 +68,7 @@ describe('writeCalendar', () => {
     expect(unfold(write({ isCancelled: true }))).toContain('STATUS:CANCELLED');
   });
 
-  it('writes any text in lines of 75 octets that calendars put together again', () => {
+  it('writes any text in lines of 75 octets that calendars can unfold', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: 'binary' }),

@@ -52,7 +52,7 @@ Lõpp
     ['a style', 'STYLE\n::cue { background: url(https://evil.test) }', [{ line: 6, fault: 'look' }]],
     ['a region', 'REGION\nid:fred', [{ line: 6, fault: 'look' }]],
     ['a comment, which nobody misses', 'NOTE\none\ntwo', []],
-  ])('is shown without %s, which is named by its line', (_, block, leftOut) => {
+  ])('is shown without %s, which is reported with its line', (_, block, leftOut) => {
     const source = `WEBVTT\n\n00:01.000 --> 00:02.000\nEnne\n\n${block}\n\n00:05.000 --> 00:06.000\nPärast\n`;
     expect(read(source)).toEqual({
       shown: [
@@ -98,7 +98,7 @@ Lõpp
     ['words', 'Tere'],
     ['text before the header', 'xWEBVTT\n\n00:01.000 --> 00:02.000\nTere'],
     ['a longer header word', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nTere'],
-  ])('is none: %s', (_, source) => {
+  ])('isn’t recognised: %s', (_, source) => {
     expect(readWebVtt(source)).toBeNull();
   });
 
@@ -173,7 +173,7 @@ describe('generated captions', () => {
     last: fc.constantFrom('', '\n', '\n\n'),
   });
 
-  it('show every cue that is right and name the line of every other', () => {
+  it('show every valid cue and report the line of every other', () => {
     fc.assert(
       fc.property(file, ({ start, end, pieces, last }) => {
         const lines = start.split('\n');
@@ -190,7 +190,7 @@ describe('generated captions', () => {
     );
   });
 
-  it('come back the same after they are written', () => {
+  it('are read back the same after they are written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { cues } = readWebVtt(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`) ?? { cues: [] };

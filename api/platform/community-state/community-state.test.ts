@@ -54,7 +54,7 @@ describe('readCommunityState', () => {
     expect((await read(later(second))).contentEpoch).toBe(2);
   });
 
-  it('lets one of many requests refresh while the others use what is known', async () => {
+  it('lets one of many requests refresh while the others use the known state', async () => {
     const { db, read } = await community();
     await read();
     const before = db.roundTrips();
@@ -62,7 +62,7 @@ describe('readCommunityState', () => {
     expect(db.roundTrips() - before).toBe(1);
   });
 
-  it('uses what is known when the database is down', async () => {
+  it('uses the known state when the database is down', async () => {
     const { read } = await community();
     const known = await read();
     expect(await read(later(60 * second), deadDatabase())).toEqual(known);

@@ -82,7 +82,7 @@ describe('HashingPace', () => {
     );
   });
 
-  it('refuses nobody who comes alone, and most of a hundred who come at once', () => {
+  it('refuses no single request, and most of a hundred that arrive at once', () => {
     const one = { at: 0, hashes: 2, isLost: false };
     expect(play([one], hashMs)).toMatchObject({ refused: 0 });
     const { refused, hashed } = play(
@@ -99,7 +99,7 @@ describe('HashingPace', () => {
     expect(pace.enter(1, hashMs, 0)).toEqual({ fullForMs: 9 * hashMs * 2.5 });
   });
 
-  it('takes back a place as soon as it is given back, and a lost one after a while', () => {
+  it('frees a place as soon as it is given back, and a lost one after a while', () => {
     const pace = new HashingPace();
     const place = pace.enter(9, hashMs, 0);
     expect(pace.enter(1, hashMs, 1)).toHaveProperty('fullForMs');

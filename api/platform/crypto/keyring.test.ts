@@ -50,14 +50,14 @@ describe('keyedHashes', () => {
   });
 });
 
-it('signs under every known key', () => {
+it('sign uses every known key', () => {
   expect(sign('v2:new,v1:old', 'link').map((bytes) => bytes.toString('hex'))).toEqual([
     hmac('new', 'link'),
     hmac('old', 'link'),
   ]);
 });
 
-it('uses a purpose’s own secret, else that of the passwords', () => {
+it('secretFor uses a purpose’s own secret, or else the password pepper', () => {
   expect(secretFor({ PASSWORD_PEPPER: 'p' }, 'GIFT_CARD_KEY')).toBe('p');
   expect(secretFor({ PASSWORD_PEPPER: 'p', GIFT_CARD_KEY: '' }, 'GIFT_CARD_KEY')).toBe('p');
   expect(secretFor({ PASSWORD_PEPPER: 'p', GIFT_CARD_KEY: 'g' }, 'GIFT_CARD_KEY')).toBe('g');

@@ -39,13 +39,13 @@ describe('hashPassword', () => {
 });
 
 describe('verifyPassword', () => {
-  it('matches the password it was made of, and no other', async () => {
+  it('matches the password it was made from, and no other', async () => {
     const stored = await hashPassword('kuu paistab', pepper);
     expect(await verifyPassword('kuu paistab', stored, pepper)).toEqual({ matches: true, outdated: false });
     expect(await verifyPassword('Kuu paistab', stored, pepper)).toEqual({ matches: false, outdated: false });
   });
 
-  it('needs the pepper: the stored form alone can not be guessed against', async () => {
+  it('needs the pepper: the stored form alone can’t be brute-forced', async () => {
     const stored = await hashPassword('kuu paistab', pepper);
     expect((await verifyPassword('kuu paistab', stored, 'another pepper')).matches).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('verifyPassword', () => {
     expect((await verifyPassword(`${long.slice(0, -1)}y`, stored, pepper)).matches).toBe(false);
   });
 
-  it('takes a letter typed as one code point or as two for the same', async () => {
+  it('treats a letter typed as one or two code points as the same', async () => {
     const stored = await hashPassword('m\u00f5te paber', pepper);
     expect((await verifyPassword('mo\u0303te paber', stored, pepper)).matches).toBe(true);
   });

@@ -84,7 +84,7 @@ describe('connections of the local server', () => {
     vi.useRealTimers();
   });
 
-  it('leave enough for other communities, however many are asked much at once', async () => {
+  it('leave enough for other communities, however busy one of them is', async () => {
     const communities = await Promise.all(Array.from({ length: 10 }, () => createTestCommunity()));
     const ask = (one: TestCommunity) => createTestContext(one).db.run(sql`select 1`);
     const [last, ...busy] = communities;
@@ -94,7 +94,7 @@ describe('connections of the local server', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('are never used again after an exchange on them was given up, although the server carried it out', async () => {
+  it('are never used again after an exchange on them was abandoned, even if the server carried it out', async () => {
     const own = await createTestCommunity();
     const connection = connectDatabase(databaseAddress(own.tenant, own.env));
     // Other tests' streams leave their places within ten seconds.

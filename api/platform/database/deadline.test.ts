@@ -17,7 +17,7 @@ describe('the deadline of a request’s work in its database', () => {
     expect(deadline.remainingMs()).toBe(3_500);
   });
 
-  it('counts the exchange that is running, and exchanges beside one another once', async () => {
+  it('counts the running exchange, and concurrent exchanges once', async () => {
     const deadline = createDeadline(4_500);
     const both = Promise.all([deadline.during(lasting(3_000)), deadline.during(lasting(1_000))]);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -27,7 +27,7 @@ describe('the deadline of a request’s work in its database', () => {
     expect(deadline.remainingMs()).toBe(1_500);
   });
 
-  it('leaves whatever exchanges take within the limit, whether they fail or not', async () => {
+  it('keeps any exchanges within the limit, whether they fail or not', async () => {
     const exchange = fc.record({ waits: fc.nat(2_000), takes: fc.nat(6_000), fails: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(exchange, { maxLength: 12 }), async (exchanges) => {

@@ -49,7 +49,7 @@ describe('namedBatch', () => {
     expect(results).toEqual({ none: [], made: [{ key: 'gap' }], noneEither: [], count: [{ count: 1 }] });
   });
 
-  it('asks the database nothing if there are no statements', async () => {
+  it('sends nothing to the database if there are no statements', async () => {
     const before = db.roundTrips();
     expect(await namedBatch(db, {})).toEqual({});
     expect(await namedBatch(db, { none: [] })).toEqual({ none: [] });

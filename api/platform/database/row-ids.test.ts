@@ -4,7 +4,7 @@ import { createTestCommunity } from '#api/testing/index.ts';
 import { newId } from './ids.ts';
 import { rowIds } from './row-ids.ts';
 
-it('gives every row an id of its own that sorts with those of the time', async () => {
+it('rowIds gives every row its own id, which sorts with other ids of that time', async () => {
   const { db } = await createTestCommunity();
   const before = newId();
   await new Promise((resolve) => setTimeout(resolve, 2));

@@ -59,7 +59,7 @@ describe('an archive', () => {
     ['zip', { 'inside.docx': [zipSync(office('word', 'document.xml')), { level: 0 }] }],
   ];
 
-  it('is what its parts say, in any order, packed or not, whole or just begun', () => {
+  it('is recognised by its parts, in any order, compressed or not, complete or truncated', () => {
     const shuffled = fc
       .constantFrom(...kinds)
       .chain(([extension, parts]) =>
@@ -116,7 +116,7 @@ describe('a PDF', () => {
     'MZ\x90\0%PDF-1.7',
     '%PDF',
     'PDF-1.7',
-  ])('is none: %j', (text) => {
+  ])('isn’t recognised: %j', (text) => {
     expect(typeOf(text)).toBeNull();
   });
 });
@@ -126,7 +126,7 @@ describe('a film', () => {
   const ftyp = (major: string, ...compatible: string[]) => box('ftyp', `${major}\0\0\x02\0${compatible.join('')}`);
   const films = ['isom', 'iso2', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash', 'MSNV'];
 
-  it('is MP4 by any brand that it is compatible with, wherever in the list, and whatever fills the space before', () => {
+  it('is MP4 by any compatible brand, anywhere in the list, and whatever filler comes before', () => {
     const own = fc.constantFrom('qt  ', 'XAVC', 'NDSC', '3gp5', 'abcd', ...films);
     const others = fc.array(fc.constantFrom('qt  ', 'XAVC', '3gp5', 'hvc1', 'abcd', '\0\0\0\0'), { maxLength: 5 });
     const fill = fc.array(fc.constantFrom(box('free', 'xx'), box('skip', ''), box('wide', '')), { maxLength: 2 });
@@ -140,7 +140,7 @@ describe('a film', () => {
   });
 
   it.each(['heic', 'mif1', 'avif', 'crx ', 'M4A ', 'M4B ', 'jp2 '])(
-    'is no %j, though it names brands of films',
+    'isn’t recognised with the main brand %j, though it lists film brands',
     (major) => {
       expect(typeOf(ftyp(major, 'mif1', 'isom', 'mp42'))).toBeNull();
     },

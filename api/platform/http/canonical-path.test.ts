@@ -22,12 +22,12 @@ describe('canonicalPath', () => {
     ['/articles/%6b%75u', '/articles/kuu'],
     ['/t%c3%b6%c3%b6', '/t%C3%B6%C3%B6'],
     ['/a%7Eb%2Dc%5Fd%2e', '/a~b-c_d.'],
-  ])('is one for every spelling: %s is %s', (spelling, path) => {
+  ])('is the same for every spelling: %s is %s', (spelling, path) => {
     expect(canonicalPath(pathOf(spelling))).toBe(path);
   });
 
   it.each(['/Pricing', '/pricing%2F', '/a%2Fb', '/a%5Cb', '/pricing;x', '/pricing;', '/a%00', '/a%20b', '/%E0%A4%A'])(
-    'leaves alone what is another path: %s',
+    'leaves different paths alone: %s',
     (path) => {
       expect(canonicalPath(pathOf(path))).toBe(path);
     },
@@ -41,7 +41,7 @@ describe('canonicalPath', () => {
     }
   });
 
-  it('is its own canonical path, so that no redirect leads to another', () => {
+  it('returns a path that is already canonical, so that no redirect follows another', () => {
     for (const path of [
       '/%70%2Fricing//',
       '/%25%37%30',

@@ -32,7 +32,7 @@ describe('parseJson', () => {
     expect(refusalOf(text)).toEqual(['bad_request', 'malformed_json']);
   });
 
-  it('takes `__proto__` for a name like any other', () => {
+  it('treats `__proto__` like any other name', () => {
     const parsed = parseJson('{"__proto__":{"role":"admin"}}') as object;
     expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
     expect(Object.keys(parsed)).toEqual(['__proto__']);

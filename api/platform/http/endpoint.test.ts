@@ -214,7 +214,7 @@ describe('toAppError', () => {
     expect(toAppError(gone)).toBe(gone);
   });
 
-  it('has a status for each kind, errors only', () => {
+  it('has an error status for each kind', () => {
     for (const kind of Object.keys(failureStatus) as FailureKind[]) {
       expect(failureStatus[kind]).toBeGreaterThanOrEqual(400);
     }

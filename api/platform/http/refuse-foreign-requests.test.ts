@@ -61,7 +61,7 @@ describe('refuseOtherContentTypes', () => {
     return codeOf(() => refuseOtherContentTypes(sent));
   };
 
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])('reads %s', (type) => {
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])('accepts %s', (type) => {
     expect(typeVerdict(type)).toBe('accepted');
   });
 
@@ -83,7 +83,7 @@ describe('refuseOtherContentTypes', () => {
 });
 
 describe('a foreign request to the API', () => {
-  it('is 403 and does nothing, whoever it is signed by', async () => {
+  it('gets 403 and does nothing, whoever is signed in', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     const signOut = (headers: Record<string, string>) =>
@@ -93,7 +93,7 @@ describe('a foreign request to the API', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: mari })).status).toBe(200);
   });
 
-  it('is measured by the registered host, not by the Host that was sent', async () => {
+  it('is recognised by the registered host, not by the Host header', async () => {
     const community = await createTestCommunity();
     const origin = `https://${community.hostname}`;
     const sent = await call(community, 'POST', '/api/auth/sign-out', { headers: { origin } });

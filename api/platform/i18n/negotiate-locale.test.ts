@@ -35,7 +35,7 @@ describe('negotiateLocale', () => {
     expect(localeOf('/', { 'accept-language': accept }, locale === 'et' ? 'en' : 'et')).toBe(locale);
   });
 
-  it.each(['ru', '*', ';;;', 'et;q=x', ','.repeat(5_000), 'estonian'])('falls back from %j', (accept) => {
+  it.each(['ru', '*', ';;;', 'et;q=x', ','.repeat(5_000), 'estonian'])('falls back to the default for %j', (accept) => {
     expect(localeOf('/', { 'accept-language': accept }, 'en')).toBe('en');
   });
 

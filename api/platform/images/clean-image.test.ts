@@ -127,7 +127,7 @@ describe('cleanImage', () => {
   it.each([
     ['JPEG', jpegOf({}), 2],
     ['PNG', pngOf({}), 12],
-  ])('gives a %s without its end marker one', (_, bytes, length) => {
+  ])('gives a %s without its end marker a new one', (_, bytes, length) => {
     expect(cleanImage(bytes.slice(0, -length))).toEqual(cleanImage(bytes));
   });
 
@@ -158,7 +158,7 @@ describe('cleanImage', () => {
     ['bytes that belong to nothing', [Uint8Array.of(1, 2, 0xff, 0, 3)]],
     ['a restart outside a scan', [segment(0xd0, text(place))]],
     ['a marker without content', [Uint8Array.of(0xff, 0x01)]],
-  ])('takes a JPEG with %s, which it drops', (_, extra) => {
+  ])('accepts a JPEG with %s, which it drops', (_, extra) => {
     expect(cleanImage(jpegOf({ extra }))).toEqual(cleanImage(jpegOf({})));
   });
 
@@ -170,7 +170,7 @@ describe('cleanImage', () => {
   });
 });
 
-describe('a picture that a program made odd', () => {
+describe('an unusual but valid picture', () => {
   const same = (bytes: Uint8Array<ArrayBuffer>, odd: fc.Arbitrary<Uint8Array<ArrayBuffer>>) =>
     fc.assert(
       fc.property(odd, (each) => {
@@ -183,9 +183,9 @@ describe('a picture that a program made odd', () => {
     );
   const size = { width: 640, height: 480 };
 
-  it('is taken and cleaned: JPEG', () => same(jpegOf(size), oddJpeg(jpegOf(size))));
-  it('is taken and cleaned: PNG', () => same(pngOf(size), oddPng(pngOf(size))));
-  it('is taken and cleaned: WebP', () => same(webpOf(size), oddWebp(webpOf(size))));
+  it('is accepted and cleaned: JPEG', () => same(jpegOf(size), oddJpeg(jpegOf(size))));
+  it('is accepted and cleaned: PNG', () => same(pngOf(size), oddPng(pngOf(size))));
+  it('is accepted and cleaned: WebP', () => same(webpOf(size), oddWebp(webpOf(size))));
 
   it('never breaks the reader, whatever is changed in it', () => {
     const made = fc.constantFrom(jpegOf(size), pngOf(size), webpOf(size));

@@ -52,7 +52,7 @@ describe('cleanSvg', () => {
     ['a page', '<html><body>x</body></html>'],
     ['a broken file', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path'],
     ['more than anybody draws', svg('<g/>'.repeat(20_001))],
-  ])('is no %s', (_, source) => {
+  ])('refuses %s', (_, source) => {
     expect(cleanSvg(source)).toBeNull();
   });
 
@@ -60,14 +60,11 @@ describe('cleanSvg', () => {
     expect(cleanSvg('<svg viewBox="0 0 1 1"/>')?.text).toContain('xmlns="http://www.w3.org/2000/svg"');
   });
 
-  it.each(['', 'width="0" height="10"', 'width="100%"', 'viewBox="0 0 0 9"'])(
-    'says of one without a size: %j',
-    (size) => {
-      expect(cleanSvg(svg('<path d="M0 0"/>', size))).toMatchObject({ width: 0, height: 0 });
-    },
-  );
+  it.each(['', 'width="0" height="10"', 'width="100%"', 'viewBox="0 0 0 9"'])('reports no size for %j', (size) => {
+    expect(cleanSvg(svg('<path d="M0 0"/>', size))).toMatchObject({ width: 0, height: 0 });
+  });
 
-  it('takes the size in pixels before that of the view box', () => {
+  it('prefers a size in pixels to the view box', () => {
     expect(cleanSvg(svg('', 'width="30px" height="15" viewBox="0 0 1 1"'))).toMatchObject({ width: 30, height: 15 });
   });
 });

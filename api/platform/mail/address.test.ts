@@ -94,15 +94,15 @@ describe('parseAddress', () => {
     `${'a'.repeat(65)}@x.test`,
     `a@${`${'b'.repeat(60)}.`.repeat(5)}test`,
     `a@${'õ'.repeat(2_000_000)}.ee`,
-  ])('refuses what is no address (%#)', (typed) => expect(read(typed)).toBe('email_invalid'));
+  ])('refuses anything that isn’t an address (%#)', (typed) => expect(read(typed)).toBe('email_invalid'));
 
-  it('says when it is the local part that mail to it could not carry', () => {
+  it('reports a local part that mail servers may not support', () => {
     for (const typed of ['õie@x.test', 'почта@пример.рф', '用户@例子.test'])
       expect(read(typed)).toBe('email_local_part');
     for (const typed of ['', ' ', '\u200b']) expect(read(typed)).toBe('email_required');
   });
 
-  it('accepts all that RFC 5321 and browsers do, in one form whatever its case, width or hidden characters', () => {
+  it('accepts everything that RFC 5321 and browsers do, and normalises case, width and hidden characters', () => {
     fc.assert(
       fc.property(localPart, domain, fc.array(hidden, { maxLength: 4 }), fc.nat(), (local, host, marks, at) => {
         fc.pre(local.length <= 64);
@@ -140,7 +140,7 @@ describe('showAddress', () => {
   ])('shows %s as %s', (address, shown) => expect(showAddress(address)).toBe(shown));
 
   it.each(['info@xn--80ak6aa92e.com', 'a@xn--zz--.ee', 'a@xn--a.ee'])(
-    'leaves %s, which could imitate another',
+    'leaves %s encoded, because it could imitate another domain',
     (address) => expect(showAddress(address)).toBe(address),
   );
 });

@@ -31,7 +31,7 @@ const compose = async (mail: OutgoingMail) => {
 };
 
 describe('composeMail', () => {
-  it(`brings names and subjects through unchanged (${runs} mails)`, async () => {
+  it(`preserves names and subjects (${runs} mails)`, async () => {
     await fc.assert(
       fc.asyncProperty(words, words, async (name, subject) => {
         const { read } = await compose({ ...plain, subject, from: { name, address: 'kuu@kuu.test' } });
@@ -43,7 +43,7 @@ describe('composeMail', () => {
     );
   });
 
-  it(`brings texts through unchanged, in short lines of ASCII (${runs} mails)`, async () => {
+  it(`preserves texts, in short lines of ASCII (${runs} mails)`, async () => {
     const lines = fc.array(
       fc.oneof(words, fc.constant(''), fc.constant('.'), fc.constant('..a'), fc.constant('From me')),
     );

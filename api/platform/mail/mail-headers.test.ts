@@ -93,7 +93,7 @@ describe('mailHeaders', () => {
     expect(headers).not.toMatch(/^(Bcc|<b>)/m);
   });
 
-  it('folds any subject and name into short lines that readers put together again', async () => {
+  it('folds any subject and name into short lines that readers can unfold', async () => {
     await fc.assert(
       fc.asyncProperty(words, words, async (subject, name) => {
         const headers = write({ subject, from: { name, address: 'kuu@kuu.test' } });

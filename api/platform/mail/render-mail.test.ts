@@ -100,7 +100,7 @@ describe('renderMail', () => {
     expect(renderMail(message, brand).headers).toBeUndefined();
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads nothing external', () => {
     expect(renderMail(message, brand).html).not.toMatch(/<(img|script|link|iframe)|url\(/i);
   });
 
@@ -133,7 +133,7 @@ describe('renderMail', () => {
     expect(written.html.match(/<title>/g)).toHaveLength(1);
   });
 
-  it('keeps its shape for any text', () => {
+  it('keeps its structure whatever the text', () => {
     const tags = (html: string) =>
       html
         .match(/<\/?[a-z!][^>]*>/gi)

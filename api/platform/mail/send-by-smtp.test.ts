@@ -35,7 +35,7 @@ async function outcomeOf(port: number) {
 }
 
 describe('sendBySmtp with a server that fails', () => {
-  it.each(Object.keys(ports))('ends within its time limit, and stops nothing else, if the server %s', async (name) => {
+  it.each(Object.keys(ports))('ends within its time limit, and blocks nothing else, if the server %s', async (name) => {
     const { error, took, longestStop } = await outcomeOf(ports[name] ?? 0);
     // Replies that are never asked for may agree to everything before the message is out.
     if (error === undefined) expect(name).toMatch(/endless replies/);
@@ -75,7 +75,7 @@ describe('sendBySmtp with a server that fails', () => {
   });
 });
 
-it('delivers while ten other mails wait for silent servers', async () => {
+it('a mail is delivered while ten others wait for silent servers', async () => {
   const silent = Array.from({ length: 10 }, () => outcomeOf(ports['falls silent (greeting)'] ?? 0));
   const startedAt = Date.now();
   const server = { host: '127.0.0.1', port: Number(bindings.SMTP_PORT), encryption: 'none' } as const;
@@ -85,7 +85,7 @@ it('delivers while ten other mails wait for silent servers', async () => {
   await Promise.all(silent);
 });
 
-it('delivers lines that begin with dots, and the end of a dialogue within a text, as they were written', async () => {
+it('lines that begin with dots, and the end marker of a message inside a text, are delivered unchanged', async () => {
   const server = { host: '127.0.0.1', port: Number(bindings.SMTP_PORT), encryption: 'none' } as const;
   const text = '.\n..\n.a\nQUIT\n.\nMAIL FROM:<eve@evil.test>\nõ';
   await sendBySmtp(server, mailTo('dots@people.test', text));

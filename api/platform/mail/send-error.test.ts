@@ -33,7 +33,7 @@ describe('SendError', () => {
     expect(SendError.from(refusal(command, '550 5.1.1 no'), false).isFinal).toBe(false);
   });
 
-  it('repeats no word of the server’s', () => {
+  it('repeats none of the server’s words', () => {
     const error = SendError.from(refusal('RCPT TO', '550 5.1.1 <mari@people.test>: no such user'), false);
     expect(`${error.code} ${error.message} ${error.stack}`).not.toMatch(/mari|people|such/);
     expect(error.code).toBe('EENVELOPE 550');

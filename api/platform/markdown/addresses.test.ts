@@ -47,7 +47,7 @@ describe('an address in a text', () => {
     expect(linkedAddresses('https\\://a.ee/\\_b h&#116;tps://b.ee')).toEqual(['https://a.ee/_b', 'https://b.ee']);
   });
 
-  it('keeps an outer link from another in it', () => {
+  it('never creates a link inside a link', () => {
     expect(links('[a <https://b.ee> c](/d)')).toEqual([
       ['/d', 'a '],
       ['https://b.ee', 'https://b.ee'],
@@ -76,7 +76,7 @@ describe('spaces', () => {
     ['a **&#32;b**', 'a <strong>\u00a0b</strong>'],
     ['**a** b', '<strong>a</strong> b'],
     ['`a  b`', '<code>a  b</code>'],
-  ])('are shown as many as there are: %j', (source, shown) => {
+  ])('are all shown: %j', (source, shown) => {
     expect(html(source)).toBe(`<p>${shown}</p>\n`);
   });
 });

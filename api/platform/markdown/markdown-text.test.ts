@@ -15,12 +15,12 @@ describe('the plain text of Markdown', () => {
     expect(markdownText(source)).toBe(text);
   });
 
-  it('is the descriptions, apart from each other, if there are only pictures', () => {
+  it('consists of the separated descriptions if there are only pictures', () => {
     expect(markdownText(`${picture('Kuu *aknal*')}${picture('')}\n\n${picture('Täht')}`)).toBe('Kuu aknal, Täht');
     expect(markdownText(picture(''))).toBe('');
   });
 
-  it('has the descriptions as well for what looks for words', () => {
+  it('includes descriptions for code that looks for words', () => {
     expect(describedText(`Tere${picture('b\\ad')} ${picture('kuu')}`)).toBe('Tere bad kuu'.replace('bad', 'b\\ad'));
   });
 

@@ -48,7 +48,7 @@ describe('linkedMembers', () => {
 });
 
 describe('eraseMention', () => {
-  it('takes a name out of every link to the member, and nothing else', () => {
+  it('removes the name from every link to the member, and changes nothing else', () => {
     const text = `# Tere\n\n**${mention}** ja ${naming(jaan, 'Jaan')}\n\n> ${naming(mari, 'Mari \\[M\\]')}, [Mari](/profile/${mari} "Mari")`;
     const gone = `[@](/profile/${mari})`;
     expect(eraseMention(text, mari)).toBe(`# Tere\n\n**${gone}** ja ${naming(jaan, 'Jaan')}\n\n> ${gone}, ${gone}`);
@@ -58,7 +58,7 @@ describe('eraseMention', () => {
   it.each([
     ['by reference', `[@Mari][m] **tere**\n\n[m]: /profile/${mari}`],
     ['in another spelling', `[@Mari](\\/profile&#47;${mari}) **tere**`],
-  ])('keeps the words alone of a text that links %s', (_, text) => {
+  ])('keeps only the words of a text that links %s', (_, text) => {
     expect(eraseMention(text, mari)).toBe('@ tere');
   });
 });

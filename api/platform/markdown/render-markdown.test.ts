@@ -110,14 +110,14 @@ describe('what people enter', () => {
     ['mail', long('a@')],
     ['headings', long('# a\n')],
     ['fences', long('```\n')],
-  ])('takes time in proportion to its length: %s', (_name, source) => {
+  ])('is rendered in time proportional to its length: %s', (_name, source) => {
     const millisecondsTaken = startCpuTimer();
     const drawn = html(source.slice(0, markdownLength));
     expect(millisecondsTaken()).toBeLessThan(1_500);
     expect(drawn.length).toBeLessThan(20 * markdownLength);
   });
 
-  it('refuses a text that is too long before parsing it', () => {
+  it('is refused before parsing if it is too long', () => {
     const millisecondsTaken = startCpuTimer();
     expect(() => renderMarkdown('> '.repeat(500_000), 'ryup')).toThrow('markdown_too_long');
     expect(millisecondsTaken()).toBeLessThan(50);

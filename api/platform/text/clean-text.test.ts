@@ -86,7 +86,7 @@ describe('cleanText', () => {
     ...meaningful.map((text) => text.normalize()),
   ])('leaves others as they are (%#)', (text) => expect(cleanText(text)).toBe(text));
 
-  it('stores one form, without what XML forbids or what turns round the rest', () => {
+  it('normalises texts, and removes what XML forbids or what reverses the rest', () => {
     expect(cleanText('o\u0303un')).toBe('õun');
     expect(cleanText('A\uffffb\u202ec\u0007\u{1fffe}d')).toBe('Abcd');
     fc.assert(
@@ -117,7 +117,7 @@ describe('cleanLine', () => {
 
   it.each(meaningful)('keeps what %s needs', (text) => expect(cleanLine(text)).toBe(text.normalize()));
 
-  it('is the same with and without what hides in it', () => {
+  it('gives the same line with and without hidden characters', () => {
     fc.assert(
       fc.property(fc.array(words, { minLength: 1, maxLength: 3 }), hidden, (parts, marks) => {
         expect(cleanLine(parts.join(` ${marks}`))).toBe(cleanLine(parts.join(' ')));
@@ -127,7 +127,7 @@ describe('cleanLine', () => {
     );
   });
 
-  it('holds no mark of direction, is a single line, and stays as it is', () => {
+  it('returns a single line without direction marks, which a second call leaves unchanged', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const line = cleanLine(text);
@@ -152,7 +152,7 @@ describe('lookOf', () => {
     ['it’s', "it's"],
     ['مي\u200cخ', 'ميخ'],
     ['❤\ufe0f', '❤'],
-  ])('takes %j and %j for the same', (one, other) => expect(lookOf(one)).toBe(lookOf(other)));
+  ])('treats %j and %j as the same', (one, other) => expect(lookOf(one)).toBe(lookOf(other)));
 
   it.each([
     ['2²', '22'],
@@ -161,9 +161,9 @@ describe('lookOf', () => {
     ['Maße', 'Masse'],
     ['1½', '11/2'],
     ['а', 'a'],
-  ])('tells %j from %j', (one, other) => expect(lookOf(one)).not.toBe(lookOf(other)));
+  ])('distinguishes %j from %j', (one, other) => expect(lookOf(one)).not.toBe(lookOf(other)));
 
-  it('is the same for a text and for what is stored of it, whatever hides in it', () => {
+  it('is the same for a text and its stored form, whatever is hidden in it', () => {
     fc.assert(
       fc.property(words, hidden, fc.nat(), (text, marks, at) => {
         const place = at % (text.length + 1);
@@ -203,7 +203,7 @@ describe('cutText', () => {
 });
 
 describe('firstGrapheme', () => {
-  it('is what people call a letter', () => {
+  it('is what people see as one letter', () => {
     expect(['🇪🇪 Mari', 'O\u0303ie', '👩\u200d👩\u200d👧 Pere', ''].map(firstGrapheme)).toEqual([
       '🇪🇪',
       'O\u0303',

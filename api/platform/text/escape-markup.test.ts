@@ -28,9 +28,9 @@ describe('escapeMarkup', () => {
   it('escapes what could end an element or an attribute, quoted either way', () =>
     expect(escapeMarkup(`<a b="'">&`)).toBe('&#60;a b=&#34;&#39;&#34;&#62;&#38;'));
 
-  it('removes the sign that made a feed invalid', () => expect(escapeMarkup('A\uffffb')).toBe('Ab'));
+  it('removes the character that made a feed invalid', () => expect(escapeMarkup('A\uffffb')).toBe('Ab'));
 
-  it('writes any text so that every character may stand in XML 1.0 and a reader gets it back', () => {
+  it('writes any text as valid XML 1.0 that reads back the same', () => {
     const read = (xml: string) => {
       const faults: string[] = [];
       const onError = (level: string, message: string) => level !== 'warning' && faults.push(message);

@@ -36,9 +36,9 @@ function depthAfter(text: string): number {
 }
 
 describe('isolate', () => {
-  it('leaves names from left to right as they are', () => expect(isolate('Õie 🇪🇪')).toBe('Õie 🇪🇪'));
+  it('leaves left-to-right names unchanged', () => expect(isolate('Õie 🇪🇪')).toBe('Õie 🇪🇪'));
 
-  it('lets no name turn round the sentence around it', () => {
+  it('keeps names from reversing the sentence around them', () => {
     expect(isolate('Kati\u202e')).toBe('Kati');
     expect(isolate('שלום')).toBe('\u2068שלום\u2069');
     fc.assert(
@@ -50,7 +50,7 @@ describe('isolate', () => {
     );
   });
 
-  it('is done for every value in a text, in every language', () => {
+  it('is applied to every value in a text, in every language', () => {
     for (const locale of ['et', 'en'] as const) {
       const t = createTranslator(locale);
       const written = (name: string) => t('user-administration:delete.address', { email: name });

@@ -368,8 +368,8 @@ async function readStored(key: string): Promise<{ text: string; type: string | u
   }
 }
 
-describe('who signed an export', () => {
-  it('is refused where its signature is another’s or its content was changed since', async () => {
+describe('the signature of an export', () => {
+  it('is refused if it is somebody else’s or the content has changed since', async () => {
     await expectRefused(
       await craft({ signature: (s) => ({ ...s, signature: Buffer.alloc(64).toString('base64') }) }),
       /signature/,
@@ -379,7 +379,7 @@ describe('who signed an export', () => {
     await expectRefused(await craft({ signature: (s) => ({ ...s, publicKey: signer.publicKey }) }), /signature/);
   });
 
-  it('is asked for where it isn’t this operator, and trusted only by the fingerprint that was shown', async () => {
+  it('must be confirmed if it isn’t this operator’s, and is trusted only by the fingerprint that was shown', async () => {
     const file = await craft({ secret: 'm'.repeat(44) });
     await expectRefused(file, /isn’t this deployment’s ARCHIVE_KEY/);
     for (const wrong of ['key:0', 'true', '']) {
@@ -391,7 +391,7 @@ describe('who signed an export', () => {
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('is trusted as you said') });
   });
 
-  it('is asked for where nobody did, as before there were signatures', async () => {
+  it('must be confirmed if it is missing, as in exports from before signatures', async () => {
     const late = (_: string, names: string[]) => void names.push(...names.splice(0, 1));
     const { manifest, files } = addFile('harbor/brand/main-1.svg', hostile);
     const file = await craft({
@@ -412,13 +412,13 @@ describe('who signed an export', () => {
 });
 
 describe('the pictures of an export', () => {
-  it('are stripped like uploads, and typed by what they are, even if the operator signed it', async () => {
+  it('are cleaned like uploads, and typed by content, even if the operator signed the export', async () => {
     const file = await craft(addFile('harbor/brand/main-2.svg', hostile, 'text/html'));
     expect(await place.run('import', file, '--replace')).toMatchObject({ code: 0 });
     expect(await readStored('harbor/brand/main-2.svg')).toEqual(harmless);
   });
 
-  it('are left out if they are something else', async () => {
+  it('are left out if they aren’t pictures', async () => {
     const key = 'harbor/avatars/mari.png';
     const { code, out } = await place.run(
       'import',

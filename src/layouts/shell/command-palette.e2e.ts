@@ -38,7 +38,7 @@ test('an administrator finds a member by name, and gift cards', { tag: '@once' }
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 });
 
-test('arrows walk through the options in a circle, and Escape closes', async ({ page, member }) => {
+test('arrow keys cycle through the options, and Escape closes the palette', async ({ page, member }) => {
   await member('aurora', 'admin');
   await openOn(page, '/admin');
   await page.getByRole('button', { name: 'Go to…' }).click();
@@ -58,7 +58,7 @@ test('arrows walk through the options in a circle, and Escape closes', async ({ 
   await expect(page.getByRole('button', { name: 'Go to…' })).toBeFocused();
 });
 
-test('what can’t be searched says so and still leads to pages', { tag: '@once' }, async ({ page, member }) => {
+test('a failed search says so, and pages are still found', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'admin');
   await openOn(page, '/admin');
   await page.route('**/api/admin/gift-cards?*', (route) => route.fulfill({ status: 503, json: { success: false } }));
@@ -68,7 +68,7 @@ test('what can’t be searched says so and still leads to pages', { tag: '@once'
   await expect(palette(page).getByRole('option', { name: 'Settings' }).first()).toBeVisible();
 });
 
-test('a moderator finds pages and is asked about nothing else', { tag: '@once' }, async ({ page, member }) => {
+test('a moderator finds pages, and nothing else is searched', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'moderator');
   await openOn(page, '/moderator');
   const asked: string[] = [];

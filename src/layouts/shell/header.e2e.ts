@@ -48,7 +48,10 @@ test('events are with the other content: in the header menu or the bottom bar', 
 });
 
 for (const kind of ['visitor', 'member'] as const) {
-  test(`a thumb reaches content, gift cards and search (${kind})`, { tag: '@once' }, async ({ page, member }) => {
+  test(`content, gift cards and search are within reach of a thumb (${kind})`, { tag: '@once' }, async ({
+    page,
+    member,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     if (kind === 'member') await member('aurora');
     await page.goto(`${originOf('aurora')}/pricing`);

@@ -13,7 +13,7 @@ for (const slug of ['ryup', 'aurora']) {
     test.describe(`${slug}, system ${system}`, () => {
       test.use({ colorScheme: system });
 
-      test(`without a choice it is ${system}; a saved ${saved} applies from the first frame`, {
+      test(`without a choice the theme is ${system}; a saved ${saved} applies from the first frame`, {
         tag: '@once',
       }, async ({ page }) => {
         const systemFrames = await framesOf(page, slug, null);

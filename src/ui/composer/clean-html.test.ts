@@ -51,7 +51,7 @@ describe('pasted HTML', () => {
     expect(cleanHtml(docs)).toBe('<p><span><strong>Kuu</strong></span><span><em><s> täht</s></em></span></p>');
   });
 
-  it('keeps what the editor notes about its own copies, if it can be true', () => {
+  it('keeps the editor’s own notes about copied content, if they are plausible', () => {
     const noted = (context: string) => cleanHtml(`<p data-pm-slice="1 1 ${context.replaceAll('"', '&quot;')}">x</p>`);
     expect(noted('["bullet_list",{"tight":true},"list_item",null]')).toBe(
       '<p data-pm-slice="1 1 [&quot;bullet_list&quot;,{&quot;tight&quot;:true},&quot;list_item&quot;,null]">x</p>',

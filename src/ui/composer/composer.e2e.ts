@@ -6,7 +6,7 @@ import { openComposer } from '#testing/browser/write-in-composer.ts';
 
 const slug = 'ryup';
 
-test('Markdown is drawn as it is typed, and keys and buttons do the same', { tag: '@once' }, async ({
+test('Markdown is rendered as it is typed, and keys and buttons have the same effect', { tag: '@once' }, async ({
   page,
   member,
 }) => {

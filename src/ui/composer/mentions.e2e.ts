@@ -5,7 +5,10 @@ import { openComposer } from '#testing/browser/write-in-composer.ts';
 
 const slug = 'ryup';
 
-test('members are named by keyboard, and screen readers hear whom the list offers', async ({ page, member }) => {
+test('members are mentioned by keyboard, and screen readers announce whom the list offers', async ({
+  page,
+  member,
+}) => {
   const name = `Maret${Date.now()}`;
   const maret = await createPerson(slug, 'user', { name: `${name} Kask` });
   await createPerson(slug, 'expert', { name: `${name} Lepp` });

@@ -3,7 +3,7 @@ import { give, openComposer } from '#testing/browser/write-in-composer.ts';
 
 const slug = 'ryup';
 
-test('text from elsewhere keeps its marks', { tag: '@once' }, async ({ page, member }) => {
+test('pasted text keeps its formatting', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   const { editor, written } = await openComposer(page, slug);
   const empty = async () => {

@@ -5,10 +5,9 @@ import { give, openComposer } from '#testing/browser/write-in-composer.ts';
 
 const slug = 'ryup';
 
-test('pictures come by button, paste and drop, are described, and a failure loses nothing', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('pictures are added by button, paste and drop, and described, and a failure loses nothing', {
+  tag: '@once',
+}, async ({ page, member }) => {
   test.slow();
   await member(slug);
   const { editor, written } = await openComposer(page, slug);
@@ -59,7 +58,7 @@ test('pictures come by button, paste and drop, are described, and a failure lose
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('what is sent while a picture is on its way waits for it', { tag: '@once' }, async ({ page, member }) => {
+test('a text sent while a picture is uploading waits for it', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   const { editor, written } = await openComposer(page, slug);
   let letGo: (() => void) | undefined;
@@ -85,7 +84,7 @@ test('what is sent while a picture is on its way waits for it', { tag: '@once' }
   expect(await written()).toBe('');
 });
 
-test('what is sent while a picture is on its way stays if the picture is lost', { tag: '@once' }, async ({
+test('a text sent while a picture is uploading stays if the picture is lost', { tag: '@once' }, async ({
   page,
   member,
 }) => {

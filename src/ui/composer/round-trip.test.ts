@@ -26,7 +26,7 @@ function readTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readTexts) : [];
 }
 
-describe('what is opened in the editor and saved again', () => {
+describe('a text that is opened in the editor and saved again', () => {
   it.each(contents)('reads the same to everybody: %s', (_, source) => {
     expect(seen(rewrite(source))).toBe(seen(source));
   });

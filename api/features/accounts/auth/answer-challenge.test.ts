@@ -47,7 +47,7 @@ function answer(challenge: unknown, code: unknown, now = testNow, where = commun
 const sessionsOf = ({ id }: TestActor) => db.$count(sessions, eq(sessions.userId, id));
 const wrong = '12345';
 
-describe('sign-in of an account with two factors', () => {
+describe('signing in to an account with two-factor', () => {
   it('returns a challenge after the password: no token, cookie or session', async () => {
     const { mari } = await protectedMember();
     const { status, body, headers } = await call(community, 'POST', '/api/auth/sign-in', {

@@ -35,7 +35,7 @@ describe('the bearer token', () => {
     }
   });
 
-  it('is 401 in any other form, even where visitors are welcome', async () => {
+  it('gets 401 in any other form, even where visitors are welcome', async () => {
     const mari = await actors.member(community);
     const wrong = [
       '',
@@ -71,7 +71,7 @@ describe('the bearer token', () => {
 });
 
 describe('the page cookie', () => {
-  it('counts for nothing on the API', async () => {
+  it('is ignored by the API', async () => {
     const mari = await actors.member(community);
     expect((await profile({ cookie: `__Host-session=${mari.cookie}` })).status).toBe(401);
     expect(await withToken({ token: mari.cookie })).toBe(401);
@@ -88,7 +88,7 @@ describe('the page cookie', () => {
 });
 
 describe('a session', () => {
-  it('is idle for 7 days at most, to the millisecond', async () => {
+  it('ends after 7 days without use, to the millisecond', async () => {
     const mari = await actors.member(community);
     expect(await withToken(mari, later(7 * day))).toBe(401);
     expect(await withToken(mari, later(7 * day - 1))).toBe(200);
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(await withToken(mari, later(30 * day))).toBe(401);
   });
 
-  it('of an admin ends after 24 hours, to the millisecond, whatever its use', async () => {
+  it('of an admin ends after 24 hours, to the millisecond, even while in use', async () => {
     const admin = await actors.admin(community, { session: { lastUsedAt: later(day - minute).getTime() } });
     expect(await withToken(admin, later(day - 1))).toBe(200);
     expect(await withToken(admin, later(day))).toBe(401);

@@ -13,7 +13,7 @@ beforeEach(() => {
   costInTests.isReal = true;
 });
 
-describe('a call that hashes a password, while as many wait as may', () => {
+describe('a call that hashes a password, while the queue is full', () => {
   it.each([
     ['post', '/api/auth/sign-in', { email: mari.email, password: mari.password }],
     ['post', '/api/auth/sign-in', { email: 'keegi@people.test', password: newPassword }],
@@ -39,7 +39,7 @@ describe('a call that hashes a password, while as many wait as may', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('is carried out once the others are gone', async () => {
+  it('succeeds once the queue has room again', async () => {
     const signIn = () =>
       call(community, 'POST', '/api/auth/sign-in', { body: { email: mari.email, password: newPassword } });
     {

@@ -69,7 +69,7 @@ const leftOf = async ({ id, sessionId }: TestActor) => [
 const nothing = [0, 0, 0, null];
 
 describe.each(Object.entries(changes))('a sign-in during which %s', (_name, prepare) => {
-  it('is answered like a wrong password and leaves nothing', async () => {
+  it('is answered like a wrong password and leaves nothing behind', async () => {
     const mari = await actors.member(community);
     const wrong = await signIn({ ...mari, password: 'hoopis teine' });
     const { result } = await overtake(2, await prepare(mari), () => signIn(mari));

@@ -82,7 +82,7 @@ describe('a session proved anew by the password', () => {
 });
 
 describe('a session proved anew by a code, for an account without a password', () => {
-  it('can act, and the code is spent once, even at once', async () => {
+  it('can act, and spends the code once, even under concurrent calls', async () => {
     const { admin, codeNow } = await withCodes();
     expect(await wayOf(admin)).toBe('code');
     const answers = await Promise.all([1, 2, 3].map(() => prove(admin, { code: codeNow })));
@@ -107,7 +107,7 @@ describe('a session proved anew by a code, for an account without a password', (
     expect(await act(admin)).toBe(403);
   });
 
-  it('isn’t proved by a second factor that the session itself turned on: a stolen token could', async () => {
+  it('isn’t proved by a second factor that it turned on itself, as a stolen token could', async () => {
     const admin = await staleAdmin({ passwordHash: null });
     const { codeNow } = await turnOnTwoFactor(community, admin);
     expect(await wayOf(admin)).toBe('sign_in');
@@ -119,8 +119,8 @@ describe('a session proved anew by a code, for an account without a password', (
 /** A time at which no earlier proof counts any more. */
 const laterOn = later(2 * hour);
 
-describe('what a session made itself, as a stolen token could, doesn’t prove it', () => {
-  it('backup codes that it renewed, unlike the app and a later session', async () => {
+describe('what a session created itself, as a stolen token could, doesn’t prove it', () => {
+  it('when it renewed the backup codes: only the app does, or the codes in a later session', async () => {
     const { admin, secret, codeNow, backupCodes } = await withCodes();
     await prove(admin, { code: codeNow });
     const renewed = await call<{ data: { backupCodes: string[] } }>(community, 'POST', '/api/two-factor/backup-codes', {
@@ -141,7 +141,7 @@ describe('what a session made itself, as a stolen token could, doesn’t prove i
     expect((await prove(admin, { code: another }, laterOn)).status).toBe(200);
   });
 
-  it('a first password that it set, even changed again, unlike a later session', async () => {
+  it('when it set the first password, even changed again: only a later session is proved by it', async () => {
     const admin = await actors.admin(community, { user: { passwordHash: null } });
     const set = (body: object, now = testNow) =>
       call(community, 'POST', '/api/users/password', { as: admin, body, now });
@@ -164,7 +164,7 @@ describe('what a session made itself, as a stolen token could, doesn’t prove i
     expect(await act(as, laterOn)).toBe(200);
   });
 
-  it('is asked for by a code instead if the second factor is older than both', async () => {
+  it('so a code is asked for instead if the second factor is older than both', async () => {
     const { admin, secret, codeNow } = await withCodes();
     await prove(admin, { code: codeNow });
     const body = { newPassword: 'tuul tuleb merelt ja toob vihma' };
@@ -188,7 +188,7 @@ describe('a password that was changed by giving the old one', () => {
 });
 
 describe('an account with neither a password nor a second factor', () => {
-  it('signs in again: nothing else proves or prolongs a session', async () => {
+  it('has to sign in again: nothing else proves or prolongs a session', async () => {
     const admin = await actors.admin(community, { user: { passwordHash: null } });
     const almost = later(14 * minute);
     expect([await wayOf(admin), await act(admin, almost)]).toEqual(['sign_in', 200]);

@@ -51,7 +51,7 @@ describe('POST /api/auth/sign-in', () => {
     expect(JSON.stringify(rows)).not.toContain(cookie);
   });
 
-  it('starts a session of its own each time', async () => {
+  it('starts a separate session each time', async () => {
     const mari = await actors.member(community);
     const [one, other] = [
       await signIn({ email: mari.email, password: mari.password }),

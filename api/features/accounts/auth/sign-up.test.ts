@@ -104,7 +104,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(rows.filter((row) => row.email.toLowerCase() === email)).toEqual([{ email }]);
   });
 
-  it('treats a domain, its xn-- form and what a copy added to it as one account', async () => {
+  it('treats a domain, its xn-- form and a copy with stray characters as one account', async () => {
     const same = [
       'mari@näide.ee',
       'MARI@xn--nide-loa.ee',
@@ -125,7 +125,7 @@ describe('POST /api/auth/sign-up', () => {
     'a!b@x.test',
     'a#b@x.test',
     '"a b"@x.test',
-  ])('takes %s', async (email) => {
+  ])('accepts %s', async (email) => {
     expect((await signUp({ email, password })).status).toBe(202);
     const [mail] = (await readOutbox(community)).filter(({ to }) => to === email);
     expect(mail?.subject).toBe('Kinnita oma aadress: Kuu kogu');
@@ -199,7 +199,7 @@ describe('POST /api/auth/sign-up', () => {
     expect((await signUp({ email: newEmail(), password: 'kuu '.repeat(length / 4) })).status).toBe(202);
   });
 
-  it('keeps no password that replaced its own while it was being compared', async () => {
+  it('doesn’t keep a password that replaced the stored one while that was being compared', async () => {
     const email = newEmail();
     await signUp({ email, password });
     const another = async () => db.update(users).set({ passwordHash: 'a stranger’s' }).where(eq(users.email, email));
@@ -288,7 +288,7 @@ describe('limits of sign-up', () => {
 });
 
 describe('sign-up while mail is down', () => {
-  it('is 202 when the queue is out, and the mail waits in the outbox', async () => {
+  it('answers 202 when the queue is down, and the mail waits in the outbox', async () => {
     const own = await createTestCommunity({ env: { MAIL: queueOut } });
     const { status } = await call(own, 'POST', '/api/auth/sign-up', { body: { email: 'mari@people.test', password } });
     expect(status).toBe(202);

@@ -31,7 +31,7 @@ describe('where a member was going', () => {
     expect(await linkTo(email)).toMatch(/reset-password\?token=[\w-]{43}&next=/);
   });
 
-  it('carries a gift card’s code behind # of the mailed link, so that no request has it', async () => {
+  it('carries a gift card’s code after the # of the mailed link, so that no request contains it', async () => {
     const secret = '/store#redeem=RYUP-AAAA-BBBB-CCCC';
     const tail = /[?&]next=%2Fstore#redeem=RYUP-AAAA-BBBB-CCCC$/;
     const email = address();

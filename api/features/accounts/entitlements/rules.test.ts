@@ -17,7 +17,7 @@ describe('summarizeTier', () => {
     expect(read('cancelled')).toEqual({ plan, tier, status: 'cancelled', expiresAt });
   });
 
-  it('knows who had a tier', () => {
+  it('recognises that a member once had a tier', () => {
     expect(summarizeTier('basic||expired')).toEqual({ plan: 'basic', tier: null, status: 'expired', expiresAt: null });
   });
 });

@@ -90,7 +90,7 @@ function fullLengths(entries: readonly TimelineEntry[], segments: readonly Segme
 }
 
 describe('a timeline', () => {
-  it('never overlaps, and has no empty stretch', () => {
+  it('has no overlapping or empty stretches', () => {
     fc.assert(
       fc.property(history, zone, (entries, timeZone) => {
         const segments = computeTimeline(entries, timeZone);
@@ -104,7 +104,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('loses no time and doubles none', () => {
+  it('neither loses nor duplicates time', () => {
     fc.assert(
       fc.property(history, zone, (entries, timeZone) => {
         const segments = computeTimeline(entries, timeZone);
@@ -120,7 +120,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('runs the highest tier first, within a tier in the order of granting, as soon as it may', () => {
+  it('runs the highest tier first, then in the order of granting, each as early as possible', () => {
     fc.assert(
       fc.property(history, zone, (entries, timeZone) => {
         const segments = computeTimeline(entries, timeZone);

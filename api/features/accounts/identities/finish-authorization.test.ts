@@ -95,7 +95,7 @@ describe('an unavailable provider', () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  it('is also unavailable when it says so', async () => {
+  it('is also reported when the provider itself says so', async () => {
     expect(refusalOf(await signInAtProvider(community, { tokenStatus: 503 }))).toBe('identity_provider_unavailable');
     const back = { error: 'temporarily_unavailable', code: null };
     expect(refusalOf(await signInAtProvider(community, { back }))).toBe('identity_provider_unavailable');

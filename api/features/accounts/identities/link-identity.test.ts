@@ -91,7 +91,7 @@ describe('connecting a provider', () => {
     expect((await answer(codeAt(secret, later(minute)))).body.user?.id).toBe(mari.id);
   });
 
-  it('accepts an address the provider did not confirm: the session vouches', async () => {
+  it('accepts an address the provider did not confirm, because the session identifies the member', async () => {
     const mari = await actors.member(community);
     expect(refusalOf(await link(mari, newPerson({ email_verified: false })))).toBe('none');
   });
@@ -105,7 +105,7 @@ describe('connecting a provider', () => {
     expect(await signInAtProvider(community, { claims })).toMatchObject({ user: { id: mari.id } });
   });
 
-  it('is one connection, even twice or eight times at once', async () => {
+  it('creates one connection, even when made twice or eight times at once', async () => {
     const mari = await actors.member(community);
     const claims = newPerson();
     const journeys: Journey[] = [];
@@ -146,7 +146,7 @@ describe('disconnecting a provider', () => {
     expect((await unlink(mari, id)).status).toBe(404);
   });
 
-  it('refuses the only way in of an account without a password', async () => {
+  it('refuses to remove the only sign-in method of an account without a password', async () => {
     const olga = await joined();
     const { items, hasPassword } = await list(olga);
     expect(hasPassword).toBe(false);
@@ -169,7 +169,7 @@ describe('disconnecting a provider', () => {
     expect((await list(olga)).items).toHaveLength(1);
   });
 
-  it('does not find another member’s', async () => {
+  it('doesn’t find another member’s provider', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await link(mari);
     const [{ id } = { id: '' }] = (await list(mari)).items;

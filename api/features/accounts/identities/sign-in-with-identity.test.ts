@@ -44,7 +44,7 @@ describe('signing in with an identity', async () => {
     expect(await rowsOf(moved.email)).toHaveLength(0);
   });
 
-  it('does not let the next owner of an address into the account of the last', async () => {
+  it('does not let an address’s next owner into the previous owner’s account', async () => {
     const person = newPerson();
     await signInAtProvider(community, { claims: person });
     const heir = newPerson({ email: person['email'] });
@@ -73,7 +73,7 @@ describe('signing in with an identity', async () => {
     ['says something else', { email_verified: 1 }],
     ['has no address', { email: null }],
     ['has a broken address', { email: 'olga' }],
-  ])('creates no account if, about the address, the provider %s', async (_, claims) => {
+  ])('creates no account if the provider, asked about the address, %s', async (_, claims) => {
     const before = (await community.db.select().from(users)).length;
     const outcome = await signInAtProvider(community, { claims: newPerson(claims) });
     expect(refusalOf(outcome)).toBe('identity_email_unverified');

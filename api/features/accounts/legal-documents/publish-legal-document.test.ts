@@ -66,7 +66,7 @@ describe('publishLegalDocument', () => {
     expect((await read('privacy')).version).toBe(0);
   });
 
-  it('accepts one of two administrators who edit the same version', async () => {
+  it('accepts only one of two concurrent edits of the same version', async () => {
     const { publish, read } = await arrange();
     const answers = await Promise.all(['Üks', 'Kaks'].map((body) => publish({ body, version: 0 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

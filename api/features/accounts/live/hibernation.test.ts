@@ -8,7 +8,7 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { actors, createTestCommunity, createTestContext, insertPost } from '#api/testing/index.ts';
 import { openSocketOf } from '#api/testing/live.ts';
 
-it("a hub that has slept still knows each socket's owner and what its page shows", async () => {
+it('a hub that wakes from hibernation still knows each socket’s owner and what its page shows', async () => {
   const community = await createTestCommunity();
   const [mari, jaan, staff] = [
     await actors.member(community),

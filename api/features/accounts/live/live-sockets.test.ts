@@ -221,7 +221,7 @@ describe('a socket closes within a second', () => {
     await other.settle();
   });
 
-  it('and those of the member’s other sessions stay', async () => {
+  it('while those of the member’s other sessions stay open', async () => {
     const mari = await member();
     const second = await elsewhere(mari);
     const [own, other] = [await open(mari), await openSocketOf(community, second)];
@@ -230,7 +230,7 @@ describe('a socket closes within a second', () => {
     await other.settle();
   });
 
-  it('of the end of its session', async () => {
+  it('after the end of its session', async () => {
     const endsAt = createTestContext(community).now.getTime() + 700;
     const mari = await actors.member(community, { session: { expiresAt: endsAt } });
     const socket = await open(mari);
@@ -253,7 +253,7 @@ describe('sockets', () => {
     '{"watch":["feed:x"]}',
     JSON.stringify({ watch: Array(6).fill(`post:${newId()}`) }),
     'x'.repeat(501),
-  ])("close when a message isn't one of our pages: %j", async (message) => {
+  ])('close when they receive a message that our pages never send: %j', async (message) => {
     const { webSocket } = await requestSocket(community, await ticketOf(community, await member()));
     if (!webSocket) throw new Error('The socket was refused.');
     const socket = listen(webSocket);

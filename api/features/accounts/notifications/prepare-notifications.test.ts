@@ -79,7 +79,7 @@ describe('who is notified', async () => {
     expect(await notified({ scopeId: await scope('premium') }, over)).toEqual(['admin', 'moderator']);
   });
 
-  it('is nobody in a quiet scope, and nobody in one that is unknown', async () => {
+  it('is nobody in a quiet or an unknown scope', async () => {
     expect(await notified({ scopeId: await scope('members', true) })).toEqual([]);
     expect(await notified({ scopeId: newId() })).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('who is notified', async () => {
     expect(await notified({ actorId: people.premium.id })).toEqual(['admin', 'donator', 'member', 'moderator']);
   });
 
-  it('excludes members who blocked the actor, and nobody whom the actor blocked', async () => {
+  it('excludes members who blocked the actor, but not those whom the actor blocked', async () => {
     const { member: mari, premium, moderator } = people;
     await db.insert(blocks).values([
       { userId: mari.id, blockedId: premium.id, createdAt: at },
@@ -113,7 +113,7 @@ describe('who is notified', async () => {
 });
 
 describe('a group', () => {
-  it('has everyone who reacted exactly once, when fifty do at the same time', async () => {
+  it('lists everyone exactly once when fifty members react at the same time', async () => {
     const mari = await member();
     const subjectId = newId();
     const fifty = await Promise.all(Array.from({ length: 50 }, member));
@@ -165,7 +165,7 @@ describe('a group', () => {
   });
 });
 
-describe('a group goes on with whoever is left', () => {
+describe('a group keeps its remaining people', () => {
   const shown = async (subjectId: string) =>
     (await rowsAbout(subjectId)).map(({ actorId, actorCount, path, excerpt }) => [actorId, actorCount, path, excerpt]);
   /** Jaan, then Kati, then Jaan again. */
@@ -210,7 +210,7 @@ describe('a group goes on with whoever is left', () => {
     );
   });
 
-  it('and its earlier, read groups keep their own actors', async () => {
+  it('while earlier groups that were read keep their own actors', async () => {
     const { mari, jaan, kati, subjectId } = await threeEvents();
     await readNotifications(db, testNow, mari.id, [subjectId]);
     await notify({ subjectId, to: [mari.id], actorId: kati.id, path: '/p#4' }, later(3 * minute));
@@ -229,14 +229,14 @@ describe('a group goes on with whoever is left', () => {
     expect(await due()).toEqual([false]);
   });
 
-  it('the community’s own go with what they are about', async () => {
+  it('except for the community’s own notifications, which are deleted with their subject', async () => {
     const mari = await member();
     const subjectId = await notify({ to: [mari.id], path: '/p#1' });
     await withdrawAt(subjectId, '/p#1');
     expect(await rowsAbout(subjectId)).toEqual([]);
   });
 
-  it('whatever is withdrawn in whatever order: fifty random groups', async () => {
+  it('whatever is withdrawn, in any order: fifty random groups', async () => {
     const mari = await member();
     const people = await Promise.all(Array.from({ length: 4 }, member));
     const event = fc.record({ actor: fc.integer({ min: 0, max: 3 }), gone: fc.boolean() });
@@ -266,7 +266,7 @@ describe('mail', () => {
     ['mail', at],
     ['site', null],
     ['digest', null],
-  ] as const)('is due at once only by the channel for it: %s', async (channel, due) => {
+  ] as const)('is due at once only if the chosen channel is mail: %s', async (channel, due) => {
     const mari = await member();
     await db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
     expect(await dueOf(await notify({ to: [mari.id] }))).toEqual([due]);
@@ -303,7 +303,7 @@ describe('a notification', () => {
     expect(row?.excerpt).toBe(`${'🌕'.repeat(99)}…`);
   });
 
-  it('is marked read by the index of what is unread', async () => {
+  it('is marked as read through the index of unread ones', async () => {
     const plan = await explain(db, readNotifications(db, testNow, newId(), [newId()]));
     expect(JSON.stringify(plan)).toContain('notifications_unread (user_id=? AND kind=? AND subject_id=?)');
   });

@@ -157,7 +157,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
 });
 
 describe('turning two-factor on', () => {
-  it('does nothing for a session that ends in the meantime: its replacement was confirmed there', async () => {
+  it('does nothing for a session that ends in the meantime, even if it had confirmed replacing the app', async () => {
     const mari = await actors.member(community);
     const { codeNow } = await turnOnTwoFactor(community, mari);
     const setup = await call<{ data: { secret: string } }>(community, 'POST', '/api/two-factor/setup', {

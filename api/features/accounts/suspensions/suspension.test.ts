@@ -191,7 +191,7 @@ describe('a silenced member', () => {
     return actor;
   }
 
-  it('is refused by every call that a suspended one is, but for joining spaces and events', async () => {
+  it('is refused by the same calls as a suspended one, except joining spaces and events', async () => {
     const routes = Object.entries(apiPermissions).filter(
       ([route, access]) => !route.startsWith('GET ') && (access === 'member' || access === 'expert'),
     );

@@ -12,7 +12,7 @@ describe('stepAt', () => {
 describe('openSteps', () => {
   const now = new Date(300_000);
 
-  it('are one either side of now', () => {
+  it('are the current one and one on either side', () => {
     expect(acceptableSteps(now, null)).toEqual([9, 10, 11]);
     expect(acceptableSteps(new Date(0), null)).toEqual([0, 1]);
   });
@@ -30,7 +30,7 @@ describe('readCode', () => {
     expect(readCode('ABCDE01234')).toEqual({ kind: 'backup', code: 'ABCDE01234' });
   });
 
-  it('reads letters that look like digits as those', () => {
+  it('reads letters that look like digits as digits', () => {
     expect(readCode('OILAB01234')).toEqual({ kind: 'backup', code: '011AB01234' });
   });
 

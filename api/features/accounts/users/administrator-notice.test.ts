@@ -85,7 +85,7 @@ describe('every administrator is notified of a new one, in their language', () =
     expect(await noticesIn(community)).toHaveLength(5);
   });
 
-  it('and of nobody else: other roles, invitations of members, and who already is one', async () => {
+  it('but not of other roles, invited members, or somebody who already is one', async () => {
     const { community, liis, promote } = await arrange();
     await promote('moderator');
     await promote('user');
@@ -100,7 +100,7 @@ describe('every administrator is notified of a new one, in their language', () =
     ['an invitation', 'a promotion'],
     ['the operator', 'an invitation'],
     ['an invitation', 'the operator'],
-  ] as const)('also one who becomes it at the same moment: by %s right before %s', async (first, second) => {
+  ] as const)('including one who is appointed at the same moment: by %s right before %s', async (first, second) => {
     const { community, liis } = await arrange();
     const prepare = async (way: typeof first | typeof second) => {
       if (way === 'a promotion') {
@@ -126,7 +126,7 @@ describe('every administrator is notified of a new one, in their language', () =
     expect(notices).toMatchObject([{ to: one.email, says: expect.stringContaining(other.email) }]);
   });
 
-  it('only if it happened', async () => {
+  it('only if the appointment happened', async () => {
     const { community, mari, promote } = await arrange();
     const rename = async () => community.db.update(users).set({ name: 'Mari Kask' }).where(eq(users.id, mari.id));
     const { result } = await overtake(3, rename, () => promote('admin'));
@@ -135,8 +135,8 @@ describe('every administrator is notified of a new one, in their language', () =
   });
 });
 
-describe('since when somebody is an administrator', () => {
-  it('is kept while they are, and begins anew when they become one again', async () => {
+describe('the time since which somebody is an administrator', () => {
+  it('is kept while they are one, and restarts when they become one again', async () => {
     const { community, liis, mari, promote } = await arrange();
     const sinceOf = async (id: string) =>
       (await community.db.select().from(users).where(eq(users.id, id)))[0]?.adminSince ?? null;

@@ -74,14 +74,14 @@ describe('a list of links', () => {
   const header = linkListSchema('header');
   const link = (to: string, et = '', en = '') => ({ to, label: { et, en } });
 
-  it('takes the product’s pages without a label, and own links with one in any language', () => {
+  it('accepts the product’s pages without a label, and own links with a label in any language', () => {
     expect(
       header.safeParse([link('/articles'), link('/meist', 'Meist'), link('https://a.ee', '', 'Shop')]).success,
     ).toBe(true);
     expect(header.safeParse([link('/meist')]).error?.issues[0]?.path).toEqual([0, 'label']);
   });
 
-  it('has room for as many as the place, and for labels of its length', () => {
+  it('has as many links, and as long labels, as its place allows', () => {
     const many = (count: number) => Array.from({ length: count }, () => link('/articles'));
     expect(header.safeParse(many(6)).success).toBe(true);
     expect(header.safeParse(many(7)).success).toBe(false);
@@ -91,11 +91,11 @@ describe('a list of links', () => {
     expect(header.safeParse([link('/a', 'õ'.repeat(25))]).success).toBe(false);
   });
 
-  it.each([['<b>'], ['a\nb'], ['a\u0000b']])('has no label %j', (label) => {
+  it.each([['<b>'], ['a\nb'], ['a\u0000b']])('refuses the label %j', (label) => {
     expect(header.safeParse([link('/a', label)]).success).toBe(false);
   });
 
-  it('is the product’s own list as it is', () => {
+  it('may be the product’s own list unchanged', () => {
     expect(header.parse(productLinks.header)).toEqual(productLinks.header);
     for (const { to } of Object.values(productLinks).flat()) expect(navigationPages).toHaveProperty([to]);
     expect(

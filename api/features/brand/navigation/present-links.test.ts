@@ -10,7 +10,7 @@ async function present(links: ReturnType<typeof link>[], tenant: object = {}, lo
 }
 
 describe('links for a viewer', () => {
-  it('have the product’s word, or the label in the viewer’s language', async () => {
+  it('show the product’s default label, or their own in the viewer’s language', async () => {
     const links = [link('/articles'), link('/events', 'Kohtumised'), link('https://pood.example.com', 'Pood', 'Shop')];
     expect(await present(links)).toEqual([
       { href: '/articles', text: expect.stringMatching(/./), isOutside: false },

@@ -22,7 +22,7 @@ describe('a gift card code', () => {
     expect([hasOwnPrefix({ codePrefix }, code), hasOwnPrefix({ codePrefix: 'OTHER' }, code)]).toEqual([true, false]);
   });
 
-  it('is read whatever copying added to it', () => {
+  it('is recognised despite anything that copying added to it', () => {
     const added = fc.constantFrom(
       ...' \u00a0\u3000\u200b\u2060\u00ad\ufeff\u202a\u202c\u200e-\u2010\u2011\u2013\u2014\u2212.,:"“”«»\'\n\t',
     );

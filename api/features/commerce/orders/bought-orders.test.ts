@@ -28,7 +28,7 @@ const find = async (community: TestCommunity, as: TestActor, q: string) =>
   );
 
 describe('bought gifts', () => {
-  it('are listed for the buyer: for whom, what was paid, the cards’ page, and which card was redeemed when', async () => {
+  it('are listed for the buyer with recipient, price, the cards’ page, and when each card was redeemed', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { id } = await buy(community, mari, { recipientEmail: jaan.email, message: 'Palju õnne!' });
@@ -104,7 +104,7 @@ describe('searching orders', () => {
     expect((await call(community, 'GET', '/api/admin/orders?q=onne', { as: mari })).status).toBe(403);
   });
 
-  it('follows a new name, and no name once the account is deleted', async () => {
+  it('finds a buyer by a new name, and by none once the account is deleted', async () => {
     const community = await createPayingCommunity();
     const admin = await actors.admin(community);
     const mari = await actors.member(community, { user: { name: 'Mari "Kuu" Oja, jr' } });

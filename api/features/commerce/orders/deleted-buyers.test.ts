@@ -142,7 +142,7 @@ describe('an order whose recipient deletes the account', () => {
     });
   });
 
-  it('who bought it for themselves, loses everything that names them', async () => {
+  it('loses everything that names them if they bought it for themselves', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const { url } = (await buyGift(community, { ...wanted, recipientEmail: mari.email }, { as: mari })).body.data;
@@ -159,7 +159,7 @@ describe('an order whose recipient deletes the account', () => {
 });
 
 describe('the hourly job', () => {
-  it('erases addresses from more orders than one statement changes, and leaves the others’', async () => {
+  it('erases the addresses of more orders than one statement can change, and leaves others alone', async () => {
     const community = await createPayingCommunity();
     const { db } = community;
     const [gone, mari] = [await actors.member(community), await actors.member(community)];

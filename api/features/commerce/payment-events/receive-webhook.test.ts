@@ -37,7 +37,7 @@ describe('receiveWebhook', () => {
     ['300 seconds ahead', 300, 200],
     ['301 seconds ahead', 301, 400],
     ['a year ahead', 365 * 86_400, 400],
-  ])('answers a signature dated %s', async (_, seconds, expected) => {
+  ])('decides on a signature dated %s', async (_, seconds, expected) => {
     const { event } = await newEvent();
     const { status } = await community.deliver(event, { now: later(-seconds * second) });
     expect(status).toBe(expected);

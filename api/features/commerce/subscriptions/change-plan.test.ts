@@ -71,7 +71,7 @@ describe('the charge of a change', () => {
     return call(community, 'POST', '/api/subscription/change', { as, now, body });
   };
 
-  it('is stated before it is made, and is exactly that, even when it is agreed to later', async () => {
+  it('is quoted beforehand, and matches the quote even when it is accepted later', async () => {
     const { community, mari } = await createSubscriber();
     await moveStripe(community, half);
     const quoted = await quote(community, mari, 'donator', half);

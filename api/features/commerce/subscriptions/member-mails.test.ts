@@ -82,7 +82,7 @@ describe('subscribing', () => {
 });
 
 describe('a change of the subscription', () => {
-  it('is one mail each: cancelled, with the last day, and resumed', async () => {
+  it('is confirmed by one mail each: cancelled, with the last day, and resumed', async () => {
     const { community, mari } = await subscribed();
     for (const action of ['cancel', 'cancel', 'resume', 'resume'] as const)
       await manageSubscription(community, mari, action);
@@ -94,7 +94,7 @@ describe('a change of the subscription', () => {
     expect(textOf((await mailsTo(community, mari))[0])).toContain('viimane päev on 10. aprill 2026');
   });
 
-  it('to a higher plan is one mail, and one for the payment', async () => {
+  it('to a higher plan sends one mail, and one for the payment', async () => {
     const { community, mari } = await subscribed();
     const half = later(15.5 * day);
     await moveStripe(community, half);
@@ -106,7 +106,7 @@ describe('a change of the subscription', () => {
     ]);
   });
 
-  it('to a lower plan says from when', async () => {
+  it('to a lower plan sends a mail that says when it starts', async () => {
     const { community, mari } = await subscribed('donator');
     await manageSubscription(community, mari, 'change', { body: { plan: 'premium' } });
     await deliverAll(community);
@@ -126,7 +126,7 @@ describe('a change of the subscription', () => {
 });
 
 describe('a renewal', () => {
-  it('is one mail with the invoice', async () => {
+  it('sends one mail with the invoice', async () => {
     const { community, mari } = await subscribed();
     const before = (await community.events()).length;
     const paid = later(2 * 60 * 60 * 1000, april);
@@ -138,7 +138,7 @@ describe('a renewal', () => {
 });
 
 describe('a refund of several charges', () => {
-  it('is one mail with the whole amount, and the page and the history agree', async () => {
+  it('sends one mail with the whole amount, and the page and the history agree', async () => {
     const { community, mari } = await createSubscriber();
     const half = later(15.5 * day);
     await moveStripe(community, half);

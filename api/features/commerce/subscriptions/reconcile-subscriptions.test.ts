@@ -111,7 +111,7 @@ describe('a banned member', () => {
     expect((await community.db.select().from(subscriptions))[0]?.endedAt).not.toBeNull();
   });
 
-  it('is tried again until the provider has answered', async () => {
+  it('stays in the work list until the provider has answered', async () => {
     const { community, mari } = await createSubscriber();
     await ban(community, mari.id);
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 500, times: 2 });

@@ -69,7 +69,7 @@ describe('an announcement to everybody', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('is shown to each in their language, or else in the other', async () => {
+  it('is shown to each member in their language, or else in the other', async () => {
     const ann = await actors.member(community, { user: { locale: 'en' } });
     await send({ texts: { ...texts, en: { subject: 'Summer days', content: 'Come!' } } });
     await send();
@@ -252,8 +252,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('the list of announcements', () => {
-  it('is sorted newest first, with how many members each has reached', async () => {
+describe('sent announcements', () => {
+  it('are listed newest first, with how many members each has reached', async () => {
     await send({ audience: { locale: 'et' } });
     await send({ texts: { en: { subject: 'Second', content: '*Hi*' } } });
     await deliver();
@@ -270,7 +270,7 @@ describe('the list of announcements', () => {
     expect((await list(`?limit=1&cursor=${nextCursor}`)).body.data.items).toHaveLength(1);
   });
 
-  it('is in its writer’s data copy once, and in a member’s as a conversation', async () => {
+  it('are in their writer’s data copy once, and in a member’s as a conversation', async () => {
     const { personalData } = await import('../threads/personal-data.ts');
     await send();
     await deliver();
@@ -281,7 +281,7 @@ describe('the list of announcements', () => {
   });
 });
 
-it('never names who wrote it', async () => {
+it('an announcement never names who wrote it', async () => {
   await community.db.update(users).set({ name: 'Salajane Saatja' }).where(eq(users.id, admin.id));
   await send();
   await deliver();

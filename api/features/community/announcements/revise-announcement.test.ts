@@ -128,21 +128,21 @@ describe('a correction', () => {
     ]);
   });
 
-  it('is refused if somebody else’s came first', async () => {
+  it('is refused if another one came first', async () => {
     const answers = await Promise.all([correct(), correct({ texts })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await correct()).body.error?.code).toBe('version_outdated');
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'announcement.edit'))).toBe(1);
   });
 
-  it('needs whole texts, and an announcement', async () => {
+  it('needs complete texts and an existing announcement', async () => {
     const { status, body } = await correct({ texts: { et: { subject: 'Suvepäevad' } } });
     expect([status, body.error?.fields?.['texts.et.content']?.code]).toEqual([400, 'message_required']);
     id = newId();
     expect((await correct()).status).toBe(404);
   });
 
-  it('is opened with the texts as they were written', async () => {
+  it('starts from the texts as they were written', async () => {
     const { body } = await as(admin).get(`/api/admin/announcements/${id}`);
     expect(body).toMatchObject({ data: { id, version: 1, texts, memberCount: 3, isWithdrawn: false } });
   });
@@ -188,7 +188,7 @@ describe('a withdrawn announcement', () => {
   });
 });
 
-describe('copies', () => {
+describe('members’ copies of an announcement', () => {
   const begun = async () => {
     const [unrevised] = await findUnrevised(community.db);
     if (!unrevised) throw new Error('Nothing is left to revise.');
@@ -201,7 +201,7 @@ describe('copies', () => {
       .map(({ subject }) => subject)
       .sort();
 
-  it('follow in parts, and continue after an interrupted run', async () => {
+  it('are corrected in batches, even if a run is interrupted', async () => {
     await deliver();
     await community.db.update(announcements).set({ revisedUpTo: null });
     await community.db.update(announcements).set({

@@ -92,7 +92,7 @@ describe('a deleted comment', () => {
     expect((await commentOf(second)).state).toBe('published');
   });
 
-  it('by staff is logged with the reason, and kept as it was', async () => {
+  it('that staff removed is logged with the reason, and kept as it was', async () => {
     const postId = await insertPost(community);
     const id = await say(postId, 'Reklaam');
     expect((await remove(id, jaan)).status).toBe(403);

@@ -177,7 +177,7 @@ describe('where writing is closed', () => {
     expect((await write(premium, { body: 'Tere' }, { as: await actors.premium(community) })).status).toBe(201);
   });
 
-  it('a member joins first, if the space asks for it', async () => {
+  it('a member has to join first, if the space requires it', async () => {
     const spaceId = await insertSpace(community, { mustJoin: true });
     const postId = await insertPost(community, { spaceId });
     expect(codeOf(await write(postId, { body: 'Tere' }))).toEqual([403, 'join_first']);

@@ -79,7 +79,7 @@ describe('a member mentioned by id', () => {
     expect(await countNotifications(open)).toBe(0);
   });
 
-  it('stays recorded when an edit removes them, and is mentioned again by the next', async () => {
+  it('stays recorded when an edit removes them, and can be mentioned again by the next edit', async () => {
     const open = await named('Õnne');
     const id = await post(`Tere, ${naming(open)}!`);
     const kinds = async () =>

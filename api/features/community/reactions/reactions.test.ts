@@ -37,7 +37,7 @@ const countsOf = async (id: string) =>
   ]);
 
 describe('a reaction', () => {
-  it('needs the member to have joined a space that asks for it', async () => {
+  it('needs the member to have joined, if the space requires it', async () => {
     const id = await insertPost(community, { spaceId: await insertSpace(community, { mustJoin: true }) });
     expect((await react(id)).status).toBeGreaterThanOrEqual(400);
     expect(await rowsOf(id)).toEqual([]);

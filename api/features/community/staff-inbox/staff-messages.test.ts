@@ -301,7 +301,7 @@ describe('a task', () => {
     expect((await take(kadri)).status + (await take(peeter)).status).toBe(609);
   });
 
-  it('goes to administrators only, and back to nobody', async () => {
+  it('can be assigned to administrators only, and unassigned', async () => {
     const id = await askCommunity(community, mari);
     expect((await change(id, { assignee: { from: null, to: mari.id } })).body.error?.code).toBe('not_staff');
     await change(id, { assignee: { from: null, to: peeter.id } });
@@ -314,7 +314,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('leaves no entry if unchanged', async () => {
+  it('leaves no log entry if nothing changes', async () => {
     const id = await askCommunity(community, mari);
     await change(id, { assignee: { from: null, to: null } });
     expect(await acts(id)).toEqual([]);
@@ -353,7 +353,7 @@ describe('notes', () => {
 });
 
 describe('members’ own conversations', () => {
-  it('are inaccessible to staff through every call', async () => {
+  it('are inaccessible to staff in every call', async () => {
     const jaan = await actors.member(community);
     const id = await insertConversation(community, { members: [mari.id, jaan.id], subject: 'Saladus' });
     await insertMessage(community, { conversationId: id, senderId: mari.id, body: 'Saladus forstaff' });
@@ -370,7 +370,7 @@ describe('members’ own conversations', () => {
     expect(await community.db.$count(messages)).toBe(1);
   });
 
-  it('with an expert don’t either', async () => {
+  it('with an expert are inaccessible to staff too', async () => {
     const mart = await actors.expert(community);
     const id = await insertConversation(community, { members: [mari.id, mart.id], kind: 'expert', subject: 'Uni' });
     await community.db
@@ -382,7 +382,7 @@ describe('members’ own conversations', () => {
     expect((await listOf('?q=miks')).items).toEqual([]);
   });
 
-  it('become inaccessible to staff who are no longer administrators', async () => {
+  it('with the community are inaccessible to staff who are no longer administrators', async () => {
     const id = await askCommunity(community, mari);
     await community.db.update(users).set({ role: 'moderator' }).where(eq(users.id, kadri.id));
     expect((await open(id)).status).toBe(403);

@@ -417,7 +417,7 @@ describe('an unsent text', () => {
   });
 });
 
-describe('rows of nobody', () => {
+describe('conversations that nobody can read', () => {
   it('are marked for deletion when the last member has left', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     await change(mari, id, 'leave');

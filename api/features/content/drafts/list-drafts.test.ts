@@ -21,7 +21,7 @@ const store = (id: string, change: (content: string) => string) => async () => {
 };
 
 describe('the list of drafts', () => {
-  it('lists an item stored with 5,000 levels, which can still be opened and deleted', async () => {
+  it('includes an item whose JSON has 5,000 levels, which can still be opened and deleted', async () => {
     const [other, broken] = [await beginDraft(community), await beginDraft(community)];
     await other.save(0, { texts: { et: draftText('Kuu tõuseb') } });
     await broken.save(0, { texts: { et: draftText('Päike') } });

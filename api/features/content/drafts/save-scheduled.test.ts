@@ -63,7 +63,7 @@ describe('saving a scheduled item', () => {
     expect(await read('viimane', due)).toBe(404);
   });
 
-  it('takes back a language that was removed', async () => {
+  it('doesn’t publish a language that was removed again', async () => {
     const draft = await beginScheduled('keel');
     await draft.save(2, { slug: 'keel', texts: { et: text('Kuu'), en: text('Moon') } });
     await draft.save(3, { slug: 'keel', texts: { et: text('Kuu') } });
@@ -133,7 +133,7 @@ describe('saving faults into a scheduled item', () => {
     expect(await draft.get()).toMatchObject({ state: 'published', held: null });
   });
 
-  it('is over when the item is withdrawn', async () => {
+  it('no longer matters once the item is withdrawn', async () => {
     const draft = await beginScheduled('tagasi');
     await draft.save(2, { slug: 'tagasi', texts: { et: text('') } });
     expect((await draft.withdraw(3, 'draft')).status).toBe(200);
@@ -141,25 +141,28 @@ describe('saving faults into a scheduled item', () => {
     expect(await draft.get()).toMatchObject({ state: 'draft', publishAt: null, held: null });
   });
 
-  it.each(['et', 'en'] as const)('is reported by one mail to who saved it, in their language (%s)', async (locale) => {
-    const within = await createTestCommunity();
-    const admin = await actors.admin(within, { user: { locale } });
-    await actors.admin(within);
-    const draft = await beginScheduled('puudu', within, admin);
-    await draft.save(2, { slug: 'puudu', texts: { et: text('Kuu', '') } });
-    await runMinute(createTestContext(within, { now: later(hour - 1) }));
-    expect(await readOutbox(within)).toEqual([]);
-    await Promise.all(Array.from({ length: 4 }, () => reportMissed(createTestContext(within, { now: due }))));
-    await runMinute(createTestContext(within, { now: later(hour + minute) }));
-    const mails = await readOutbox(within);
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [admin.email, locale === 'et' ? 'Jäi avaldamata: Kuu' : 'Not published: Kuu'],
-    ]);
-    expect(JSON.stringify(mails[0]?.blocks)).toContain(`/admin/articles/${draft.id}`);
-  });
+  it.each(['et', 'en'] as const)(
+    'is reported by one mail to whoever saved it, in their language (%s)',
+    async (locale) => {
+      const within = await createTestCommunity();
+      const admin = await actors.admin(within, { user: { locale } });
+      await actors.admin(within);
+      const draft = await beginScheduled('puudu', within, admin);
+      await draft.save(2, { slug: 'puudu', texts: { et: text('Kuu', '') } });
+      await runMinute(createTestContext(within, { now: later(hour - 1) }));
+      expect(await readOutbox(within)).toEqual([]);
+      await Promise.all(Array.from({ length: 4 }, () => reportMissed(createTestContext(within, { now: due }))));
+      await runMinute(createTestContext(within, { now: later(hour + minute) }));
+      const mails = await readOutbox(within);
+      expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+        [admin.email, locale === 'et' ? 'Jäi avaldamata: Kuu' : 'Not published: Kuu'],
+      ]);
+      expect(JSON.stringify(mails[0]?.blocks)).toContain(`/admin/articles/${draft.id}`);
+    },
+  );
 });
 
-describe('the minute job and a save that meet', () => {
+describe('a concurrent minute job and save', () => {
   const epoch = async () => (await community.db.select().from(communityState))[0]?.contentEpoch ?? 0;
 
   it('never withdraw a live item, and lose no text', async () => {
@@ -181,7 +184,7 @@ describe('the minute job and a save that meet', () => {
     }
   });
 
-  it('keep a live item live when the job was first', async () => {
+  it('keep a live item live when the job came first', async () => {
     const draft = await beginScheduled('enne');
     await publishDue(createTestContext(community, { now: due }));
     const { body } = await draft.save(2, { slug: 'enne', texts: { et: text('') } }, later(hour - 1));

@@ -58,7 +58,7 @@ describe('a download link', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
   });
 
-  it('works for no other viewer, material or community, and not later', async () => {
+  it('works for no other viewer, material or community, and expires', async () => {
     const { id } = await insertMaterial(community);
     const other = await insertMaterial(community);
     const link = await linkFor(id, mari);

@@ -36,7 +36,7 @@ describe('a video’s file', () => {
     ['bytes=999-', 999, 1000],
     ['bytes=990-5000', 990, 1000],
     ['bytes=-10', 990, 1000],
-  ])('of %s is exactly those bytes', async (range, from, to) => {
+  ])('is served exactly for the range %s', async (range, from, to) => {
     const answer = await play(slug, { range });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to - 1}/1000`]);
     expect(answer.headers.get('content-length')).toBe(String(to - from));
@@ -53,7 +53,7 @@ describe('a video’s file', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.* sandbox$/);
   });
 
-  it('has no range outside of it', async () => {
+  it('refuses a range outside of it', async () => {
     const answer = await play(slug, { range: 'bytes=1000-' });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
     expect(await answer.text()).toBe('');

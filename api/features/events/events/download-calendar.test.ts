@@ -52,7 +52,7 @@ describe('the calendar file of an event', () => {
     expect(after.uid).toBe(before.uid);
   });
 
-  it('has the sequence and UID of before while nothing changes, and the time of each writing', async () => {
+  it('keeps its sequence and UID while nothing changes, and has the time at which it was written', async () => {
     const { read } = await published();
     const first = await read();
     const second = await read({ now: later(60_000) });
@@ -69,7 +69,7 @@ describe('the calendar file of an event', () => {
     expect(after.file).toContain('STATUS:CANCELLED');
   });
 
-  it('has a higher sequence for a member who sees the link now, below that of the next change', async () => {
+  it('has a higher sequence for a member who can now see the link, but lower than after the next change', async () => {
     const { change, draft, member, read } = await published();
     await change({ onlineUrl: 'https://meet.test/a' });
     const before = await read();

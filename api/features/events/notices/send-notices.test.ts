@@ -151,7 +151,7 @@ describe('changes', () => {
     expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Jääb ära: Kuu tõuseb metsa kohale']));
   });
 
-  it('reach a member behind 50 whose notices can’t be made', async () => {
+  it('reach a member behind 50 whose notices can’t be created', async () => {
     const community = await createTestCommunity();
     const [soon, next] = [
       await insertEvent(community, { startsAt: start.getTime() }),
@@ -182,7 +182,7 @@ describe('the site', () => {
   const notified = async ({ db }: TestCommunity) =>
     (await db.select().from(notifications)).map(({ userId, kind, excerpt }) => ({ userId, kind, excerpt }));
 
-  it('tells of a place that came free, and of a cancellation, once each, but not of reminders', async () => {
+  it('notifies of a freed place and of a cancellation, once each, but not of reminders', async () => {
     const { community, id, mari } = await arrange({ capacity: 1 });
     const jaan = await actors.member(community);
     await joinEvent(community, id, jaan);

@@ -145,7 +145,7 @@ describe('countedReferrer', () => {
 });
 
 describe('planPeriod', () => {
-  it('ends 24 hours with the current hour', () => {
+  it('ends a 24-hour period with the current hour', () => {
     const { step, steps, since } = planPeriod('24h', new Date('2026-03-10T12:59:59.999Z'), 'Europe/Tallinn');
     expect([step, steps.length, steps[0], steps.at(-1)]).toEqual(['hour', 24, '2026-03-09T13', '2026-03-10T12']);
     expect(since.toISOString()).toBe('2026-03-09T13:00:00.000Z');

@@ -150,7 +150,7 @@ describe('a claim', () => {
     expect(codeOf(await claim(jaan, id, later(hour)))).toEqual([409, 'case_claimed']);
   });
 
-  it('is refused on decided cases, about oneself, and about an administrator unless one is', async () => {
+  it('is refused on decided cases, about oneself, and to moderators about an administrator', async () => {
     const [mari, admin] = [await actors.moderator(community), await actors.admin(community)];
     const decided = await insertCase(community, { state: 'approved', decidedAt: 1 });
     const own = await insertCase(community, { authorId: mari.id });

@@ -188,7 +188,7 @@ describe('a limit', () => {
     expect(await db.$count(memberLimits, eq(memberLimits.userId, authorId))).toBe(0);
   });
 
-  it('bans: the sessions end, after the reasons were sent', async () => {
+  it('bans, ending the sessions after the reasons were sent', async () => {
     await emptyOutbox(community);
     const jaan = await actors.member(community);
     const { as, id } = await claimed({ authorId: jaan.id });
@@ -211,7 +211,7 @@ describe('a limit', () => {
     expect(await socket.closed()).toBe(closeCodes.sessionEnded);
   });
 
-  it('warns without a limit', async () => {
+  it('isn’t set by a warning', async () => {
     const { as, id, authorId, targetId } = await claimed();
     expect((await decide(as, id, { action: 'warn' })).status).toBe(200);
     expect(await db.$count(memberLimits, eq(memberLimits.userId, authorId))).toBe(0);

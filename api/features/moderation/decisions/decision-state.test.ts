@@ -74,33 +74,36 @@ const actions = [
 ] as const;
 
 describe('a decision whose author wins the appeal', () => {
-  it.each(actions)('is overturned wherever staff see it, and counts against nobody: %s', async (action, more) => {
-    const { author, caseId, decisionId, appealId } = await overturned(action, more);
-    const next = await insertCase(community, { authorId: author.id });
-    const state = { id: decisionId, state: 'overturned', endedAt };
-    const own = await get<Case>(second, `/api/moderation/reports/${caseId}`);
-    expect(own).toMatchObject({ decision: state, decisionState: 'overturned', earlierDecisions: [] });
-    expect(own.appeals).toEqual([
-      {
-        ...{ id: appealId, decisionId, side: 'author', state: 'granted' },
-        ...{ at: testNow.toISOString(), decidedAt: endedAt },
-      },
-    ]);
-    const after = await get<Case>(second, `/api/moderation/reports/${next.id}`);
-    expect([after.author.priorOffences, after.history]).toMatchObject([0, [state]]);
-    const { items } = await get<{ items: CaseRow[] }>(second, '/api/moderation/reports?state=approved');
-    expect(items.find(({ id }) => id === caseId)).toMatchObject({ state: 'approved', decisionState: 'overturned' });
-    const record = await get<{ decisions: DecisionRow[] }>(admin, `/api/admin/users/${author.id}`);
-    expect(record.decisions).toMatchObject([state]);
-    const appeal = await get<AppealDetails>(second, `/api/moderation/appeals/${appealId}`);
-    expect(appeal.decision).toMatchObject({ state: 'overturned', withdrawnAt: endedAt });
-    const entries = await db.select().from(auditLog).where(eq(auditLog.targetId, decisionId));
-    expect(entries).toMatchObject([
-      { action: 'decision.reverse', actorId: second.id, after: { state: 'overturned' }, reason: 'Eksitus.' },
-    ]);
-  });
+  it.each(actions)(
+    'is shown as overturned wherever staff see it, and counts against nobody: %s',
+    async (action, more) => {
+      const { author, caseId, decisionId, appealId } = await overturned(action, more);
+      const next = await insertCase(community, { authorId: author.id });
+      const state = { id: decisionId, state: 'overturned', endedAt };
+      const own = await get<Case>(second, `/api/moderation/reports/${caseId}`);
+      expect(own).toMatchObject({ decision: state, decisionState: 'overturned', earlierDecisions: [] });
+      expect(own.appeals).toEqual([
+        {
+          ...{ id: appealId, decisionId, side: 'author', state: 'granted' },
+          ...{ at: testNow.toISOString(), decidedAt: endedAt },
+        },
+      ]);
+      const after = await get<Case>(second, `/api/moderation/reports/${next.id}`);
+      expect([after.author.priorOffences, after.history]).toMatchObject([0, [state]]);
+      const { items } = await get<{ items: CaseRow[] }>(second, '/api/moderation/reports?state=approved');
+      expect(items.find(({ id }) => id === caseId)).toMatchObject({ state: 'approved', decisionState: 'overturned' });
+      const record = await get<{ decisions: DecisionRow[] }>(admin, `/api/admin/users/${author.id}`);
+      expect(record.decisions).toMatchObject([state]);
+      const appeal = await get<AppealDetails>(second, `/api/moderation/appeals/${appealId}`);
+      expect(appeal.decision).toMatchObject({ state: 'overturned', withdrawnAt: endedAt });
+      const entries = await db.select().from(auditLog).where(eq(auditLog.targetId, decisionId));
+      expect(entries).toMatchObject([
+        { action: 'decision.reverse', actorId: second.id, after: { state: 'overturned' }, reason: 'Eksitus.' },
+      ]);
+    },
+  );
 
-  it('is overturned in what its author and its reporter read, and in the copy of their data', async () => {
+  it('is shown as overturned to its author and its reporter, and in the copies of their data', async () => {
     const { author, reporter, decisionId } = await overturned('warn');
     const { items } = await get<{ items: OwnDecision[] }>(author, '/api/decisions');
     expect(items).toMatchObject([{ id: decisionId, state: 'overturned', withdrawnAt: endedAt }]);
@@ -147,11 +150,11 @@ describe('a decision to do nothing whose reporter wins the appeal', () => {
   });
 });
 
-describe('a decision that staff take back', () => {
+describe('a decision that staff reverse', () => {
   it.each([
     ['by themselves', false, 'withdrawn'],
     ['while an appeal waits, which is granted', true, 'overturned'],
-  ] as const)('says so: %s', async (_, isAppealed, state) => {
+  ] as const)('is shown with its new state: %s', async (_, isAppealed, state) => {
     const author = await actors.member(community);
     const id = await insertPost(community, { authorId: author.id });
     await post(first, `/api/posts/${id}/remove`, { ground: 'spam' });
@@ -169,7 +172,7 @@ describe('a decision that staff take back', () => {
   });
 });
 
-it('counts reversed decisions in the yearly numbers, beside all that were made', async () => {
+it('the yearly numbers count reversed decisions separately, and among all that were made', async () => {
   const own = await readTransparency(createTestContext(community), 2026);
   expect(own.reversed).toEqual({ overturned: 9, withdrawn: 1 });
   expect(own.actions).toMatchObject({ ban: 1 });

@@ -226,7 +226,7 @@ describe('a visitor’s report', () => {
     expect(await casesOf(id)).toHaveLength(1);
   });
 
-  it('counts, without a receipt, once an address has had ten within an hour', async () => {
+  it('counts, but is no longer confirmed by mail, once an address has had ten receipts within an hour', async () => {
     await emptyOutbox(community);
     const email = 'victim@people.test';
     const experts = await Promise.all(Array.from({ length: 12 }, () => insertExpert(community)));

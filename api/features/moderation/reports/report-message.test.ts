@@ -92,7 +92,7 @@ describe('a message reported by somebody in the conversation', () => {
     ]);
   });
 
-  it('is recorded as opened through an appeal too, which shows it, and lists show nothing of it', async () => {
+  it('is recorded as opened when an appeal shows it too, and isn’t shown in lists', async () => {
     const { mari, jaan, bad } = await conversation();
     await report(mari, bad);
     const caseId = (await caseOf(jaan))?.id;

@@ -100,7 +100,7 @@ describe('the audit log', () => {
     expect(plan).not.toContain('TEMP B-TREE');
   });
 
-  it('finds names by their words, and only the entries of those, sorted', async () => {
+  it('finds members by the words of their names, and sorts their entries', async () => {
     const wanted = { viewer, from: undefined, until: undefined, who: 'jaan' };
     const plan = (await explain(db, selectEntries(db, wanted, 20))).join('\n');
     expect(plan).toMatch(/audit_log USING INDEX audit_log_of_actor \(actor_id=\?/);

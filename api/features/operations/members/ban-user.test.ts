@@ -42,7 +42,7 @@ describe('a ban by an administrator', () => {
     expect(await statusOf(mari.id)).toBe('active');
   });
 
-  it('closes an account that waits for approval, which waits again once it is lifted', async () => {
+  it('closes an account that waits for approval, which waits again once the ban is lifted', async () => {
     const { community, admin, ban, statusOf } = await createHere({ joining: 'approval' });
     const jaan = await actors.member(community, { user: { status: 'waiting' } });
     const act = (verb: string) =>
@@ -53,7 +53,7 @@ describe('a ban by an administrator', () => {
     expect(await statusOf(jaan.id)).toBe('waiting');
   });
 
-  it('stays when an account that was never confirmed is confirmed', async () => {
+  it('stays in force when an unconfirmed account is confirmed', async () => {
     const { community, ban, statusOf } = await createHere();
     const jaan = await actors.member(community, { user: { emailVerifiedAt: null } });
     expect((await ban(jaan.id)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a ban by an administrator', () => {
     expect(await statusOf(mari.id)).toBe('active');
   });
 
-  it('leaves an administrator when two ban each other at once', async () => {
+  it('leaves one administrator when two ban each other at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { community, db, admin, ban } = await createHere();
       const other = await actors.admin(community);

@@ -36,7 +36,7 @@ describe('a change of a member', () => {
     expect(await db.$count(mailOutbox)).toBe(1);
   });
 
-  it('of the name alone sends no mail, and of nothing leaves no entry', async () => {
+  it('that sets only the name sends no mail, and one that sets nothing leaves no log entry', async () => {
     const { db, mari, change, read, entries } = await createHere();
     await change(mari.id, { name: ' Mari  Kask ' });
     expect(await read(mari.id)).toMatchObject({ name: 'Mari Kask', role: 'user' });
@@ -80,7 +80,7 @@ describe('a change of a member', () => {
     expect((await read(admin.id))?.role).toBe('admin');
   });
 
-  it('leaves an administrator when two demote each other, 200 times at once', async () => {
+  it('leaves one administrator when two demote each other, 200 times at once', async () => {
     const { community, db, admin, change } = await createHere();
     const other = await actors.admin(community);
     const both = [admin, other] as const;

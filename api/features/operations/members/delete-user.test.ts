@@ -35,19 +35,19 @@ describe('deleting a member’s account', () => {
   it.each([
     [{ address: 'teine@people.test' }, 'address'],
     [{ reason: ' ' }, 'reason'],
-  ])('refuses %j, tied to its field', async (body, field) => {
+  ])('refuses %j with an error on its field', async (body, field) => {
     const { mari, remove, read } = await createHere();
     const { status, body: answer } = await remove(mari, body);
     expect([status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, [field]]);
     expect((await read(mari.id))?.name).toBe('Mari Maasikas');
   });
 
-  it('refuses one’s own', async () => {
+  it('refuses the administrator’s own account', async () => {
     const { admin, remove } = await createHere();
     expect((await remove(admin)).body.error?.code).toBe('own_account');
   });
 
-  it('leaves an administrator when two delete each other at once', async () => {
+  it('leaves one administrator when two delete each other at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { community, db, admin, remove } = await createHere();
       const other = await actors.admin(community);

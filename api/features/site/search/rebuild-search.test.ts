@@ -52,8 +52,8 @@ async function empty(): Promise<void> {
     await community.db.run(sql.raw(`insert into "${name}" ("${name}") values ('delete-all')`));
 }
 
-describe('rebuilding what search knows', () => {
-  it('gives every index of the schema the same words again', async () => {
+describe('rebuilding the search indexes', () => {
+  it('restores the same words in every index of the schema', async () => {
     const before = await everyWord();
     expect(before.map(([name]) => name)).toContain('message_index');
     for (const [name, words] of before) expect([name, words.length > 0]).toEqual([name, true]);
@@ -62,7 +62,7 @@ describe('rebuilding what search knows', () => {
     expect(await everyWord()).toEqual(before);
   });
 
-  it('leaves messages that can be edited, deleted and found', async () => {
+  it('leaves messages editable, deletable and searchable', async () => {
     await empty();
     expect(await rebuildSearch(community.db)).toBe(5);
     const find = async (q: string) =>
@@ -78,12 +78,12 @@ describe('rebuilding what search knows', () => {
     expect(await find('vahtu')).toBe(0);
   });
 
-  it('refuses an index whose content nothing in the schema tells', async () => {
+  it('refuses an index whose content can’t be derived from the schema', async () => {
     await community.db.run(sql`create virtual table orphan_index using fts5(text, content='')`);
     await expect(rebuildSearch(community.db)).rejects.toThrow('nothing in the schema says what the index orphan_index');
   });
 
-  it('deletes the documents whose text is gone, more than one statement takes, and no others', async () => {
+  it('deletes the documents whose text is gone, even more than one statement handles, and no others', async () => {
     const { db } = community;
     const kept = await db.select().from(discussionDocuments);
     await db.run(sql`insert into ${discussionDocuments} (ref_id, part)

@@ -82,7 +82,7 @@ describe('GET /api/search', () => {
     expect(await idsOf('ligipääs', { as: await actors.admin(community) })).toEqual(upTo(4));
   });
 
-  it('tells töö from too, and searches forgivingly when plain letters find nothing', async () => {
+  it('distinguishes töö from too, and ignores diacritics when plain letters find nothing', async () => {
     const work = await insertContent(community, {}, [text('Töö ja puhkus')]);
     const bring = await insertContent(community, {}, [text('Too mulle vett')]);
     expect(await idsOf('töö')).toEqual([work.id]);
@@ -294,7 +294,7 @@ describe('rebuildSearch', () => {
     expect([await idsOf('kaneel'), await idsOf('ahjuoun')]).toEqual([[id], [id]]);
   });
 
-  it('rebuilds posts and comments: what an index lost is found, what it has too much is gone', async () => {
+  it('rebuilds posts and comments: missing entries are found again, and surplus ones are gone', async () => {
     const own = await createTestCommunity();
     const as = await actors.member(own);
     const found = async (q: string) =>
@@ -338,7 +338,7 @@ describe('discussions', () => {
     expect(await idsOf('unekool')).toEqual([]);
   });
 
-  it('are found by everything that was changed in them, and by nothing that was', async () => {
+  it('are found by their current words, and not by earlier ones', async () => {
     const mari = await actors.member(community);
     const postId = await insertPost(community, { title: 'Vana pealkiri', body: 'Kaalikas' });
     const commentId = await insertComment(community, { postId, body: 'Naeris' });
@@ -351,7 +351,7 @@ describe('discussions', () => {
     expect(await found('petersell')).toEqual([]);
   });
 
-  it('are forgiving about diacritics if nothing is exact, and in both languages', async () => {
+  it('are found without diacritics if nothing matches exactly, in both languages', async () => {
     const mari = await actors.member(community);
     const postId = await insertPost(community, { title: 'Öösokid', body: 'Soojad' });
     await community.db
@@ -385,7 +385,7 @@ describe('discussions', () => {
   });
 
   it.each(['हिन्दी', 'தமிழ்', 'ab\u20ddcd', 'a\u0305b', 'x\u0300yz'])(
-    'are found by words whose marks the index takes for their end: %s',
+    'are found by words with characters that the index treats as separators: %s',
     async (word) => {
       const mari = await actors.member(community);
       const postId = await insertPost(community, { title: `Sõna ${word}` });

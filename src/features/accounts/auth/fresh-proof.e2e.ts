@@ -43,7 +43,7 @@ test('an administrator confirms a new role with the password in place, and loses
   await expect(dialog).toBeHidden();
 });
 
-test('files of staff ask for the password too, and are saved after it', { tag: '@once' }, async ({ page, context }) => {
+test('staff downloads ask for the password too, and are then saved', { tag: '@once' }, async ({ page, context }) => {
   const admin = await createPerson(slug, 'admin', { hasPassword: true });
   await signInBrowser(context, admin);
   for (const [path, name] of [

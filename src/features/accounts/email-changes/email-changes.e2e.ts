@@ -44,7 +44,7 @@ test('a member changes their address, and the old one undoes it with a new passw
   await expect(page).toHaveURL(/dashboard/);
 });
 
-test('a member drops a change that waits', { tag: '@once' }, async ({ page, context }) => {
+test('a member cancels a pending change of address', { tag: '@once' }, async ({ page, context }) => {
   const member = await createPerson(slug, 'user', { hasPassword: true });
   await signInBrowser(context, member);
   await page.goto(`${originOf(slug)}/settings?lang=en#security`);

@@ -7,7 +7,7 @@ import { visit } from '#testing/browser/visit.ts';
 
 const slug = 'ryup';
 
-test('an administrator makes cards, cancels one, and takes one back from who redeemed it', {
+test('an administrator creates cards, cancels one, and revokes one from the member who redeemed it', {
   tag: '@once',
 }, async ({ page, context }) => {
   const mari = await createPerson(slug);
@@ -53,7 +53,7 @@ test('an administrator makes cards, cancels one, and takes one back from who red
   expect((await readNewestMail(mari.email)).text).toContain('Kaart anti kogemata.');
 });
 
-test('an export that nothing comes of ends, says so, and can be asked for again', { tag: '@once' }, async ({
+test('an export that stalls ends with a message, and can be requested again', { tag: '@once' }, async ({
   page,
   member,
 }) => {

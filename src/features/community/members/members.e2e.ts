@@ -46,7 +46,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a card says who a member is: for the mouse and the keyboard, fetched once, closed by Escape', {
+test('a hover card introduces a member: by mouse and keyboard, fetched once, closed by Escape', {
   tag: '@once',
 }, async ({ page, member }) => {
   const author = await createPerson(slug, 'expert', { name: unique('Jaan') });

@@ -21,7 +21,7 @@ async function write(page: Page, text: string): Promise<void> {
   await isSaved;
 }
 
-test('a reply that was begun goes on on another device, and never comes back once it is sent', {
+test('an unfinished reply continues on another device, and never comes back once it is sent', {
   tag: '@once',
 }, async ({ page, browser, member }) => {
   test.slow();
@@ -61,7 +61,7 @@ test('a reply that was begun goes on on another device, and never comes back onc
   await expect(page.getByText('Replying to')).toBeHidden();
 });
 
-test('a failed sending keeps the text, and sending again makes one comment', { tag: '@once' }, async ({
+test('a failed send keeps the text, and sending again creates one comment', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -112,7 +112,7 @@ test('a text outlives the session it was written in', { tag: '@once' }, async ({
   await expect(page.getByRole('article', { name: /Comment by Mari/ }).getByText('Enne ja pärast')).toBeVisible();
 });
 
-test('an edit that was begun is found again, until it is cancelled', { tag: '@once' }, async ({ page, member }) => {
+test('an unfinished edit is restored until it is cancelled', { tag: '@once' }, async ({ page, member }) => {
   const mari = await member(slug);
   const path = await beginPost(mari, 'Kuidas talvel kartuleid hoida?', 'Kelder on jahe.');
   const id = await beginComment(mari, path, 'Külmkapp');
@@ -155,7 +155,7 @@ test('an edit that was begun is found again, until it is cancelled', { tag: '@on
   await expect(page.locator('#post-body')).toHaveValue('Kelder on jahe. Ja pime.');
 });
 
-test('a poll that was begun keeps its options', { tag: '@once' }, async ({ page, member }) => {
+test('an unfinished poll keeps its options', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`${originOf(slug)}/community/new?lang=en`);

@@ -139,7 +139,7 @@ test('two administrators answer at once: the second sees it, and loses nothing',
   await other.context().close();
 });
 
-test('what members answer appears by itself, and fits a phone', async ({ page, member }) => {
+test('members’ answers appear by themselves, and fit a phone', async ({ page, member }) => {
   const kari = await member(slug, 'admin');
   const mari = await createPerson(slug, 'user', { name: 'Liv Solberg' });
   const subject = `Boots ${crypto.randomUUID()}`;

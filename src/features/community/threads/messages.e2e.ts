@@ -64,11 +64,7 @@ test('two members write to each other, with a file', async ({ page, member, brow
   await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
 });
 
-test('each sees that the other is online and writes, until one of them shows it no more', async ({
-  page,
-  member,
-  browser,
-}) => {
+test('two members see each other online and writing, until one of them hides it', async ({ page, member, browser }) => {
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
   const address = await beginConversation(astrid, mari, 'Boots');
@@ -157,7 +153,7 @@ test('an inbox that can’t be loaded says so and tries again', { tag: '@once' }
   await expect(dialog.getByText('No messages yet.')).toBeVisible();
 });
 
-test('a message on a bad network is sent by itself, once', { tag: '@once' }, async ({ page, member }) => {
+test('a message is retried on a bad network, and sent once', { tag: '@once' }, async ({ page, member }) => {
   test.slow();
   const mari = await member(slug);
   const address = await beginConversation(await createPerson(slug), mari, 'Offline');
@@ -196,10 +192,9 @@ test('a block hides the conversation, and ends in the settings', { tag: '@once' 
   await expect(page.getByRole('link', { name: /Unwanted/ })).toBeVisible();
 });
 
-test('one’s own message is changed and deleted; a conversation is marked unread and left', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('members edit and delete their own messages, mark a conversation as unread, and leave it', {
+  tag: '@once',
+}, async ({ page, member }) => {
   test.slow();
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
@@ -231,7 +226,7 @@ test('one’s own message is changed and deleted; a conversation is marked unrea
   await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
 });
 
-test('the pages are accessible and fit 320 pixels', { tag: '@once' }, async ({ page, member }) => {
+test('the message pages are accessible and fit 320 pixels', { tag: '@once' }, async ({ page, member }) => {
   test.slow();
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Averyveryverylongnamethatdoesnotfit Intotheline' });

@@ -47,10 +47,9 @@ for (const [type, missing] of [
   ['event', 'Please choose when the event begins.'],
   ['material', 'Please add the file.'],
 ] as const) {
-  test(`two of type ${type} may have one title, because their addresses don’t show it`, { tag: '@once' }, async ({
-    page,
-    member,
-  }) => {
+  test(`two items of type ${type} may share a title, because their addresses don’t contain it`, {
+    tag: '@once',
+  }, async ({ page, member }) => {
     const admin = await member(slug, 'admin');
     for (const turn of ['first', 'second']) {
       const { id } = await beginItem(admin, type, { texts, details: {} });

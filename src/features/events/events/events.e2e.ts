@@ -7,7 +7,7 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'changing';
 const day = 24 * 60 * 60 * 1000;
 
-test('an event in the administrators’ list; cancelled and archived, it still informs attendees', {
+test('an event is in the administrators’ list and, cancelled and archived, still informs attendees', {
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await createPerson(slug, 'admin');

@@ -70,7 +70,7 @@ test('a member reports a comment, a moderator removes it by keyboard, and both s
   await expect(page.getByText('Sa oled loll')).toBeHidden();
 });
 
-test('what another moderator has opened can be read, not decided, and the queue says so at once', {
+test('a case that another moderator has opened can be read but not decided, and the queue says so at once', {
   tag: '@once',
 }, async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });

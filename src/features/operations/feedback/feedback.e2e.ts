@@ -30,7 +30,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a visitor can’t reach the decoy, and what fills it in reaches nobody', { tag: '@once' }, async ({ page }) => {
+test('a visitor can’t reach the decoy, and a message that fills it in reaches nobody', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto(`${originOf('aurora')}/feedback?lang=en`);
   await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
   const decoy = page.locator('input[name="topic"]');

@@ -35,7 +35,7 @@ test('an administrator finds a member, gives them a role and signs them out', { 
   await theirs.close();
 });
 
-test('an invitation refuses a member’s address beside the field’s form, and is sent to a new one', {
+test('an invitation to a member’s address is refused at the form, and one to a new address is sent', {
   tag: '@once',
 }, async ({ page, context }) => {
   const admin = await createPerson(slug, 'admin');
@@ -51,7 +51,7 @@ test('an invitation refuses a member’s address beside the field’s form, and 
   await expect(page.getByText(/^The invitation is on its way/)).toBeFocused();
 });
 
-test('the list is downloaded as it is filtered', { tag: '@once' }, async ({ page, context }) => {
+test('the member list is downloaded as it is filtered', { tag: '@once' }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users?lang=en&role=admin`);
   const download = page.waitForEvent('download');

@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const origin = originOf('aurora');
 
-test('an admin appoints a member, who introduces themselves and is asked', { tag: '@once' }, async ({
+test('an admin appoints an expert, who fills in a profile and gets a question', { tag: '@once' }, async ({
   page,
   context,
   member,

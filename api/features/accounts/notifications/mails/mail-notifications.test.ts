@@ -80,7 +80,7 @@ describe('a mail about a notification', () => {
     expect((await mails(community))[0]?.subject).toBe('A member replied to you in “Kuuvalgus”');
   });
 
-  it('turns all of them off with its link, without signing in', async () => {
+  it('has a link that turns all of them off without signing in', async () => {
     const { community, notify } = await arrange();
     await notify();
     await run(community);
@@ -92,7 +92,7 @@ describe('a mail about a notification', () => {
     expect(await community.db.$count(notifications)).toBe(2);
   });
 
-  it.each(channels)('is sent by the channel for it: %s', async (channel) => {
+  it.each(channels)('is sent only if its channel is mail: %s', async (channel) => {
     const { community, mari, notify } = await arrange();
     await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
     await notify({ kind: 'comment' });
@@ -102,7 +102,7 @@ describe('a mail about a notification', () => {
   });
 });
 
-describe('several', () => {
+describe('several notifications', () => {
   it('are combined into one mail', async () => {
     const { community, notify } = await arrange();
     for (const title of ['Üks', 'Kaks', 'Kolm']) await notify({ title });
@@ -143,8 +143,8 @@ describe('several', () => {
   });
 });
 
-describe('never', () => {
-  it('twice, when eight runs race', async () => {
+describe('a notification is never mailed', () => {
+  it('twice, even when eight runs race', async () => {
     const { community, notify } = await arrange();
     await notify();
     await Promise.all(Array.from({ length: 8 }, () => run(community)));
@@ -152,7 +152,7 @@ describe('never', () => {
     expect(community.jobs).toHaveLength(1);
   });
 
-  it('about what was read in the meantime', async () => {
+  it('if it was read in the meantime', async () => {
     const { community, mari, notify } = await arrange();
     const subjectId = await notify();
     await readNotifications(community.db, testNow, mari.id, [subjectId]);
@@ -188,7 +188,7 @@ describe('never', () => {
       async ({ db }: TestCommunity, { userId }: Places) =>
         db.update(users).set({ mailCommunity: false }).where(eq(users.id, userId)),
     ],
-  ])('when, since the notification, %s', async (_, change) => {
+  ])('if, since the notification, %s', async (_, change) => {
     const { community, mari, notify } = await arrange();
     const [open, paid] = [newId(), newId()];
     await setScope(community.db, { id: open, access: 'members', isQuiet: false });

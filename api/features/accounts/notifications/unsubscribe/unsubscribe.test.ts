@@ -21,7 +21,7 @@ const wantedBy = async (id: string) => {
 const headers = { 'content-type': 'application/x-www-form-urlencoded' };
 const oneClick = (path: string) => call(community, 'POST', path, { headers, body: 'List-Unsubscribe=One-Click' });
 
-describe('the address in a mail', () => {
+describe('the unsubscribe address in a mail', () => {
   it.each([
     ['events', { ...wanting, mailEvents: false }],
     ['campaigns', { ...wanting, campaignsConsentAt: null }],

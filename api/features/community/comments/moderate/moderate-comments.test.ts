@@ -63,7 +63,7 @@ describe('a newcomer’s comment that is held', () => {
     expect([await notified(author.id, postId), await notified(jaan.id, postId)]).toEqual([[], []]);
   });
 
-  it('lets others go first, and takes effect when it is approved', async () => {
+  it('doesn’t hold up later comments, and takes effect when it is approved', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const postId = await thread();
     const held = await write(postId, mari, `Vaata, [@Jaan](/profile/${jaan.id})`);
@@ -91,7 +91,7 @@ describe('a newcomer’s comment that is held', () => {
     ]);
   });
 
-  it('is approved as it was read, or not at all', async () => {
+  it('is approved only in the version that was read', async () => {
     const mari = await actors.member(community);
     const { id } = await write(await thread(), mari);
     await call(community, 'PATCH', `/api/comments/${id}`, { as: mari, body: { body: 'Osta siit!', version: 1 } });
@@ -141,8 +141,8 @@ describe('a newcomer’s comment that is held', () => {
   });
 });
 
-describe('whose comments are held', () => {
-  it('excludes members who have published, staff, and everybody where nothing is held', async () => {
+describe('holding first comments', () => {
+  it('leaves out members who have published, staff, and communities that hold nothing', async () => {
     const regular = await actors.member(community);
     await insertPost(community, { authorId: regular.id });
     expect((await write(await thread(), regular)).state).toBe('published');
@@ -191,7 +191,7 @@ describe('a comment that staff remove', () => {
     expect((await notified(mari.id)).map(({ kind }) => kind)).toEqual(['post_removed']);
   });
 
-  it('notifies its author when the DELETE call is used too', async () => {
+  it('notifies its author when it is removed by the DELETE call too', async () => {
     const mari = await actors.member(community);
     const id = await insertComment(community, { postId: await thread(), authorId: mari.id });
     await call(community, 'DELETE', `/api/comments/${id}`, { as: staff, body: { reason: 'Korda peab olema.' } });
@@ -209,7 +209,7 @@ describe('a comment of an administrator', () => {
     expect([(await commentOf(id))?.state, await acts(id), await notified(admin.id)]).toEqual([state, [], []]);
   });
 
-  it('can’t be deleted by a moderator either, but by another administrator', async () => {
+  it('can’t be deleted by a moderator either, only by another administrator', async () => {
     const [admin, other] = [await actors.admin(community), await actors.admin(community)];
     const id = await insertComment(community, { postId: await thread(), authorId: admin.id });
     const remove = (as: TestActor) => call(community, 'DELETE', `/api/comments/${id}`, { as, body: {} });

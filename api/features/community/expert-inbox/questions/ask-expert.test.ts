@@ -114,7 +114,7 @@ describe('a question to an expert', () => {
     expect(codeOf(await ask('Veel'))).toEqual([409, 'takes_no_questions']);
   });
 
-  it('isn’t shown to an expert who has blocked the asker, who doesn’t notice', async () => {
+  it('isn’t shown to an expert who has blocked the asker, and the asker doesn’t notice', async () => {
     await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: mart, body: {} });
     expect((await ask('Tere')).status).toBe(201);
     expect(await inboxOf(mart)).toEqual([]);

@@ -44,7 +44,7 @@ describe('questions from before there were conversations', () => {
     expect((await call(community, 'POST', `/api/threads/${id}/messages`, answer)).status).toBe(201);
   });
 
-  it('are new in the inbox but not unread, because they went by mail', async () => {
+  it('are new in the inbox but not unread, because they were sent by mail', async () => {
     const { id } = await store('Tere');
     await run();
     type Inbox = { data: { items: unknown[] } };
@@ -52,7 +52,7 @@ describe('questions from before there were conversations', () => {
     expect(body.data.items).toMatchObject([{ id, state: 'new', isUnread: false }]);
   });
 
-  it('become one conversation each, however often and concurrently it runs', async () => {
+  it('become one conversation each, however often and concurrently the import runs', async () => {
     for (const text of ['Üks', 'Kaks', 'Kolm']) await store(text);
     await Promise.all([run(), run(), run()]);
     await run();
@@ -61,13 +61,13 @@ describe('questions from before there were conversations', () => {
     expect(await community.db.select().from(expertQuestions)).toEqual([]);
   });
 
-  it('are all taken in one run, in parts', async () => {
+  it('are all imported in one run, in batches', async () => {
     for (let index = 0; index < 120; index += 1) await store(`Küsimus ${index}`);
     await run();
     expect(await community.db.$count(conversations)).toBe(120);
   });
 
-  it('get a subject that fits', async () => {
+  it('get a subject of an allowed length', async () => {
     await store('pikk '.repeat(100));
     await run();
     const [row] = await community.db.select().from(conversations);

@@ -65,7 +65,7 @@ describe('a blocked member’s post', () => {
     'filter=following',
     'filter=saved',
     'filter=following&sort=top',
-  ])('isn’t in the feed or the space’s, and comes back with the block’s end: %s', async (query) => {
+  ])('isn’t in the feed or the space’s feed, and returns when the block ends: %s', async (query) => {
     const [own, other] = [
       await insertPost(community, { authorId: jaan.id, spaceId, publishedAt: testNow.getTime() - day }),
       await insertPost(community, { authorId: kati.id, spaceId, publishedAt: testNow.getTime() - day }),
@@ -145,7 +145,7 @@ describe('a blocked member’s comment', () => {
     expect((await call(community, 'GET', `/api/comments/${first}/revisions`, { as: mari })).status).toBe(404);
   });
 
-  it('makes nothing unread and shows nobody among the last to write', async () => {
+  it('makes nothing unread, and doesn’t show its author among the latest commenters', async () => {
     const id = await insertPost(community, { authorId: kati.id, spaceId });
     await community.db.update(users).set({ createdAt: 1 });
     await call(community, 'POST', `/api/posts/${id}/read`, { as: mari, body: { position: 0 } });
@@ -161,7 +161,7 @@ describe('a blocked member’s comment', () => {
   });
 });
 
-it('search finds neither the posts and comments of a blocked member nor what stands under their posts', async () => {
+it('search finds neither the posts and comments of a blocked member nor the comments under their posts', async () => {
   const search = async (as: TestActor) => (await ids(`/api/search?q=${secret}`, as)).sort();
   const create = async (as: TestActor) => {
     const body = { space: spaceId, title: 'Uni', body: secret };
@@ -175,7 +175,7 @@ it('search finds neither the posts and comments of a blocked member nor what sta
   expect(await search(kati)).toEqual(found);
 });
 
-it('a blocked member isn’t listed, carded, offered for mentions or named among reactions, and isn’t notified', async () => {
+it('a blocked member isn’t listed, shown on a hover card, offered for mentions or named among reactions, and isn’t notified', async () => {
   const id = await insertPost(community, { authorId: kati.id, spaceId });
   const [reaction = ''] = community.tenant.community.reactions;
   await call(community, 'PUT', `/api/posts/${id}/reactions/${reaction}`, { as: jaan });
@@ -205,7 +205,7 @@ describe('notifications', () => {
       .values({ userId: mari.id, sentAt: later(-minute).getTime(), claimedBy: 'x' });
   const naming = ({ id }: TestActor) => `[@X](/profile/${id})`;
 
-  it('of a comment, a reply, a mention and a reaction by a blocked member don’t arise', async () => {
+  it('of a comment, a reply, a mention and a reaction by a blocked member aren’t created', async () => {
     await block(mari, jaan);
     const id = await insertPost(community, { authorId: mari.id, spaceId });
     const own = await comment(mari, id, 'Minu');
@@ -218,7 +218,7 @@ describe('notifications', () => {
     expect((await listOf(kati)).items).toMatchObject([{ kind: 'mention' }]);
   });
 
-  it('that were there go on with the others, in list, counter and waiting mail', async () => {
+  it('that already exist keep their other actors, in list, counter and pending mail', async () => {
     await delayMail();
     const id = await insertPost(community, { authorId: mari.id, spaceId, title: 'Kuu' });
     await comment(kati, id, 'Esimene');
@@ -236,7 +236,7 @@ describe('notifications', () => {
     expect(JSON.stringify(mails)).not.toMatch(new RegExp(`${secret}|Jaan`));
   });
 
-  it('and their mail are gone if nobody else was in them', async () => {
+  it('are deleted with their mail if they had no other actor', async () => {
     await delayMail();
     const id = await insertPost(community, { authorId: mari.id, spaceId });
     await comment(jaan, id, secret);
@@ -305,7 +305,7 @@ describe('notifications', () => {
     },
   );
 
-  it('of what staff decide arrive, even from a blocked moderator', async () => {
+  it('of staff decisions arrive, even from a blocked moderator', async () => {
     const staff = await actors.moderator(community);
     await block(mari, staff);
     const id = await insertPost(community, { authorId: mari.id, spaceId });
@@ -331,7 +331,7 @@ it('the digest leaves out a blocked member’s posts', async () => {
   expect(JSON.stringify(mail)).not.toMatch(new RegExp(`${secret}|Jaan`));
 });
 
-it('blocked and blocking member can still write in one thread, and the blocked one sees everything', async () => {
+it('the blocked and the blocking member can still write in the same thread, and the blocked one sees everything', async () => {
   await block(mari, jaan);
   const id = await insertPost(community, { authorId: mari.id, spaceId });
   await comment(jaan, id, 'Tere');

@@ -5,7 +5,7 @@ import { actors, day, hour, insertSpace, testNow } from '#api/testing/index.ts';
 import { postFollows, postSaves } from '../marks/schema.ts';
 import { posts } from '../schema.ts';
 
-describe('a member’s chosen posts, more than are sorted', () => {
+describe('a member’s chosen posts, when there are too many to sort', () => {
   const seconds = 1_000;
   /** Posts 1 to `count`, each a second newer than the last. Those up to `chosen` are followed and saved. */
   async function createMany(count: number, chosen: number) {

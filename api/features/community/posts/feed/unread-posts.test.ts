@@ -20,7 +20,7 @@ describe('what is unread', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is never the member’s own post, but the first comment on it', async () => {
+  it('is never the member’s own post, but may be the first comment on it', async () => {
     const { community, mari, unread, post } = await createFeedReader();
     const spaceId = await insertSpace(community);
     const id = await post(1, { spaceId, authorId: mari.id });
@@ -29,7 +29,7 @@ describe('what is unread', () => {
     expect((await unread())[spaceId]).toBe(1);
   });
 
-  it('is not an edit and not a reaction', async () => {
+  it('doesn’t include edits or reactions', async () => {
     const { community, db, mari, unread, post } = await createFeedReader();
     const spaceId = await insertSpace(community);
     const id = await post(1, { spaceId });

@@ -45,13 +45,13 @@ describe('pinning and locking', () => {
     ]);
   });
 
-  it('is recorded once by two at the same time', async () => {
+  it('is recorded once when two do it at the same time', async () => {
     const id = await insertPost(community);
     await Promise.all([act(id, 'lock'), act(id, 'lock'), act(id, 'lock')]);
     expect(await acts(id)).toHaveLength(1);
   });
 
-  it('refuses what was deleted, and what doesn’t exist', async () => {
+  it('refuses deleted and unknown posts', async () => {
     const id = await insertPost(community, { state: 'deleted' });
     expect((await act(id, 'pin')).body.error?.code).toBe('post_deleted');
     expect((await act(newId(), 'pin')).status).toBe(404);
@@ -111,7 +111,7 @@ describe('a held post', () => {
   const held = (authorId: string) =>
     insertPost(community, { authorId, state: 'held', publishedAt: null, lastActivityAt: 1, createdAt: 1 });
 
-  it('is published as if written when it is approved: its author and the members it mentions are notified', async () => {
+  it('is published as if it were written on approval: its author and the members it mentions are notified', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await held(mari.id);
     await db.insert(mentions).values({ targetId: id, postId: id, userId: jaan.id });
@@ -187,7 +187,7 @@ describe('a post that staff remove', () => {
     expect(await acts(id)).toHaveLength(1);
   });
 
-  it('gives a reason when the DELETE call is used too, by default the community’s rules', async () => {
+  it('has a reason when it is removed by the DELETE call too, by default the community’s rules', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id });
     expect((await call(community, 'DELETE', `/api/posts/${id}`, { as: staff, body: {} })).status).toBe(200);
@@ -247,7 +247,7 @@ describe('a post of an administrator', () => {
     },
   );
 
-  it('can’t be deleted by a moderator either, but by another administrator', async () => {
+  it('can’t be deleted by a moderator either, only by another administrator', async () => {
     const [author, other] = [await actors.admin(community), await actors.admin(community)];
     const id = await insertPost(community, { authorId: author.id });
     const remove = (as: typeof staff) => call(community, 'DELETE', `/api/posts/${id}`, { as, body: {} });

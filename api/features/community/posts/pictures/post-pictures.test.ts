@@ -56,7 +56,7 @@ describe('a picture for a post', () => {
     expect(await isStored()).toBe(false);
   });
 
-  it('is found again when storage failed to delete it', async () => {
+  it('is retried if storage failed to delete it', async () => {
     const { community, clean, isStored } = await arrange();
     const now = later(3 * day);
     const context = createTestContext(community, { now });

@@ -39,7 +39,7 @@ const votesIn = async (id: string) =>
   (await db.select().from(pollVotes).where(eq(pollVotes.postId, id))).map(({ option }) => option).sort();
 
 describe('a vote', () => {
-  it('needs the member to have joined a space that asks for it', async () => {
+  it('needs the member to have joined, if the space requires it', async () => {
     const id = await insertPoll({}, { spaceId: await insertSpace(community, { mustJoin: true }) });
     expect((await vote(id, [0])).status).toBeGreaterThanOrEqual(400);
     expect(await votesIn(id)).toEqual([]);
@@ -104,7 +104,7 @@ describe('a vote', () => {
     expect(await votesIn(id)).toEqual(Array(15).fill(1));
   });
 
-  it('is refused, and the poll not shown, by a member who has blocked its author', async () => {
+  it('is refused to a member who has blocked the post’s author, and the poll isn’t shown to them', async () => {
     const [author, as] = [await actors.member(community), await actors.member(community)];
     const id = await insertPoll({}, { authorId: author.id });
     await db.insert(blocks).values({ userId: as.id, blockedId: author.id, createdAt: 1 });

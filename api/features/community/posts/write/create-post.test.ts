@@ -140,7 +140,7 @@ describe('POST /api/posts', () => {
     expect([answer.status, answer.body.error?.fields?.['poll.options']?.code]).toEqual([400, 'poll_options_same']);
   });
 
-  it('stores titles and options in one form, without what hides in them', async () => {
+  it('normalises titles and options, and removes hidden characters', async () => {
     const { body } = await write(await actors.member(community), {
       title: 'O\u0303un\u202e \u00a0pu\u00adu\uffff',
       poll: { options: ['\u2067o\u0303un', 'pirn'] },

@@ -118,7 +118,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await revisionsOf(id)).toEqual([]);
   });
 
-  it('refuses authors in a locked post, and lets staff', async () => {
+  it('refuses authors in a locked post, but not staff', async () => {
     const id = await own({ lockedAt: 1 });
     const refused = await edit(id, { body: 'Teine' });
     expect([refused.status, refused.body.error?.code]).toEqual([403, 'post_locked']);

@@ -85,7 +85,7 @@ describe('a space', () => {
     expect((await ask('POST', `spaces/${newId()}/unarchive`, {})).status).toBe(404);
   });
 
-  it('comes where it was put, before those not named', async () => {
+  it('is moved to the given place, before those not named', async () => {
     const own = await createTestCommunity();
     const as = await actors.admin(own);
     const ids: string[] = [];

@@ -118,7 +118,7 @@ describe('an edit', () => {
     expect((await edit(2, 'laen, ja muud')).body.data.state).toBe('published');
   });
 
-  it('of a comment can’t either', async () => {
+  it('of a comment can’t add one either', async () => {
     const { community, space, send, mari } = await watched();
     const postId = await insertPost(community, { spaceId: space });
     const made = await send(mari, 'POST', `/api/posts/${postId}/comments`, { body: 'Tere' });

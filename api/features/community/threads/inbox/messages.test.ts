@@ -169,14 +169,14 @@ describe('an edit', () => {
 describe('deleting', () => {
   const remove = (as: TestActor, messageId: string) => call(community, 'DELETE', `/api/messages/${messageId}`, { as });
 
-  it('of the last message leaves no unread conversation, and shows the one before it', async () => {
+  it('the last message leaves no unread conversation, and shows the one before it', async () => {
     const first = await write(jaan, 'Esimene');
     await read(mari, first);
     await remove(jaan, await write(jaan, 'Kogemata'));
     expect([await unread(mari), (await inbox(mari)).messages.map(({ content }) => content)]).toEqual([0, ['Esimene']]);
   });
 
-  it('of the only message takes the conversation out of the inbox', async () => {
+  it('the only message takes the conversation out of the inbox', async () => {
     await remove(jaan, await write(jaan, 'Kogemata'));
     expect([await unread(mari), (await inbox(mari)).messages]).toEqual([0, []]);
   });
@@ -189,7 +189,7 @@ describe('deleting', () => {
     expect(await community.db.$count(notifications)).toBe(0);
   });
 
-  it('of its sender leaves nothing unread that can’t be read', async () => {
+  it('the sender’s account leaves no unread message that can’t be read', async () => {
     const messageId = await write(jaan, 'Hüvasti');
     const confirmed = { password: jaan.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: jaan, body: confirmed })).status).toBe(200);

@@ -6,7 +6,7 @@ const office: Hours = { ...always, weekdays: [1, 2, 3, 4, 5], opensAt: '09:00', 
 const at = (hours: Hours, time: string) => closedPeriod(hours, new Date(time), 'Europe/Tallinn');
 
 describe('the time during which an expert doesn’t answer', () => {
-  it('is none without hours and absence', () => {
+  it('is empty without hours and absence', () => {
     expect(at(always, '2026-11-22T01:00:00Z')).toBeNull();
   });
 
@@ -18,7 +18,7 @@ describe('the time during which an expert doesn’t answer', () => {
     expect(at(away, '2026-12-26T22:00:00Z')).toBeNull();
   });
 
-  it('has one name from the evening until the next opening, over a weekend too', () => {
+  it('is one period from the evening until the next opening, over a weekend too', () => {
     // 2026-11-20 is a Friday; Tallinn is two hours ahead.
     expect(at(office, '2026-11-20T14:59:00Z')).toBeNull();
     for (const time of ['2026-11-20T15:00:00Z', '2026-11-21T10:00:00Z', '2026-11-22T23:00:00Z', '2026-11-23T06:59:00Z'])
@@ -26,11 +26,11 @@ describe('the time during which an expert doesn’t answer', () => {
     expect(at(office, '2026-11-23T07:00:00Z')).toBeNull();
   });
 
-  it('can be days without hours', () => {
+  it('can be whole days', () => {
     expect(at({ ...always, weekdays: [1] }, '2026-11-24T10:00:00Z')).toBe('until:2026-11-30');
   });
 
-  it('puts an absence before hours', () => {
+  it('is an absence rather than hours, if both apply', () => {
     expect(at({ ...office, awayFrom: '2026-11-01', awayUntil: '2026-11-30' }, '2026-11-21T10:00:00Z')).toBe(
       'away:2026-11-01',
     );

@@ -154,7 +154,7 @@ describe('a file of an item with very many revisions', () => {
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
       select printf('%08d', i), ${itemId}, 'saved', '{"texts":{}}', i from n`);
 
-  it('is searched in steps: every run gets further, and the period starts with the last', async () => {
+  it('is searched in steps: each run continues the search, and the period starts when it ends', async () => {
     const { community, draft, key, clean, isStored, body } = await arrange();
     await draft.save(0, body());
     await draft.save(1, { texts: { et: text('Ilma') } });

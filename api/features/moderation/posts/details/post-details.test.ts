@@ -73,7 +73,7 @@ describe('the history', () => {
     expect(items[0]).toMatchObject({ isHidden: false, replacedBy: { id: mari.id, name: 'Mari Maasikas' } });
   });
 
-  it('is cut after ten, and continues with the right neighbour', async () => {
+  it('shows ten texts, and continues with the right neighbour on the next page', async () => {
     const id = await write({ body: 'v1' });
     for (let version = 1; version <= 12; version += 1) await edit(id, version, `v${version + 1}`);
     const { items, nextCursor } = (await details(id)).revisions;
@@ -162,7 +162,7 @@ describe('the reports', () => {
   });
 });
 
-it('reads everything by indexes', async () => {
+it('the details of a post are read through indexes only', async () => {
   const id = await write();
   await refuseFullScans(community, () =>
     details(id, { state: 'held', revision: newId(), entry: newId(), cursor: '5' }),

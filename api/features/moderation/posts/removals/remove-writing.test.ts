@@ -147,7 +147,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff remove by the DELET
   });
 });
 
-it('reaches an author who had turned off the notification of removals', async () => {
+it('a removal without a report notifies an author who had turned that notification off', async () => {
   const mari = await actors.member(community);
   await db.insert(notificationChannels).values({ userId: mari.id, kind: 'post_removed', channel: 'none' });
   const id = await insertPost(community, { authorId: mari.id });
@@ -155,7 +155,7 @@ it('reaches an author who had turned off the notification of removals', async ()
   expect(await notificationsOf(mari.id)).toMatchObject([{ kind: 'post_removed' }]);
 });
 
-it('leaves reports of the same post to be decided, and reporters waiting for their answer', async () => {
+it('a removal without a report leaves reports of the same post undecided, and their reporters waiting for an answer', async () => {
   const [mari, jaan] = [await actors.member(community), await actors.member(community)];
   const id = await insertPost(community, { authorId: mari.id });
   await act('reports', { target: { type: 'post', id }, reason: 'spam', isInGoodFaith: true }, testNow, jaan);
@@ -167,7 +167,7 @@ it('leaves reports of the same post to be decided, and reporters waiting for the
   ]);
 });
 
-it('isn’t listed among similar decisions on reports', async () => {
+it('a removal without a report isn’t listed among similar decisions on reports', async () => {
   const [mari, jaan] = [await actors.member(community), await actors.member(community)];
   await act(`posts/${await insertPost(community, { authorId: mari.id })}/remove`, { ground: 'rules' });
   const { id } = await insertCase(community, { authorId: jaan.id });
@@ -176,7 +176,7 @@ it('isn’t listed among similar decisions on reports', async () => {
   expect([body.data.reasons, body.data.alike]).toEqual([['rules'], []]);
 });
 
-it('removes each of many with its own decision', async () => {
+it('removing many posts makes a decision for each', async () => {
   const mari = await actors.member(community);
   const ids = [await insertPost(community, { authorId: mari.id }), await insertPost(community, { authorId: mari.id })];
   await act('admin/posts/bulk', { action: 'remove', ground: 'spam', items: ids.map((id) => ({ type: 'post', id })) });

@@ -65,7 +65,7 @@ const appeal = (as: TestActor, decisionId: string | undefined) =>
     now: later(hour),
   });
 
-describe.each(['post', 'comment'] as const)('a %s that staff bring back without an appeal', (type) => {
+describe.each(['post', 'comment'] as const)('a %s that staff restore without an appeal', (type) => {
   it('withdraws the decision, so that there is nothing left to appeal', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
@@ -149,7 +149,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff bring back without 
   });
 });
 
-it('doesn’t affect a limit set by another decision about the same post', async () => {
+it('restoring a post doesn’t affect a limit set by another decision about it', async () => {
   const mari = await actors.member(community);
   const id = await written('post', 'published', mari.id);
   const { id: caseId } = await insertCase(community, { targetId: id, authorId: mari.id });

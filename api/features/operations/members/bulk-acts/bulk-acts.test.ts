@@ -45,7 +45,7 @@ async function openCommunity(members = 3) {
   return { community, db, admin, other, people, prepare, prepared, start, stop, read, run, actions };
 }
 
-describe('preparing', () => {
+describe('preparing a bulk act', () => {
   it('has no effect, and shows whom it would affect', async () => {
     const { prepared, read, run, actions, people } = await openCommunity();
     const id = await prepared({ ...june, reason: 'Aitäh' });
@@ -108,7 +108,7 @@ describe('preparing', () => {
   });
 });
 
-describe('an act', () => {
+describe('a bulk act', () => {
   it('needs the number of members, typed out', async () => {
     const { prepared, start, run, actions } = await openCommunity();
     const id = await prepared({});
@@ -245,7 +245,7 @@ describe('an act', () => {
     expect((await read(id)).items[0]).toMatchObject({ state: 'refused', refusal: 'failed' });
   });
 
-  it('is deleted a month after it was last touched, with its members', async () => {
+  it('is deleted a month after it was last used, with its members', async () => {
     const { db, prepared } = await openCommunity();
     await prepared({});
     const month = 30 * 24 * 60 * minute;

@@ -215,30 +215,30 @@ const stayWords = [
   'pending',
 ];
 
-describe('whoever left', () => {
-  it.each(wanted)('is seen by a no in “%s”, and a yes stays', (heading) => {
+describe('somebody who left', () => {
+  it.each(wanted)('is recognised by a “no” in “%s”, and kept by a “yes”', (heading) => {
     expect(noes.filter((value) => stateOf(heading, value, 'yes') !== 'unsubscribed')).toEqual([]);
     expect(yeses.filter((value) => stateOf(heading, value, 'no') !== 'ready')).toEqual([]);
   });
 
-  it.each(wanted)('is seen by an empty cell in “%s” only if everybody else has a mark', (heading) => {
+  it.each(wanted)('is recognised by an empty cell in “%s” only if everybody else has a mark there', (heading) => {
     expect(stateOf(heading, '', 'x')).toBe('unsubscribed');
     expect(stateOf(heading, '', 'no')).toBe('ready');
     expect(stateOf(heading, '')).toBe('ready');
   });
 
-  it.each(unwanted)('is seen by anything but a no in “%s”', (heading) => {
+  it.each(unwanted)('is recognised by anything but a “no” in “%s”', (heading) => {
     expect(marks.filter((value) => stateOf(heading, value) !== 'unsubscribed')).toEqual([]);
     expect(nothings.filter((value) => stateOf(heading, value, 'yes') !== 'ready')).toEqual([]);
   });
 
-  it.each(states)('is seen by a word in “%s”', (heading) => {
+  it.each(states)('is recognised by a word in “%s”', (heading) => {
     expect(leftWords.filter((value) => stateOf(heading, value) !== 'unsubscribed')).toEqual([]);
     expect(stayWords.filter((value) => stateOf(heading, value) !== 'ready')).toEqual([]);
   });
 
   it.each(['Märkus', 'Segment', 'Tags', 'x', '', 'Kirjad', 'Veerg 7', 'info'])(
-    'is seen by a word of its own in a column called “%s”',
+    'is recognised by a word on its own in a column called “%s”',
     (heading) => {
       const words = [
         'unsubscribed',
@@ -266,7 +266,7 @@ describe('whoever left', () => {
     ['Last active', 'never'],
     ['Deleted posts', '3'],
     ['Kampaaniad (Europe/Tallinn)', ''],
-  ])('isn’t seen where something else is said: %s = %s', (heading, value) => {
+  ])('isn’t assumed where the column means something else: %s = %s', (heading, value) => {
     expect(stateOf(heading, value, 'yes')).toBe('ready');
   });
 });
@@ -373,8 +373,8 @@ describe('a file of another platform', () => {
   });
 });
 
-describe('one no', () => {
-  it('wins over any yes for the same address, wherever it stands and however it is written', () => {
+describe('a single “no”', () => {
+  it('overrides every “yes” for the same address, in whatever row and spelling', () => {
     const person = fc.record({
       name: fc.constantFrom('two', 'mari', 'jaan.tamm', 'o+x'),
       capital: fc.boolean(),
@@ -404,7 +404,7 @@ describe('one no', () => {
     );
   });
 
-  it('keeps somebody who is gone from being invited, even if mail was only switched off elsewhere', () => {
+  it('keeps somebody who is gone from being invited, even if another row only turns off mail', () => {
     const rows = read('email,status\na@x.test,unsubscribed\nA@X.test,bounced\nb@x.test,unsubscribed\n');
     expect(rows.map(({ state, problem }) => [state, problem])).toEqual([
       ['unsubscribed', 'gone'],

@@ -40,7 +40,7 @@ describe('a file of members', () => {
     }
   });
 
-  it('may be UTF-8 with or without a mark, UTF-16 or Windows-1252', () => {
+  it('may be UTF-8 with or without a byte-order mark, UTF-16 or Windows-1252', () => {
     const text = 'email;nimi\nulle@x.test;Ülle Öö\n';
     const wide = (isBig: boolean) => {
       const view = new DataView(new ArrayBuffer(2 * text.length + 2));
@@ -129,7 +129,7 @@ describe('the separator', () => {
   const quote = (text: string, separator: string) =>
     text.includes(separator) || /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-  it('is the one outside quotes, whatever is inside them, and the headings may stand anywhere near the top', () => {
+  it('is detected outside quotes, whatever is inside them, with headings anywhere near the top', () => {
     const file = fc.record({
       separator: fc.constantFrom(',', ';', '\t', '|'),
       end: fc.constantFrom('\n', '\r\n', '\r'),
@@ -176,7 +176,7 @@ describe('the separator', () => {
     expect(read(text).rows?.map(({ email }) => email)).toEqual(['mari@x.test']);
   });
 
-  it('isn’t needed for a list of addresses, whose first line is one of them', () => {
+  it('isn’t needed for a list of addresses without a heading', () => {
     expect(read('mari@x.test\njaan@x.test\n')).toMatchObject({ headings: [''], rows: null });
     expect(rowsOf(read('mari@x.test\njaan@x.test\n', { email: 0 }))?.map(([line, email]) => [line, email])).toEqual([
       [1, 'mari@x.test'],
@@ -232,7 +232,7 @@ describe('the encoding', () => {
   );
 
   it.each(['windows-1257', 'windows-1252', 'iso-8859-13', 'iso-8859-15', 'iso-8859-4'])(
-    'is the one that gives Estonian names: %s',
+    'is the one that reads as Estonian names: %s',
     (encoding) => {
       fc.assert(
         fc.property(names, (people) => {
@@ -246,7 +246,7 @@ describe('the encoding', () => {
     },
   );
 
-  it('is UTF-16 by its zeros, with or without a mark', () => {
+  it('is recognised as UTF-16 by its zero bytes, with or without a byte-order mark', () => {
     fc.assert(
       fc.property(names, fc.boolean(), fc.boolean(), (people, isBig, isMarked) => {
         const text = `${isMarked ? '\ufeff' : ''}email;nimi\n${people.map((name, at) => `m${at}@x.test;${name}`).join('\n')}`;
@@ -273,7 +273,7 @@ describe('the encoding', () => {
     expect(read(bytes).rows?.[0]?.name).toBe(shown);
   });
 
-  it('is the person’s, if they chose one', () => {
+  it('is the chosen one, if there is one', () => {
     const bytes = Uint8Array.from([...Buffer.from('email,name\nm@x.test,'), 0xde, ...Buffer.from('ór')]);
     expect(read(bytes, { encoding: 'windows-1252' })).toMatchObject({ encoding: 'windows-1252' });
     const file = read(Uint8Array.from([...Buffer.from('email,name\nm@x.test,'), 0xde, 0xf3, 0x72]), {
@@ -282,7 +282,7 @@ describe('the encoding', () => {
     expect(file.rows?.[0]?.name).toBe('Þór');
   });
 
-  it('shows rows by which it can be judged', () => {
+  it('comes with sample rows by which it can be judged', () => {
     const file = read(`email,name\n${'a@x.test,Ann\n'.repeat(20)}u@x.test,Ülle\n`);
     expect(file.sample[0]).toEqual(['u@x.test', 'Ülle']);
     expect(file.sample).toHaveLength(6);
@@ -290,7 +290,7 @@ describe('the encoding', () => {
 });
 
 describe('our own export', () => {
-  it('is read back the same, whatever the name begins with', () => {
+  it('is read back unchanged, whatever the name begins with', () => {
     const start = fc.constantFrom(
       '',
       '-',

@@ -91,7 +91,7 @@ describe('an uploaded file', () => {
     expect((await read(body.data.id)).items).toMatchObject([{ email: 'mari@x.test', name: 'Mari', state: 'ready' }]);
   });
 
-  it('is shown as it is read before anything is stored, in the encoding that suits the language or is chosen', async () => {
+  it('is previewed before anything is stored, in the encoding that suits the language or was chosen', async () => {
     const names: Array<[string, number[], string]> = [
       ['windows-1257', [0xd0, 0x61, 0xde], 'ŠaŽ'],
       ['iso-8859-15', [0x4b, 0x61, 0xa8, 0x69, 0x6e], 'Kašin'],
@@ -211,7 +211,7 @@ describe('a started import', () => {
     expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
   });
 
-  it('never invites those who are gone, not even if the administrator asks for the unsubscribed', async () => {
+  it('never invites people who are gone, even if the administrator includes unsubscribed ones', async () => {
     const rows = [
       'mari@x.test;subscribed',
       'jaan@x.test;unsubscribed',
@@ -255,7 +255,7 @@ describe('a started import', () => {
 });
 
 describe('an import’s data', () => {
-  it('is deleted 30 days after the last touch, unless it is still being sent', async () => {
+  it('is deleted 30 days after the import was last used, unless it is still being sent', async () => {
     await uploaded();
     const sending = await uploaded();
     await start(sending);

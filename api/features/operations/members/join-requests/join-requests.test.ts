@@ -51,7 +51,7 @@ describe('an applicant', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('learns nothing with another password', async () => {
+  it('learns nothing when signing in with a wrong password', async () => {
     const { post, ask } = await approving();
     await ask();
     const { status, body } = await post('/api/auth/sign-in', {

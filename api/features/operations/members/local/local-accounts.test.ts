@@ -46,7 +46,7 @@ describe('another administrator', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: jaan })).status).toBe(200);
   });
 
-  it('cannot be reached by a sign-in that the old password began', async () => {
+  it('can’t finish a sign-in that began with the old password', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     const { codeNow: code } = await turnOnTwoFactor(community, mari);

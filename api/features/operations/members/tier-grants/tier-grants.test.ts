@@ -130,7 +130,7 @@ describe('giving a tier', () => {
     expect(await where.db.select().from(subscriptions)).toEqual(before);
   });
 
-  it('is refused if the member has it for as long, and only one of two concurrent ones succeeds', async () => {
+  it('is refused if the member already has it for as long, and only one of two concurrent grants succeeds', async () => {
     const mari = await actors.member(community);
     const { result } = await overtake(
       3,
@@ -156,7 +156,7 @@ describe('giving a tier', () => {
     expect(await spansOf(mari)).toEqual([]);
   });
 
-  it('is for active accounts only, even if banned in between', async () => {
+  it('is possible for active accounts only, even if one is banned in between', async () => {
     const mari = await actors.member(community);
     const ban = async () => db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
     const { result } = await overtake(3, ban, () => give(mari));

@@ -120,8 +120,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('refuses', () => {
-  it('a wrong password and a wrong name of the community', async () => {
+describe('deleting an account is refused', () => {
+  it('for a wrong password or a wrong name of the community', async () => {
     const mari = await actors.member(community);
     const wrong = [
       { confirmation: 'Kogukond', password: 'vale parool siin' },
@@ -134,7 +134,7 @@ describe('refuses', () => {
     expect((await remove(mari, { body: { confirmation: ' kogukond ', password: mari.password } })).status).toBe(200);
   });
 
-  it('the last administrator, even when two leave at once', async () => {
+  it('to the last administrator, even when two leave at once', async () => {
     const own = await createTestCommunity();
     const [mari, jaan] = [await actors.admin(own), await actors.admin(own)];
     const outcomes = await Promise.all([remove(mari, {}, own), remove(jaan, {}, own)]);
@@ -144,7 +144,7 @@ describe('refuses', () => {
     expect(await readOutbox(own)).toHaveLength(1);
   });
 
-  it('a second deletion: five at once cause one deletion and one mail', async () => {
+  it('a second time: five calls at once cause one deletion and one mail', async () => {
     const mari = await actors.member(community);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => remove(mari)));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -95,7 +95,7 @@ describe('what a member wrote, when they delete their account', () => {
     expect(JSON.stringify(mail?.blocks)).toContain('Kustutasime ka sinu postitused');
   });
 
-  it('is spoken of alike on the screen, in the mail and in the privacy notice', () => {
+  it('is described the same on the page, in the mail and in the privacy notice', () => {
     const says = {
       et: ['Kustutatud liige', 'sinu saadetud sõnumid'],
       en: ['Deleted member', 'messages that you sent'],

@@ -50,8 +50,8 @@ const katiAlone = ['Kati Kask kommenteeris su postitust „Kuu“', 'Kati Kask r
 const deleteAccount = ({ community }: World, as: TestActor) =>
   call(community, 'POST', '/api/users/delete', { as, body: { password: as.password, confirmation: 'Kogukond' } });
 
-describe('a group of notifications, once the last of its people', () => {
-  it.each(['unread', 'read'])('deletes their account, goes on with the others: %s', async (state) => {
+describe('a group of notifications whose latest actor', () => {
+  it.each(['unread', 'read'])('deletes their account keeps the other actors: %s', async (state) => {
     const world = await arrange();
     const { community, mari, jaan, kati, comments, list } = world;
     if (state === 'read') await call(community, 'POST', '/api/notifications/read-all', { as: mari, body: {} });
@@ -65,7 +65,7 @@ describe('a group of notifications, once the last of its people', () => {
     expect(await list()).toMatchObject({ lines: [], unread: 0 });
   });
 
-  it('is banned or suspended, stays as it is, as does what they wrote', async () => {
+  it('is banned or suspended stays as it is, as does what they wrote', async () => {
     const { community, jaan, list } = await arrange();
     const as = await actors.admin(community);
     expect(
@@ -74,7 +74,7 @@ describe('a group of notifications, once the last of its people', () => {
     expect(await list()).toMatchObject({ lines: both, unread: 2 });
   });
 
-  it('deletes their comment, or takes back their reaction, goes on with the others', async () => {
+  it('deletes their comment or takes back their reaction keeps the other actors', async () => {
     const { community, jaan, reaction, comments, list } = await arrange();
     await call(community, 'DELETE', `/api/comments/${comments.get(jaan.id)}`, { as: jaan });
     await call(community, 'DELETE', reaction, { as: jaan });
@@ -83,7 +83,7 @@ describe('a group of notifications, once the last of its people', () => {
     expect((await list()).lines).toEqual([katiAlone[0], both[1]].sort());
   });
 
-  it('takes back a reaction that was read, doesn’t notify again when it is added again', async () => {
+  it('takes back a reaction that was read doesn’t notify again when it is added again', async () => {
     const { community, mari, jaan, reaction, list } = await arrange();
     await call(community, 'POST', '/api/notifications/read-all', { as: mari, body: {} });
     await call(community, 'DELETE', reaction, { as: jaan });
@@ -92,7 +92,7 @@ describe('a group of notifications, once the last of its people', () => {
     expect(await list()).toMatchObject({ lines: both, unread: 0 });
   });
 
-  it('is gone before the mail goes out, is mailed about the others', async () => {
+  it('leaves before the mail is sent is mailed about the others', async () => {
     const world = await arrange();
     const { community, mari, jaan } = world;
     await deleteAccount(world, jaan);

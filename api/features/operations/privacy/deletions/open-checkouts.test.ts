@@ -39,7 +39,7 @@ describe('open checkouts of a deleted account', () => {
     expect(await stateOf(community)).toEqual(Array(3).fill({ state: 'closed' }));
   });
 
-  it('leave those of other members alone', async () => {
+  it('don’t affect those of other members', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const session = await subscribe(community, jaan);

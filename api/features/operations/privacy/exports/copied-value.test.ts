@@ -10,7 +10,7 @@ const numbers =
   /^(?:.*(?:[vV]ersion|[rR]evision|[cC]ount|Codes|Sent|Amount|Seconds|[pP]osition|bytes|Received|Epoch|Step|For|Out)|amount|attempts|capacity|days|downloads|height|hour|id|line|months|number|occasion|option|priority|progress|quantity|rating|restoredFrom|seconds|sequence|severity|tax|timesReported|value|weekday|width|words)$/;
 
 describe('copiedValue', () => {
-  it('knows every integer column of the database as a time or as another number', () => {
+  it('classifies every integer column of the database as a time or as another number', () => {
     const columns = Object.values(schemas)
       .flatMap((schema) => Object.values(schema))
       .filter((value): value is SQLiteTable => is(value, SQLiteTable))
@@ -24,7 +24,7 @@ describe('copiedValue', () => {
     expect(undecided).toEqual([]);
   });
 
-  it('writes times as ISO 8601 wherever they stand, and leaves other numbers', () => {
+  it('writes times as ISO 8601 anywhere, and leaves other numbers unchanged', () => {
     const at = Date.UTC(2026, 10, 26, 9, 30);
     expect(copiedValue([{ post: { createdAt: at, version: 3 }, lastSeenAt: 0, until: null, taken: [{ at }] }])).toEqual(
       [

@@ -79,7 +79,7 @@ interface Text {
 }
 
 describe('texts that the editor has written', () => {
-  it('are read as they were shown, in pages, lists and the copy of one’s data', { timeout: 240_000 }, async () => {
+  it('look the same on pages, in lists and in the data copy', { timeout: 240_000 }, async () => {
     expect(bound.length).toBeGreaterThan(40);
     const holder = await send('/api/posts', { space, title: 'Uni', body: 'Tere' });
     for (const document of bound) {
@@ -120,7 +120,7 @@ describe('texts that the editor has written', () => {
     for (const document of bound) expect(copied).toContain(JSON.stringify(shownInEditor(document)));
   });
 
-  it('are quoted by mails with the words that were shown', { timeout: 120_000 }, async () => {
+  it('are quoted in mails with the words that were shown', { timeout: 120_000 }, async () => {
     const short = documents.filter((document) => wordsInEditor(document).length <= 200).slice(0, 20);
     expect(short).toHaveLength(20);
     for (const document of short) {

@@ -21,7 +21,7 @@ const texts = documents.map((document) => ({ document, body: toMarkdown(document
 
 describe('what the editor shows', () => {
   it(
-    'is what excerpts, mails and search say in plain words: 5,000 documents',
+    'is what excerpts, mails and search have as plain text: 5,000 documents',
     () => {
       fc.assert(
         fc.property(anyDocument, (document) => {
@@ -37,7 +37,7 @@ describe('what the editor shows', () => {
     patience,
   );
 
-  it('is what a search finds, from the words before the match', () => {
+  it('is what a search excerpt shows, from the words before the match', () => {
     for (const { words } of texts) {
       const [term = ''] = /[a-zõ]{2,}/.exec(words) ?? [];
       if (term === '') continue;
@@ -60,7 +60,7 @@ describe('what the editor shows', () => {
     expect(quoted.filter(({ words }) => !lines.has(words))).toEqual([]);
   });
 
-  it('is what a feed tells its readers', () => {
+  it('is what the RSS feed contains', () => {
     const items = texts.map(({ words }) => `<item><title>${escapeMarkup(words)}</title></item>`);
     const onError = (level: string, fault: string) => {
       if (level !== 'warning') throw new Error(fault);
@@ -73,7 +73,7 @@ describe('what the editor shows', () => {
     expect(titles).toEqual(texts.map(({ words }) => words));
   });
 
-  it('is what the page and the files of one’s own copy show', () => {
+  it('is what the page and the files of the data copy show', () => {
     const origin = 'https://kuu.test';
     const context = {
       ...{ t: createTranslator('et'), locale: 'et', origin, now: new Date(0) },

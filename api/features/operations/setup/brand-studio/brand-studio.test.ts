@@ -54,7 +54,7 @@ async function openStudio() {
 }
 
 describe('the draft', () => {
-  it('begins as what is published, and changes only what is given', async () => {
+  it('starts as the published brand, and changes only the given settings', async () => {
     const { change, read } = await openStudio();
     const begun = await read();
     expect(begun).toMatchObject({ version: 1, revision: 0, changes: [], sharedUntil: null });
@@ -74,7 +74,7 @@ describe('the draft', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('follows the published brand again where it is taken back', async () => {
+  it('follows the published brand again for a setting that is reset', async () => {
     const { change, read } = await openStudio();
     await change({ corners: 'round', 'nav.sticky': false });
     await change({ corners: null }, 1);
@@ -149,7 +149,7 @@ describe('the draft', () => {
     expect((await read()).draft).toMatchObject({ corners: 'round', 'nav.style': 'pills' });
   });
 
-  it('tells whoever is second which setting another has changed, and stores nothing of theirs', async () => {
+  it('tells the second of two administrators which setting the first has changed, and stores none of the second’s changes', async () => {
     const { change, read, jaan } = await openStudio();
     await change({ corners: 'round' }, 0, jaan);
     const { status, body } = await change({ corners: 'sharp', 'nav.style': 'pills' });
@@ -205,7 +205,7 @@ describe('publishing', () => {
     expect(await epoch()).toBe(before + 1);
   });
 
-  it('happens once, however often it is sent at once', async () => {
+  it('happens once, however many calls arrive at once', async () => {
     const { change, publish, community } = await openStudio();
     await change({ corners: 'round' });
     const sent = await Promise.all(Array.from({ length: 5 }, () => publish(1, 1)));
@@ -253,7 +253,7 @@ describe('versions', () => {
     ]);
   });
 
-  it('come back as a new one, which keeps the history, its notes and the draft', async () => {
+  it('are restored as a new version, which keeps the history, its notes and the draft', async () => {
     const { change, publish, restore, versions, shown, read } = await openStudio();
     await change({ corners: 'round' });
     await publish(1, 1, 'Suveks');
@@ -268,7 +268,7 @@ describe('versions', () => {
     expect((await read()).draft['nav.style']).toBe('pills');
   });
 
-  it('come back once, however often it is asked at once, and not over a brand that wasn’t seen', async () => {
+  it('are restored once, however many calls arrive at once, and not over a brand that wasn’t seen', async () => {
     const { change, publish, restore, versions } = await openStudio();
     await change({ corners: 'round' });
     await publish(1, 1);
@@ -279,7 +279,7 @@ describe('versions', () => {
     expect((await restore(99, 3)).status).toBe(404);
   });
 
-  it('can be what the draft starts from', async () => {
+  it('can be loaded into the draft', async () => {
     const { change, publish, read, community, mari } = await openStudio();
     await change({ corners: 'round' });
     await publish(1, 1);
@@ -331,12 +331,12 @@ describe('a logo', () => {
     expect((await read()).revision).toBe(0);
   });
 
-  it('is of a kind that pages know', async () => {
+  it('must be of a kind that pages know', async () => {
     const { upload } = await withLogos();
     expect((await upload('header', pngOf({}))).status).toBe(400);
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     const { upload, change } = await withLogos();
     await upload('main', pngOf({ width: 300, height: 100 }));
     expect((await change({ 'logo.main': '' }, 1)).body.data.draft['logo.main']).toBe('');
@@ -365,7 +365,7 @@ describe('the preview', () => {
     await expect(open(address, later(7 * day))).rejects.toThrow();
   });
 
-  it('is closed by revoking it, and by sharing anew', async () => {
+  it('is closed when it is revoked or shared again', async () => {
     const { share, open, community, mari } = await sharedPreview();
     const first = await share();
     const second = await share();
@@ -375,7 +375,7 @@ describe('the preview', () => {
     await expect(open(second)).rejects.toThrow();
   });
 
-  it('opens by no address that was made up, changed or made for another community', async () => {
+  it('doesn’t open at an address that is made up, altered or from another community', async () => {
     const { share, open } = await sharedPreview();
     const other = await (await sharedPreview()).share();
     const address = await share();
@@ -385,7 +385,7 @@ describe('the preview', () => {
     }
   });
 
-  it('of the studio opens for four hours, while whoever opened the studio is an administrator', async () => {
+  it('in the studio opens for four hours, as long as its viewer is an administrator', async () => {
     const { change, community, jaan } = await openStudio();
     await change({ corners: 'round' });
     const token = studioPreview(await contextOf(community, jaan));

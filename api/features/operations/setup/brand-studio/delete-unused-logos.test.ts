@@ -44,7 +44,7 @@ async function begin() {
   return { community, upload, publish, isStored, clean };
 }
 
-it('logos that nothing names are deleted a week after their upload, at night', async () => {
+it('unused logos are deleted a week after their upload, at night', async () => {
   const { upload, isStored, clean } = await begin();
   const [first, second] = [await upload(40), await upload(60)];
   await clean(nightAfter(5));
@@ -55,7 +55,7 @@ it('logos that nothing names are deleted a week after their upload, at night', a
   expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
 });
 
-it('logos of earlier versions stay, so that these can be brought back', async () => {
+it('logos of earlier versions stay, so that these can be restored', async () => {
   const { upload, publish, isStored, clean } = await begin();
   const first = await upload(40);
   expect((await publish()).status).toBe(200);
@@ -65,7 +65,7 @@ it('logos of earlier versions stay, so that these can be brought back', async ()
   expect([await isStored(first), await isStored(second)]).toEqual([true, true]);
 });
 
-it('pictures of the folder, and those that a home page has, had or would have, stay', async () => {
+it('pictures of the folder, and those of current, earlier and draft home pages, stay', async () => {
   const { community, isStored, clean } = await begin();
   const { db } = community;
   const names = ['folder.svg', 'share.png', 'shown.svg', 'before.svg', 'draft.svg', 'unused.svg'];

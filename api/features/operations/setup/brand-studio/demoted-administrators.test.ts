@@ -25,7 +25,7 @@ const acts: ReadonlyArray<[method: string, path: string, body: object, exchange:
 ];
 
 it.each(acts)(
-  '%s %s of an administrator who is demoted meanwhile changes nothing',
+  '%s %s changes nothing for an administrator who is demoted in the meantime',
   async (method, path, body, exchange) => {
     const { community, jaan, send, publish } = await openHomeStudio();
     const { db } = community;

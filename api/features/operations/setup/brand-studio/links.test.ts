@@ -37,7 +37,7 @@ async function openStudio() {
 }
 
 describe('links in the draft', () => {
-  it('begin as the product’s, and show to visitors once they are published', async () => {
+  it('start as the product’s, and are shown to visitors once published', async () => {
     const { change, publish, shown } = await openStudio();
     const { body } = await change({
       'nav.links': chosen,
@@ -56,7 +56,7 @@ describe('links in the draft', () => {
     ]);
   });
 
-  it('differ in order and label alone, and not at all once they are the product’s again', async () => {
+  it('count as changed by order or label alone, and as unchanged once they equal the product’s again', async () => {
     const { change } = await openStudio();
     const turned = productLinks.header.toReversed();
     expect((await change({ 'nav.links': turned })).body.data.changes).toHaveLength(1);
@@ -74,14 +74,14 @@ describe('links in the draft', () => {
     expect((await shown()).nav).not.toHaveProperty('links');
   });
 
-  it('may be none', async () => {
+  it('may be empty', async () => {
     const { change, publish, shown } = await openStudio();
     expect((await change({ 'nav.links': [] })).body.data.draft['nav.links']).toEqual([]);
     await publish(1, 1);
     expect(headerLinks(await shown())).toEqual([]);
   });
 
-  it('are refused at the row and the part that is wrong, and store nothing', async () => {
+  it('are refused with an error at the wrong part of their row, and nothing is stored', async () => {
     const { change } = await openStudio();
     const wrong = [
       link('/articles'),
@@ -115,7 +115,7 @@ describe('links in the draft', () => {
 });
 
 describe('published links', () => {
-  it('are named in the versions and the audit log, and come back with their version', async () => {
+  it('are listed in the versions and the audit log, and restored with their version', async () => {
     const { change, publish, shown, community, mari: as } = await openStudio();
     await change({ 'nav.links': chosen });
     await publish(1, 1);

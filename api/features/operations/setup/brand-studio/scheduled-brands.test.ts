@@ -46,8 +46,8 @@ async function openStudio() {
   return { community, mari, jaan, change, read, schedule, cancel, run, shown };
 }
 
-describe('a publication on a date', () => {
-  it('reaches nobody before, everybody from then on, and is a version of whoever scheduled it', async () => {
+describe('a scheduled publication', () => {
+  it('shows nobody the draft before its time and everybody afterwards, as a version by whoever scheduled it', async () => {
     const { community, mari, change, read, schedule, run, shown } = await openStudio();
     await change({ corners: 'round', 'nav.style': 'pills' });
     expect((await schedule({ revision: 1, note: 'Suveks' })).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a publication on a date', () => {
     expect((await shown()).settings).toMatchObject({ corners: 'round', fonts: { heading: 'lora' } });
   });
 
-  it('is dropped if whoever scheduled it is no administrator by then; the draft keeps it', async () => {
+  it('is dropped if whoever scheduled it is no longer an administrator by then; the draft keeps the changes', async () => {
     const { community, mari, change, schedule, run, shown, read } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -157,7 +157,7 @@ describe('a publication on a date', () => {
     }
   });
 
-  it('is moved by scheduling anew', async () => {
+  it('is moved by scheduling it again', async () => {
     const { community, change, schedule, run, shown } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -179,7 +179,7 @@ describe('a publication on a date', () => {
     expect((await read()).scheduled).toBeNull();
   });
 
-  it('is refused for another draft than was seen, and for one without changes', async () => {
+  it('is refused for a draft that changed since it was seen, and for one without changes', async () => {
     const { change, schedule, jaan } = await openStudio();
     await change({ corners: defaultBrand.corners });
     expect((await schedule({ revision: 1 })).body.error?.code).toBe('brand_unchanged');

@@ -61,7 +61,7 @@ const fault = ({ status, body }: Awaited<ReturnType<Awaited<ReturnType<typeof ad
 ];
 
 describe('the connections of a community', () => {
-  it('are payments and what its folder names, with when a key was entered, never the key', async () => {
+  it('are payments and the folder’s services, with the time a key was entered but never the key', async () => {
     const { community, list } = await administered();
     expect((await list()).map(({ name, isOn, setAt }) => [name, isOn, setAt])).toEqual([
       [paymentSecrets.key, true, null],
@@ -77,7 +77,7 @@ describe('the connections of a community', () => {
     expect(JSON.stringify(listed)).not.toContain('client secret');
   });
 
-  it('are no others', async () => {
+  it('include no others', async () => {
     const { community, as, put } = await administered();
     for (const name of ['sign-in.other', 'analytics.key', 'mail.password']) {
       expect((await put(name, 'a-long-enough-key')).status).toBe(404);
@@ -87,7 +87,7 @@ describe('the connections of a community', () => {
 });
 
 describe('a new key', () => {
-  it('of a language model is stored once the service takes it', async () => {
+  it('for a language model is stored once the service accepts it', async () => {
     const { put, check, stored } = await administered();
     expect(fault(await put(aiKeyName, 'another-key'))).toEqual([400, 'connection_refused']);
     expect(await stored(aiKeyName)).toBeNull();
@@ -101,7 +101,7 @@ describe('a new key', () => {
     expect(await stored(aiKeyName)).toBeNull();
   });
 
-  it('of payments is asked of Stripe', async () => {
+  it('for payments is checked with Stripe', async () => {
     const paying = await createPayingCommunity();
     const { put, check, stored } = await administered(paying);
     expect(await check(paymentSecrets.key)).toBe('works');
@@ -130,7 +130,7 @@ describe('a new key', () => {
     expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  it('is stored for nobody who is demoted while the service is asked', async () => {
+  it('isn’t stored for an administrator who is demoted during the check', async () => {
     const { community, as, put, stored } = await administered();
     const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
     // The write comes after the session, the count and the password.
@@ -141,7 +141,7 @@ describe('a new key', () => {
   });
 
   it.each([[''], ['short'], ['with a space in it'], [`${'a'.repeat(501)}`], ['täpitähed-võtmes']])(
-    'is one line of visible signs: %j',
+    'is refused if malformed: %j',
     async (secret) => {
       const { put } = await administered();
       expect(fault(await put(paymentSecrets.webhook, secret))).toEqual([400, 'connection_secret_invalid']);
@@ -150,7 +150,7 @@ describe('a new key', () => {
 });
 
 describe('a test of the stored key', () => {
-  it('of a sign-in provider says whether it takes the client secret', async () => {
+  it('of a sign-in provider says whether it accepts the client secret', async () => {
     const { community, check } = await administered();
     expect(await check(signIn)).toBe('missing');
     await storeCommunitySecret(community, signIn, 'client secret', testNow);
@@ -204,7 +204,7 @@ describe('a change of a key', () => {
     expect((await put(later(14 * minute))).status).toBe(200);
   });
 
-  it('does nothing once the password was changed meanwhile', async () => {
+  it('does nothing if the password was changed in the meantime', async () => {
     const { community, as, remove, stored, put } = await administered();
     await put(paymentSecrets.webhook, 'whsec_0123456789');
     const change = () => community.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, as.id));
@@ -214,8 +214,8 @@ describe('a change of a key', () => {
   });
 });
 
-describe('a removed key', () => {
-  it('is gone, with an entry in the log, and can be entered again', async () => {
+describe('removing a key', () => {
+  it('deletes it, with an entry in the log, and it can be entered again', async () => {
     const { community, put, remove, check, list, stored } = await administered();
     await storeCommunitySecret(community, signIn, 'client secret', testNow);
     expect((await remove(signIn, { reason: 'Lekkis' })).status).toBe(200);
@@ -232,7 +232,7 @@ describe('a removed key', () => {
     expect((await put(paymentSecrets.webhook, 'whsec_0123456789')).status).toBe(200);
   });
 
-  it('stays while members are charged through it, and may go afterwards', async () => {
+  it('is refused while members are charged through it, and possible afterwards', async () => {
     const paying = await createPayingCommunity();
     await insertCharged(paying);
     const { community, list, remove, stored } = await administered(paying);
@@ -250,7 +250,7 @@ describe('a removed key', () => {
     expect((await remove(paymentSecrets.key)).status).toBe(200);
   });
 
-  it('stays if a member begins to be charged, or the administrator is demoted, meanwhile', async () => {
+  it('is refused if a member begins to be charged, or the administrator is demoted, in the meantime', async () => {
     const paying = await createPayingCommunity();
     const { community, as, remove, stored } = await administered(paying);
     await insertCharged(paying);

@@ -81,7 +81,7 @@ const own = { name: 'Kuu konto', issuer, clientId: 'kogu-tests' };
 const model = { address: inject('modelServiceUrl'), model: 'small-model' };
 
 describe('a sign-in provider that an administrator adds', () => {
-  it('is found from its issuer, gets its secret, and vouches for nobody’s address', async () => {
+  it('is discovered from its issuer, gets its secret, and isn’t trusted to confirm addresses', async () => {
     const { community, set, store, shown } = await administered();
     expect((await set(secretName('kuu'), own)).status).toBe(200);
     expect(await shown(secretName('kuu'))).toMatchObject({
@@ -97,7 +97,7 @@ describe('a sign-in provider that an administrator adds', () => {
     expect([await community.db.$count(users), await community.db.$count(identities)]).toEqual([before, 0]);
   });
 
-  it('is in the log with what it was and is', async () => {
+  it('is logged with its settings before and after', async () => {
     const { community, set } = await administered({ tenant: { signInProviders: [testProvider()] } });
     await set(google, { ...own, name: 'Konto' }, { reason: 'Uus nimi' });
     const [entry] = await community.db.select().from(auditLog);
@@ -108,7 +108,7 @@ describe('a sign-in provider that an administrator adds', () => {
     });
   });
 
-  it('needs an issuer with a document of its own, at a public address', async () => {
+  it('needs an issuer that serves its own discovery document at a public address', async () => {
     const { set } = await administered();
     const name = secretName('kuu');
     const production = { ENVIRONMENT: 'production' };
@@ -131,7 +131,7 @@ describe('a sign-in provider that an administrator adds', () => {
     for (const other of ['payments.stripe-key', 'mail']) expect((await set(other, own)).status).toBe(404);
   });
 
-  it('is Google by its issuer alone, without being asked', async () => {
+  it('is recognised as Google by its issuer, without a request', async () => {
     const { set, shown } = await administered();
     const given = { name: 'Google', issuer: 'https://accounts.google.com', clientId: 'kogu.apps.example' };
     expect((await set(google, given, { env: { ENVIRONMENT: 'production' } })).status).toBe(200);
@@ -169,7 +169,7 @@ describe('a provider of the folder', () => {
     expect((await enter(google, 'client-secret')).body.error?.fields?.['secret']?.code).toBe('connection_refused');
   });
 
-  it('leaves nobody outside: without a password, one gets a link to set one', async () => {
+  it('locks nobody out when turned off: members without a password get a link to set one', async () => {
     const { community, set, shown } = await withGoogle();
     await storeCommunitySecret(community, google, clientSecret, testNow);
     const email = `${crypto.randomUUID()}@people.test`;
@@ -182,8 +182,8 @@ describe('a provider of the folder', () => {
   });
 });
 
-describe('a key belongs to whom it was entered for', () => {
-  it('and is removed with its address, in the same transaction', async () => {
+describe('a key belongs to the service it was entered for', () => {
+  it('and is removed when the address changes, in the same transaction', async () => {
     const { community, set, hasKey } = await administered({ tenant: { ai: model } });
     await storeCommunitySecret(community, aiKeyName, 'a key of the model', testNow);
     expect((await set(aiKeyName, { ...model, model: 'another-model' })).status).toBe(200);
@@ -195,7 +195,7 @@ describe('a key belongs to whom it was entered for', () => {
     expect(actions).toEqual(['connection.configure', 'connection.configure', 'connection.remove']);
   });
 
-  it('also when the folder’s address comes back, or the provider has another client', async () => {
+  it('also when the folder’s address is restored, or the provider’s client changes', async () => {
     const { community, set, hasKey } = await administered({ tenant: { signInProviders: [testProvider()] } });
     await storeCommunitySecret(community, google, clientSecret, testNow);
     await set(google, { ...own, name: 'Konto' });
@@ -207,7 +207,7 @@ describe('a key belongs to whom it was entered for', () => {
     expect(await hasKey(google)).toBe(false);
   });
 
-  it('and isn’t stored if the address changes while its service is asked', async () => {
+  it('and isn’t stored if the address changes during the check', async () => {
     const analytics = { host: 'https://eu.i.posthog.com' };
     const { community, enter, hasKey } = await administered({ tenant: { analytics } });
     const other = await administer(community);
@@ -222,7 +222,7 @@ describe('a key belongs to whom it was entered for', () => {
     expect((await enter(analyticsKeyName, 'phc_0123456789')).status).toBe(200);
   });
 
-  it('and is no key for another address, also where older settings are still in use', async () => {
+  it('and isn’t sent to another address, even where older settings are still in use', async () => {
     const { community } = await administered({ tenant: { ai: model } });
     const { tenant, env, db } = community;
     const chosen = { ...tenant, ai: { ...model, address: 'https://other.example.com/v1' } };
@@ -238,7 +238,7 @@ describe('a key belongs to whom it was entered for', () => {
     expect([await read(tenant), await read(chosen)]).toEqual(['another key', null]);
   });
 
-  it('and without a holder, as stored before there were any, is for the folder’s service alone', async () => {
+  it('and without a holder, as older keys are stored, is only for the folder’s service', async () => {
     const { community } = await administered({ tenant: { ai: model } });
     const { tenant, env, db } = community;
     const { ai: _, ...withoutModel } = tenant;
@@ -249,7 +249,7 @@ describe('a key belongs to whom it was entered for', () => {
     expect(await decryptCommunitySecret({ env, folder: tenant, tenant: chosen }, aiKeyName, rows)).toBeNull();
   });
 
-  it('and no code of a sign-in that another provider began reaches the new one', async () => {
+  it('and the code of a sign-in begun with another provider never reaches the new one', async () => {
     const { community, set, store } = await administered({ tenant: { signInProviders: [testProvider()] } });
     await store(google, clientSecret);
     const journey = await goThere(community, 'google');
@@ -260,7 +260,7 @@ describe('a key belongs to whom it was entered for', () => {
 });
 
 describe('changing a service', () => {
-  it('that neither the folder nor an administrator has is not found, and leaves nothing behind', async () => {
+  it('that neither the folder nor an administrator has added is not found, and leaves nothing behind', async () => {
     const { community, set } = await administered();
     for (const choice of ['off', 'folder']) expect((await set(secretName('made-up'), choice)).status).toBe(404);
     expect(await community.db.$count(settings)).toBe(0);
@@ -276,7 +276,7 @@ describe('changing a service', () => {
     await community.env.TENANTS.delete('host:koit.kogu.ee');
   });
 
-  it('needs the password, and an administrator who still is one', async () => {
+  it('needs the password, from somebody who is still an administrator', async () => {
     const { community, as, set } = await administered();
     expect(fault(await set(aiKeyName, model, { password: 'wrong' }))).toEqual([400, 'password password_wrong']);
     expect(fault(await set(aiKeyName, model, { password: undefined }))).toEqual([400, 'password password_required']);
@@ -287,7 +287,7 @@ describe('changing a service', () => {
     expect((await community.db.select().from(settings)).flatMap(({ chosen }) => Object.keys(chosen))).toEqual([]);
   });
 
-  it('keeps what two administrators change at once, and refuses the second on the same one', async () => {
+  it('keeps two administrators’ concurrent changes, and refuses the second to the same service', async () => {
     const { community, set, read, shown } = await administered();
     const jaan = await administer(community);
     expect((await set(aiKeyName, model)).status).toBe(200);

@@ -24,8 +24,8 @@ async function overfill({ community }: Studio, count = maxHomeSections) {
   await community.db.insert(brandDraftChanges).values(rows.map((row) => ({ ...row, revision: 1, changedAt: 0 })));
 }
 
-describe('a home page that is full', () => {
-  it('takes no more sections, with a place or without one', async () => {
+describe('a full home page', () => {
+  it('accepts no more sections, with a place or without one', async () => {
     const { change, read } = await openHomeStudio();
     expect((await change(sectionsOf(18))).status).toBe(200);
     for (const more of [sectionsOf(1), sectionsOf(1, 3)]) {
@@ -35,7 +35,7 @@ describe('a home page that is full', () => {
     expect((await read()).home.sections).toHaveLength(maxHomeSections);
   });
 
-  it('takes no removed section back, but lets sections be changed, moved and replaced', async () => {
+  it('doesn’t restore a removed section, but lets sections be changed, moved and replaced', async () => {
     const { change, first, second, read } = await openHomeStudio();
     await change({ [first.id]: { place: false }, [second.id]: { place: false } });
     expect((await change(sectionsOf(20), 1)).status).toBe(200);
@@ -48,14 +48,14 @@ describe('a home page that is full', () => {
     expect((await read()).home.sections).toHaveLength(maxHomeSections);
   });
 
-  it('isn’t made too long by calls at once', async () => {
+  it('doesn’t get too long through concurrent calls', async () => {
     const { change, read, jaan, mari } = await openHomeStudio();
     const sent = await Promise.all([mari, jaan, mari, jaan].map((as) => change(sectionsOf(9), 0, as)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
     expect((await read()).home.sections).toHaveLength(maxHomeSections);
   });
 
-  it('is shortened and discarded even if it is too long', async () => {
+  it('can be shortened and discarded even if it is too long', async () => {
     const studio = await openHomeStudio();
     await overfill(studio);
     const { change, first, send, read } = studio;
@@ -75,7 +75,7 @@ it(`a call changes at most ${maxSectionsChanged} sections`, async () => {
 });
 
 describe('a draft that is too long', () => {
-  it('is neither published nor scheduled, and stays', async () => {
+  it('is neither published nor scheduled, and is kept', async () => {
     const studio = await openHomeStudio();
     await overfill(studio);
     const { publish, send, shown, read } = studio;
@@ -100,7 +100,7 @@ describe('a draft that is too long', () => {
   });
 });
 
-it('a version with a longer page than is allowed isn’t published again, and one that has it can be shortened', async () => {
+it('a version whose page is longer than allowed isn’t published again, and a draft based on it can be shortened', async () => {
   const { community, change, publish, read, send } = await openHomeStudio();
   const long = placed(30);
   await namedBatch(community.db, storeHome(community.db, { from: [], to: long }));
@@ -111,7 +111,7 @@ it('a version with a longer page than is allowed isn’t published again, and on
   expect((await send('POST', '/versions/1/restore', { version: 2 })).body.error?.code).toBe('home_full');
 });
 
-it('the difference of long pages is found without much work', () => {
+it('long pages are compared efficiently', () => {
   const page = placed(20_000);
   const begun = performance.now();
   expect(homeDifference(page, page)).toEqual({});

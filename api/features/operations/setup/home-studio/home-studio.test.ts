@@ -12,7 +12,7 @@ import { publishScheduled } from '../brand-studio/publish-scheduled.ts';
 const titled = (title: string) => ({ ...hero, title: both(title) });
 
 describe('the home page of the draft', () => {
-  it('begins as what is published', async () => {
+  it('starts as the published one', async () => {
     const { read } = await openHomeStudio();
     expect(await read()).toMatchObject({
       draft: { revision: 0, homeChanges: 0 },
@@ -70,7 +70,7 @@ describe('the home page of the draft', () => {
     expect((await read()).home.sections).toHaveLength(4);
   });
 
-  it('tells whoever is second that another has changed the section, and stores nothing of theirs', async () => {
+  it('tells the second of two administrators that the first has changed the section, and stores none of the second’s changes', async () => {
     const { change, first, second, read, titles, jaan } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Jaani oma') } }, 0, jaan);
     const { status, body } = await change({
@@ -83,7 +83,7 @@ describe('the home page of the draft', () => {
     expect((await change({ [first.id]: { content: titled('Mari oma') } }, 1)).status).toBe(200);
   });
 
-  it('doesn’t take a section away from under another’s changes, nor change one that was taken away', async () => {
+  it('doesn’t remove a section that another administrator has changed, nor change a removed one', async () => {
     const { change, first, second, jaan } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Jaani oma') } }, 0, jaan);
     expect((await change({ [first.id]: { place: false } })).status).toBe(409);
@@ -120,14 +120,14 @@ describe('the home page of the draft', () => {
     expect(draft.homeChanges).toBe(0);
   });
 
-  it('takes texts of a language that nobody reads here from the main one', async () => {
+  it('fills in texts of languages that aren’t offered from the main one', async () => {
     const { change, first, read } = await openHomeStudio({ tenant: { languages: ['et'], defaultLocale: 'et' } });
     const { status } = await change({ [first.id]: { content: { ...hero, title: { et: 'Ainult eesti', en: ' ' } } } });
     expect(status).toBe(200);
     expect((await read()).home.sections[0]?.content.title).toEqual(both('Ainult eesti'));
   });
 
-  it('needs each text in the languages that are read', async () => {
+  it('needs each text in the offered languages', async () => {
     const { change, first } = await openHomeStudio();
     const { body } = await change({ [first.id]: { content: { ...hero, title: { et: 'Eesti', en: ' ' } } } });
     expect(body.error?.fields).toMatchObject({
@@ -161,7 +161,7 @@ describe('publishing', () => {
     expect(await epoch()).toBe(before + 1);
   });
 
-  it('is refused over a draft or brand that wasn’t seen, and shows nothing', async () => {
+  it('is refused if the draft or the brand changed since it was seen', async () => {
     const { change, first, send, shown } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Uus') } });
     expect((await send('POST', '/publish', { revision: 0, version: 1 })).status).toBe(409);
@@ -169,7 +169,7 @@ describe('publishing', () => {
     expect(await shown()).toEqual(['Tere', 'Liitu']);
   });
 
-  it('at a time publishes what was seen, and leaves the rest in the draft', async () => {
+  it('on schedule publishes what was seen, and leaves the rest in the draft', async () => {
     const { change, first, second, send, shown, read, community } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Ajastatud') } });
     const at = later(day);
@@ -202,7 +202,7 @@ describe('versions', () => {
     (await call<{ data: { versions: object[] } }>(community, 'GET', '/api/admin/customizations/versions', { as: mari }))
       .body.data.versions;
 
-  it('say what became of the sections', async () => {
+  it('list what changed in the sections', async () => {
     const studio = await openHomeStudio();
     const { change, add, first, second, publish } = studio;
     await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
@@ -221,7 +221,7 @@ describe('versions', () => {
     ]);
   });
 
-  it('come back with their home page as a new one, which keeps the history and the draft', async () => {
+  it('are restored with their home page as a new version, which keeps the history and the draft', async () => {
     const studio = await openHomeStudio();
     const { change, first, second, publish, send, shown, read } = studio;
     await change({ [first.id]: { content: titled('Uus') } });
@@ -233,7 +233,7 @@ describe('versions', () => {
     expect(await versionsOf(studio)).toMatchObject([{ version: 3, restoredFrom: 1 }, { version: 2 }, { version: 1 }]);
   });
 
-  it('come back with the home page they had, also if only the brand changed with them', async () => {
+  it('are restored with the home page they had, even if they only changed the brand', async () => {
     const { change, first, publish, send, shown } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Uus') } });
     await publish();
@@ -246,7 +246,7 @@ describe('versions', () => {
     expect(await shown()).toEqual(['Uus', 'Liitu']);
   });
 
-  it('can be what the draft starts from, whatever it held', async () => {
+  it('can be loaded into the draft, whatever it held', async () => {
     const { change, add, first, second, publish, send, read, titles } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
     await publish();
@@ -258,7 +258,7 @@ describe('versions', () => {
     expect((await read()).draft).toMatchObject({ version: 3, homeChanges: 0 });
   });
 
-  it('from before home pages were kept leave it as it is', async () => {
+  it('from before home pages were stored leave the home page as it is', async () => {
     const { change, first, publish, send, shown, community } = await openHomeStudio();
     await send('PUT', '', { revision: 0, changes: { corners: 'round' } });
     await publish();

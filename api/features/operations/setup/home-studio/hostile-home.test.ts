@@ -47,7 +47,7 @@ const hostile: ReadonlyArray<[field: string, contents: readonly unknown[]]> = [
 ];
 
 describe('a section', () => {
-  it('takes only what is one, refuses everything else at its field, and stores nothing', async () => {
+  it('accepts only valid content, and refuses anything else at its field without storing it', async () => {
     const { change, first, read } = await openHomeStudio();
     for (const [field, contents] of hostile) {
       for (const content of contents) {
@@ -67,7 +67,7 @@ describe('a section', () => {
     expect((await read()).draft.revision).toBe(0);
   });
 
-  it('says in words of a form what is wrong', async () => {
+  it('explains what is wrong in words for its form', async () => {
     const { change, first } = await openHomeStudio();
     const codes = async (content: unknown) => {
       const { body } = await change({ [first.id]: { content } });
@@ -79,7 +79,7 @@ describe('a section', () => {
     expect(await codes({ ...voices, items: [] })).toEqual(['home_items_missing']);
   });
 
-  it('has an id and a place of its own, and nothing besides', async () => {
+  it('needs a valid id and place, and has no other fields', async () => {
     const { change, first } = await openHomeStudio();
     for (const id of ['x', 'constructor', '../a', '', `${first.id}.content`]) {
       expect((await change({ [id]: { place: 1 } })).status).toBe(400);
@@ -103,7 +103,7 @@ describe('a picture', () => {
     return { ...studio, upload, list };
   }
 
-  it('is cleaned, named by us, offered to choose from and shown by a section', async () => {
+  it('is cleaned, renamed, offered for choice and shown by a section', async () => {
     const { upload, list, change, first, community } = await withPictures();
     const { body } = await upload(pngOf({ width: 900, height: 600 }));
     const { file, address } = body.data;
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect((await change({ [first.id]: { content: showing(file) } })).status).toBe(200);
   });
 
-  it('isn’t one unless it is a JPEG, PNG or WebP of a bearable size', async () => {
+  it('must be a JPEG, PNG or WebP of an allowed size', async () => {
     const { upload } = await withPictures();
     expect((await upload(new TextEncoder().encode('<svg onload="x()"/>'))).body.error?.code).toBe('picture_invalid');
     expect((await upload(pngOf({ width: 6_001 }))).body.error?.code).toBe('picture_too_many_pixels');

@@ -64,7 +64,7 @@ const hashOf = async ({ id }: TestActor) =>
 const keepEnv = (env: Secrets) => ({ ...community, env: { ...community.env, ...env } });
 
 describe('a password', () => {
-  it('works after the pepper changes, is hashed anew at sign-in, and then needs no old key', async () => {
+  it('works after the pepper changes, is rehashed at sign-in, and then needs no old key', async () => {
     const mari = await actors.member(community);
     expect(await hashOf(mari)).not.toContain(',k=');
     expect((await signIn(mari, rotated)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a password', () => {
     expect((await call(community, 'POST', '/api/auth/forgot-password', forgot)).status).toBe(202);
   });
 
-  it('keeps what the member chose while an older one was being hashed anew', async () => {
+  it('isn’t overwritten if it was changed while an older one was being rehashed', async () => {
     const mari = await actors.member(community);
     const chosen = 'vahepeal valitud parool';
     const change = { body: { password: mari.password, newPassword: chosen }, as: mari, env: rotated };
@@ -118,7 +118,7 @@ describe('a gift card code', () => {
     expect(found.body.data.items.map((card) => card.id)).toEqual([id]);
   });
 
-  it('is unknown once its key is withdrawn, but not if gift cards keep a secret of their own', async () => {
+  it('is unknown once its key is withdrawn, unless gift cards have a secret of their own', async () => {
     const mari = await actors.member(community);
     const { code } = await makeCard(community);
     expect((await useCard(mari, 'redeem', code, withdrawn)).body.error?.code).toBe('gift_card_invalid');
@@ -190,7 +190,7 @@ describe('the link to a card page', () => {
   });
 });
 
-describe('an address in a mail that turns the mail off', () => {
+describe('an unsubscribe address in a mail', () => {
   it('works under any known master key, until it is withdrawn', async () => {
     const mari = await actors.member(community);
     const addressUnder = (env: Secrets) => {

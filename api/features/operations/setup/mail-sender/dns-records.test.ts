@@ -18,7 +18,7 @@ function compare(kind: string, found: string[], env = whole) {
 }
 
 describe('the records of a domain', () => {
-  it('are as much as the deployment says', () => {
+  it('are as complete as the deployment’s configuration allows', () => {
     expect(kinds(bare)).toEqual(['ownership', 'spf', 'dmarc']);
     expect(kinds(whole)).toEqual(['ownership', 'spf', 'dkim', 'dmarc']);
     expect(kinds({ ...whole, MAIL_DKIM_SELECTOR: '' })).not.toContain('dkim');
@@ -28,7 +28,7 @@ describe('the records of a domain', () => {
     });
   });
 
-  it('prove a domain to one community alone, also under a former key', () => {
+  it('prove a domain for one community only, under a former key too', () => {
     const texts = ['kuu', 'koit'].flatMap((slug) =>
       ['a.ee', 'b.ee'].flatMap((each) => ownershipTexts(bare, slug, each)),
     );
@@ -50,7 +50,7 @@ describe('the records of a domain', () => {
     ['dkim', ['v=DKIM1; p=other'], 'different'],
     ['dmarc', ['v=DMARC1; p=reject'], 'found'],
     ['dmarc', ['v=DMARC2'], 'missing'],
-  ])('say of %s %j that it is %s', (kind, found, state) => {
+  ])('of type %s, with %j in the DNS, are %s', (kind, found, state) => {
     expect(compare(kind, found as string[])).toBe(state);
   });
 

@@ -39,7 +39,7 @@ async function administered() {
 }
 
 describe('the sender of mails', () => {
-  it('is the folder’s until an administrator sets another, and again afterwards', async () => {
+  it('is the folder’s until an administrator sets another, and again once that is reset', async () => {
     const { view, set, sender, folder, address } = await administered();
     const usual = { inForce: folder, wanted: folder, folder, domain: null, isVerified: true, records: [] };
     expect(await view()).toEqual(usual);
@@ -50,7 +50,7 @@ describe('the sender of mails', () => {
     expect(await sender()).toBe(folder);
   });
 
-  it('needs a proof also for another address in the folder’s domain, which others may share', async () => {
+  it('needs a proof for another address in the folder’s domain too, because others may share it', async () => {
     const { view, set, folder } = await administered();
     const [, shared = ''] = folder.split('@');
     await set(`koit@${shared}`);
@@ -78,7 +78,7 @@ describe('the sender of mails', () => {
     expect(await view()).toMatchObject({ wanted: folder });
   });
 
-  it('is in the audit log with what it was and is', async () => {
+  it('is in the audit log with its old and new values', async () => {
     const { community, set, folder, address } = await administered();
     await set(address);
     expect(await community.db.select().from(auditLog)).toMatchObject([
@@ -150,7 +150,7 @@ describe('a domain of the community’s own', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'mail-domain.verify'))).toBe(0);
   });
 
-  it('is verified by nobody who is no longer an administrator', async () => {
+  it('isn’t verified by somebody who is no longer an administrator', async () => {
     const { community, as, domain, address, set, check, sender, folder } = await administered();
     await set(address);
     await proveDomain(community, domain);
@@ -170,7 +170,7 @@ describe('a domain of the community’s own', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'mail-domain.verify'))).toBe(1);
   });
 
-  it('is not decided on while the resolver gives no usable answer', async () => {
+  it('stays as it is while the resolver gives no usable answer', async () => {
     const { address, set, check } = await administered();
     await set(address);
     const resolvers = [inject('closedUrl'), inject('analyticsServiceUrl'), 'https://10.0.0.1/dns-query', 'ftp://x'];
@@ -205,7 +205,7 @@ describe('a mail', () => {
     expect(await readMailbox(as.email)).toMatchObject([{ from: address }]);
   });
 
-  it('for a test goes to the administrator who asks, five times an hour', async () => {
+  it('sent as a test goes to the administrator who asked for it, at most five times an hour', async () => {
     const { community, as } = await administered();
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1)

@@ -15,7 +15,7 @@ async function administered() {
 }
 
 describe('a community that people join by invitation', () => {
-  it('refuses whoever signs up, makes no account and sends nothing', async () => {
+  it('refuses sign-ups, creates no account and sends nothing', async () => {
     const { community, change, signUp } = await administered();
     expect((await change(0, { joining: 'invitation' })).status).toBe(200);
     const before = await community.db.$count(users);
@@ -32,7 +32,7 @@ describe('a community that people join by invitation', () => {
     expect([status, body.error?.code]).toEqual([403, 'joining_by_invitation']);
   });
 
-  it('lets those in who were invited', async () => {
+  it('lets invited people in', async () => {
     const { community, as, change } = await administered();
     await change(0, { joining: 'invitation' });
     await call(community, 'POST', '/api/admin/users', { as, body: { email: newcomer.email } });
@@ -44,7 +44,7 @@ describe('a community that people join by invitation', () => {
     expect(accepted.status).toBe(200);
   });
 
-  it('makes no account for a new person of a sign-in provider, and lets members sign in by one', async () => {
+  it('creates no account for a new person at a sign-in provider, but lets members sign in with one', async () => {
     const open = await createCommunityWithProviders();
     const closed = { ...open, tenant: { ...open.tenant, joining: 'invitation' as const } };
     const [member, stranger] = [newPerson(), newPerson()];
@@ -62,15 +62,15 @@ describe('a community that people join by invitation', () => {
   });
 });
 
-describe('how accounts are protected', () => {
-  it('asks new passwords for as many characters as an administrator says', async () => {
+describe('account protection', () => {
+  it('requires the password length that an administrator sets', async () => {
     const { change, signUp } = await administered();
     await change(0, { minimumPasswordLength: 30 });
     const { status, body } = await signUp();
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['password']]);
   });
 
-  it('asks a role for two-factor sign-in from its next call on', async () => {
+  it('requires two-factor of a role from its next call on', async () => {
     const { community, change } = await administered();
     const moderator = await actors.moderator(community);
     const stats = () => call<CommonAnswer>(community, 'GET', '/api/moderation/stats', { as: moderator });

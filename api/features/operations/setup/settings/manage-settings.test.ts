@@ -42,7 +42,7 @@ describe('name and contact', () => {
     });
   });
 
-  it('hold at once for visitors, in each language, and follow the folder again', async () => {
+  it('apply at once for visitors, in each language, and can follow the folder again', async () => {
     const { change, seen, community } = await administered();
     await seen();
     await change(0, { nameEt: 'Kuu uus kogu', supportEmail: 'uus@kuu.test', operator: 'MTÜ Kuu' });
@@ -53,7 +53,7 @@ describe('name and contact', () => {
     expect((await seen()).tenant).toEqual(community.tenant);
   });
 
-  it('render cached pages anew', async () => {
+  it('invalidate cached pages', async () => {
     const { change, community } = await administered();
     const epoch = async () => (await createTestContext(community).community()).contentEpoch;
     const before = await epoch();
@@ -136,7 +136,7 @@ describe('two administrators at once', () => {
   });
 });
 
-it('a change is in the audit log as it was and is, with who made it and why', async () => {
+it('a change is in the audit log with the old and new values, its author and the reason', async () => {
   const { as, change, community } = await administered();
   await change(0, { nameEn: 'Moon' }, 'Uus nimi');
   const entries = await community.db.select().from(auditLog).where(eq(auditLog.action, 'settings.update'));

@@ -42,7 +42,7 @@ const unread = async (community: TestCommunity, as: TestActor) =>
     .unreadCount;
 
 describe('what a community has switched off', () => {
-  it.each(offerings)('answers no call of it, not even an administrator’s: %s', async (offering) => {
+  it.each(offerings)('answers no calls, not even an administrator’s: %s', async (offering) => {
     const { community, as, set } = await administered();
     await set({ [offering]: false });
     const its = calls.filter(([, path]) => !isOffered([offering], path));
@@ -53,7 +53,7 @@ describe('what a community has switched off', () => {
     }
   });
 
-  it('has such calls, pages and whatever their addresses begin with', () => {
+  it('includes all calls and pages under its addresses, and no others', () => {
     const open = ['/', '/events-and-more', '/eventsx', '/pricing?next=/events', '/api/messages/inbox', ''];
     const closed = ['/events', '/events/x', '/events?when=past', '/events#top', '/api/events/:id', '/admin/events'];
     expect(open.filter((path) => !isOffered(['events'], path))).toEqual([]);
@@ -76,7 +76,7 @@ describe('what a community has switched off', () => {
     }
   });
 
-  it('holds for the next call, and is back with everything once it is on again', async () => {
+  it('is off from the next call on, and returns with everything once it is on again', async () => {
     const { community, as, set } = await administered();
     const { slug } = await insertContent(community);
     const article = async () => (await call(community, 'GET', `/api/articles/${slug}`, { as })).status;
@@ -135,7 +135,7 @@ describe('what a community has switched off', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('leaves the home page with what is left: no list of it, no button to it', async () => {
+  it('has no list on the home page and no button leading to it', async () => {
     const { community, set } = await administered();
     const both = (text: string) => ({ et: text, en: text });
     const to = (path: string) => ({ label: both(path), path });

@@ -17,7 +17,7 @@ async function administered() {
 }
 
 describe('a new price', () => {
-  it('holds for whoever subscribes from then on, and for nobody who pays already', async () => {
+  it('applies to new subscribers, and not to existing ones', async () => {
     const { community, set, paid, prices } = await administered();
     await insertCharged(community);
     const usual = (await prices()).premium.EUR ?? 0;
@@ -32,7 +32,7 @@ describe('a new price', () => {
     ]);
   });
 
-  it('follows the folder again once it is taken out', async () => {
+  it('follows the folder again once it is cleared', async () => {
     const { set, prices } = await administered();
     const usual = await prices();
     await set(0, { premiumEUR: 1_234, donatorUSD: 4_321 });
@@ -41,16 +41,19 @@ describe('a new price', () => {
     expect(await prices()).toEqual(usual);
   });
 
-  it('never takes away a price that the folder has, nor makes one in another currency', async () => {
+  it('never removes a price of the folder, nor adds one in another currency', async () => {
     const { set, prices } = await administered();
     const usual = await prices();
     await set(0, { premiumEUR: 0, premiumGBP: 900 });
     expect(await prices()).toEqual(usual);
   });
 
-  it.each([49, -1, 1_000_001, 4.99, '499'])('is a number of cents that a provider takes: %j', async (premiumEUR) => {
-    const { set } = await administered();
-    const { status, body } = await set(0, { premiumEUR });
-    expect([status, body.error?.fields]).toMatchObject([400, { 'changes.premiumEUR': { code: 'price_invalid' } }]);
-  });
+  it.each([49, -1, 1_000_001, 4.99, '499'])(
+    'must be an amount in cents that a provider accepts: %j',
+    async (premiumEUR) => {
+      const { set } = await administered();
+      const { status, body } = await set(0, { premiumEUR });
+      expect([status, body.error?.fields]).toMatchObject([400, { 'changes.premiumEUR': { code: 'price_invalid' } }]);
+    },
+  );
 });

@@ -30,7 +30,7 @@ describe('the languages that a community offers', () => {
     expect((await contextFor({}, '/?lang=et')).locale).toBe('en');
   });
 
-  it('begin with that of whoever asks for neither', async () => {
+  it('have a main one, for readers who ask for neither', async () => {
     const { set, contextFor } = await administered();
     expect((await contextFor({ 'accept-language': 'fi' })).locale).toBe('et');
     await set(0, { languages: 'en_et' });
@@ -38,7 +38,7 @@ describe('the languages that a community offers', () => {
     expect((await contextFor({ 'accept-language': 'et' })).locale).toBe('et');
   });
 
-  it('are those of mails too, whatever the member has chosen', async () => {
+  it('apply to mails too, whatever the member has chosen', async () => {
     const { community, set } = await administered();
     const mari = await actors.member(community, { user: { locale: 'et' } });
     await set(0, { languages: 'en' });
@@ -49,13 +49,13 @@ describe('the languages that a community offers', () => {
 });
 
 describe('the time zone', () => {
-  it('is that of the community’s days', async () => {
+  it('decides when the community’s days begin', async () => {
     const { set, contextFor } = await administered();
     await set(0, { timeZone: 'Pacific/Auckland' });
     expect((await contextFor({})).tenant.timeZone).toBe('Pacific/Auckland');
   });
 
-  it('is one that exists', async () => {
+  it('must exist', async () => {
     const { set } = await administered();
     for (const timeZone of ['Mars/Olympus', '', 'Europe/Tallinn; drop table', 7]) {
       const { status, body } = await set(0, { timeZone });

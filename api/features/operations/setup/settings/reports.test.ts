@@ -39,7 +39,7 @@ describe('a reason for reports that an administrator turned off', () => {
     expect((await report('spam')).status).toBe(202);
   });
 
-  it('is in the audit log as it was and is', async () => {
+  it('is in the audit log with its old and new values', async () => {
     const { community, change } = await administered();
     await change(0, { hate: false });
     const entries = await community.db.select().from(auditLog).where(eq(auditLog.action, 'settings.update'));

@@ -29,7 +29,7 @@ async function begin() {
 }
 
 describe('how long things are kept', () => {
-  it('is the folder’s until an administrator says otherwise, and changes nothing else of it', async () => {
+  it('follows the folder until an administrator changes it, without affecting other settings', async () => {
     const { community, admin, change } = await begin();
     const { tenant: before } = await contextOf(community, admin);
     expect((await change(0, { messagesKeptDays: 30, auditKeptDays: 400 })).status).toBe(200);
@@ -46,7 +46,7 @@ describe('how long things are kept', () => {
   it.each([
     ['messagesKeptDays', [1, 29, 30.5, 3_651, -1, '30'], 'messages_kept_invalid'],
     ['auditKeptDays', [0, 364, 3_651, 400.5], 'audit_kept_invalid'],
-  ] as const)('refuses %s beyond what protects members', async (name, refused, code) => {
+  ] as const)('refuses %s outside the limits that protect members', async (name, refused, code) => {
     const { change } = await begin();
     for (const value of refused) {
       const { status, body } = await change(0, { [name]: value });
@@ -54,7 +54,7 @@ describe('how long things are kept', () => {
     }
   });
 
-  it('holds for the audit log a day after it was changed', async () => {
+  it('applies to the audit log a day after it was changed', async () => {
     const { community, change } = await begin();
     const { db } = community;
     const entry = {

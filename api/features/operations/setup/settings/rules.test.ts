@@ -7,17 +7,17 @@ const view = (values: Record<string, string>) => ({
 });
 
 describe('undoing a change', () => {
-  it('goes back to what was set before', () => {
+  it('restores the previous values', () => {
     const entry = { before: { name: 'Täiskuu' }, after: { name: 'Päike' } };
     expect(undoingChange(entry, view({ name: 'Päike' }))).toEqual({ name: 'Täiskuu' });
   });
 
-  it('follows the folder again if that was what held', () => {
+  it('follows the folder again if they did before', () => {
     const entry = { before: { name: 'Kuu' }, after: { name: 'Päike' } };
     expect(undoingChange(entry, view({ name: 'Päike' }))).toEqual({ name: null });
   });
 
-  it('leaves what was changed again since', () => {
+  it('leaves settings alone that were changed again since', () => {
     const entry = { before: { name: 'Kuu', email: 'a@kuu.test' }, after: { name: 'Päike', email: 'b@kuu.test' } };
     expect(undoingChange(entry, view({ name: 'Koit', email: 'b@kuu.test' }))).toEqual({ email: 'a@kuu.test' });
   });

@@ -8,7 +8,7 @@ const slug = 'aurora';
 const origin = originOf(slug);
 const unique = (first: string) => `${first} ${Math.random().toString(36).slice(2, 10)}son`;
 
-test('a member blocks the author of a comment, whose words go, and ends the block on the profile', {
+test('a member blocks the author of a comment, whose text disappears, and ends the block on the profile', {
   tag: '@once',
 }, async ({ page, member }) => {
   const [author, blocked] = [
@@ -39,10 +39,9 @@ test('a member blocks the author of a comment, whose words go, and ends the bloc
   await expect(page.getByText('Nowhere, it is dull.')).toBeVisible();
 });
 
-test('a member blocks the author of a post from its menu, and whoever a card is about', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('a member blocks the author of a post from its menu, and another member from a hover card', {
+  tag: '@once',
+}, async ({ page, member }) => {
   const blocked = await createPerson(slug, 'user', { name: unique('Sigrid') });
   const path = await beginPost(blocked, 'A post that somebody hides');
   await member(slug);

@@ -11,10 +11,9 @@ const slug = 'ryup';
 
 const pressed = (page: Page, name: string) => page.getByRole('button', { name, exact: true, pressed: true });
 
-test('a regular sees what is new, reads on where they were, and takes part, all by keyboard', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('a regular member sees what is new, continues reading where they stopped, and takes part, all by keyboard', {
+  tag: '@once',
+}, async ({ page, member }) => {
   test.slow();
   const mari = await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
@@ -72,7 +71,7 @@ test('a regular sees what is new, reads on where they were, and takes part, all 
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('a regular votes, and marks the answer to their question', { tag: '@once' }, async ({ page, member }) => {
+test('a regular member votes, and marks the answer to their question', { tag: '@once' }, async ({ page, member }) => {
   const mari = await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const ask = asker(mari);

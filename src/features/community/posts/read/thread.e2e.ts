@@ -42,7 +42,7 @@ test('a member writes a comment, which appears without a reload, and edits and d
   await expect(page.getByText('This comment was deleted.')).toBeVisible();
 });
 
-test('a reply stands below what it replies to, and a reaction counts at once', async ({ page, member }) => {
+test('a reply appears below its comment, and a reaction is counted at once', async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const path = await beginPost(author, title);
   await beginComment(author, path, 'Mina panen kappi');
@@ -65,7 +65,10 @@ test('a reply stands below what it replies to, and a reaction counts at once', a
   await expect(thanks).toHaveText(/1/);
 });
 
-test('a reply is written below what it answers, and waits at the end when it is closed', async ({ page, member }) => {
+test('a reply is written below its comment, and its text moves to the end of the thread when it is closed', async ({
+  page,
+  member,
+}) => {
   const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const path = await beginPost(author, title);
   for (const text of ['Mina panen kappi', 'Mina panen kasti', 'Mina panen keldrisse']) {
@@ -156,7 +159,7 @@ test('a new post keeps what was typed until it is sent', async ({ page, member }
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
 });
 
-test('a long line of code scrolls in its own frame, and a quote stands apart', async ({ page, member }) => {
+test('a long line of code scrolls in its own frame, and a quote is set apart', async ({ page, member }) => {
   const mari = await member(slug);
   const code = `\`\`\`\n${'const pikk = 1; '.repeat(20)}\n\`\`\``;
   const path = await beginPost(mari, title, `> Kartul tahab pimedat.\n\n${code}`);

@@ -4,7 +4,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('an administrator makes a space, moves it by keyboard, changes and archives it', { tag: '@once' }, async ({
+test('an administrator creates a space, moves it by keyboard, changes and archives it', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -4,10 +4,9 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-test('an administrator sets a limit, meets another’s change, and goes back to the folder', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('an administrator sets a limit, handles another’s conflicting change, and returns to the folder’s value', {
+  tag: '@once',
+}, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/community/limits?lang=en`);
   const links = page.getByLabel('Links to other sites a day');

@@ -4,7 +4,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-test('an administrator tries watch words on a text, saves them and takes them out', { tag: '@once' }, async ({
+test('an administrator tries watch words on a text, saves them and removes them', { tag: '@once' }, async ({
   page,
   context,
 }) => {

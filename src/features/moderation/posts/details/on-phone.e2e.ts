@@ -8,7 +8,7 @@ const slug = 'ryup';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('an administrator with a phone approves a held post, removes a comment, and makes and orders a space', {
+test('an administrator with a phone approves a held post, removes a comment, and creates and moves a space', {
   tag: '@once',
 }, async ({ page, context }) => {
   test.slow();

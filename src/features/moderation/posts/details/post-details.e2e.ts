@@ -53,7 +53,7 @@ test('an administrator sees what was changed, hides it, and removes a comment wi
   await expect(comments.getByText('There are no such comments.')).toBeVisible();
 });
 
-test('a moderator approves the version that was read, in both themes without barriers', { tag: '@once' }, async ({
+test('a moderator approves the version that was read, accessibly in both themes', { tag: '@once' }, async ({
   page,
   context,
 }) => {

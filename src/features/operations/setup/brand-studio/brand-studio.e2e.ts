@@ -90,7 +90,7 @@ test('a draft shows in the preview, and to visitors once it is published', { tag
   await visitor.context().close();
 });
 
-test('a draft is scheduled, refused for a time that is over, and cancelled', { tag: '@once' }, async ({
+test('a publication is scheduled, refused for a time in the past, and cancelled', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -126,7 +126,7 @@ test('a draft is scheduled, refused for a time that is over, and cancelled', { t
   await expect(page.locator('[data-brand-state]')).toHaveText('As published');
 });
 
-test('says at its field why a color is refused, and shows a readable one instead', { tag: '@once' }, async ({
+test('the studio says at its field why a color is refused, and shows a readable one instead', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -247,7 +247,7 @@ async function picture(browser: Browser, address: (path: string) => string, them
   return pictures;
 }
 
-test('preview and published page are the same pixels', { tag: '@once' }, async ({ page, context, browser }) => {
+test('the preview and the published page are pixel-identical', { tag: '@once' }, async ({ page, context, browser }) => {
   test.slow();
   const admin = await createPerson(slug, 'admin');
   await signInBrowser(context, admin);

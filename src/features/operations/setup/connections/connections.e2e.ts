@@ -22,7 +22,7 @@ test('an administrator tests keys', { tag: '@once' }, async ({ page, context }) 
   await expect(providers.nth(1).getByText('gave no answer')).toBeVisible();
 });
 
-test('an administrator enters a key that nobody reads again, and removes it', { tag: '@once' }, async ({
+test('an administrator enters a key that is never shown again, and removes it', { tag: '@once' }, async ({
   page,
   context,
 }) => {

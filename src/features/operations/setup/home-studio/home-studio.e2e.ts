@@ -94,7 +94,7 @@ test('sections are edited, added, moved and removed beside the preview, and show
   await visitor.context().close();
 });
 
-test('what is refused or can’t be sent says why at its field, and is still there after a reload', {
+test('a change that is refused or can’t be sent says why at its field, and survives a reload', {
   tag: '@once',
 }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
@@ -220,7 +220,10 @@ test('a hostile home page runs and fetches nothing on the visitor’s page', { t
   expect(outside).toEqual([]);
 });
 
-test('the part and the dialog for a new section fit every width', { tag: '@once' }, async ({ page, context }) => {
+test('the section list and the dialog for a new section fit every width', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await openHome(page);
   const dialog = page.getByRole('dialog', { name: 'Which section?' });

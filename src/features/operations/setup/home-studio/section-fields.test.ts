@@ -47,7 +47,7 @@ describe.each(homeSectionKinds)('the form of a section of kind %s', (kind) => {
   const fields = sectionFields[kind];
   const whole = { kind, ...longest(fields) };
 
-  it('takes what the contract takes, and no more', () => {
+  it('accepts what the contract accepts, and no more', () => {
     expect(isTaken(whole)).toBe(true);
     for (const field of fields)
       expect([field.name, isTaken({ ...whole, [field.name]: exampleOf(field, true) })]).toEqual([field.name, false]);
@@ -61,7 +61,7 @@ describe.each(homeSectionKinds)('the form of a section of kind %s', (kind) => {
     }
   });
 
-  it('takes as few parts as the contract, and parts of the same lengths', () => {
+  it('accepts the same number and lengths of parts as the contract', () => {
     for (const field of fields) {
       if (field.kind !== 'items' && field.kind !== 'paragraphs') continue;
       const parts = exampleOf(field) as unknown[];
@@ -77,7 +77,7 @@ describe.each(homeSectionKinds)('the form of a section of kind %s', (kind) => {
   });
 });
 
-it('offers the contract’s kinds, icons and number of sections', () => {
+it('the home studio offers the contract’s kinds, icons and number of sections', () => {
   expect(Object.keys(sectionFields)).toEqual(homeSectionKinds);
   expect(icons).toEqual(topicIcons);
   expect(maxSections).toBe(maxHomeSections);

@@ -4,10 +4,9 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'changing';
 
-test('an administrator changes a setting, meets another’s change, and undoes it', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('an administrator changes a setting, handles another’s conflicting change, and undoes it', {
+  tag: '@once',
+}, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/settings?lang=en`);
   const contact = page.getByRole('region', { name: 'Name and contact' });

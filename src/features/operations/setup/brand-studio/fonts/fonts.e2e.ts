@@ -55,7 +55,7 @@ test('fonts are shown in their own letters before one is chosen, and the preview
   await expect(group.getByRole('radio', { name: other })).toBeChecked();
 });
 
-test('the preview shows an article, and nothing else does under its address', { tag: '@once' }, async ({
+test('the preview shows an article at an address that answers nothing else', { tag: '@once' }, async ({
   page,
   context,
 }) => {

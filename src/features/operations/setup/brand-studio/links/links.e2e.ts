@@ -71,7 +71,7 @@ test('links are moved, named, added and removed with the keyboard, and the previ
   await isSaved(page);
 });
 
-test('what is wrong is said at its row, and everything else stays as it was typed', { tag: '@once' }, async ({
+test('an error is shown at its row, and everything else stays as it was typed', { tag: '@once' }, async ({
   page,
   context,
 }) => {

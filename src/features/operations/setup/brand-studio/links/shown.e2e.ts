@@ -26,10 +26,9 @@ function publishLinks(links: readonly BrandLink[], title = '', body = 'figtree')
   }));
 }
 
-test('visitors find them in header, footer and phone menu, members in the footer', { tag: '@once' }, async ({
-  page: tab,
-  context,
-}) => {
+test('visitors find the chosen links in header, footer and phone menu, members in the footer', {
+  tag: '@once',
+}, async ({ page: tab, context }) => {
   const shop = link('https://shop.example.com/', 'Pood', 'Shop');
   await publishLinks([link('/articles', '', 'Stories'), shop, link('/meist', 'Meist', '')], 'Elsewhere');
   await tab.goto(page('/pricing', 'en'));
@@ -123,7 +122,7 @@ for (const [kind, et, en] of longest) {
   });
 }
 
-test('Tab passes the logo, the tools and then links that have a row of their own', { tag: '@once' }, async ({
+test('Tab moves from the logo to the tools and then to links in a row of their own', { tag: '@once' }, async ({
   page: tab,
 }) => {
   await publishLinks(

@@ -4,13 +4,13 @@ import { frameAround, isWhole, moveFrame, sizeFrame } from './crop-frame.ts';
 const picture = { width: 400, height: 100 };
 
 describe('the frame of a logo', () => {
-  it('holds the whole picture, with nothing around it if it has its shape', () => {
+  it('holds the whole picture, with nothing around it if the shapes match', () => {
     expect(frameAround(picture, 4)).toEqual({ x: 0, y: 0, width: 400, height: 100 });
     expect(frameAround(picture, 1)).toEqual({ x: 0, y: -150, width: 400, height: 400 });
     expect(frameAround(picture, 8)).toEqual({ x: -200, y: 0, width: 800, height: 100 });
   });
 
-  it('moves by parts of its size, and never off the picture', () => {
+  it('moves by fractions of its size, and never off the picture', () => {
     const frame = frameAround(picture, 4);
     expect(moveFrame(frame, picture, 0.1, 0.5)).toMatchObject({ x: 40, y: 50 });
     expect(moveFrame(frame, picture, 9, -9)).toEqual({ x: 200, y: -50, width: 400, height: 100 });
@@ -24,7 +24,7 @@ describe('the frame of a logo', () => {
     expect(sizeFrame(sizeFrame(frame, picture, 0.3), picture, 1)).toEqual(frame);
   });
 
-  it('is the whole picture only if it is exactly that', () => {
+  it('counts as the whole picture only if it matches exactly', () => {
     expect(isWhole(frameAround(picture, 4), picture)).toBe(true);
     expect(isWhole(frameAround(picture, 1), picture)).toBe(false);
     expect(isWhole(moveFrame(frameAround(picture, 4), picture, 0.1, 0), picture)).toBe(false);

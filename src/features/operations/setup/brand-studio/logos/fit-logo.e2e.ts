@@ -60,7 +60,7 @@ const shownIn = (page: Page, path: string) =>
   page.locator(`[data-brand-setting="${path}"] [data-logo-shown]`).first().getAttribute('src');
 const [green, blue] = ['0 255 0 255', '31 95 139 255'];
 
-test('a picture is cut with the keyboard, shown as it will look, and uploaded only when it is used', {
+test('a picture is cropped with the keyboard, previewed, and uploaded only when it is used', {
   tag: '@once',
 }, async ({ page, context }) => {
   const uploads = await openLogos(page, context);
@@ -98,7 +98,7 @@ test('a picture is cut with the keyboard, shown as it will look, and uploaded on
   expect(stored).toMatchObject({ width: 192, height: 192, left: blue, right: blue });
 });
 
-test('a picture is dragged, and an icon becomes a square PNG on a color, also from a drawing', {
+test('a picture is dragged, and an icon becomes a square PNG on a color, also from an SVG', {
   tag: '@once',
 }, async ({ page, context }) => {
   const uploads = await openLogos(page, context);
@@ -125,7 +125,7 @@ test('a picture is dragged, and an icon becomes a square PNG on a color, also fr
   expect(await page.evaluate(() => document.documentElement.dataset['attacked'])).toBeUndefined();
 });
 
-test('a drawing stays a drawing: as it is, or cut by its view box', { tag: '@once' }, async ({ page, context }) => {
+test('an SVG stays an SVG: unchanged, or cropped by its view box', { tag: '@once' }, async ({ page, context }) => {
   await openLogos(page, context);
   const field = page.getByLabel('Small logo');
   const dialog = page.getByRole('dialog', { name: 'Fit the picture' });

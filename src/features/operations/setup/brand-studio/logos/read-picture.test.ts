@@ -6,7 +6,7 @@ const box = (text: string) => {
   return root && boxOf(root);
 };
 
-describe('the box of a drawing', () => {
+describe('the view box of an SVG', () => {
   it.each([
     ['<svg viewBox="0 0 120 40"><path/></svg>', { x: 0, y: 0, width: 120, height: 40 }],
     ["<svg xmlns='a' viewBox='-5,-5 20 10'/>", { x: -5, y: -5, width: 20, height: 10 }],
@@ -16,7 +16,7 @@ describe('the box of a drawing', () => {
       { x: 0, y: 0, width: 3, height: 2 },
     ],
     ['<svg data-x="a > b" viewBox="0 0 3 2">', { x: 0, y: 0, width: 3, height: 2 }],
-  ])('of %j', (text, found) => {
+  ])('is read from %j', (text, found) => {
     expect(box(text)).toEqual(found);
   });
 
@@ -31,7 +31,7 @@ describe('the box of a drawing', () => {
   });
 });
 
-describe('a cut drawing', () => {
+describe('a cropped SVG', () => {
   it('has another view box, no size, and everything else as it was', async () => {
     const text =
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="120" height="40" fill=\'"a"\' viewBox="0 0 120 40"><path d="M0 0"/></svg>';
