@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Which imports are allowed in `api/`; CONTRIBUTING.md has the table in words. Each rule has a file in
+ * Which imports are allowed; CONTRIBUTING.md has the table in words. Each rule has a file in
  * `testing-fixtures/import-rules/` that breaks only that rule: `npm run check:imports`.
  */
 
@@ -204,16 +204,23 @@ export default {
       { path: '^(?:api|src)/', pathNot: ['^api/app[.]ts$', tests] },
       { path: part('routes') },
     ),
-    rule(
-      'api-knows-no-page',
-      'The API stands without pages and scripts.',
-      { path: '^api/', pathNot: tests },
-      { path: '^(?:src|scripts)/' },
-    ),
+    rule('api-knows-no-page', 'The API stands without pages.', { path: '^api/', pathNot: tests }, { path: '^src/' }),
     rule(
       'tests-stay-out',
-      'What is served imports nothing of the tests.',
+      'What is served imports nothing of the commands and the tests.',
       { path: '^(?:api|src)/', pathNot: tests },
+      { path: ['^(?:scripts|testing)/', tests] },
+    ),
+    rule(
+      'commands-need-no-tests',
+      'Commands import what is served, and nothing of the tests.',
+      { path: '^scripts/', pathNot: tests },
+      { path: ['^testing/', tests] },
+    ),
+    rule(
+      'stacks-need-no-tests',
+      'What starts stacks and services for tests imports what is served and commands, not the tests on top of it.',
+      { path: '^testing/' },
       { path: tests },
     ),
     rule(

@@ -1,6 +1,6 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { findNodeTests } from './api/testing/find-node-tests.ts';
+import { findNodeTests } from './scripts/test/find-node-tests.ts';
 import { bundleApi, bundlePattern, pointAtSource } from './testing/worker/bundle-api.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { findNodeTests } from './api/testing/find-node-tests.ts';
+import { findNodeTests } from './scripts/test/find-node-tests.ts';
 
 /** Tests of `api/` that need no binding or service. They are pure, so they share modules. */
 export default defineConfig({

@@ -43,6 +43,8 @@ function cruise(folder: string): Violation[] {
     'json',
     'api',
     'src',
+    'scripts',
+    'testing',
   ]);
   const { summary, modules } = cruised.parse(JSON.parse(report));
   const imports = modules.flatMap(({ source, dependencies }) =>

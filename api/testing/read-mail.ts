@@ -3,8 +3,8 @@ import { unseal } from '#api/platform/crypto/seal.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import { mailSealPurpose } from '#api/platform/mail/outbox.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
+import type { StoredMail } from '#testing/services/start-mail-server.ts';
 import type { TestCommunity } from './create-test-community.ts';
-import type { StoredMail } from './start-mail-server.ts';
 
 /** Decrypted mails waiting in the community's outbox, oldest first. */
 export async function readOutbox({ db, env, tenant }: TestCommunity): Promise<MailMessage[]> {

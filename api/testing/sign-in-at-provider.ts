@@ -7,11 +7,11 @@ import {
 } from '#api/features/accounts/identities/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
+import type { ProviderPlay } from '#testing/services/start-identity-provider.ts';
 import type { SignInProvider } from '../platform/tenancy/tenant-schema.ts';
 import { createTestContext } from './call.ts';
 import { testNow } from './clock.ts';
 import { createTestCommunity, type TestCommunity } from './create-test-community.ts';
-import type { ProviderPlay } from './start-identity-provider.ts';
 
 /** A community's provider: by default the real one of this run. */
 export function testProvider(overrides: Partial<SignInProvider> = {}): SignInProvider {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { startFaultyMailServers } from '../../testing/mail/start-faulty-mail-servers.ts';
-import { startPartlySilentDatabase } from '../../testing/start-partly-silent-database.ts';
+import { startAnalyticsService } from '../../testing/services/start-analytics-service.ts';
+import { startDnsResolver } from '../../testing/services/start-dns-resolver.ts';
+import { startFaultyServers } from '../../testing/services/start-faulty-servers.ts';
+import { startIdentityProvider } from '../../testing/services/start-identity-provider.ts';
+import { startLockKeeper } from '../../testing/services/start-lock-keeper.ts';
+import { startMailServer } from '../../testing/services/start-mail-server.ts';
+import { rightModelKey, startModelService } from '../../testing/services/start-model-service.ts';
+import { startPartlySilentDatabase } from '../../testing/services/start-partly-silent-database.ts';
+import { startTestDatabases } from '../../testing/services/start-test-databases.ts';
 import { startStripeServer } from '../../testing/stripe/start-stripe-server.ts';
 import { hashPassword } from '../platform/crypto/passwords.ts';
 import { testPasswordCost } from './password-cost.ts';
-import { startAnalyticsService } from './start-analytics-service.ts';
-import { startDnsResolver } from './start-dns-resolver.ts';
-import { startFaultyServers } from './start-faulty-servers.ts';
-import { startIdentityProvider } from './start-identity-provider.ts';
-import { startLockKeeper } from './start-lock-keeper.ts';
-import { startMailServer } from './start-mail-server.ts';
-import { rightModelKey, startModelService } from './start-model-service.ts';
-import { startTestDatabases } from './start-test-databases.ts';
 
 /** Settings and secrets of the test Worker, besides the bindings of wrangler.toml. */
 export interface TestBindings {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeScratchFolder } from '../../testing/scratch-folder.ts';
+import { makeScratchFolder } from '../local/scratch-folder.ts';
 import { root } from '../local/settings.ts';
 import { dropDrawingsIn } from './drop-unused-icons.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startServer } from '../../testing/start-server.ts';
+import { startServer } from '../../testing/services/start-server.ts';
 import { relaxPolicy } from './relax-dev-policy.ts';
 
 it('the dev server allows inline styles and scripts in its pages, and nothing external', async () => {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { startServer } from '../../testing/start-server.ts';
+import { startServer } from '../../testing/services/start-server.ts';
 import { isReady } from './supervised-process.ts';
 
 const supervise = join(import.meta.dirname, 'supervise.sh');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeScratchFolder } from '../../testing/scratch-folder.ts';
 import { createLocalDatabase } from './create-database.ts';
 import { startDatabaseServer } from './database-server.ts';
 import { findFreePorts } from './ports.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import type { SupervisedProcess } from './supervised-process.ts';
 import { createDatabaseWatch } from './watch-database.ts';
 

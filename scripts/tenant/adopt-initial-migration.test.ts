@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '#api/platform/database/connect.ts';
+import { startTestServer } from '../../testing/commands/test-server.ts';
 import { readJournal } from '../migrations/journal.ts';
 import { migrateDatabase } from './apply-tenant.ts';
 import { findManifestFaults } from './archive/check-manifest.ts';
@@ -13,7 +14,6 @@ import { loadDatabase } from './archive/load-database.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { writeDatabase } from './archive/write-database.ts';
 import { seedScaleCommunity } from './seed-scale-community.ts';
-import { startTestServer } from './test-server.ts';
 
 const server = await startTestServer();
 afterAll(server.stop);

@@ -7,13 +7,13 @@ import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import type { HomeSection } from '#api/features/site/home/contract.ts';
 import { selectHomeOf } from '#api/features/site/home/queries.ts';
 import { homeSections } from '#api/features/site/home/schema.ts';
+import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { applyTenant } from './apply-tenant.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { starterFolder } from './starter-folder.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
-import { createWorkspace } from './testing.ts';
 
 const place = createWorkspace();
 const environment = { TENANTS_FOLDER: place.tenants, DATA_FOLDER: join(place.folder, 'data'), ENVIRONMENT: 'local' };

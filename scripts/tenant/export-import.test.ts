@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '#api/platform/images/testing.ts';
+import { createWorkspace, type Workspace } from '../../testing/commands/workspace.ts';
 import { openLocalStorage } from '../local/storage.ts';
 import { ownTableNames, selectTables } from './archive/list-tables.ts';
 import { isEncrypted } from './archive/streams.ts';
-import { createWorkspace, type Workspace } from './testing.ts';
 
 const key32 = { ARCHIVE_KEY: 'k'.repeat(44) };
 const origin = createWorkspace(key32);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#api/app.ts';
 import { createContext } from '#api/context.ts';
+import { createWorkspace, type Workspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { expectedTenant } from './find-tenant.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { demoPassword } from './seed-accounts.ts';
 import { withTarget } from './target/open-target.ts';
-import { createWorkspace, type Workspace } from './testing.ts';
 
 /** A community that was written in, exported, and imported elsewhere, where its people go on as if nothing happened. */
 const key = { ARCHIVE_KEY: 'k'.repeat(44) };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '#api/platform/database/connect.ts';
+import { startTestServer } from '../../testing/commands/test-server.ts';
 import { migrateDatabase } from './apply-tenant.ts';
-import { startTestServer } from './test-server.ts';
 
 const server = await startTestServer();
 afterAll(server.stop);

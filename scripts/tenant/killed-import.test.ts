@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
+import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { readImportMark } from './archive/import-mark.ts';
 import { readArchiveKeys } from './archive/keys.ts';
@@ -12,7 +13,6 @@ import { expectedTenant } from './find-tenant.ts';
 import { bringIn } from './import.ts';
 import { withTarget } from './target/open-target.ts';
 import { hostsKey, type Target } from './target/target.ts';
-import { createWorkspace } from './testing.ts';
 
 const key = { ARCHIVE_KEY: 'k'.repeat(44) };
 const place = createWorkspace(key);

@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer } from '../../testing/start-server.ts';
+import { createWorkspace } from '../../testing/commands/workspace.ts';
+import { startServer } from '../../testing/services/start-server.ts';
 import { openBucket } from './target/bucket.ts';
-import { createWorkspace } from './testing.ts';
 
 /**
  * A rehearsal of production. A Turso API double records requests and returns a database host that is down; a stand-in

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorkspace } from './testing.ts';
+import { createWorkspace } from '../../testing/commands/workspace.ts';
 
 describe('npm run tenant -- reseal', () => {
   const place = createWorkspace();

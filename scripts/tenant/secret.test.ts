@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { settings } from '#api/platform/settings/schema.ts';
 import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
+import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { starterFolder } from './starter-folder.ts';
 import { withTarget } from './target/open-target.ts';
-import { createWorkspace } from './testing.ts';
 
 describe('npm run tenant -- secret', () => {
   const place = createWorkspace();

@@ -2,8 +2,8 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { root } from '../local/settings.ts';
-import { createWorkspace } from './testing.ts';
 
 describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
   const place = createWorkspace();

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#api/platform/database/connect.ts';
+import { startTestServer } from '../../testing/commands/test-server.ts';
 import { migrateDatabase } from './apply-tenant.ts';
 import { seedScaleCommunity } from './seed-scale-community.ts';
-import { startTestServer } from './test-server.ts';
 
 const server = await startTestServer();
 afterAll(server.stop);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownershipTexts } from '#api/features/operations/setup/mail-sender/dns-records.ts';
 import { settings } from '#api/platform/settings/schema.ts';
 import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
-import { startDnsResolver } from '#api/testing/start-dns-resolver.ts';
+import { startDnsResolver } from '#testing/services/start-dns-resolver.ts';
+import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { starterFolder } from './starter-folder.ts';
 import { withTarget } from './target/open-target.ts';
-import { createWorkspace } from './testing.ts';
 
 const place = createWorkspace();
 const dns = await startDnsResolver();

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { type LocalStorage, openLocalStorage } from '../local/storage.ts';
-import { createWorkspace } from './testing.ts';
 
 describe('npm run tenant, on this machine', () => {
   const place = createWorkspace();

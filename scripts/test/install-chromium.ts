@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium } from '../../testing/browser/find-chromium.ts';
+import { findChromium } from './find-chromium.ts';
 
 /** The browser for the tests, installed if this machine has none and permits it. */
 export function installChromium(): string {

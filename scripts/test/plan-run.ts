@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findNodeTests } from '../../api/testing/find-node-tests.ts';
 import { root } from '../local/settings.ts';
 import { findMergeBase, listChangedFiles, readBefore } from './changed-files.ts';
+import { findNodeTests } from './find-node-tests.ts';
 import { listRouteFiles, readImportGraph, readSources } from './import-graph.ts';
 import { listChangedCalls } from './select-calls.ts';
 import { isExtended, isRegistry, type Selection, selectTests } from './select-tests.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findNodeTests } from '../../api/testing/find-node-tests.ts';
 import { apiPermissions } from '../../api/testing/permission-matrix.ts';
 import { root } from '../local/settings.ts';
+import { findNodeTests } from './find-node-tests.ts';
 import { findDependents, listRouteFiles, readImportGraph, readSources } from './import-graph.ts';
 import { isExtended, selectTests } from './select-tests.ts';
 
@@ -140,6 +140,7 @@ describe('a change in what is shared', () => {
     ['api/platform/clock/clock.ts', ['browser']],
     ['src/layouts/Default.astro', ['browser']],
     ['testing/browser/people.ts', ['scripts', 'browser']],
+    ['testing/services/start-dns-resolver.ts', ['worker', 'scripts', 'browser']],
     ['package-lock.json', ['worker', 'node', 'scripts', 'types', 'browser']],
     ['src/env.d.ts', ['types']],
   ])('%s runs everything of %j', (file, steps) => {

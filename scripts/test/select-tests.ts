@@ -41,7 +41,9 @@ export const isRegistry = (file: string) =>
 /** Holds types that no file imports. */
 const isAmbient = (file: string) => isConfig(file) || file.endsWith('.d.ts');
 const sharedByServer = (file: string) =>
-  isConfig(file) || (/^api\/testing\/(?!.*\.test\.ts)/.test(file) && !isRegistry(file));
+  isConfig(file) ||
+  /^(?:testing\/(?:services|stripe|mail|worker)\/|scripts\/test\/find-node-tests\.ts)/.test(file) ||
+  (/^api\/testing\/(?!.*\.test\.ts)/.test(file) && !isRegistry(file));
 const sharedByPages = (file: string) =>
   isConfig(file) ||
   /^src\/(?:layouts|server|client|shared|styles|ui|worker\.ts|middleware)(?!.*(?:\.e2e\.ts|\/navigation\.ts)$)/.test(

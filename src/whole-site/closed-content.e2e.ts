@@ -1,5 +1,5 @@
+import { apiPermissions } from '#api/testing/permission-matrix.ts';
 import { type ClosedItem, type Closing, publishClosedItems } from '#testing/browser/closed-items.ts';
-import { memberCalls } from '#testing/browser/member-calls.ts';
 import { cookieOf, createPerson, type PersonKind } from '#testing/browser/people.ts';
 import { sitePages } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -23,6 +23,11 @@ const ownPages = {
   event: ({ id }: ClosedItem) => `/events/${id}`,
   resource: () => '/resources',
 } as const satisfies Record<ClosedItem['type'], (item: ClosedItem) => string>;
+
+/** Paths of the reading calls that visitors or members can make. All others answer them 401 or 403. */
+const memberCalls = Object.entries(apiPermissions).flatMap(([route, access]) =>
+  route.startsWith('GET ') && (access === 'anyone' || access === 'member') ? [route.slice('GET '.length)] : [],
+);
 
 let items: ClosedItem[] = [];
 

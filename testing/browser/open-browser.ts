@@ -1,5 +1,5 @@
 import { type Browser, chromium, devices } from '@playwright/test';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from '../../scripts/test/find-chromium.ts';
 
 /** Uses an installed Chromium where Playwright's own browser can't be downloaded. */
 const found = findChromium();

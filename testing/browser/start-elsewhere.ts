@@ -2,9 +2,9 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { localBindings } from '../../scripts/local/environment.ts';
 import { findFreePort } from '../../scripts/local/ports.ts';
+import { makeScratchFolder } from '../../scripts/local/scratch-folder.ts';
 import { workerData } from '../../scripts/local/settings.ts';
 import { startWorker } from '../../scripts/local/worker.ts';
-import { makeScratchFolder } from '../scratch-folder.ts';
 import { stackSettings } from './settings.ts';
 
 /** Runs the same build and databases on another port with production settings. It has the registry but no files. */

@@ -5,7 +5,7 @@ import { localBindings } from '../../scripts/local/environment.ts';
 import { findFreePorts } from '../../scripts/local/ports.ts';
 import { startServices } from '../../scripts/local/stack.ts';
 import { type RunningWorker, startWorker } from '../../scripts/local/worker.ts';
-import { createWorkspace } from '../../scripts/tenant/testing.ts';
+import { createWorkspace } from '../commands/workspace.ts';
 import { visit } from './visit.ts';
 
 type Secrets = Record<string, string> & { PASSWORD_PEPPER: string; MASTER_KEY: string };

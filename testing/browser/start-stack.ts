@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
-import { startDnsResolver } from '../../api/testing/start-dns-resolver.ts';
-import { startIdentityProvider } from '../../api/testing/start-identity-provider.ts';
 import { buildWorker, isBuildCurrent } from '../../scripts/build/build-worker.ts';
 import { findFreePorts } from '../../scripts/local/ports.ts';
+import { makeScratchFolder } from '../../scripts/local/scratch-folder.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import { type LocalSettings, root } from '../../scripts/local/settings.ts';
 import { startStack } from '../../scripts/local/stack.ts';
-import { makeScratchFolder } from '../scratch-folder.ts';
+import { startDnsResolver } from '../services/start-dns-resolver.ts';
+import { startIdentityProvider } from '../services/start-identity-provider.ts';
 import { writeTestCommunities } from './communities.ts';
 import { databaseOf, settingsVariable } from './settings.ts';
 

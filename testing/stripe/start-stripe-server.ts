@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type StartedServer, startServer } from '../start-server.ts';
+import { type StartedServer, startServer } from '../services/start-server.ts';
 import { type Account, copyAccount, createAccount } from './account.ts';
 import { answerCall } from './answer-api.ts';
 import { dispute, refundPayment } from './charges.ts';

@@ -11,7 +11,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import type { AnalyticsDelivery } from '#api/testing/start-analytics-service.ts';
+import type { AnalyticsDelivery } from '#testing/services/start-analytics-service.ts';
 import { storeCommunitySecret } from '../community-secrets/community-secrets.ts';
 import { analyticsKeyName } from './forward-events.ts';
 

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { type StartedServer, startServer } from '../../testing/start-server.ts';
+import { type StartedServer, startServer } from './start-server.ts';
 
 /** One request to the service. */
 export interface AnalyticsDelivery {

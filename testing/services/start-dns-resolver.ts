@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers';
-import { type StartedServer, startServer } from '../../testing/start-server.ts';
+import { type StartedServer, startServer } from './start-server.ts';
 
 interface DnsTexts {
   name: string;

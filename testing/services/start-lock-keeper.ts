@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type StartedServer, startServer } from '../../testing/start-server.ts';
+import { type StartedServer, startServer } from './start-server.ts';
 
 /**
  * Acts as another writer to the databases in a server's folder: `/<database>/<milliseconds>` takes

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { originOf } from '../../testing/browser/settings.ts';
+import { originOf } from '../browser/settings.ts';
 
 const tile = { width: 1280, height: 860 };
 

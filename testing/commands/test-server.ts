@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
-import { startTestDatabases } from '../../api/testing/start-test-databases.ts';
-import { createLocalDatabase } from '../local/create-database.ts';
-import { root } from '../local/settings.ts';
+import { createLocalDatabase } from '../../scripts/local/create-database.ts';
+import { root } from '../../scripts/local/settings.ts';
+import { startTestDatabases } from '../services/start-test-databases.ts';
 
 /** A database server for one test file. */
 export async function startTestServer() {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startDatabaseServer } from '../../scripts/local/database-server.ts';
 import { findFreePorts } from '../../scripts/local/ports.ts';
-import { makeScratchFolder } from '../../testing/scratch-folder.ts';
+import { makeScratchFolder } from '../../scripts/local/scratch-folder.ts';
 
 export interface TestDatabases {
   url: string;

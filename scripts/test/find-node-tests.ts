@@ -4,9 +4,7 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 /** Files in `api/testing/` that import nothing from the Worker. */
-const pureHelpers = ['clock.ts', 'compare-lists.ts', 'find-node-tests.ts', 'mail-brand.ts'].map(
-  (file) => `api/testing/${file}`,
-);
+const pureHelpers = ['clock.ts', 'compare-lists.ts', 'mail-brand.ts'].map((file) => `api/testing/${file}`);
 
 /**
  * A test runs in Node unless it imports from `cloudflare:` or `api/testing/`, apart from pure

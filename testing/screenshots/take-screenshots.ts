@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { openBrowser, userAgent } from '../testing/browser/open-browser.ts';
-import { createPerson, type PersonKind, signInBrowser } from '../testing/browser/people.ts';
-import { originOf } from '../testing/browser/settings.ts';
-import { allPages, type SitePage, viewerOf } from '../testing/browser/site-pages.ts';
-import start from '../testing/browser/start-stack.ts';
-import { root } from './local/settings.ts';
-import { drawCommunities } from './screenshots/draw-communities.ts';
+import { root } from '../../scripts/local/settings.ts';
+import { openBrowser, userAgent } from '../browser/open-browser.ts';
+import { createPerson, type PersonKind, signInBrowser } from '../browser/people.ts';
+import { originOf } from '../browser/settings.ts';
+import { allPages, type SitePage, viewerOf } from '../browser/site-pages.ts';
+import start from '../browser/start-stack.ts';
+import { drawCommunities } from './draw-communities.ts';
 
 /**
  * `npm run screenshots [folder] [address]`: every page of both demo communities at 390 and 1440 px, light and dark,

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { runTenant } from './run-tenant.ts';
-import { starterFolder } from './starter-folder.ts';
+import { runTenant } from '../../scripts/tenant/run-tenant.ts';
+import { starterFolder } from '../../scripts/tenant/starter-folder.ts';
 
 interface Ran {
   code: number;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { startServer } from '../../testing/start-server.ts';
+import { startServer } from './start-server.ts';
 
 export interface StoredMail {
   from: string;

@@ -1,0 +1,1 @@
+export { visit } from '../../testing/browser/visit.ts';

@@ -1,0 +1,1 @@
+export { root } from '../../scripts/local/settings.ts';

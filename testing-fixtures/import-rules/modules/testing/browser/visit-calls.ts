@@ -1,0 +1,1 @@
+export { calls } from '#api/testing/calls.ts';
