@@ -122,13 +122,13 @@ describe('a member of staff who is reported', () => {
       const [appeal] = await community.db.select({ id: appeals.id }).from(appeals);
       const appealId = appeal?.id ?? '';
       await refusesAsMissing(community, reported, `/api/moderation/appeals/${appealId}`, ['decide']);
-      const letter = {
+      const message = {
         to: reporter.id,
         subject: 'Saladus',
         content: 'Saladus',
         about: { type: 'appeal', id: appealId },
       };
-      const written = await other('POST', '/api/admin/messages', letter);
+      const written = await other('POST', '/api/admin/messages', message);
       expect(written.status).toBe(201);
       expect((await first('GET', `/api/moderation/appeals/${appealId}`)).status).toBe(200);
       await stays();
@@ -139,7 +139,7 @@ describe('a member of staff who is reported', () => {
       if (role === 'admin') {
         const path = `/api/admin/messages/${written.body.data.id}`;
         await refusesAsMissing(community, reported, path, ['read', 'notes', 'messages']);
-        const oracle = await asAdmin(reported)('POST', '/api/admin/messages', letter);
+        const oracle = await asAdmin(reported)('POST', '/api/admin/messages', message);
         expect([oracle.status, JSON.stringify(oracle.body)]).toEqual([400, expect.stringContaining('about_unknown')]);
       }
       const granted = { verdict: 'granted', reason: 'Saladus' };

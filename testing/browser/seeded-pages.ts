@@ -141,8 +141,8 @@ async function openMember(slug: string): Promise<string> {
 /** A conversation of the community with a member. */
 async function writtenTo(slug: string): Promise<string> {
   const [admin, mari] = [await createPerson(slug, 'admin'), await createPerson(slug)];
-  const letter = { to: mari.id, subject: 'Sinu tagasiside', content: 'Aitäh, et **kirjutasid**!' };
-  return (await asker(admin)('POST', '/api/admin/messages', letter)).data.id;
+  const message = { to: mari.id, subject: 'Sinu tagasiside', content: 'Aitäh, et **kirjutasid**!' };
+  return (await asker(admin)('POST', '/api/admin/messages', message)).data.id;
 }
 
 /** A community announcement to administrators only. */

@@ -51,7 +51,10 @@ export async function plantMessages(slug: string, { write }: Attacker, author: P
       automaticAnswer: write('expert_desks.automaticAnswer', 8_000, ['expert-inbox-settings']),
     }),
   ]);
-  const [letterId, words] = [newId(), write('announcements.texts:content', 8_000, ['announcements'], '\n\n')];
+  const [staffConversationId, words] = [
+    newId(),
+    write('announcements.texts:content', 8_000, ['announcements'], '\n\n'),
+  ];
   await db.batch([
     db.insert(announcements).values({
       ...{
@@ -71,18 +74,18 @@ export async function plantMessages(slug: string, { write }: Attacker, author: P
       },
     }),
     db.insert(conversations).values({
-      ...{ id: letterId, startedBy: author.id, createdAt: at, kind: 'community', subject: 'A letter' },
+      ...{ id: staffConversationId, startedBy: author.id, createdAt: at, kind: 'community', subject: 'A message' },
     }),
-    db.insert(conversationMembers).values({ userId: author.id, conversationId: letterId }),
-    db.insert(inboxEntries).values({ conversationId: letterId, memberId: author.id, lastAt: at }),
+    db.insert(conversationMembers).values({ userId: author.id, conversationId: staffConversationId }),
+    db.insert(inboxEntries).values({ conversationId: staffConversationId, memberId: author.id, lastAt: at }),
     db.insert(inboxNotes).values({
-      ...{ id: newId(), conversationId: letterId, authorId: author.id, createdAt: at },
+      ...{ id: newId(), conversationId: staffConversationId, authorId: author.id, createdAt: at },
       body: write('desk_notes.body', 2_000, ['staff-inbox']),
     }),
   ]);
   return {
     announcements: '/admin/messages/announcements',
-    'staff-inbox': `/admin/messages/${letterId}`,
+    'staff-inbox': `/admin/messages/${staffConversationId}`,
     'expert-inbox': `/expert/messages/${conversationId}`,
     'expert-inbox-settings': '/expert/messages/settings',
     conversation: `/messages/${conversationId}`,

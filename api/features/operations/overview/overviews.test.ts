@@ -89,7 +89,7 @@ describe('getAdminOverview', () => {
       ['reports', 2, new Date(at - 2 * day).toISOString()],
       ['appeals', 1, expect.any(String)],
       ['held', 1, null],
-      ['letters', 1, expect.any(String)],
+      ['messages', 1, expect.any(String)],
       ['feedback', 1, new Date(at - 3 * day).toISOString()],
       ['mails', 1, new Date(at - day).toISOString()],
     ]);

@@ -15,7 +15,7 @@ const waitingKinds = [
   'appeals',
   'joining',
   'held',
-  'letters',
+  'messages',
   'resets',
   'feedback',
   'payments',
@@ -37,7 +37,7 @@ export function readWaiting(db: Database, member: Member, now: Date) {
     appeals: selectWaitingAppeals(db, member),
     joining: selectWaiting(db),
     held: countHeld(db),
-    letters: countWaitingForStaff(db, member.user.id),
+    messages: countWaitingForStaff(db, member.user.id),
     resets: selectWaitingResets(db, now),
     feedback: selectUntouchedFeedback(db),
     payments: selectPastDue(db),
@@ -47,14 +47,14 @@ export function readWaiting(db: Database, member: Member, now: Date) {
 
 /** Leaves out empty entries; the most serious come first. */
 export function presentWaiting(read: NamedResults<ReturnType<typeof readWaiting>>): Waiting[] {
-  const { reports, appeals, joining, held, letters, resets, feedback, payments, mails } = read;
-  const oldestLetter = letters.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];
+  const { reports, appeals, joining, held, messages, resets, feedback, payments, mails } = read;
+  const oldestMessage = messages.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];
   const counts: Record<Waiting['kind'], { count: number; oldest: number | null } | undefined> = {
     reports: reports[0] && { count: reports[0].pending, oldest: reports[0].oldest },
     appeals: appeals[0],
     joining: joining[0],
     held: { count: held[0]?.count ?? 0, oldest: null },
-    letters: { count: letters.reduce((sum, { count }) => sum + count, 0), oldest: oldestLetter ?? null },
+    messages: { count: messages.reduce((sum, { count }) => sum + count, 0), oldest: oldestMessage ?? null },
     resets: resets[0],
     feedback: feedback[0],
     payments: payments[0],

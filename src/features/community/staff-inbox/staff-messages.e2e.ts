@@ -115,8 +115,8 @@ test('two administrators answer at once: the second sees it, and loses nothing',
 }) => {
   const kari = await member(slug, 'admin');
   const [astrid, mari] = [await createPerson(slug, 'admin', { name: 'Astrid Fjell' }), await createPerson(slug)];
-  const letter = { to: mari.id, subject: 'Your picture', content: 'We like it' };
-  const { id } = (await asker(kari)('POST', '/api/admin/messages', letter)).data;
+  const message = { to: mari.id, subject: 'Your picture', content: 'We like it' };
+  const { id } = (await asker(kari)('POST', '/api/admin/messages', message)).data;
   await asker(mari)('POST', `/api/threads/${id}/messages`, { content: 'Where will it hang?' });
   const path = `/admin/messages/${id}`;
   await page.goto(`${origin}${path}`);

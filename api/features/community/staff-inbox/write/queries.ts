@@ -15,20 +15,20 @@ import { isInboxEntryFor } from '../../threads/index.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../../threads/schema.ts';
 import type { MattersThere } from './matters-there.ts';
 
-export interface NewLetter {
+export interface NewStaffMessage {
   memberId: string;
   subject: string;
   about: { type: (typeof matters)[number]; id: string } | undefined;
 }
 
 /** Holds if what a message is about exists for its writer, or if it isn't about anything. */
-export const isThere = (there: MattersThere, about: NewLetter['about'], member: Member): SQL =>
+export const isThere = (there: MattersThere, about: NewStaffMessage['about'], member: Member): SQL =>
   about ? there[about.type](about.id, member) : sql`true`;
 
 /** Starts a conversation of the community with a member, unless it was started before. */
 export function insertConversation(
   db: Database,
-  { memberId, subject }: NewLetter,
+  { memberId, subject }: NewStaffMessage,
   message: NewMessage,
   now: Date,
   onlyIf: SQL,
@@ -44,7 +44,7 @@ export function insertConversation(
 /** Inserts the member's row and the staff's, assigned to the administrator who wrote first. */
 export function insertParties(
   db: Database,
-  { memberId, about }: NewLetter,
+  { memberId, about }: NewStaffMessage,
   { conversationId, senderId }: NewMessage,
   now: Date,
 ) {

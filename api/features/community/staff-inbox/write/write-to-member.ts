@@ -38,7 +38,7 @@ export async function writeToMember(
   const given = parseInput(writeToMemberSchema, input);
   const { to, subject, content, files, about, clientId = crypto.randomUUID() } = given;
   const { db, now } = context;
-  const letter = { memberId: to, subject, about };
+  const begun = { memberId: to, subject, about };
   const message = {
     ...{ id: newId(), conversationId: newId(), senderId: user.id, clientId, files },
     ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
@@ -48,9 +48,9 @@ export async function writeToMember(
   const after = { member: to, about: about ? `${about.type} ${about.id}` : null };
   const isAboutThere = isThere(mattersThere, about, member);
   const { sent, reached, addressees, matter } = await namedBatch(db, {
-    begun: insertConversation(db, letter, message, now, isAboutThere),
+    begun: insertConversation(db, begun, message, now, isAboutThere),
     recorded: auditEntry(db, { ...act, targetId: conversationId, after }, hasChanged),
-    parties: insertParties(db, letter, message, now),
+    parties: insertParties(db, begun, message, now),
     written: insertMessage(db, message, now, isBegun(conversationId)),
     files: attachFiles(db, message),
     notified: notifyOfMessage(context, message),

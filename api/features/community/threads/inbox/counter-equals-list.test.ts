@@ -54,8 +54,8 @@ const expert = members.at(-1)?.id ?? '';
 const asked = members.slice(0, 10).map(({ id }) => [id, expert]);
 const asking = asked.map((each) => insertConversation(community, { members: each, kind: 'expert' }));
 const own = members.map(({ id }) => [id]);
-const letters = own.map((each) => insertConversation(community, { members: each, kind: 'community' }));
-ids.push(...(await Promise.all([...asking, ...letters])));
+const communityConversations = own.map((each) => insertConversation(community, { members: each, kind: 'community' }));
+ids.push(...(await Promise.all([...asking, ...communityConversations])));
 const sent = new Map<string, string[]>();
 const everybody = [...pairs, ...groups, ...asked, ...own];
 await db.insert(inboxEntries).values([

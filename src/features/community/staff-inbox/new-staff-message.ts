@@ -3,8 +3,8 @@ import { startMessageForm } from '../threads/message-form.ts';
 import { chosenRecipients, startRecipients } from '../threads/recipient-picker.ts';
 
 /** The form of a message from the community to one member. */
-export function startLetter(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-letter]');
+export function startStaffMessage(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-staff-message]');
   if (!form) return;
   startComposers();
   startRecipients(form);
