@@ -54,11 +54,11 @@ const tenant: Record<string, Tried> = {
   secret: {
     right: 'harbor payments.stripe-key',
     typed: 'sk_test_1\n',
-    says: /kept, sealed/,
+    says: /kept, encrypted/,
     wrong: 'nowhere payments.stripe-key',
     refuses: /no community "nowhere"/,
   },
-  reseal: { right: 'harbor', says: /values sealed anew/, wrong: 'nowhere', refuses: /no community "nowhere"/ },
+  reencrypt: { right: 'harbor', says: /values encrypted anew/, wrong: 'nowhere', refuses: /no community "nowhere"/ },
   transparency: { right: 'harbor 2026', says: /"year"|\{/, wrong: 'harbor then', refuses: /which year/ },
   export: { right: 'harbor harbor.tar.gz', says: /SHA-256/, wrong: 'harbor', refuses: /to which file/ },
   import: {

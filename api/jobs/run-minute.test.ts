@@ -150,7 +150,7 @@ describe('the clean-up', () => {
   it('is done by only one of several concurrent runs', async () => {
     const community = await createTestCommunity();
     const { tenant, env, db } = community;
-    await db.insert(mailOutbox).values({ id: newId(), state: 'sent', sealedMessage: '', createdAt: 0 });
+    await db.insert(mailOutbox).values({ id: newId(), state: 'sent', encryptedMessage: '', createdAt: 0 });
     const contexts = Array.from({ length: 8 }, () => createTestContext({ ...community, tenant, env }));
     await Promise.all(contexts.map(runMinute));
     const costs = contexts.map((context) => context.roundTrips()).sort((one, other) => one - other);
@@ -176,7 +176,7 @@ describe('the clean-up', () => {
     const community = await createTestCommunity();
     const { db } = community;
     const createdAt = testNow.getTime();
-    const row = { sealedMessage: '', createdAt, leasedUntil: later(1_000 * day).getTime() };
+    const row = { encryptedMessage: '', createdAt, leasedUntil: later(1_000 * day).getTime() };
     await db.insert(mailOutbox).values([
       { ...row, id: 'old', state },
       { ...row, id: 'younger', state, createdAt: createdAt + 1 },

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
-import { unseal } from '#api/platform/crypto/seal.ts';
+import { decrypt } from '#api/platform/crypto/encrypt.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
-import { mailSealPurpose } from '#api/platform/mail/outbox.ts';
+import { mailPurpose } from '#api/platform/mail/outbox.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
 import type { StoredMail } from '#testing/services/start-mail-server.ts';
 import type { TestCommunity } from './create-test-community.ts';
@@ -9,10 +9,10 @@ import type { TestCommunity } from './create-test-community.ts';
 /** Decrypted mails waiting in the community's outbox, oldest first. */
 export async function readOutbox({ db, env, tenant }: TestCommunity): Promise<MailMessage[]> {
   const rows = await db.select().from(mailOutbox).orderBy(mailOutbox.createdAt, mailOutbox.id);
-  const waiting = rows.filter(({ sealedMessage }) => sealedMessage !== '');
+  const waiting = rows.filter(({ encryptedMessage }) => encryptedMessage !== '');
   return Promise.all(
-    waiting.map(async ({ sealedMessage }) => {
-      const plain = await unseal(env.MASTER_KEY, mailSealPurpose(tenant.slug), sealedMessage);
+    waiting.map(async ({ encryptedMessage }) => {
+      const plain = await decrypt(env.MASTER_KEY, mailPurpose(tenant.slug), encryptedMessage);
       return JSON.parse(plain) as MailMessage;
     }),
   );

@@ -10,7 +10,7 @@ export const admin: Command = async (call) => {
   if (!slug || !address) throw new OperatorError(['Which community, and who? npm run tenant -- admin <slug> <email>']);
   const email = emailSchema.safeParse(address);
   if (!email.success) throw new OperatorError([`"${address}" is not an e-mail address.`]);
-  requireMasterKey(call, 'The mail is sealed in the database');
+  requireMasterKey(call, 'The mail is encrypted in the database');
   return withCommunity(call, slug, async (context) => {
     const { expiresAt } = await createInvitation(context, { email: email.data, role: 'admin' });
     call.output.log(`${slug}: ${email.data} is invited as administrator.`);

@@ -10,7 +10,7 @@ export const resetTwoFactor: Command = async (call) => {
   if (!slug || !address) {
     throw new OperatorError(['Which community, and who? npm run tenant -- reset-two-factor <slug> <email>']);
   }
-  requireMasterKey(call, 'The mail is sealed in the database');
+  requireMasterKey(call, 'The mail is encrypted in the database');
   return withCommunity(call, slug, async (context) => {
     const isReset = await resetByOperator(context, addressPrefix(address));
     if (!isReset) throw new OperatorError([`${slug} has no account ${address} with two-factor.`]);

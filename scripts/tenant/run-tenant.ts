@@ -51,9 +51,9 @@ const commands: Readonly<Record<string, Offered>> = {
     load: async () => (await import('./secret.ts')).secret,
     what: 'secret <slug> <name>    enter a key of a community, from standard input',
   },
-  reseal: {
-    load: async () => (await import('./reseal.ts')).reseal,
-    what: 'reseal [slug]          after a new MASTER_KEY: seal everything with it; say which keys are still needed',
+  reencrypt: {
+    load: async () => (await import('./reencrypt.ts')).reencrypt,
+    what: 'reencrypt [slug]       after a new MASTER_KEY: encrypt everything with it; say which keys are still needed',
   },
   export: {
     load: async () => (await import('./export.ts')).exportCommunity,

@@ -39,7 +39,7 @@ describe('npm run tenant -- secret', () => {
     const { code, out } = await place.runTyping('a client secret\n', 'secret', 'first', 'sign-in.google');
     expect([code, out]).toEqual([
       0,
-      'first: sign-in.google goes to oauth2.googleapis.com, as the folder says.\nfirst: sign-in.google is kept, sealed.\n',
+      'first: sign-in.google goes to oauth2.googleapis.com, as the folder says.\nfirst: sign-in.google is kept, encrypted.\n',
     ]);
     expect((await place.runTyping('a key\n', 'secret', 'first', 'analytics.key')).code).toBe(0);
     const { out: found } = await place.run('doctor');

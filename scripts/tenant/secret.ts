@@ -17,7 +17,7 @@ import { requireMasterKey } from './with-community.ts';
 import { readStoredSettings, withStoredSettings } from './with-settings.ts';
 
 /**
- * `secret <slug> <name>`: reads a community's key from standard input and stores it sealed. The
+ * `secret <slug> <name>`: reads a community's key from standard input and stores it encrypted. The
  * command line would show it to other programs and the shell history.
  */
 export const secret: Command = async (call) => {
@@ -25,7 +25,7 @@ export const secret: Command = async (call) => {
   if (!slug || !name) throw new OperatorError(['Which community, and what? npm run tenant -- secret <slug> <name>']);
   if (more.length > 0) throw new OperatorError(['The secret itself is asked for; it does not stand in the command.']);
   const folder = pickFolder(readTenantFolders(call.settings.tenants), slug);
-  requireMasterKey(call, 'The secret is sealed in the database');
+  requireMasterKey(call, 'The secret is encrypted in the database');
   return withTarget(call, async (target) => {
     const applied = expectedTenant(folder, await requireRegistered(target, folder));
     const db = target.connect(applied);
@@ -47,7 +47,7 @@ export const secret: Command = async (call) => {
     }
     // Public pages depend on it: plans get buttons once there is a key.
     await bumpContentEpoch(db);
-    call.output.log(`${slug}: ${name} is kept, sealed.`);
+    call.output.log(`${slug}: ${name} is kept, encrypted.`);
     return 0;
   });
 };

@@ -25,7 +25,7 @@ export async function withCommunity(
   });
 }
 
-/** Throws if what is sealed in the database can't be read or written; on this machine the key is always there. */
+/** Throws if what is encrypted in the database can't be read or written; on this machine the key is always there. */
 export function requireMasterKey({ kind, environment }: Pick<CommandCall, 'kind' | 'environment'>, why: string): void {
   if (kind === 'local' || environment['MASTER_KEY']) return;
   throw new OperatorError([`${why}: set MASTER_KEY to the Worker’s secret of that name, with all its versions.`]);

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { seal, unseal } from '../crypto/seal.ts';
+import { decrypt, encrypt } from '../crypto/encrypt.ts';
 import type { Database } from '../database/connect.ts';
 import { keyHolderIn, type WithServices } from '../settings/connections.ts';
 import { communitySecrets } from './schema.ts';
@@ -15,7 +15,7 @@ interface SecretPlace {
 }
 
 /**
- * Seals a secret together with its holder. The statement, for the caller's batch, replaces an older secret of the same
+ * Encrypts a secret together with its holder. The statement, for the caller's batch, replaces an older secret of the same
  * name if `onlyIf` holds.
  */
 export async function prepareCommunitySecret(
@@ -28,12 +28,12 @@ export async function prepareCommunitySecret(
   const { db, env, tenant } = place;
   const holder = keyHolderIn(tenant, name);
   const bound = holder === null ? plain : `${holder}\n${plain}`;
-  const sealed = await seal(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), bound);
+  const encrypted = await encrypt(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), bound);
   const updatedAt = now.getTime();
   const statement = db
     .insert(communitySecrets)
-    .select(sql`select ${name}, ${sealed}, ${updatedAt} where ${onlyIf}`)
-    .onConflictDoUpdate({ target: communitySecrets.name, set: { sealed, updatedAt } })
+    .select(sql`select ${name}, ${encrypted}, ${updatedAt} where ${onlyIf}`)
+    .onConflictDoUpdate({ target: communitySecrets.name, set: { encrypted, updatedAt } })
     .returning({ name: communitySecrets.name });
   return { statement };
 }
@@ -54,9 +54,12 @@ export function checkOfStatus(status: number): 'refused' | 'unreachable' {
   return status >= 500 || status === 429 ? 'unreachable' : 'refused';
 }
 
-/** Selects the sealed secret with that name, for use in a batch. At most one row. */
+/** Selects the encrypted secret with that name, for use in a batch. At most one row. */
 export function selectCommunitySecret(db: Database, name: string) {
-  return db.select({ sealed: communitySecrets.sealed }).from(communitySecrets).where(eq(communitySecrets.name, name));
+  return db
+    .select({ encrypted: communitySecrets.encrypted })
+    .from(communitySecrets)
+    .where(eq(communitySecrets.name, name));
 }
 
 /** Deletes a secret if `onlyIf` holds, and returns its name. */
@@ -84,10 +87,10 @@ interface OpenedPlace extends Omit<SecretPlace, 'db'> {
 export async function decryptCommunitySecret(
   { env, tenant, folder }: OpenedPlace,
   name: string,
-  [row]: ReadonlyArray<{ sealed: string }>,
+  [row]: ReadonlyArray<{ encrypted: string }>,
 ): Promise<string | null> {
   if (!row) return null;
-  const text = await unseal(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), row.sealed);
+  const text = await decrypt(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), row.encrypted);
   const end = text.lastIndexOf('\n');
   const holder = end < 0 ? keyHolderIn(folder, name) : text.slice(0, end);
   return holder === keyHolderIn(tenant, name) ? text.slice(end + 1) : null;
@@ -99,7 +102,7 @@ export async function decryptCommunitySecret(
  */
 export async function usableSecretNames(
   place: OpenedPlace,
-  rows: ReadonlyArray<{ name: string; sealed: string }>,
+  rows: ReadonlyArray<{ name: string; encrypted: string }>,
 ): Promise<Set<string>> {
   const names = rows.map(async (row) =>
     (await decryptCommunitySecret(place, row.name, [row]).catch(() => null)) === null ? [] : row.name,
@@ -107,8 +110,8 @@ export async function usableSecretNames(
   return new Set((await Promise.all(names)).flat());
 }
 
-/** Selects the stored secrets, sealed. */
+/** Selects the stored secrets, encrypted. */
 export function selectCommunitySecrets(db: Database) {
-  const { name, sealed, updatedAt } = communitySecrets;
-  return db.select({ name, sealed, updatedAt }).from(communitySecrets);
+  const { name, encrypted, updatedAt } = communitySecrets;
+  return db.select({ name, encrypted, updatedAt }).from(communitySecrets);
 }

@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Sealed keys entered by the community's operator, such as a sign-in provider's client secret. */
+/** Encrypted keys entered by the community's operator, such as a sign-in provider's client secret. */
 export const communitySecrets = sqliteTable('community_secrets', {
   name: text().primaryKey(),
-  sealed: text().notNull(),
+  encrypted: text('sealed').notNull(),
   updatedAt: integer().notNull(),
 });

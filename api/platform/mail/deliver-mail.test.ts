@@ -52,7 +52,7 @@ function keeping() {
 }
 
 describe('prepareMail', () => {
-  it('seals the message: neither address nor link is readable in the database', async () => {
+  it('encrypts the message: neither address nor link is readable in the database', async () => {
     const id = await queued();
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'pending', attempts: 0, createdAt: testNow.getTime() });
@@ -86,13 +86,13 @@ describe('deliverMail', () => {
     expect(await rowOf(id)).toMatchObject({
       state: 'sent',
       sentAt: testNow.getTime(),
-      sealedMessage: '',
+      encryptedMessage: '',
       leasedUntil: null,
     });
   });
 
   it.each([
-    ['sent it', keeping().send, { state: 'sent', sealedMessage: '' }],
+    ['sent it', keeping().send, { state: 'sent', encryptedMessage: '' }],
     ['failed as well', refused, { state: 'pending', attempts: 2 }],
   ] as const)('keeps the state of a later job that %s when the first job fails late', async (_, other, left) => {
     const id = await queued();
@@ -141,7 +141,7 @@ describe('deliverMail', () => {
     expect(sent).toHaveLength(0);
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'dead', attempts: 6 });
-    expect(row?.sealedMessage).not.toBe('');
+    expect(row?.encryptedMessage).not.toBe('');
   });
 
   it('gives up at once on an address that does not exist', async () => {
@@ -184,7 +184,7 @@ describe('deliverMail', () => {
     expect(sent.map(({ from }) => from.address)).toEqual(['kaust@kuu.test']);
   });
 
-  it('does not send what was sealed for another community', async () => {
+  it('does not send what was encrypted for another community', async () => {
     const id = await queued();
     const { sent, send } = keeping();
     const other = { ...tenant, slug: 'koit' };
@@ -200,7 +200,7 @@ describe('findOverdueMail', () => {
     const own = await createTestCommunity();
     const at = testNow.getTime();
     const mail = (id: string, row: Partial<typeof mailOutbox.$inferInsert>) =>
-      own.db.insert(mailOutbox).values({ id, sealedMessage: 'v1.x.y', createdAt: at, ...row });
+      own.db.insert(mailOutbox).values({ id, encryptedMessage: 'v1.x.y', createdAt: at, ...row });
     await own.db.batch([
       mail('waiting', { createdAt: at - 3 }),
       mail('died', { createdAt: at - 2, state: 'sending', leasedUntil: at }),

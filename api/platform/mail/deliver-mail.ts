@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { unseal } from '../crypto/seal.ts';
+import { decrypt } from '../crypto/encrypt.ts';
 import type { Database } from '../database/connect.ts';
 import { describeError, log } from '../http/log.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -7,7 +7,7 @@ import type { Environment } from '../tenancy/environment.ts';
 import type { Tenant } from '../tenancy/tenant-schema.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailMessage } from './message.ts';
-import { mailSealPurpose } from './outbox.ts';
+import { mailPurpose } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { mailOutbox } from './schema.ts';
@@ -45,7 +45,7 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
     .returning();
   if (!taken) return 'skipped';
   try {
-    const plain = await unseal(env.MASTER_KEY, mailSealPurpose(tenant.slug), taken.sealedMessage);
+    const plain = await decrypt(env.MASTER_KEY, mailPurpose(tenant.slug), taken.encryptedMessage);
     const message = JSON.parse(plain) as MailMessage;
     const send = delivery.send ?? transportFor(env);
     const styled = brand(message.locale);
@@ -61,7 +61,7 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
   }
   await db
     .update(mailOutbox)
-    .set({ state: 'sent', sentAt: now.getTime(), leasedUntil: null, sealedMessage: '' })
+    .set({ state: 'sent', sentAt: now.getTime(), leasedUntil: null, encryptedMessage: '' })
     .where(eq(mailOutbox.id, mailId));
   return 'sent';
 }

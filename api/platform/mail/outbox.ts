@@ -1,7 +1,7 @@
 import { and, eq, lt, not, type SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { dayMs } from '../calendar/time.ts';
-import { seal } from '../crypto/seal.ts';
+import { encrypt } from '../crypto/encrypt.ts';
 import type { Database } from '../database/connect.ts';
 import { deleteSome } from '../database/delete-some.ts';
 import { newId } from '../database/ids.ts';
@@ -18,7 +18,7 @@ export interface MailJob {
   mailId: string;
 }
 
-export const mailSealPurpose = (slug: string) => `mail:${slug}`;
+export const mailPurpose = (slug: string) => `mail:${slug}`;
 
 /**
  * A mail to send with a write: put `insert` into its batch and call `dispatch` afterwards; if that fails, the minute
@@ -30,8 +30,8 @@ export async function prepareMail(context: Context, given: MailMessage) {
   // The texts, and those around them, are in a language the community offers; see `withLocale`.
   const message = { ...given, locale: offeredLocale(tenant, given.locale) };
   const mailId = newId();
-  const sealedMessage = await seal(env.MASTER_KEY, mailSealPurpose(tenant.slug), JSON.stringify(message));
-  const insert = db.insert(mailOutbox).values({ id: mailId, sealedMessage, createdAt: now.getTime() });
+  const encryptedMessage = await encrypt(env.MASTER_KEY, mailPurpose(tenant.slug), JSON.stringify(message));
+  const insert = db.insert(mailOutbox).values({ id: mailId, encryptedMessage, createdAt: now.getTime() });
   const withdrawUnless = (onlyIf: SQL) => db.delete(mailOutbox).where(and(eq(mailOutbox.id, mailId), not(onlyIf)));
   const dispatch = () => context.defer(queueJob<MailJob>(context, { kind: 'mail', mailId }));
   return { insert, withdrawUnless, dispatch };

@@ -8,8 +8,8 @@ export const mailOutbox = sqliteTable(
   {
     id: text().primaryKey(),
     state: text({ enum: mailStates }).notNull().default('pending'),
-    /** The sealed message: it holds an address and often a sign-in link. Empty once sent. */
-    sealedMessage: text().notNull(),
+    /** The encrypted message: it holds an address and often a sign-in link. Empty once sent. */
+    encryptedMessage: text('sealed_message').notNull(),
     attempts: integer().notNull().default(0),
     /** While `sending`: when the lease ends. After a failure: when to retry. */
     leasedUntil: integer(),

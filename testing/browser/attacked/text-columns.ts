@@ -4,8 +4,8 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { root } from '../../../scripts/local/settings.ts';
 
-/** Generated columns: ids, hashes and sealed texts. */
-const made = /^id$|Id$|Hash$|^sealed|By$/;
+/** Generated columns: ids, hashes and encrypted texts. */
+const made = /^id$|Id$|Hash$|^encrypted|By$/;
 
 /** Every column that can hold text entered by a person, as `table.column`. */
 export async function listTextColumns(): Promise<string[]> {
@@ -141,7 +141,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'text_revisions.body': 'a script shows it, as plain text',
   'text_revisions.title': 'a script shows it, as plain text',
   'two_factor_challenges.lastAttempt': 'an id',
-  'two_factors.pendingSecret': 'sealed',
+  'two_factors.pendingSecret': 'encrypted',
   'unsent_texts.content': 'a script puts it into fields, as plain text',
   'unsent_texts.place': 'matched against a pattern',
   'user_name_words.word': 'derived from a name that is attacked, and never shown',

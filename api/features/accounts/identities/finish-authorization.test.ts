@@ -143,7 +143,7 @@ describe('the callback', () => {
     expect(refusalOf(await finish(elsewhere, journey))).toBe('identity_request_expired');
   });
 
-  it('fails in another community even with a copied request: the verifier is sealed', async () => {
+  it('fails in another community even with a copied request: the verifier is encrypted', async () => {
     const elsewhere = await createCommunityWithProviders([testProvider(), other]);
     const journey = await goToProvider(community);
     const rows = await community.db.select().from(authorizationRequests);

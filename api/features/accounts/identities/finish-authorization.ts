@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { unseal } from '#api/platform/crypto/seal.ts';
+import { decrypt } from '#api/platform/crypto/encrypt.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Refused } from '#api/platform/http/refusal.ts';
@@ -70,7 +70,7 @@ export async function finishAuthorization(
   if (error === 'access_denied') return end('identity_cancelled');
   if (error === 'temporarily_unavailable' || error === 'server_error') return end('identity_provider_unavailable');
 
-  const verifier = await unseal(env.MASTER_KEY, verifierPurpose(tenant.slug), request.sealedVerifier);
+  const verifier = await decrypt(env.MASTER_KEY, verifierPurpose(tenant.slug), request.encryptedVerifier);
   const clientSecret = await decryptClientSecret(context, provider, secret);
   const { nonceHash: nonce } = request;
   const parameters = callbackParameters(parsed.data);

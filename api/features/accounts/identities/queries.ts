@@ -11,12 +11,12 @@ export function insertRequest(
   request: typeof authorizationRequests.$inferSelect,
   onlyIf: SQL = sql`true`,
 ) {
-  const { id, stateHash, browserHash, nonceHash, sealedVerifier, provider, sessionId, next } = request;
+  const { id, stateHash, browserHash, nonceHash, encryptedVerifier, provider, sessionId, next } = request;
   const { createdAt, expiresAt } = request;
   return db.run(sql`
     insert into ${authorizationRequests} (id, state_hash, browser_hash, nonce_hash, sealed_verifier, provider,
       session_id, next, created_at, expires_at)
-    select ${id}, ${stateHash}, ${browserHash}, ${nonceHash}, ${sealedVerifier}, ${provider},
+    select ${id}, ${stateHash}, ${browserHash}, ${nonceHash}, ${encryptedVerifier}, ${provider},
       ${sessionId}, ${next}, ${createdAt}, ${expiresAt} where ${onlyIf}`);
 }
 
@@ -41,7 +41,7 @@ export function consumeRequest(
     )
     .returning({
       nonceHash: authorizationRequests.nonceHash,
-      sealedVerifier: authorizationRequests.sealedVerifier,
+      encryptedVerifier: authorizationRequests.encryptedVerifier,
       sessionId: authorizationRequests.sessionId,
       next: authorizationRequests.next,
     });

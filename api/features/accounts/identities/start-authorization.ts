@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { seal } from '#api/platform/crypto/seal.ts';
+import { encrypt } from '#api/platform/crypto/encrypt.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -43,7 +43,7 @@ export async function startAuthorization(context: Context, start: Start): Promis
     stateHash: await hashToken(state),
     browserHash: await hashToken(start.browser),
     nonceHash: nonce,
-    sealedVerifier: await seal(env.MASTER_KEY, verifierPurpose(tenant.slug), verifier),
+    encryptedVerifier: await encrypt(env.MASTER_KEY, verifierPurpose(tenant.slug), verifier),
     provider: requestHolder(provider),
     sessionId: link?.sessionId ?? null,
     next: nextPage(start.next),

@@ -5,14 +5,14 @@ import { hashBackupCode } from './backup-codes.ts';
 import { matchStep } from './match-step.ts';
 import { spendBackupCode, spendChallenge, spendStep, wasAccepted } from './queries.ts';
 import { readCode } from './rules.ts';
-import { unsealSecret } from './secrets.ts';
+import { decryptSecret } from './secrets.ts';
 
 interface Counted {
   challengeHash: string;
   /** Unspent backup codes before this one. */
   codes: number;
   userId: string;
-  sealedSecret: string;
+  encryptedSecret: string;
   lastStep: number | null;
   /** Spends nothing unless this holds in the transaction. */
   onlyIf: SQL;
@@ -27,7 +27,7 @@ interface Counted {
  */
 export async function checkCode(context: Context, typed: string, counted: Counted) {
   const { db, now } = context;
-  const { challengeHash, userId, sealedSecret, lastStep, codes } = counted;
+  const { challengeHash, userId, encryptedSecret, lastStep, codes } = counted;
   const by = newId();
   const spent = spendChallenge(db, { tokenHash: challengeHash, by, onlyIf: counted.onlyIf }, now);
   const isSpent = wasAccepted(by);
@@ -38,10 +38,10 @@ export async function checkCode(context: Context, typed: string, counted: Counte
     const statements = [spent, ...spendBackupCode(db, userId, codeHashes, by, counted.backupCodeIf)] as const;
     return { isSpent, statements, codesLeft: codes - 1 };
   }
-  const secret = await unsealSecret(context, userId, sealedSecret);
+  const secret = await decryptSecret(context, userId, encryptedSecret);
   const step = matchStep(secret, read.code, now, lastStep);
   if (step === null) return null;
-  return { isSpent, statements: [spent, spendStep(db, userId, sealedSecret, step, by)] as const, codesLeft: null };
+  return { isSpent, statements: [spent, spendStep(db, userId, encryptedSecret, step, by)] as const, codesLeft: null };
 }
 
 export type CheckedCode = NonNullable<Awaited<ReturnType<typeof checkCode>>>;

@@ -16,7 +16,7 @@ import { twoFactorMail } from './mails.ts';
 import { matchStep } from './match-step.ts';
 import { acceptSetup, deleteChallenges, findPendingSecret, replaceBackupCodes, wasAccepted } from './queries.ts';
 import { readCode } from './rules.ts';
-import { unsealSecret } from './secrets.ts';
+import { decryptSecret } from './secrets.ts';
 
 /**
  * Enables the pending secret once a code proves that the app has it, and returns the backup codes.
@@ -34,7 +34,7 @@ export async function enableTwoFactor(
   refuseWhenOver(limit, attempts, now);
   const pending = found?.pendingSecret;
   if (!pending || typed?.kind !== 'step') return refuse('verification_failed');
-  const step = matchStep(await unsealSecret(context, user.id, pending), typed.code, now, null);
+  const step = matchStep(await decryptSecret(context, user.id, pending), typed.code, now, null);
   if (step === null) return refuse('verification_failed');
 
   const acceptance = newId();

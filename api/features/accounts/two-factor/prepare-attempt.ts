@@ -31,9 +31,9 @@ export async function prepareAttempt({ db, now, clientAddress }: Context, challe
     refuseWhenOver(byAddress, counted.address, now);
     const [[factor], [lock]] = [counted.factor, counted.lock];
     if (counted.challenge.length === 0 || !lock) return null;
-    if (!factor?.sealedSecret) throw lockedError(lock.lockedUntil, now);
-    const { sealedSecret, lastStep } = factor;
-    return { challengeHash, sealedSecret, lastStep, codes: counted.codes[0]?.count ?? 0 };
+    if (!factor?.encryptedSecret) throw lockedError(lock.lockedUntil, now);
+    const { encryptedSecret, lastStep } = factor;
+    return { challengeHash, encryptedSecret, lastStep, codes: counted.codes[0]?.count ?? 0 };
   };
   return { attempt, statements, read };
 }

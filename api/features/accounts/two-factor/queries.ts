@@ -26,16 +26,16 @@ export function isInForce(userId: string, onlyIf: SQL): SQL {
 
 interface PendingSecret {
   userId: string;
-  sealed: string;
+  encrypted: string;
   /** Also allows it while two-factor is on, because the member has confirmed the change. */
   isReplacing: boolean;
   onlyIf: SQL;
 }
 
-export function storePendingSecret(db: Database, { userId, sealed, isReplacing, onlyIf }: PendingSecret, now: Date) {
+export function storePendingSecret(db: Database, { userId, encrypted, isReplacing, onlyIf }: PendingSecret, now: Date) {
   return db.run(sql`
     insert into ${twoFactors} (user_id, pending_secret, pending_at)
-    select ${userId}, ${sealed}, ${now.getTime()} where ${onlyIf}
+    select ${userId}, ${encrypted}, ${now.getTime()} where ${onlyIf}
     on conflict (user_id) do update set pending_secret = excluded.pending_secret, pending_at = excluded.pending_at
     where ${isReplacing ? sql`true` : isNull(twoFactors.enabledAt)}`);
 }
@@ -61,7 +61,7 @@ export function acceptSetup(db: Database, { userId, pending, step, by, onlyIf }:
   return db
     .update(twoFactors)
     .set({
-      sealedSecret: pending,
+      encryptedSecret: pending,
       enabledAt: now.getTime(),
       lastStep: step,
       pendingSecret: null,
@@ -174,14 +174,14 @@ export function deleteExpiredChallenges(db: Database, now: Date) {
 }
 
 /** Spends a code's step, so that it and earlier ones are never accepted again, even concurrently. */
-export function spendStep(db: Database, userId: string, sealed: string, step: number, by: string) {
+export function spendStep(db: Database, userId: string, encrypted: string, step: number, by: string) {
   return db
     .update(twoFactors)
     .set({ lastStep: step, acceptedBy: by, wrongCodes: 0, lockedUntil: null })
     .where(
       and(
         isOn(userId),
-        eq(twoFactors.sealedSecret, sealed),
+        eq(twoFactors.encryptedSecret, encrypted),
         or(isNull(twoFactors.lastStep), lt(twoFactors.lastStep, step)),
         isSpentBy(by),
       ),
@@ -229,7 +229,7 @@ export function countCodeAttempt(db: Database, attempt: string, now: Date) {
       lockedUntil: sql`case when ${next} >= ${codeLock.wrongCodes} then ${at + codeLock.ms} end`,
     })
     .where(and(eq(twoFactors.userId, ownerOf(attempt)), isNotNull(twoFactors.enabledAt), isUnlocked(now)))
-    .returning({ sealedSecret: twoFactors.sealedSecret, lastStep: twoFactors.lastStep });
+    .returning({ encryptedSecret: twoFactors.encryptedSecret, lastStep: twoFactors.lastStep });
 }
 
 /** The user whose challenge was attempted. */

@@ -10,12 +10,12 @@ export const twoFactors = sqliteTable(
     userId: text()
       .primaryKey()
       .references(() => users.id),
-    /** The authenticator secret, sealed; null until a code proved that the app has it. */
-    sealedSecret: text(),
+    /** The authenticator secret, encrypted; null until a code proved that the app has it. */
+    encryptedSecret: text('sealed_secret'),
     enabledAt: integer(),
     /** The last accepted step. It and earlier ones are never accepted again. */
     lastStep: integer(),
-    /** A sealed secret that no code has proved yet. The current one stays valid meanwhile. */
+    /** An encrypted secret that no code has proved yet. The current one stays valid meanwhile. */
     pendingSecret: text(),
     pendingAt: integer(),
     /** The last acceptance, which the batch's other statements depend on. */

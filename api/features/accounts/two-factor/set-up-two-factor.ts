@@ -10,7 +10,7 @@ import { confirmPassword, isSignedIn, requireConfirmed } from '../sessions/index
 import type { TwoFactorSetup } from './contract.ts';
 import { codeDigits } from './match-step.ts';
 import { storePendingSecret } from './queries.ts';
-import { generateSecret, sealSecret } from './secrets.ts';
+import { encryptSecret, generateSecret } from './secrets.ts';
 
 /**
  * Creates a secret for an authenticator app. It takes effect once a code proves that the app has
@@ -27,7 +27,7 @@ export async function setUpTwoFactor(
   const secret = generateSecret();
   const pending = {
     userId: id,
-    sealed: await sealSecret(context, id, secret),
+    encrypted: await encryptSecret(context, id, secret),
     isReplacing: twoFactorEnabled,
     onlyIf: confirmation?.holds ?? isSignedIn(member.sessionId),
   };

@@ -49,7 +49,7 @@ describe('POST /api/two-factor/setup', () => {
     expect(uri).not.toContain('+');
   });
 
-  it('stores the secret sealed, for this member only', async () => {
+  it('stores the secret encrypted, for this member only', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
     const rows = await db.select().from(twoFactors).where(eq(twoFactors.userId, mari.id));

@@ -76,7 +76,7 @@ describe('the codes of a batch', async () => {
     expect(lines[1]).toBe(`${data.cards[0]?.code};Premium;3;25.12.2026 00:00`);
     expect(lines.slice(1).map((line) => line.slice(0, 19))).toEqual(data.cards.map(({ code }) => code));
     const kept = await community.db.select().from(giftCardBatches).where(eq(giftCardBatches.id, data.batchId));
-    expect(kept[0]?.sealedCodes).toBeNull();
+    expect(kept[0]?.encryptedCodes).toBeNull();
   });
 
   it('are gone a day later, with or without the hourly job', async () => {
@@ -84,7 +84,7 @@ describe('the codes of a batch', async () => {
     expect((await download(data.batchId, later(day))).status).toBe(410);
     await cleanUpWhenDue(createTestContext(community, { now: later(day) }));
     const kept = await community.db.select().from(giftCardBatches).where(eq(giftCardBatches.id, data.batchId));
-    expect(kept[0]?.sealedCodes).toBeNull();
+    expect(kept[0]?.encryptedCodes).toBeNull();
   });
 
   it('are erased in steps when more batches wait than one statement changes', async () => {
@@ -93,8 +93,8 @@ describe('the codes of a batch', async () => {
     await db.run(sql`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${2 * rowsAtOnce + 1})
       insert into gift_card_batches (id, quantity, sealed_codes, created_at)
-      select 'old' || i, 1, 'sealed', ${createdAt} from n`);
+      select 'old' || i, 1, 'encrypted', ${createdAt} from n`);
     await cleanUpWhenDue(createTestContext(community, { now: later(3 * day) }));
-    expect(await db.$count(giftCardBatches, isNotNull(giftCardBatches.sealedCodes))).toBe(0);
+    expect(await db.$count(giftCardBatches, isNotNull(giftCardBatches.encryptedCodes))).toBe(0);
   });
 });

@@ -7,9 +7,9 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type CreatedCards, createCardsSchema } from './contract.ts';
+import { encryptCodes } from './encrypted-codes.ts';
 import { prepareCards } from './prepare-cards.ts';
 import { codesLifeMs } from './rules.ts';
-import { sealCodes } from './sealed-codes.ts';
 
 /** Creates cards for an administrator. Returns their codes, which can be downloaded again once within a day. */
 export async function createGiftCards(
@@ -23,7 +23,7 @@ export async function createGiftCards(
     ...wanted,
     expiresAt: expiresAt ? expiryOf(context, expiresAt) : null,
     createdBy: user.id,
-    sealedCodes: (batch, codes) => sealCodes(context, batch, codes),
+    encryptedCodes: (batch, codes) => encryptCodes(context, batch, codes),
   });
   const { quantity, tier, months } = wanted;
   const act = {

@@ -11,8 +11,8 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Refused, refuse } from '#api/platform/http/refusal.ts';
+import { decryptCodes } from './encrypted-codes.ts';
 import { consumeCodes } from './queries.ts';
-import { unsealCodes } from './sealed-codes.ts';
 
 /** The codes of a batch as CSV, once, within a day of its creation. */
 export async function downloadCodes(
@@ -23,7 +23,7 @@ export async function downloadCodes(
   const id = parseId(input);
   const { bom } = parseInput(csvQuery, input);
   const { db, now, t, tenant } = context;
-  const { batch: sealed, erased, card: first } = consumeCodes(db, id, now, isActingAdministrator(admin));
+  const { batch: encrypted, erased, card: first } = consumeCodes(db, id, now, isActingAdministrator(admin));
   const act = {
     ...acting(context, admin.user.id),
     action: 'gift_card.download',
@@ -31,14 +31,14 @@ export async function downloadCodes(
     targetId: id,
   };
   const results = await namedBatch(db, {
-    batch: sealed,
+    batch: encrypted,
     erased,
     recorded: auditEntry(db, act, hasChanged),
     card: first,
   });
   const [[batch], [card]] = [results.batch, results.card];
-  if (!batch?.sealedCodes || !card) return refuse('gift_card_codes_gone');
-  const codes = await unsealCodes(context, id, batch.sealedCodes);
+  if (!batch?.encryptedCodes || !card) return refuse('gift_card_codes_gone');
+  const codes = await decryptCodes(context, id, batch.encryptedCodes);
   const headings = [t('gift-cards:code'), t('gift-cards:tier'), t('gift-cards:months')];
   const [tier, expires] = [t(`pricing:plan.${card.tier}.name`), csvTime(isoTime(card.expiresAt))];
   const rows = [

@@ -1,5 +1,6 @@
 export { hashCode, hasOwnPrefix, readCode } from './codes.ts';
 export { createGiftCards } from './create-gift-cards.ts';
+export { codesPurpose } from './encrypted-codes.ts';
 export { getGiftCardStats } from './get-gift-card-stats.ts';
 export { listGiftCards } from './list-gift-cards.ts';
 export { prepareCards } from './prepare-cards.ts';
@@ -18,4 +19,3 @@ export { previewGiftCard } from './redeem/preview-gift-card.ts';
 export { redeemGiftCard } from './redeem/redeem-gift-card.ts';
 export { revokeGiftCard } from './redeem/revoke-gift-card.ts';
 export { cardRefusal, cardStatus } from './rules.ts';
-export { codesPurpose } from './sealed-codes.ts';

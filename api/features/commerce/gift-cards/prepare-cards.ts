@@ -21,7 +21,7 @@ interface NewCards {
   /** Price paid for one card; defaults to the current price. */
   price?: Money;
   /** Encrypts the codes, to store them for a day. */
-  sealedCodes?: (batchId: string, codes: readonly string[]) => Promise<string>;
+  encryptedCodes?: (batchId: string, codes: readonly string[]) => Promise<string>;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function prepareCards(
   const made = Array.from({ length: quantity }, () => ({ id: newId(), code: newCode(context.tenant) }));
   const value = cards.price ?? priceOf(context, tier, months);
   const codes = made.map(({ code }) => code);
-  const sealedCodes = (await cards.sealedCodes?.(batchId, codes)) ?? null;
+  const encryptedCodes = (await cards.encryptedCodes?.(batchId, codes)) ?? null;
   const createdAt = now.getTime();
   const batch = {
     id: batchId,
@@ -48,7 +48,7 @@ export async function prepareCards(
     searchText: description?.toLowerCase() ?? null,
     createdBy,
     orderId,
-    sealedCodes,
+    encryptedCodes,
     createdAt,
   };
   const rows = made.map(({ id, code }) => ({ id, codeHash: hashCode(context, code)[0], lastGroup: lastGroup(code) }));

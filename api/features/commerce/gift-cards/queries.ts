@@ -57,7 +57,7 @@ export function insertBatch(
   terms: CardTerms,
   onlyIf: SQL = sql`true`,
 ) {
-  const { id, quantity, description, searchText, createdBy, orderId, sealedCodes, createdAt } = batch;
+  const { id, quantity, description, searchText, createdBy, orderId, encryptedCodes, createdAt } = batch;
   const rows = sql.join(
     cards.map((card) => sql`(${card.id}, ${card.codeHash}, ${card.lastGroup})`),
     sql`, `,
@@ -67,7 +67,7 @@ export function insertBatch(
     db.run(sql`
       insert into ${giftCardBatches}
         (id, quantity, description, search_text, created_by, order_id, sealed_codes, created_at)
-      select ${id}, ${quantity}, ${description}, ${searchText}, ${createdBy}, ${orderId}, ${sealedCodes}, ${createdAt}
+      select ${id}, ${quantity}, ${description}, ${searchText}, ${createdBy}, ${orderId}, ${encryptedCodes}, ${createdAt}
       where ${onlyIf}`),
     db.run(sql`
       insert into ${giftCards}
@@ -86,24 +86,24 @@ export const cancelCard = (db: Database, id: string) => moveCard(db, id, 'active
 export function consumeCodes(db: Database, batchId: string, now: Date, onlyIf: SQL) {
   const isThere = and(
     eq(giftCardBatches.id, batchId),
-    isNotNull(giftCardBatches.sealedCodes),
+    isNotNull(giftCardBatches.encryptedCodes),
     gt(giftCardBatches.createdAt, now.getTime() - codesLifeMs),
     onlyIf,
   );
   return {
-    batch: db.select({ sealedCodes: giftCardBatches.sealedCodes }).from(giftCardBatches).where(isThere),
-    erased: db.update(giftCardBatches).set({ sealedCodes: null }).where(isThere),
+    batch: db.select({ encryptedCodes: giftCardBatches.encryptedCodes }).from(giftCardBatches).where(isThere),
+    erased: db.update(giftCardBatches).set({ encryptedCodes: null }).where(isThere),
     card: db.select(cardColumns).from(giftCards).where(eq(giftCards.batchId, batchId)).limit(1),
   };
 }
 
 /** Hourly: erases codes not downloaded in time. */
 export function deleteOldCodes(db: Database, now: Date) {
-  const { sealedCodes, createdAt } = giftCardBatches;
+  const { encryptedCodes, createdAt } = giftCardBatches;
   return db
     .update(giftCardBatches)
-    .set({ sealedCodes: null })
-    .where(someRows(giftCardBatches, and(isNotNull(sealedCodes), lte(createdAt, now.getTime() - codesLifeMs))));
+    .set({ encryptedCodes: null })
+    .where(someRows(giftCardBatches, and(isNotNull(encryptedCodes), lte(createdAt, now.getTime() - codesLifeMs))));
 }
 
 /** Has to match the index expression exactly. Cards without an expiry date sort last. */

@@ -19,12 +19,12 @@ export const giftCardBatches = sqliteTable(
     /** The order that paid for them; null for cards from an administrator. */
     orderId: text().unique(),
     /** The encrypted codes, until they are downloaded or a day has passed. */
-    sealedCodes: text(),
+    encryptedCodes: text('sealed_codes'),
     createdAt: integer().notNull(),
   },
   (table) => [
     index('gift_card_batches_by_creator').on(table.createdBy),
-    index('gift_card_batches_with_codes').on(table.createdAt).where(sql`${table.sealedCodes} is not null`),
+    index('gift_card_batches_with_codes').on(table.createdAt).where(sql`${table.encryptedCodes} is not null`),
   ],
 );
 

@@ -1,3 +1,4 @@
+export { cardsPurpose } from './encrypted-cards.ts';
 export { fulfillOrder } from './fulfill-order.ts';
 export { getBoughtOrder } from './get-bought-order.ts';
 export { getOrder } from './get-order.ts';
@@ -6,5 +7,4 @@ export { countUnredeemedOf, deleteOldAddresses, deleteOldCardPages, deleteOldOrd
 export { type Gift, readGift } from './read-gift.ts';
 export { reconcileOrders } from './reconcile-orders.ts';
 export { expireOrdersOf } from './refresh-order.ts';
-export { cardsPurpose } from './sealed-cards.ts';
 export { startPurchase } from './start-purchase.ts';

@@ -103,18 +103,18 @@ export function deleteOldOrders(db: Database, now: Date) {
 /** The card page of an order, or nothing unless `onlyIf` holds. */
 export function insertCardPage(
   db: Database,
-  { orderId, sealedCards, createdAt }: typeof cardPages.$inferInsert,
+  { orderId, encryptedCards, createdAt }: typeof cardPages.$inferInsert,
   onlyIf: SQL,
 ) {
   return db.run(sql`
     insert into ${cardPages} (order_id, sealed_cards, created_at)
-    select ${orderId}, ${sealedCards}, ${createdAt} where ${onlyIf}`);
+    select ${orderId}, ${encryptedCards}, ${createdAt} where ${onlyIf}`);
 }
 
 export function findCardPage(db: Database, orderId: string) {
   const { tier, months, message } = orders;
   return db
-    .select({ sealedCards: cardPages.sealedCards, tier, months, message })
+    .select({ encryptedCards: cardPages.encryptedCards, tier, months, message })
     .from(cardPages)
     .innerJoin(orders, eq(orders.id, cardPages.orderId))
     .where(eq(cardPages.orderId, orderId))

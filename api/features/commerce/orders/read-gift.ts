@@ -5,8 +5,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { CardStatus } from '../gift-cards/contract.ts';
 import { type CardRow, cardStatus } from '../gift-cards/index.ts';
 import { readCardToken, redeemAddress } from './card-address.ts';
+import { decryptCards } from './encrypted-cards.ts';
 import { findCardPage, selectCardsOf } from './queries.ts';
-import { unsealCards } from './sealed-cards.ts';
 
 /** The cards of an order for their page. */
 export interface Gift {
@@ -34,7 +34,7 @@ export async function readGift(context: Context, token: string): Promise<Gift> {
   if (!page) throw new AppError('not_found');
   const viewer = context.actor.kind === 'member' ? context.actor.user.id : null;
   const stored = new Map(states.map((card) => [card.id, card]));
-  const cards = await unsealCards(context, orderId, page.sealedCards);
+  const cards = await decryptCards(context, orderId, page.encryptedCards);
   return {
     tier: page.tier,
     months: page.months,

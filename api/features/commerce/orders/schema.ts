@@ -58,7 +58,7 @@ export const cardPages = sqliteTable(
       .primaryKey()
       .references(() => orders.id),
     /** Encrypted card ids and codes. */
-    sealedCards: text().notNull(),
+    encryptedCards: text('sealed_cards').notNull(),
     createdAt: integer().notNull(),
   },
   (table) => [index('card_pages_by_time').on(table.createdAt)],

@@ -84,7 +84,7 @@ describe('getAdminOverview', () => {
       { id: newId(), ...texts },
       { id: newId(), ...texts, state: 'closed' },
     ]);
-    await own.db.insert(mailOutbox).values({ id: newId(), state: 'dead', sealedMessage: '', createdAt: at - day });
+    await own.db.insert(mailOutbox).values({ id: newId(), state: 'dead', encryptedMessage: '', createdAt: at - day });
     expect((await read()).map(({ kind, count, since }) => [kind, count, since])).toEqual([
       ['reports', 2, new Date(at - 2 * day).toISOString()],
       ['appeals', 1, expect.any(String)],

@@ -9,7 +9,7 @@ export { suggestPalettes } from './brand-studio/suggest-palettes.ts';
 export { listConnections } from './connections/list-connections.ts';
 export { createDemoEvents } from './demo-events/create-demo-events.ts';
 export { countKeyVersions } from './key-rotation/count-key-versions.ts';
-export { resealValues } from './key-rotation/reseal-values.ts';
+export { reencryptValues } from './key-rotation/reencrypt-values.ts';
 export { findOwnership } from './mail-sender/find-ownership.ts';
 export { getMailSender } from './mail-sender/get-mail-sender.ts';
 export { listSettingsChanges } from './settings/list-changes.ts';

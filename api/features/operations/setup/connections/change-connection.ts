@@ -24,7 +24,7 @@ import { all, findSetAs, mayEnter } from './queries.ts';
 const faults = { refused: 'connection_refused', other_account: 'payments_other_account' } as const;
 
 /**
- * Stores a key, sealed, once its service accepts it, after checking the administrator's password. The audit log entry
+ * Stores a key, encrypted, once its service accepts it, after checking the administrator's password. The audit log entry
  * names it without its value.
  */
 export async function changeConnection(

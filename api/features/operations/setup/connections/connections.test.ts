@@ -111,7 +111,7 @@ describe('a new key', () => {
     expect((await put(paymentSecrets.key, before ?? '')).status).toBe(200);
   });
 
-  it('is kept sealed, and the log names it without its value', async () => {
+  it('is kept encrypted, and the log names it without its value', async () => {
     const { community, put, stored } = await administered();
     const secret = 'whsec_0123456789abcdef';
     expect((await put(paymentSecrets.webhook, secret, { reason: 'Uus aadress' })).status).toBe(200);

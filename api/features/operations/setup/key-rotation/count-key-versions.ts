@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts';
-import { countHashed, countSealed } from './queries.ts';
+import { encryptedColumns } from './encrypted-columns.ts';
+import { countEncrypted, countHashed } from './queries.ts';
 import { hashedColumns } from './rules.ts';
-import { sealedColumns } from './sealed-columns.ts';
 
 export interface KeyUse {
   secret: string;
   table: string;
   version: number;
-  /** Values that depend on this version: passwords, unredeemed cards, unspent codes, suppressions, sealed values. */
+  /** Values that depend on this version: passwords, unredeemed cards, unspent codes, suppressions, encrypted values. */
   count: number;
 }
 
@@ -18,9 +18,9 @@ export async function countKeyVersions({ db }: Pick<Context, 'db'>): Promise<Key
     const { table, secret } = column;
     for (const counted of await countHashed(db, column)) uses.push({ secret, table, ...counted });
   }
-  for (const column of sealedColumns) {
-    const table = `${column.table}.${column.sealed}`;
-    for (const counted of await countSealed(db, column)) uses.push({ secret: 'MASTER_KEY', table, ...counted });
+  for (const column of encryptedColumns) {
+    const table = `${column.table}.${column.encrypted}`;
+    for (const counted of await countEncrypted(db, column)) uses.push({ secret: 'MASTER_KEY', table, ...counted });
   }
   return uses;
 }

@@ -24,9 +24,9 @@ import {
 } from '#api/testing/index.ts';
 import { suppressions } from '../../privacy/deletions/schema.ts';
 import { countKeyVersions } from './count-key-versions.ts';
-import { resealValues } from './reseal-values.ts';
+import { encryptedColumns } from './encrypted-columns.ts';
+import { reencryptValues } from './reencrypt-values.ts';
 import { hashedColumns } from './rules.ts';
-import { sealedColumns } from './sealed-columns.ts';
 
 type Secrets = Pick<Environment, 'PASSWORD_PEPPER' | 'MASTER_KEY'>;
 
@@ -145,14 +145,14 @@ describe('two-factor', () => {
     expect(await answerChallenge(mari, renewed.body.data.backupCodes[0] ?? '', withdrawn)).toBe(200);
   });
 
-  it('needs resealing before the old master key is withdrawn', async () => {
+  it('needs re-encrypting before the old master key is withdrawn', async () => {
     const mari = await actors.member(community);
     const { secret } = await turnOnTwoFactor(community, mari);
     await signIn(mari, rotated);
     expect(await answerChallenge(mari, codeAt(secret, testNow), withdrawn)).toBe(500);
-    await resealValues({ db, tenant, env: rotated });
+    await reencryptValues({ db, tenant, env: rotated });
     const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, mari.id));
-    expect(row?.sealedSecret).toMatch(/^v2\./);
+    expect(row?.encryptedSecret).toMatch(/^v2\./);
     const now = later(minute);
     expect(await answerChallenge(mari, codeAt(secret, now), withdrawn, now)).toBe(200);
   });
@@ -206,8 +206,8 @@ describe('an unsubscribe address in a mail', () => {
   });
 });
 
-describe('resealing', () => {
-  it('moves every sealed value to the current key, and changes nothing the second time', async () => {
+describe('re-encrypting', () => {
+  it('moves every encrypted value to the current key, and changes nothing the second time', async () => {
     const own = await createTestCommunity();
     const tenant = { ...own.tenant, ai: { address: 'https://models.example.com/v1', model: 'small' } };
     const place = { db: own.db, tenant, folder: own.tenant };
@@ -218,12 +218,12 @@ describe('resealing', () => {
       body: { tier: 'premium', months: 1, quantity: 2 },
     });
     const mails = await readOutbox(own);
-    const first = await resealValues({ ...place, env: rotated });
-    expect(first).toEqual({ resealed: mails.length + 3, undecryptable: [] });
-    expect(await resealValues({ ...place, env: rotated })).toEqual({ resealed: 0, undecryptable: [] });
+    const first = await reencryptValues({ ...place, env: rotated });
+    expect(first).toEqual({ reencrypted: mails.length + 3, undecryptable: [] });
+    expect(await reencryptValues({ ...place, env: rotated })).toEqual({ reencrypted: 0, undecryptable: [] });
     const secrets = await own.db.select().from(communitySecrets);
-    const opened = decryptCommunitySecret({ ...place, env: withdrawn }, 'ai.key', secrets);
-    expect(await opened).toBe('bound to its address');
+    const decrypted = decryptCommunitySecret({ ...place, env: withdrawn }, 'ai.key', secrets);
+    expect(await decrypted).toBe('bound to its address');
     expect(await readOutbox({ ...own, env: { ...own.env, ...withdrawn } })).toEqual(mails);
     const versions = await countKeyVersions(own);
     expect(versions.filter(({ secret: name }) => name === 'MASTER_KEY').map(({ version }) => version)).toEqual([
@@ -239,8 +239,8 @@ describe('resealing', () => {
     await storeCommunitySecret({ ...place, env: { MASTER_KEY: 'another key' } }, 'ai.key', 'x', testNow);
     await storeCommunitySecret({ ...place, env: before }, 'payments.stripe-key', 'y', testNow);
     const stored = await own.db.select().from(communitySecrets).where(eq(communitySecrets.name, 'ai.key'));
-    const done = await resealValues({ ...place, env: rotated });
-    expect(done).toEqual({ resealed: 1, undecryptable: ['community_secrets ai.key'] });
+    const done = await reencryptValues({ ...place, env: rotated });
+    expect(done).toEqual({ reencrypted: 1, undecryptable: ['community_secrets ai.key'] });
     expect(await own.db.select().from(communitySecrets).where(eq(communitySecrets.name, 'ai.key'))).toEqual(stored);
   });
 
@@ -248,10 +248,10 @@ describe('resealing', () => {
     const columns = await db.all<{ place: string }>(sql`
       select tables.name || '.' || columns.name as place
       from sqlite_master as tables, pragma_table_info(tables.name) as columns
-      where tables.type = 'table' and (columns.name glob '*seal*' or columns.name glob 'pending_secret'
+      where tables.type = 'table' and (columns.name glob '*seal*' or columns.name glob '*encrypt*' or columns.name glob 'pending_secret'
         or columns.name in ('password_hash', 'code_hash', 'address_hash'))`);
     const known = [
-      ...sealedColumns.map(({ table, sealed }) => `${table}.${sealed}`),
+      ...encryptedColumns.map(({ table, encrypted }) => `${table}.${encrypted}`),
       ...hashedColumns.map(({ table, hash }) => `${table}.${hash}`),
     ];
     expect(columns.map(({ place }) => place).sort()).toEqual(known.sort());

@@ -1,22 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { HashedColumn, SealedColumn } from './rules.ts';
+import type { EncryptedColumn, HashedColumn } from './rules.ts';
 
 const rowsAtOnce = 200;
 
-/** Rows after an id whose value is sealed under a version other than the given one. */
-export function selectOtherVersions(db: Database, column: SealedColumn, version: number, after: string) {
-  const { table, id, sealed } = names(column);
-  return db.all<{ id: string; sealed: string }>(sql`
-    select ${id} as id, ${sealed} as sealed from ${table}
-    where ${id} > ${after} and ${sealed} <> '' and ${sealed} not like ${`v${version}.%`}
+/** Rows after an id whose value is encrypted under a version other than the given one. */
+export function selectOtherVersions(db: Database, column: EncryptedColumn, version: number, after: string) {
+  const { table, id, encrypted } = names(column);
+  return db.all<{ id: string; encrypted: string }>(sql`
+    select ${id} as id, ${encrypted} as encrypted from ${table}
+    where ${id} > ${after} and ${encrypted} <> '' and ${encrypted} not like ${`v${version}.%`}
     order by ${id} limit ${rowsAtOnce}`);
 }
 
-/** Replaces a sealed value, unless it changed since it was read. */
-export function replaceSealed(db: Database, column: SealedColumn, row: { id: string; sealed: string }, anew: string) {
-  const { table, id, sealed } = names(column);
-  return db.run(sql`update ${table} set ${sealed} = ${anew} where ${id} = ${row.id} and ${sealed} = ${row.sealed}`);
+/** Replaces an encrypted value, unless it changed since it was read. */
+export function replaceEncrypted(
+  db: Database,
+  column: EncryptedColumn,
+  row: { id: string; encrypted: string },
+  anew: string,
+) {
+  const { table, id, encrypted } = names(column);
+  return db.run(
+    sql`update ${table} set ${encrypted} = ${anew} where ${id} = ${row.id} and ${encrypted} = ${row.encrypted}`,
+  );
 }
 
 interface Counted {
@@ -24,12 +31,12 @@ interface Counted {
   count: number;
 }
 
-/** How many values each version of the master key sealed. */
-export function countSealed(db: Database, column: SealedColumn) {
-  const { table, sealed } = names(column);
+/** How many values each version of the master key encrypted. */
+export function countEncrypted(db: Database, column: EncryptedColumn) {
+  const { table, encrypted } = names(column);
   return db.all<Counted>(sql`
-    select cast(substr(${sealed}, 2) as integer) as version, count(*) as count from ${table}
-    where ${sealed} <> '' group by 1 order by 1`);
+    select cast(substr(${encrypted}, 2) as integer) as version, count(*) as count from ${table}
+    where ${encrypted} <> '' group by 1 order by 1`);
 }
 
 /** How many values still in use were hashed with each version of a key. */
@@ -48,6 +55,6 @@ function versionOf(value: SQL | ReturnType<typeof sql.identifier>): SQL {
     else 1 end`;
 }
 
-function names({ table, id, sealed }: SealedColumn) {
-  return { table: sql.identifier(table), id: sql.identifier(id), sealed: sql.identifier(sealed) };
+function names({ table, id, encrypted }: EncryptedColumn) {
+  return { table: sql.identifier(table), id: sql.identifier(id), encrypted: sql.identifier(encrypted) };
 }

@@ -1,8 +1,8 @@
-/** A column whose values are sealed with the master key. */
-export interface SealedColumn {
+/** A column whose values are encrypted with the master key. */
+export interface EncryptedColumn {
   table: string;
   id: string;
-  sealed: string;
+  encrypted: string;
 }
 
 /** A column of keyed hashes, and the secret that keys them. */

@@ -74,11 +74,11 @@ test('keys are replaced under a running system, step by step, and nothing stops 
     expect(await countNew('suppressions', 'address_hash')).toBe(1);
     expect(await tokenOf('admin')).toBeTruthy();
 
-    const resealed = await stack.tenant('reseal', 'keyed');
-    expect(resealed.out).toMatch(/^keyed: [1-9]\d* values sealed anew$/m);
-    expect(resealed.out).toContain('MASTER_KEY v2: 2 in two_factors.sealed_secret');
-    expect(resealed.out).not.toMatch(/(?:MASTER_KEY|PASSWORD_PEPPER) v1:/);
-    expect(resealed.code).toBe(0);
+    const reencrypted = await stack.tenant('reencrypt', 'keyed');
+    expect(reencrypted.out).toMatch(/^keyed: [1-9]\d* values encrypted anew$/m);
+    expect(reencrypted.out).toContain('MASTER_KEY v2: 2 in two_factors.sealed_secret');
+    expect(reencrypted.out).not.toMatch(/(?:MASTER_KEY|PASSWORD_PEPPER) v1:/);
+    expect(reencrypted.code).toBe(0);
 
     await stack.serve(withdrawn);
     expect(await signInWith('member', oldCodes[0] ?? '')).toBeUndefined();

@@ -6,24 +6,28 @@ import { fromBase64Url, toBase64Url } from './tokens.ts';
  * secrets, payment keys): AES-256-GCM, with a key per purpose and community derived from the current
  * master key, whose version leads the result.
  */
-export async function seal(masterKey: string, purpose: string, plain: string): Promise<string> {
+export async function encrypt(masterKey: string, purpose: string, plain: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));
   const [current] = readKeyring(masterKey);
   const key = await purposeKey(current.secret, purpose);
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, new TextEncoder().encode(plain));
-  return `v${current.version}.${toBase64Url(nonce)}.${toBase64Url(new Uint8Array(sealed))}`;
+  const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, new TextEncoder().encode(plain));
+  return `v${current.version}.${toBase64Url(nonce)}.${toBase64Url(new Uint8Array(encrypted))}`;
 }
 
 /**
- * Reverses {@link seal}. Throws if the text was altered, sealed for another purpose, or sealed under a withdrawn key.
+ * Reverses {@link encrypt}. Throws if the text was altered, encrypted for another purpose, or encrypted under a withdrawn key.
  */
-export async function unseal(masterKey: string, purpose: string, text: string): Promise<string> {
-  const [, version, nonce, sealed] = /^v(\d+)\.([\w-]+)\.([\w-]+)$/.exec(text) ?? [];
-  if (!nonce || !sealed) throw new Error('not a sealed text');
+export async function decrypt(masterKey: string, purpose: string, text: string): Promise<string> {
+  const [, version, nonce, encrypted] = /^v(\d+)\.([\w-]+)\.([\w-]+)$/.exec(text) ?? [];
+  if (!nonce || !encrypted) throw new Error('not an encrypted text');
   const known = readKeyring(masterKey).find((key) => key.version === Number(version));
-  if (!known) throw new Error(`sealed under version ${version} of the master key, which is not known`);
+  if (!known) throw new Error(`encrypted under version ${version} of the master key, which is not known`);
   const key = await purposeKey(known.secret, purpose);
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64Url(nonce) }, key, fromBase64Url(sealed));
+  const plain = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: fromBase64Url(nonce) },
+    key,
+    fromBase64Url(encrypted),
+  );
   return new TextDecoder().decode(plain);
 }
 

@@ -1,4 +1,4 @@
-import { countKeyVersions, resealValues } from '#api/features/operations/setup/index.ts';
+import { countKeyVersions, reencryptValues } from '#api/features/operations/setup/index.ts';
 import { type Command, chooseFolders, forEachCommunity, type Output } from './command.ts';
 import { expectedTenant, requireRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
@@ -8,26 +8,26 @@ import type { Target } from './target/target.ts';
 import { requireMasterKey } from './with-community.ts';
 
 /**
- * `reseal [slug]`: seals everything with the current master key, and reports which versions of each secret are still
+ * `reencrypt [slug]`: encrypts everything with the current master key, and reports which versions of each secret are still
  * needed. If one community fails, it is named and the rest continue.
  */
-export const reseal: Command = async (call) => {
+export const reencrypt: Command = async (call) => {
   const chosen = chooseFolders(call);
-  requireMasterKey(call, 'Everything sealed in the database is opened');
+  requireMasterKey(call, 'Everything encrypted in the database is decrypted');
   return withTarget(call, (target) =>
-    forEachCommunity(call, chosen, (folder) => resealOne(target, folder, call.output)),
+    forEachCommunity(call, chosen, (folder) => reencryptOne(target, folder, call.output)),
   );
 };
 
-async function resealOne(target: Target, folder: TenantFolder, output: Output): Promise<void> {
+async function reencryptOne(target: Target, folder: TenantFolder, output: Output): Promise<void> {
   const registered = await requireRegistered(target, folder);
   const { slug } = registered;
   const tenant = expectedTenant(folder, registered);
   const db = target.connect(tenant);
-  const { resealed, undecryptable } = await resealValues({ db, tenant, env: target.env });
-  output.log(`${slug}: ${resealed} values sealed anew`);
+  const { reencrypted, undecryptable } = await reencryptValues({ db, tenant, env: target.env });
+  output.log(`${slug}: ${reencrypted} values encrypted anew`);
   for (const { secret, table, version, count } of await countKeyVersions({ db })) {
     output.log(`  ${secret} v${version}: ${count} in ${table}`);
   }
-  if (undecryptable.length > 0) throw new OperatorError([`no known key opens ${undecryptable.join(', ')}`]);
+  if (undecryptable.length > 0) throw new OperatorError([`no known key decrypts ${undecryptable.join(', ')}`]);
 }

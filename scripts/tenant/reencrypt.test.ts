@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWorkspace } from '../../testing/commands/workspace.ts';
 
-describe('npm run tenant -- reseal', () => {
+describe('npm run tenant -- reencrypt', () => {
   const place = createWorkspace();
   afterAll(place.remove);
   const file = () => join(place.folder, 'data/secrets.json');
@@ -18,18 +18,18 @@ describe('npm run tenant -- reseal', () => {
     expect(await place.run('apply', 'first')).toMatchObject({ code: 0 });
     expect(await place.runTyping('sk_test_1', 'secret', 'first', 'payments.stripe-key')).toMatchObject({ code: 0 });
     changeMasterKey((old) => `${anew},v1:${old}`);
-    const first = await place.run('reseal', 'first');
-    expect(first).toMatchObject({ code: 0, out: expect.stringContaining('first: 1 values sealed anew') });
+    const first = await place.run('reencrypt', 'first');
+    expect(first).toMatchObject({ code: 0, out: expect.stringContaining('first: 1 values encrypted anew') });
     expect(first.out).toContain('MASTER_KEY v2: 1 in community_secrets.sealed');
     changeMasterKey(() => anew);
-    const second = await place.run('reseal', 'first');
-    expect(second).toMatchObject({ code: 0, out: expect.stringContaining('first: 0 values sealed anew') });
+    const second = await place.run('reencrypt', 'first');
+    expect(second).toMatchObject({ code: 0, out: expect.stringContaining('first: 0 values encrypted anew') });
   });
 
   it('names values that no known key can decrypt', async () => {
     changeMasterKey(() => `v3:${'x'.repeat(44)}`);
-    const { code, out } = await place.run('reseal', 'first');
+    const { code, out } = await place.run('reencrypt', 'first');
     expect(code).toBe(1);
-    expect(out).toContain('no known key opens community_secrets payments.stripe-key');
+    expect(out).toContain('no known key decrypts community_secrets payments.stripe-key');
   });
 });
