@@ -66,7 +66,7 @@ try {
 interface Run {
   settings: LocalSettings;
   tenant: Tenant;
-  /** Of the Worker without assets before it. */
+  /** Port of the Worker without assets in front of it. */
   barePort: number;
 }
 

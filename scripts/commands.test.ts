@@ -8,8 +8,8 @@ import { type Ended, makeFreshClone } from './test/fresh-clone.ts';
 import { installChromium } from './test/install-chromium.ts';
 
 /**
- * Every command of README and `--help`, as an operator runs it: a process of its own on a fresh clone, once right and
- * once wrong. Each builds on what those before it left.
+ * Every command of README and `--help`, run as an operator would: in its own process on a fresh clone, once correctly
+ * and once wrongly. Each builds on the state the earlier ones left.
  */
 const clone = makeFreshClone();
 afterAll(clone.remove);
@@ -26,7 +26,7 @@ interface Tried {
   refuses: RegExp;
   typed?: string;
   prepare?: () => void;
-  /** What the wrong one has in its environment. */
+  /** The environment of the wrong run. */
   broken?: Record<string, string>;
 }
 
@@ -123,7 +123,7 @@ const words = (typed: string) =>
 const linesOf = (name: string, typed: string) =>
   name in scripts ? words(`${name} ${typed}`) : words(`npm run tenant -- ${name} ${typed}`);
 
-/** An error is what an operator can act on: lines of text, without a stack or the kind of error. */
+/** Expects an error that an operator can act on: lines of text, without a stack trace or an error type. */
 function expectPlainError({ code, out, err }: Ended, says: RegExp): void {
   expect({ code, err }).toEqual({ code: expect.any(Number), err: expect.stringMatching(says) });
   expect(code).toBeGreaterThan(0);
@@ -160,7 +160,8 @@ describe('each command of README and --help', () => {
       const stays = ['npm start', 'npm run dev'].includes(name);
       const done = await clone.run(linesOf(name, right), { input: typed, environment, ...(stays && { until: says }) });
       expect(done.out + done.err).toMatch(says);
-      // doctor finds no mail server here, migrate two communities that aren't applied; an interrupted npm may answer 130.
+      // Exit codes: doctor finds no mail server here, migrate finds two communities that aren't applied, and an
+      // interrupted npm may return 130.
       const codes = ['doctor', 'migrate'].includes(name) ? [1] : stays ? [0, 130] : [0];
       expect(codes, `${name}: ${done.err}`).toContain(done.code);
     },

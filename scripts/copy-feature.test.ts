@@ -68,7 +68,7 @@ describe('a copied feature', () => {
       const folders = ['api', 'src'].map((part) => `${part}/features/content/tide-notes`);
       const { out } = await tool('depcruise', '--config', '.dependency-cruiser.mjs', ...folders);
       expected(out).toMatch(/\d+ modules/);
-      // Other rules are broken here, because the packages are elsewhere.
+      // Other rules fail here, because the packages are elsewhere.
       expected(out).not.toMatch(/tide-/);
     });
 

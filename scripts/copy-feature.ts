@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * `npm run copy:feature content/reading-notes reading-note "Reading notes" "Lugemismärkmed"`: copies the feature that
- * CONTRIBUTING.md explains, and every line that names it in a list of all features.
+ * CONTRIBUTING.md explains, and every line that names it in the shared lists.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -52,7 +52,7 @@ const spellings = [
   inPascal,
 ];
 
-/** Renames the model in a text or a path. What only an expert keeps becomes any member's. */
+/** Renames the model in a text or a path. Words for experts become words for members. */
 function createRenaming(folder: string, one: string, en: string, et: string): (text: string) => string {
   const noun = folder.replace(/.*\//, '');
   const replacements: [string | RegExp, string][] = [

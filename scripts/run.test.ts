@@ -45,7 +45,7 @@ describe('before a command runs', () => {
         ]),
       ),
     });
-  /** Returns the output, with a script that prints a line instead of npm. */
+  /** Returns the output. Uses a script that prints a line instead of npm. */
   const run = () =>
     spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/hello.ts'], {
       cwd: project,

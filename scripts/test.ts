@@ -40,7 +40,7 @@ console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 // process.exit() would lose output that a slow pipe hasn't read yet, including these lines.
 process.exitCode = total('failed') > 0 ? 1 : 0;
 
-/** Runs steps in turn, printing each when it ends, because another lane runs alongside. */
+/** Runs steps in turn and prints each when it ends, because another lane runs in parallel. */
 async function runCollected(): Promise<void> {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     const current = step;

@@ -112,7 +112,7 @@ const { block } = fc.letrec<{ block: Node; items: Node[] }>((tie) => ({
   ),
 }));
 
-/** Any document that the editor can hold, as it can be typed or pasted. */
+/** Any document that the editor can hold, as people type or paste it. */
 export const anyDocument = fc
   .array(block, { minLength: 1, maxLength: 4 })
   .map((content) => nodes.doc.create(null, content));
@@ -120,7 +120,7 @@ export const anyDocument = fc
 /** One paragraph, in which marks begin and end between any two characters. */
 export const anyParagraph = paragraph.map((content) => nodes.doc.create(null, content));
 
-/** Markdown as people write it by hand, right and wrong, in lines and blocks. */
+/** Markdown as people write it by hand, correct or not, in lines and blocks. */
 export const anySource = fc
   .array(
     fc.oneof(

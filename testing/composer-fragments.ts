@@ -1,4 +1,6 @@
-/** One of every kind that Markdown treats differently at the edge of a mark, alone and in scripts and emojis. */
+/**
+ * One character of every kind that Markdown treats differently at the edge of a mark, alone and in scripts and emoji.
+ */
 export const letters = ['a', 'õ', 'Ж', '字', 'ע', 'e\u0301', '\u0301', '7', '٣', '²'];
 export const signs = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', '„', '“', '—', '…', '»', '！', '。', '€', '©', '→', '✓'];
 export const spaces = [
@@ -15,11 +17,14 @@ export const spaces = [
   '\u200f',
   '\u202e',
 ];
-/** What the database, XML and NFC change or refuse: a Greek question mark, a Greek grave and a Kelvin sign become `;`, `` ` `` and `K`. */
+/**
+ * Characters that the database, XML or NFC change or refuse: a Greek question mark, a Greek grave and a Kelvin sign
+ * become `;`, `` ` `` and `K`.
+ */
 export const refused = ['\0', '\u0008', '\u0085', '\ufffe', '\ud800', '\u037e', '\u1fef', '\u212a', '\u0338'];
 export const emojis = ['🙂', '❤️', '👨‍👩‍👧‍👦', '🇪🇪', '1️⃣', '🏳️‍🌈', '👍🏽', '𝒳'];
 
-/** What people write that looks like markup, and where Markdown looks for some. */
+/** Text that looks like markup, and the places where Markdown looks for it. */
 export const fragments = [
   ...[
     '# a',

@@ -16,7 +16,7 @@ const words = fc
   .map((parts) => escapeText(parts.join('')));
 const spaces = fc.constantFrom(' ', ' ', '&nbsp;', '\n', '\n   ', '&#160; ', '\t', '<span> </span>');
 
-/** What browsers, Word, Google Docs and mails put between words, but nobody sees. */
+/** Invisible content that browsers, Word, Google Docs and mail programs put between words. */
 const unseen = fc.constantFrom(
   '<!-- x -->',
   '<!--StartFragment-->',
@@ -133,7 +133,7 @@ const { block } = fc.letrec<{ block: string; list: string }>((tie) => ({
           },
           { weight: 1, arbitrary: inline.map((text) => `<li>${text}\n`) },
           { weight: 1, arbitrary: fc.tuple(inline, tie('list')).map(([text, list]) => `<li>${text}${list}</li>`) },
-          // Word and Google Docs put a list in a list beside its items.
+          // Word and Google Docs put a nested list beside the items of the outer one.
           { weight: 1, arbitrary: tie('list') },
         ),
         { minLength: 1, maxLength: 3 },

@@ -3,7 +3,7 @@ import { findAddresses } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
 import { cleanPart } from '#api/platform/text/clean-text.ts';
 
-/** A block as somebody sees it: its kind, with its text and marks, or the blocks in it. */
+/** A block as people see it: its kind, with its text and marks or the blocks in it. */
 export type Shown = [kind: string, content: string | Shown[]];
 
 interface Letter {
@@ -13,7 +13,9 @@ interface Letter {
 
 const lineBreak = '\n';
 
-/** What the editor shows of a document, apart from what nobody sees: spaces at the end of a line, bold spaces. */
+/**
+ * What the editor shows of a document, without invisible details such as spaces at the end of a line and bold spaces.
+ */
 export function shownInEditor(document: Node): Shown[] {
   return trimBlocks(document.children.map(shownBlock));
 }
@@ -97,7 +99,7 @@ function nameOf({ type, attrs }: Mark): string {
 export const toStored = (text: string) => cleanPart(text.replace(/\r\n?/g, '\n'));
 export const oneLine = (text: string) => cleanPart(text).replace(/\s+/g, ' ');
 
-/** Marks in brackets wherever they change. Spaces carry only marks that are seen on them. */
+/** Marks in brackets wherever they change. Spaces carry only marks that are visible on them. */
 function shownLine(letters: readonly Letter[]): string {
   let current = '';
   return trimLines(letters)

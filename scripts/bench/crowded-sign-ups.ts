@@ -10,7 +10,10 @@ interface Answer {
   ms: number;
 }
 
-/** Sign-ups at once, each from an address of its own, and meanwhile a member's small writes and a visitor's page. */
+/**
+ * Sends sign-ups all at once, each from its own address, and meanwhile a member's small writes and a visitor's page
+ * views.
+ */
 export async function printCrowdedSignUps(settings: LocalSettings, host: string, slug: string): Promise<void> {
   const db = connectDatabase({ url: `http://127.0.0.1:${settings.ports.database}`, namespace: slug });
   const { token } = await signIn(db, settings, host, 'user');

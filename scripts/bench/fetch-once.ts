@@ -11,7 +11,7 @@ interface Options {
   headers?: OutgoingHttpHeaders;
   /** Sent as JSON. */
   body?: object | undefined;
-  /** Over a connection of its own. */
+  /** Uses a connection of its own. */
   isAlone?: boolean;
 }
 

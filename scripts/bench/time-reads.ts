@@ -11,7 +11,7 @@ export async function timeReads(db: Database, reads: Readonly<Record<string, () 
   return rows;
 }
 
-/** Each read is followed by an empty one, whose time is the machine's rather than the query's. */
+/** Each read is followed by an empty one, whose time shows the machine's share rather than the query's. */
 async function time(db: Database, read: () => PromiseLike<unknown>) {
   const [took, idle]: [number[], number[]] = [[], []];
   const timed = async (each: () => PromiseLike<unknown>, into: number[]) => {

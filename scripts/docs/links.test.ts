@@ -30,7 +30,7 @@ function headingsOf(page: string): string[] {
   );
 }
 
-/** Every path that a README may name, and the words of the code, without comments and tests. */
+/** Every path that a README may name, and the words used in the code, without comments and tests. */
 const files = globSync('{api,docs,locales,scripts,src,tenants,testing}/**/*.*', { cwd: root });
 const paths = [...new Set([...files, ...files.map((file) => dirname(file))])];
 const codeFiles = files.filter((file) => /\.(ts|tsx|astro|sql)$/.test(file) && !/\.(test|e2e)\.ts$/.test(file));
@@ -48,7 +48,7 @@ const pathPattern =
 /** `severalWords`, `SeveralWords`, `several_words` or `called(…)`. */
 const wordPattern = /^(?:[a-z]+[A-Z]\w*|[A-Z]+[a-z]+[A-Z]\w*|[a-z]+_\w+|\w+(?=\())(?=$|\()/;
 
-/** The names in backticks on a page, outside blocks of code, that only we could have given. */
+/** The names in backticks on a page, outside code blocks, that look like ours but don't exist. */
 function findUnknownNames(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replaceAll(/^```.*?^```/gms, '');
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);

@@ -16,7 +16,7 @@ export function localBindings({ ports, data }: LocalSettings): Record<string, st
   };
 }
 
-/** What a deployment may say about its mail, if it is set where the command runs. */
+/** A deployment's mail settings, if they are set where the command runs. */
 function deploymentVariables(): Record<string, string> {
   const names = ['MAIL_SPF_INCLUDE', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_VALUE', 'MAIL_DKIM_TARGET', 'DNS_RESOLVER_URL'];
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));

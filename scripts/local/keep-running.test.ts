@@ -14,7 +14,7 @@ afterEach(async () => {
   pids.length = 0;
 });
 
-/** A real process that lasts as long as it is asked to. */
+/** A real process that runs for the given time. */
 async function startSleeping(seconds = 600): Promise<SupervisedProcess> {
   const child = spawn('sleep', [String(seconds)]);
   pids.push(child.pid ?? 0);

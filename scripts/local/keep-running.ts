@@ -8,12 +8,12 @@ interface Kept {
   start: () => Promise<SupervisedProcess>;
   /** Waits before each start after the first, in milliseconds; the last one repeats. */
   delaysMs?: readonly number[];
-  /** How long it has to run for the waits to begin anew. */
+  /** How long it has to run before the waits start over. */
   steadyAfterMs?: number;
   report?: (line: string) => void;
 }
 
-/** Starts a service, and starts it again whenever it ends, which it says. Rejects only if the first start fails. */
+/** Starts a service, restarts it whenever it ends, and reports that. Rejects only if the first start fails. */
 export async function keepRunning({
   what,
   start,
@@ -44,7 +44,7 @@ export async function keepRunning({
       if (signal.aborted) return;
       [failures, startedAt] = [failures + 1, Date.now()];
       service = await startAgain();
-      // It was stopped while it was starting.
+      // It was stopped while starting.
       if (signal.aborted) await service.stop();
     }
   };

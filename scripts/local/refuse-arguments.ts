@@ -1,4 +1,4 @@
-/** Ends a command that takes no arguments and was given one, before it does anything. */
+/** Ends a command that takes no arguments but was given one, before it does anything. */
 export function refuseArguments(): void {
   const [first] = process.argv.slice(2);
   if (first === undefined) return;

@@ -29,8 +29,8 @@ export interface Services {
 }
 
 /**
- * Starts the Worker's local services, database server and inbox, which are started again if they end, and applies every
- * valid community folder. If a service can't be started, it stops what it had started.
+ * Starts the Worker's local services (database server and inbox), which are restarted if they end, and applies every
+ * valid community folder. If a service can't be started, stops those it had started.
  */
 export async function startServices(settings: LocalSettings): Promise<Services> {
   const ends: Array<() => Promise<void> | void> = [];
@@ -60,10 +60,10 @@ export async function startServices(settings: LocalSettings): Promise<Services> 
   }
 }
 
-/** Few enough for the database server, which refuses more connections than it has places for. */
+/** Few enough for the database server, which refuses connections beyond its limit. */
 const appliedAtOnce = 6;
 
-/** Opens every community that can be opened. One that can't is named, and stays as it is. */
+/** Opens every community that can be opened. Any other is reported and left unchanged. */
 async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
   const { folders, faults } = readTenantFolders(settings.tenants);
   for (const line of faults.flatMap(({ lines }) => lines)) console.error(`Not opened: ${line}`);

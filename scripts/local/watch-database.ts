@@ -8,11 +8,11 @@ interface WatchOptions {
   /** The folder of all local data. */
   data: string;
   everyMs?: number;
-  /** How long one question may take. */
+  /** How long one query may take. */
   askMs?: number;
   /** How long a database may be unable to write before the server is restarted. */
   patienceMs?: number;
-  /** A restart that didn't help isn't repeated for so long. */
+  /** How long to wait before restarting again for the same reason. */
   restMs?: number;
   report?: (line: string) => void;
 }
@@ -20,9 +20,9 @@ interface WatchOptions {
 const beginWrite = ['begin immediate', 'rollback'];
 
 /**
- * Watches the database server: one that runs but stores nothing for a minute, in even one of its databases, is ended,
- * which it says, so that whoever keeps it running starts it again. Taking the write lock and giving it back shows
- * whether a database can write, and changes nothing.
+ * Watches the database server. If it runs but can't write to even one of its databases for a minute, ends it and
+ * reports that; whoever keeps it running then restarts it. To test a database, it takes the write lock and releases
+ * it, which changes nothing.
  */
 export function createDatabaseWatch({
   url,
@@ -34,7 +34,7 @@ export function createDatabaseWatch({
   report = (line) => console.error(line),
 }: WatchOptions): (service: SupervisedProcess) => SupervisedProcess {
   const restartedAt = new Map<string, number>();
-  /** How long a database has been unable to write if its server should be restarted for it, in ms. */
+  /** How long a database has been unable to write, in ms, if its server should be restarted because of it. */
   const findStuck = async (name: string, failingSince: Map<string, number>): Promise<number | undefined> => {
     const now = Date.now();
     if (await answers(url, name, beginWrite, askMs)) failingSince.delete(name);
@@ -74,7 +74,7 @@ function listDatabases(data: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Whether statements run. A database that was deleted meanwhile is nobody's worry. */
+/** Whether statements run. Ignores a database that was deleted in the meantime. */
 async function answers(url: string, name: string, statements: readonly string[], limitMs: number): Promise<boolean> {
   const requests = [...statements.map((sql) => ({ type: 'execute', stmt: { sql } })), { type: 'close' }];
   try {

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The Worker's own way of sending, in its runtime, which trusts our authority as it would a public one. */
+/** The Worker's own way of sending mail, in its runtime, which trusts our test authority like a public one. */
 async function startSender() {
   process.env['NODE_EXTRA_CA_CERTS'] = ours.file;
   // Miniflare reads that variable when it is loaded.

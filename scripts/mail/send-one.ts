@@ -10,7 +10,7 @@ const mail = {
   html: '<p>Tere</p>',
 };
 
-/** A Worker that sends a mail to the server in its request, and answers with what came of it. */
+/** A Worker that sends a mail to the server in its request, and returns the outcome. */
 // biome-ignore lint/style/noDefaultExport: workerd runs a Worker's default export.
 export default {
   async fetch(request: Request): Promise<Response> {

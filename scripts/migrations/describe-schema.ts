@@ -9,10 +9,13 @@ export const selectObjects = `select type, name, tbl_name as "table", sql from s
 export const selectForeignKeys = `select m.name as "table", f."from", f."table" as target, f."to", f.on_update, f.on_delete
   from sqlite_master as m join pragma_foreign_key_list(m.name) as f where m.type = 'table'`;
 
-/** Every part of a schema by what it is called, such as `the column users.name`, with what it says. */
+/** Every part of a schema by its name, such as `the column users.name`, with its definition. */
 type Schema = Map<string, string>;
 
-/** What two databases have in common if they do the same: neither the order of columns nor the writing of SQL counts. */
+/**
+ * Describes a schema so that two databases that behave alike have the same description, regardless of the order of
+ * columns and the formatting of SQL.
+ */
 export function describeSchema(objects: readonly Row[], foreignKeys: readonly Row[]): Schema {
   const parts = objects.map((row) => ({
     type: String(row['type']),
@@ -38,7 +41,7 @@ export function readSchema(database: DatabaseSync): Schema {
   return describeSchema(database.prepare(selectObjects).all(), database.prepare(selectForeignKeys).all());
 }
 
-/** How a schema differs from the one it should be, one line each. */
+/** The differences between a schema and the expected one, one per line. */
 export function findDifferences(found: Schema, wanted: Schema): string[] {
   const names = [...new Set([...wanted.keys(), ...found.keys()])].sort();
   return names.flatMap((name) => {
@@ -50,13 +53,13 @@ export function findDifferences(found: Schema, wanted: Schema): string[] {
 
 const isVirtual = (sql: string) => /^create virtual table/i.test(sql);
 
-/** Words and signs of SQL, without the quotes of names; only strings keep their case. */
+/** Words and signs of SQL, without quotes around names. Only strings keep their case. */
 export function readTokens(sql: string): string[] {
   const found = sql.match(/'(?:[^']|'')*'|`[^`]*`|"[^"]*"|\w+|[^\s\w]/g) ?? [];
   return found.map((token) => (token.startsWith("'") ? token : token.replace(/^[`"]|[`"]$/g, '').toLowerCase()));
 }
 
-/** Foreign keys are left out: SQLite lists them however they were written. */
+/** Foreign keys are left out, because SQLite lists them the same however they were written. */
 function describeTable(schema: Schema, table: string, tokens: readonly string[]): void {
   const [open, close] = [tokens.indexOf('('), tokens.lastIndexOf(')')];
   schema.set(`the table ${table}`, tokens.slice(close + 1).join(' '));
@@ -73,7 +76,7 @@ const constraints = new Set(['primary', 'unique', 'check', 'constraint']);
 const reference =
   / references \w+ \( \w+ \)(?: on (?:update|delete) (?:no action|cascade|restrict|set null|set default))*/;
 
-/** The parts between the commas that are in no parentheses. */
+/** Splits at commas outside parentheses. */
 function splitList(tokens: readonly string[]): string[][] {
   const parts: string[][] = [[]];
   let depth = 0;

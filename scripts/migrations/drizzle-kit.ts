@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, relative } from 'node:path';
 import { root } from '../local/settings.ts';
 
-/** What drizzle-kit makes of the schemas. */
+/** What drizzle-kit generates from the schemas. */
 export interface DeclaredTables {
   /** Creates the tables and indexes in an empty database. */
   sql: string;
-  /** Describes them; the next migration is generated from the differences to the one in `migrations/meta`. */
+  /** Describes them. The next migration is generated from the difference to the snapshot in `migrations/meta`. */
   snapshot: Snapshot;
 }
 
@@ -16,7 +16,7 @@ export interface Snapshot {
   views: unknown;
 }
 
-/** Generates the tables of the schemas from nothing. */
+/** Generates the tables of the schemas from scratch. */
 export function generateTables(): DeclaredTables {
   return withOwnConfig((config, out) => {
     const { status, output } = runDrizzleKit(['generate', '--config', config, '--name', 'declared'], 'pipe');
@@ -29,7 +29,10 @@ export function readSnapshot(folder: string, number: string): Snapshot {
   return JSON.parse(readFileSync(join(folder, `meta/${number}_snapshot.json`), 'utf8')) as Snapshot;
 }
 
-/** Runs work with a configuration like the project's whose migrations are in a folder of their own, then removes both. */
+/**
+ * Runs work with a configuration like the project's, but with a temporary folder for its migrations, and removes both
+ * afterwards.
+ */
 function withOwnConfig<Value>(work: (config: string, out: string) => Value): Value {
   mkdirSync(join(root, '.data'), { recursive: true });
   const folder = mkdtempSync(join(root, '.data/migrations-'));

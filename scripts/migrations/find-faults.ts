@@ -13,7 +13,7 @@ interface DeclaredSchema {
   others: readonly Declared[];
 }
 
-/** Whatever an empty database is after the migrations and shouldn't be, or the other way round: a line each. */
+/** The differences between an empty database after the migrations and the declared schema, one per line. */
 export function findMigrationFaults({ tables, others }: DeclaredSchema, folder = migrationsFolder): string[] {
   const migrated = openMigrated(undefined, folder);
   const declared = openWith([{ sql: tables.sql, file: 'schema.ts' }, ...others]);

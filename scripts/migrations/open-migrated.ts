@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrationsFolder, readJournal } from './journal.ts';
 
-/** An empty database in memory after the first `count` migrations, or after all. The caller closes it. */
+/** An empty in-memory database after the first `count` migrations, or after all. The caller closes it. */
 export function openMigrated(count?: number, folder = migrationsFolder): DatabaseSync {
   const files = readJournal(folder).slice(0, count);
   return openWith(
@@ -11,7 +11,7 @@ export function openMigrated(count?: number, folder = migrationsFolder): Databas
   );
 }
 
-/** An empty database in memory in which this SQL was run. An error names the file it is from. */
+/** An in-memory database in which this SQL was run. An error names the file that the SQL is from. */
 export function openWith(parts: ReadonlyArray<{ sql: string; file: string }>): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
   for (const { sql, file } of parts) {

@@ -22,7 +22,7 @@ export function readDeclared(folder = root): Declared[] {
 
 const isTable = ({ type }: Declared) => type === 'virtual table';
 
-/** Every statement begins with `create` at the beginning of a line; statements inside a trigger are indented. */
+/** Every statement starts with `create` at the beginning of a line; statements inside a trigger are indented. */
 export function parseDeclared(text: string, file: string): Declared[] {
   const statements = text
     .replace(/^\s*--.*\n/gm, '')

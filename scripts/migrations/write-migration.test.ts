@@ -7,7 +7,7 @@ import { openMigrated } from './open-migrated.ts';
 import { parseDeclared } from './read-declared.ts';
 import { writeMigration } from './write-migration.ts';
 
-/** A project with two tables, whose triggers read each other's. */
+/** A project with two tables whose triggers read each other. */
 mkdirSync(join(root, '.data'), { recursive: true });
 const project = mkdtempSync(join(root, '.data/migrations-'));
 const [config, folder, schema] = ['drizzle.config.ts', 'migrations', 'schema.ts'].map((name) =>

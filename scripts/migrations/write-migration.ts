@@ -7,7 +7,7 @@ import { openMigrated } from './open-migrated.ts';
 import { type Declared, readDeclared } from './read-declared.ts';
 
 interface Wanted {
-  /** What changes, in snake_case. */
+  /** What the migration changes, in snake_case, such as `reading_notes`. */
   name: string;
   config?: string;
   folder?: string;
@@ -16,8 +16,8 @@ interface Wanted {
 }
 
 /**
- * Writes one migration from what the schemas, `triggers.sql` and `search.sql` declare. Returns its file and what is left
- * to do by hand; null if nothing changed.
+ * Writes one migration from what the schemas, `triggers.sql` and `search.sql` declare. Returns its file and what
+ * remains to be done by hand; null if nothing changed.
  */
 export function writeMigration({
   name,
@@ -55,7 +55,7 @@ function readOthers(folder: string, count?: number): Other[] {
       database.prepare(`select iif(type = 'table', 'virtual table', type) as type, name, tbl_name as "table", sql
       from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual table%'
       order by type <> 'trigger', name`);
-    // They have the columns that were asked for; node:sqlite types rows by what a value can be.
+    // They have the requested columns; node:sqlite only types rows by possible values.
     return rows.all() as unknown as Other[];
   } finally {
     database.close();
@@ -63,8 +63,8 @@ function readOthers(folder: string, count?: number): Other[] {
 }
 
 /**
- * SQLite rebuilds a table under another name. It refuses to give it the old one while a trigger on another table reads
- * it; the table's own triggers go with it.
+ * SQLite rebuilds a table under another name. It can't rename it back while another table's trigger reads it, and the
+ * table's own triggers are dropped with it.
  */
 function dropHindrances(folder: string, count: number, generated: string): string[] {
   const renames = readMigration(folder, generated).matchAll(/^ALTER TABLE `__new_\w+` RENAME TO `(\w+)`/gm);
@@ -92,7 +92,7 @@ function writeStatements(folder: string, tag: string, statements: readonly strin
   writeFileSync(join(folder, `${tag}.sql`), `${statements.join('\n--> statement-breakpoint\n')}\n`);
 }
 
-/** Each snapshot describes every table, and the next migration is generated from the newest alone. */
+/** Each snapshot describes every table, and the next migration is generated from the newest one alone. */
 function keepNewestSnapshot(folder: string, tag: string): void {
   for (const file of readdirSync(join(folder, 'meta'))) {
     if (file.endsWith('_snapshot.json') && file !== `${tag.slice(0, 4)}_snapshot.json`)

@@ -13,7 +13,7 @@ const read = (pattern: string): Source[] =>
 
 const styleBlocks = /<style([^>]*)>([\s\S]*?)<\/style>/g;
 
-/** Names that a fragment styles itself, for its own elements: it doesn't expect anybody else to style them. */
+/** Names that a fragment styles for its own elements only. */
 function localNames(text: string): Set<string> {
   const scoped = [...text.matchAll(styleBlocks)].filter(([, kind = '']) => !kind.includes('is:global'));
   const css = scoped.map(([, , block = '']) => block.replace(globalPart, '')).join('\n');
@@ -22,7 +22,7 @@ function localNames(text: string): Set<string> {
 
 const globalPart = /:global\(((?:[^()]|\([^()]*\))*)\)/g;
 
-/** The selectors of a stylesheet, without what stands inside blocks and comments. */
+/** The selectors of a stylesheet, without the contents of blocks and comments. */
 function selectorsOf(css: string): string[] {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const heads = [...plain.matchAll(/([^{};]+)\{/g)].map(([, head = '']) => head.trim());
@@ -35,7 +35,7 @@ function splitList(head: string): string[] {
   return parts.map((part) => part.trim().replace(/\s+/g, ' '));
 }
 
-/** The unscoped selectors of a page's fragment: those that begin with `:global`, and blocks that are `is:global`. */
+/** The unscoped selectors of a page's fragment: those that start with `:global`, and blocks with `is:global`. */
 function globalSelectorsOf({ text }: Source): string[] {
   const blocks = [...text.matchAll(styleBlocks)];
   return blocks.flatMap(([, kind = '', css = '']) =>
@@ -51,7 +51,7 @@ const namesIn = (selector: string) =>
     ([, name, attribute]) => name ?? attribute ?? '',
   );
 
-/** Selectors of a feature's unscoped styles that match elements which somebody else's fragment names and styles itself. */
+/** Unscoped selectors of a feature that match elements which another fragment names and styles itself. */
 function findCollisions(styles: readonly Source[], templates: readonly Source[]): string[] {
   const used = templates.map(({ path, text }) => ({ path, names: localNames(text) }));
   return styles.flatMap((style) => {

@@ -88,7 +88,7 @@ describe('a database of the replaced migrations', () => {
     const stored = await db.all<{ id: string }>(sql`select id from users where id like 'writer-%'`);
     expect(stored.map(({ id }) => id).sort()).toEqual(acknowledged.toSorted());
     await expectInitial(db);
-    // The triggers kept on doing what follows from a new member.
+    // Triggers still do what a new member requires.
     const words = await db.all(sql`select user_id from user_name_words where word = 'tamm'`);
     expect(words).toHaveLength(acknowledged.length);
     await db.run(sql`delete from users where id like 'writer-%'`);

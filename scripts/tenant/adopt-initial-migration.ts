@@ -25,7 +25,7 @@ const replaced = {
   },
 };
 
-/** What this version calls the migration that a database or an export is at; undefined if it has none like it. */
+/** The migration of this version that corresponds to that of a database or an export; undefined if there is none. */
 export function findMigration(at: { tag: string } | { when: number }) {
   const [initial, ...later] = readJournal();
   const isAt = (one: { tag: string; when: number }) => ('tag' in at ? one.tag === at.tag : one.when === at.when);
@@ -33,8 +33,8 @@ export function findMigration(at: { tag: string } | { when: number }) {
 }
 
 /**
- * Counts `0000_initial` as applied, in place of the migrations that it replaced, if the database is after the last of
- * them and has the same tables, indexes and triggers. Its rows stay as they are, and members can write meanwhile.
+ * Counts `0000_initial` as applied, in place of the migrations that it replaced, if the last of them was applied and
+ * the tables, indexes and triggers are the same. Rows stay as they are, and members can write meanwhile.
  */
 export async function adoptInitialMigration(db: Database): Promise<void> {
   const applied = await readApplied(db);
@@ -50,7 +50,7 @@ export async function adoptInitialMigration(db: Database): Promise<void> {
   const [initial] = readMigrationFiles({ migrationsFolder });
   if (!initial) throw new Error('there is no first migration');
   const { hash, folderMillis: when } = initial;
-  // Both conditions read what the other run left, if two run at once.
+  // If two run at once, both conditions read what the other one left.
   await db.batch([
     db.run(sql`insert into __drizzle_migrations (hash, created_at) select ${hash}, ${when}
       where (select max(created_at) from __drizzle_migrations) = ${replaced.last.when}`),

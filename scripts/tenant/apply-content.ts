@@ -9,7 +9,7 @@ import { type ContentPlan, type Current, planContent } from './plan-content.ts';
 import type { TenantFolder } from './read-folders.ts';
 
 /**
- * Applies the folder's brand and home page if they changed since the last apply. What administrators have shaped
+ * Applies the folder's brand and home page if they changed since the last apply. What administrators have changed
  * stays, and the folder's becomes a version to start from. Returns a note on each.
  */
 export async function applyContent(db: Database, folder: TenantFolder, now: Date): Promise<string[]> {
@@ -28,7 +28,10 @@ async function readCurrent(db: Database): Promise<Current> {
   return { newest: newest[0], page };
 }
 
-/** Publishes what is shown from now on as one version, in one transaction; where needed, the folder's beneath it. */
+/**
+ * Publishes what is shown from now on as one version, in one transaction, and before it the folder's own if it
+ * differs.
+ */
 async function publish(db: Database, plan: ContentPlan, { newest, page }: Current, now: Date): Promise<number> {
   const { shown, folder, isFromFolder, keepsFoldersBeneath } = plan;
   const beneath = { settings: folder.brand, createdBy: null, isFromFolder: true, at: now };

@@ -22,9 +22,9 @@ export interface Applied {
 }
 
 /**
- * Makes a community match its folder, in an order that a second run can complete after any failure:
- * database, migrations, files, home page, brand, first spaces, and finally its hosts. A community whose database is
- * lost begins anew only with `isEmptyAllowed`.
+ * Makes a community match its folder, in an order that a second run can complete after any failure: database,
+ * migrations, files, home page, brand, first spaces, and finally its hosts. A community that lost its database starts
+ * over only with `isEmptyAllowed`.
  */
 export async function applyTenant(
   target: Target,
@@ -44,7 +44,7 @@ export async function applyTenant(
   return { tenant, notes };
 }
 
-/** Brings files, home page, brand and first spaces of a migrated database to what the folder says. */
+/** Updates the files, home page, brand and first spaces of a migrated database from the folder. */
 export async function applyContents(target: Target, folder: TenantFolder, tenant: Tenant): Promise<Applied> {
   const db = target.connect(tenant);
   for (const { file, bytes, type } of folder.brandFiles) {

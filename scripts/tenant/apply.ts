@@ -22,7 +22,7 @@ export const apply: Command = async (call) => {
       output.log(`${tenant.slug}: applied, at ${tenantAddress(tenant, target)}`);
       for (const note of notes) output.log(`  ${note}`);
     };
-    // A host that one community gives up and another takes is free once the first was applied.
+    // If one community gives up a host that another takes, the host is free once the first was applied.
     const waiting: TenantFolder[] = [];
     const applyOrWait = async (folder: TenantFolder) => {
       try {

@@ -5,7 +5,7 @@ import type { CommandCall } from './command.ts';
 /** Asks for one line of standard input, hidden at a terminal if it is secret. Empty if there is none. */
 export type Ask = (question: string, isSecret?: boolean) => Promise<string>;
 
-/** Lends a way to ask for lines. One reader for all, because a closed one takes buffered lines with it. */
+/** Provides a way to ask for lines. One reader for all, because a closed reader loses buffered lines. */
 export async function askLines<Value>(
   { input, output }: Pick<CommandCall, 'input' | 'output'>,
   work: (ask: Ask) => Promise<Value>,

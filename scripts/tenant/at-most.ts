@@ -1,4 +1,7 @@
-/** Does work for each item, so many at a time. After an error no more is begun; it is thrown once the rest is done. */
+/**
+ * Does work for each item, a limited number at a time. After an error nothing more is started; the error is thrown
+ * once the rest is done.
+ */
 export async function atMost<Item>(
   limit: number,
   items: readonly Item[],

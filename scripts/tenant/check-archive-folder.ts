@@ -8,13 +8,11 @@ import { readTenantFolders, type TenantFolder, type TenantFolders } from './read
 
 export interface ChosenFolder {
   folder: TenantFolder;
-  /** Where the folder has to be copied from; null if it is there already. */
+  /** Where the folder has to be copied from; null if it already exists. */
   copiedFrom: string | null;
 }
 
-/**
- * The community's folder: the one that is there, or else the exported one, checked like any other before it is copied.
- */
+/** The community's folder: the existing one, or else the exported one, checked like any other before it is copied. */
 export async function chooseFolder(
   { settings, output }: Pick<CommandCall, 'settings' | 'output'>,
   staging: string,
@@ -37,7 +35,7 @@ export async function chooseFolder(
   return { folder: { ...folder, folder: path }, copiedFrom: folder.folder };
 }
 
-/** Gives the unpacked folder the name that it has among communities. */
+/** Gives the unpacked folder its name among communities. */
 async function moveExported(staging: string, slug: string): Promise<string> {
   const exported = join(staging, 'tenants');
   await mkdir(exported);
@@ -58,7 +56,7 @@ function forgetDatabase(file: string): boolean {
   }
 }
 
-/** A broken folder's community may be live. */
+/** The community of a broken folder may be live. */
 function refuseClaimedHosts({ file }: TenantFolder, { folders, faults }: TenantFolders): void {
   const others = [...folders.map((other) => other.file), ...faults];
   for (const hostname of file.hostnames) {

@@ -9,7 +9,7 @@ import { readHosts, removeHosts } from './publish-hosts.ts';
 import { withTarget } from './target/open-target.ts';
 import { hostsKey, type Target } from './target/target.ts';
 
-/** `close <slug>`: takes a community that has no folder any more from its hosts. Its database and files stay. */
+/** `close <slug>`: removes the hosts of a community that no longer has a folder. Its database and files stay. */
 export const close: Command = async (call) => {
   const [slug] = call.args;
   if (!slug) throw new OperatorError(['Which community? npm run tenant -- close <slug>']);
@@ -30,7 +30,7 @@ export const close: Command = async (call) => {
   });
 };
 
-/** As `apply` noted them, or else all that answer with the community: those that `list` and `doctor` name. */
+/** As noted by `apply`, or else all hosts that answer with the community: those that `list` and `doctor` name. */
 async function findHosts(target: Target, slug: string): Promise<string[]> {
   const noted = await readHosts(target, slug);
   if (noted.length > 0) return noted;

@@ -44,7 +44,7 @@ export function pickFolder(all: TenantFolders, slug: string): TenantFolder {
 
 export interface Chosen {
   folders: readonly TenantFolder[];
-  /** Named as failed; never the only one that was asked for. */
+  /** Reported as failed; never the only one that was asked for. */
   broken: readonly FolderFaults[];
 }
 
@@ -57,8 +57,8 @@ export function chooseFolders({ args: [slug], settings }: Pick<CommandCall, 'arg
 }
 
 /**
- * Does work for each community, `atOnce` at a time. One that fails or whose folder is broken is named, and the others
- * go on. Returns the exit code.
+ * Does work for each community, `atOnce` at a time. One that fails, or whose folder is broken, is reported, and the
+ * others continue. Returns the exit code.
  */
 export async function forEachCommunity(
   { output }: Pick<CommandCall, 'output'>,

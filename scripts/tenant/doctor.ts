@@ -22,7 +22,7 @@ export const doctor: Command = async (call) => {
   return faults === 0 ? 0 : 1;
 };
 
-/** A check that can't even be made is a finding about its community, not the end of the others’. */
+/** A check that can't even run is a finding about its community, and doesn't end the others' checks. */
 function checkApart(target: Target, folder: TenantFolder): Promise<Finding[]> {
   const { slug } = folder.file;
   return checkCommunity(target, folder).catch((error: unknown) => [

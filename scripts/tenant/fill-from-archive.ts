@@ -22,7 +22,7 @@ interface Filling {
   output: Output;
 }
 
-/** Fills a community's database and storage from an export, as it was and then as this version needs it. */
+/** Fills a community's database and storage from an export as it was, and then migrates it to this version. */
 export async function fillFromArchive({ target, tenant, staging, head, output }: Filling): Promise<void> {
   const { manifest, digest } = head;
   const { slug } = tenant;
@@ -48,7 +48,7 @@ export async function fillFromArchive({ target, tenant, staging, head, output }:
   if (erased > 0) output.log(`${slug}: ${erased} accounts erased that were deleted since the export`);
 }
 
-/** Pictures that anyone may open are stripped as when they were uploaded, whoever signed the export. */
+/** Pictures that anyone may open are cleaned like uploads, whoever signed the export. */
 async function prepareFile({ key, type, size }: Head['manifest']['files'][number], path: string) {
   const extension = key.slice(key.lastIndexOf('.') + 1);
   const pictureType = servedPictures[extension];

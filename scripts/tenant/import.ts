@@ -42,7 +42,7 @@ export const importCommunity: Command = async (call) => {
   });
 };
 
-/** An export is a whole community with its administrators, so it has to come from the operator. */
+/** An export contains a whole community with its administrators, so it must come from the operator. */
 function requireTrust({ options, output }: CommandCall, typed: string, { fingerprint, isOwn, manifest }: Head): void {
   if (isOwn) return;
   const isUnsigned = fingerprint.startsWith('file:');
@@ -68,7 +68,7 @@ interface Import {
   chosen: ChosenFolder;
 }
 
-/** Each step can be repeated, and leaves a trace by which the next run knows how far this one got. */
+/** Each step can be repeated, and records how far this run got for the next one. */
 export async function bringIn({ call, target, staging, file, keys, head, chosen }: Import): Promise<void> {
   const { output } = call;
   const { folder } = chosen;
@@ -83,7 +83,7 @@ export async function bringIn({ call, target, staging, file, keys, head, chosen 
       `Another export was imported, but for opening its hosts. Do that first: npm run tenant -- apply ${slug}`,
     ]);
   }
-  // With a mark, what is there is a part of an export.
+  // With a mark, the existing data is part of an export.
   const isToBeKept = mark === null && (await hasToBeKept(call, target, tenant));
   if (chosen.copiedFrom) await copyFolder(chosen.copiedFrom, join(call.settings.tenants, slug));
   // A new database is filled beside the one that members still see.
@@ -99,7 +99,7 @@ export async function bringIn({ call, target, staging, file, keys, head, chosen 
   for (const line of reportSecrets(target, head.manifest)) output.log(line);
 }
 
-/** Appears at once or not at all: a folder that is half copied would be taken for the community's. */
+/** Appears completely or not at all: a half-copied folder would be taken for the community's. */
 function copyFolder(from: string, to: string): Promise<void> {
   return withStaging(dirname(to), 'import', async (staging) => {
     const whole = join(staging, 'folder');

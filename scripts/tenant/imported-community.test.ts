@@ -10,7 +10,7 @@ import { readTenantFolders } from './read-folders.ts';
 import { demoPassword } from './seed-accounts.ts';
 import { withTarget } from './target/open-target.ts';
 
-/** A community that was written in, exported, and imported elsewhere, where its people go on as if nothing happened. */
+/** A community that was used, exported, and imported elsewhere, where its members continue as before. */
 const key = { ARCHIVE_KEY: 'k'.repeat(44) };
 const [origin, elsewhere] = [createWorkspace(key), createWorkspace(key)];
 const file = join(origin.folder, 'harbor.tar.gz');
@@ -24,7 +24,7 @@ type Ask = (who: string, call: string, body?: object) => Promise<{ status: numbe
 // biome-ignore lint/suspicious/noExplicitAny: answers of thirty calls, which the assertions describe.
 type Json = any;
 
-/** Runs work against the API of a workspace's community, without a Worker in between. */
+/** Runs work against the API of a workspace's community, without a Worker. */
 async function inCommunity(place: Workspace, work: (ask: Ask) => Promise<void>): Promise<void> {
   const environment = { DATA_FOLDER: join(place.folder, 'data'), TENANTS_FOLDER: place.tenants };
   const settings = readLocalSettings(environment);
@@ -82,7 +82,7 @@ beforeAll(async () => {
   expect(await origin.run('seed', 'harbor')).toMatchObject({ code: 0 });
   await inCommunity(origin, async (ask) => {
     const { data: spaces } = await ask('member', 'GET /api/spaces');
-    // In the first one, only staff start posts.
+    // In the first space, only staff may start posts.
     const space = spaces.items.find(({ mayPost }: Json) => mayPost).id;
     const post = (title: string) => ({ space, title, body: `A lantern and a rope for ${title}.` });
     made.post = (await ask('member', 'POST /api/posts', post('the tide'))).data.id;

@@ -7,7 +7,7 @@ import { migrateDatabase } from './apply-tenant.ts';
 const server = await startTestServer();
 afterAll(server.stop);
 
-/** Databases to migrate: a new one, and one of the migrations that `0000_initial` replaced. */
+/** Databases to migrate: a new one, and one with the migrations that `0000_initial` replaced. */
 const openings = {
   'a new database': server.open,
   'a database from before 0000_initial': async (name: string) => {

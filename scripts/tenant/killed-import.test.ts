@@ -19,7 +19,7 @@ const place = createWorkspace(key);
 const file = join(place.folder, 'harbor.tar.gz');
 const environment = { ...key, DATA_FOLDER: join(place.folder, 'data'), TENANTS_FOLDER: place.tenants };
 const settings = readLocalSettings(environment);
-/** How many of the steps of an import are cut off, spread over all of them. */
+/** At how many steps an import is cut off, spread over all of them. */
 const cuts = 12;
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ it('a killed import is never visible half filled, and the next one completes it,
       (JSON.parse((await target.registry.get(registryKey(host))) ?? '{}') as { status?: string }).status;
     const rowsOf = () => target.connect(tenant).all(sql`select id, email from users order by id`);
     const expected = await rowsOf();
-    /** As after the loss of the database: its hosts are still open. */
+    /** As after losing the database: its hosts are still open. */
     const lose = async () => {
       const db = target.connect(tenant);
       const rows = await db.all<{ type: string; name: string }>(sql`select type, name from sqlite_master
@@ -101,7 +101,7 @@ it('a killed import is never visible half filled, and the next one completes it,
     const steps = whole.count();
     expect([await rowsOf(), await statusOf()]).toEqual([expected, 'active']);
     for (let cut = 0; cut < cuts; cut += 1) {
-      // The last steps are all tried: there the hosts open.
+      // The last steps are all tested, because they open the hosts.
       const number = cut < 6 ? 2 + Math.round((cut * (steps - 8)) / 6) : steps - (cuts - cut) + 1;
       await lose();
       const cutting = cutOff(target, number);

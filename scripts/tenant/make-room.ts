@@ -11,8 +11,9 @@ import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * Whether what is in a database has to be exported before an import replaces it. What `apply` made for nobody doesn't;
- * accounts do, and are replaced only with `--replace`. Throws if the database isn't to be replaced.
+ * Whether the contents of a database have to be exported before an import replaces them: not those that `apply`
+ * created before anybody joined. Accounts do, and are replaced only with `--replace`. Throws if the database mustn't
+ * be replaced.
  */
 export async function hasToBeKept({ options, output }: CommandCall, target: Target, tenant: Tenant): Promise<boolean> {
   const { slug } = tenant;
@@ -43,12 +44,12 @@ interface Wanted {
   target: Target;
   folder: TenantFolder;
   tenant: Tenant;
-  /** The export that takes the place. */
+  /** The export that replaces it. */
   file: string;
   keys: ArchiveKeys;
 }
 
-/** Exports what is about to be replaced next to the file that replaces it, and encrypted if that one is. */
+/** Exports what is about to be replaced, next to the file that replaces it and encrypted if that one is. */
 export async function keepBeside({ call, target, folder, tenant, file, keys }: Wanted): Promise<void> {
   const { slug } = tenant;
   const time = new Date().toISOString().replaceAll(':', '-').slice(0, 19);

@@ -1,4 +1,7 @@
-/** The largest picture in an icon file, by the pictures' own headers: PNG or a bitmap of twice its height. Null if none. */
+/**
+ * The size of the largest picture in an icon file, by the pictures' own headers: PNG, or a bitmap of twice its
+ * height. Null if there is none.
+ */
 export function measureIcon(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 22 || view.getUint32(0) !== 0x0000_0100) return null;

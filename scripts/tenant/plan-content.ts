@@ -17,7 +17,7 @@ interface Content {
   home: HomePage;
 }
 
-/** What to do with a part of the folder: show it, or keep that of the administrators, who have shaped it. */
+/** What to do with a part of the folder: show it, or keep the administrators' version because they have changed it. */
 type Part = 'none' | 'same' | 'shown' | 'kept';
 
 export interface ContentPlan {
@@ -29,11 +29,11 @@ export interface ContentPlan {
   reasons: string[];
   shown: Content;
   folder: Content;
-  /** What is shown is all of the folder. */
+  /** Whether everything shown is from the folder. */
   isFromFolder: boolean;
-  /** The folder's becomes a version of its own, because something else is shown. */
+  /** Whether the folder's part becomes a version of its own, because something else is shown. */
   keepsFoldersBeneath: boolean;
-  /** What is shown stays as it was. */
+  /** Whether everything shown stays as it was. */
   keepsAll: boolean;
 }
 
@@ -84,7 +84,7 @@ function planPart(isChanged: unknown, isShaped: boolean, otherwise: Part): Part 
   return isShaped ? 'kept' : 'shown';
 }
 
-/** Whether the brand is an administrator's: neither a version of the folder nor equal to what was applied last. */
+/** Whether the brand is an administrator's: neither a version of the folder nor equal to the last applied one. */
 function isBrandShaped(newest: Current['newest'], known: Known): boolean {
   if (!newest || newest.isFromFolder) return false;
   const { logoRatios: _, ...settings } = newest.settings;

@@ -7,8 +7,8 @@ import { startServer } from '../../testing/services/start-server.ts';
 import { openBucket } from './target/bucket.ts';
 
 /**
- * A rehearsal of production. A Turso API double records requests and returns a database host that is down; a stand-in
- * for wrangler records its arguments.
+ * A rehearsal of production. A stand-in for the Turso API records requests and returns a database host that is down;
+ * a stand-in for wrangler records its arguments.
  */
 const place = createWorkspace();
 const asked: Array<{ line: string; token: string | undefined; body: string }> = [];

@@ -5,14 +5,14 @@ import type { Output } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { hostsKey, type Target } from './target/target.ts';
 
-/** Another community answers at a host. */
+/** Thrown if a host belongs to another community. */
 export class HostTaken extends OperatorError {}
 
 /** Registers the community's hosts and removes those no longer in its folder. Returns a note on each removed host. */
 export async function publishHosts(target: Target, tenant: Tenant): Promise<string[]> {
   const { registry } = target;
   const before = await readHosts(target, tenant.slug);
-  // Noted first: after an interruption, a host that was opened is still known to be the community's.
+  // Noted first: after an interruption, a host that was already opened is known to be the community's.
   await registry.put(hostsKey(tenant.slug), JSON.stringify([...new Set([...before, ...tenant.hostnames])]));
   for (const hostname of tenant.hostnames) await registry.put(registryKey(hostname), JSON.stringify(tenant));
   const removed = before.filter((hostname) => !tenant.hostnames.includes(hostname));
@@ -27,7 +27,7 @@ export async function readHosts({ registry }: Target, slug: string): Promise<str
   return record === null ? [] : (JSON.parse(record) as string[]);
 }
 
-/** Takes hosts out of the registry, except for those that another community has by now. Returns a note on each. */
+/** Removes hosts from the registry, except those that another community has taken over. Returns a note on each. */
 export async function removeHosts({ registry }: Target, slug: string, hostnames: readonly string[]): Promise<string[]> {
   const notes: string[] = [];
   for (const hostname of hostnames) {
@@ -38,7 +38,7 @@ export async function removeHosts({ registry }: Target, slug: string, hostnames:
   return notes;
 }
 
-/** Throws if another community answers at one of these hosts: its members would land here without anybody asking. */
+/** Throws if another community answers at one of these hosts: its visitors would suddenly land here. */
 export async function refuseForeignHosts({ registry }: Target, { slug, hostnames }: Tenant): Promise<void> {
   for (const hostname of hostnames) {
     const owner = slugOf(await registry.get(registryKey(hostname)));
@@ -50,7 +50,7 @@ export async function refuseForeignHosts({ registry }: Target, { slug, hostnames
   }
 }
 
-/** Shows the page of a community that is being restored at all its hosts, and waits until every Worker does. */
+/** Shows the page of a community being restored at all its hosts, and waits until every Worker does. */
 export async function closeHosts(target: Target, tenant: Tenant, output: Output): Promise<void> {
   const hostnames = new Set([...(await readHosts(target, tenant.slug)), ...tenant.hostnames]);
   const record = JSON.stringify({ ...tenant, status: 'restoring' } satisfies Tenant);

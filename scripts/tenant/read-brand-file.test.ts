@@ -99,7 +99,7 @@ function bitmap(width: number, height: number): Uint8Array {
   return content;
 }
 
-/** An icon file of these pictures, whose directory says nothing about their sizes. */
+/** An icon file with these pictures, whose directory doesn't give their sizes. */
 function icon(...pictures: Uint8Array[]): Uint8Array {
   const head = Buffer.alloc(6 + pictures.length * 16);
   head.writeUInt16LE(1, 2);

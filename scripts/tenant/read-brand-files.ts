@@ -42,14 +42,14 @@ export function readBrandFiles(folder: string, faults: string[]): BrandFile[] {
     });
 }
 
-/** What isn't a file, such as a folder or a link to nowhere; null if it is one. */
+/** Anything that isn't a file, such as a folder or a broken link; null for a file. */
 function findStray(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return 'is a link that leads nowhere: must be a file';
   return found.isFile() ? null : 'must be a file: folders have no place here';
 }
 
-/** One file, or what is wrong with it. */
+/** One file, or why it is refused. */
 export function readBrandFile(file: string, content: Uint8Array): BrandFile | string[] {
   const extension = file.split('.').at(-1) ?? '';
   const type = servedPictures[extension];

@@ -74,7 +74,7 @@ interface ReadFolder extends FolderFaults {
   folder: TenantFolder | null;
 }
 
-/** A folder that can't even be read, such as a link to nowhere, is one community's trouble. */
+/** A folder that can't even be read, such as a broken link, is a fault of one community only. */
 function readApart(folder: string): ReadFolder {
   try {
     return readTenantFolder(folder);
@@ -153,7 +153,7 @@ function findMissingPictures(
   return [...logos, ...pictures.flatMap(([, file = '']) => missing('home.json', 'a picture', file)), ...portraits];
 }
 
-/** Logos have the limit of those that administrators upload; other pictures may be larger. */
+/** Logos have the same limit as those that administrators upload; other pictures may be larger. */
 function findLargeLogos(folder: string, { brand }: TenantFile, files: readonly BrandFile[]): string[] {
   const logos = files.filter(({ file }) => Object.values(brand.logo).includes(file));
   return logos

@@ -64,7 +64,7 @@ export function readMedia(folder: string, faults: string[]): MediaEntry[] {
   return entries;
 }
 
-/** Covers are stored as pictures; a file that is none, or too large, would be left out without a word. */
+/** Covers are stored as pictures. A file that isn't one, or is too large, would be silently left out. */
 function findUnfitCovers(folder: string, entries: readonly MediaEntry[]): string[] {
   return entries.flatMap(({ cover }) => {
     const path = cover && join(folder, cover);

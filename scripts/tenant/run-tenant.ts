@@ -7,7 +7,7 @@ import { chooseTargetKind } from './target/open-target.ts';
 interface Offered {
   load: () => Promise<Command>;
   what: string;
-  /** Its own options. */
+  /** The command's own options. */
   options?: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
 }
 
@@ -120,7 +120,7 @@ export async function runTenant(typed: readonly string[], { environment, input, 
     return await run({ args, kind, settings, environment, input, output, options });
   } catch (error) {
     output.error(error instanceof OperatorError ? error.message : describeFailure(error));
-    // For whoever looks for a mistake of ours; an operator is helped by the line above.
+    // For developers looking for a bug; the line above is what helps an operator.
     if (environment['DEBUG'] && !(error instanceof OperatorError)) output.error(error);
     return 1;
   }

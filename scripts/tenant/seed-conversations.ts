@@ -77,7 +77,7 @@ async function seedSpaces(db: Database, wanted: readonly SeededSpace[]): Promise
   return ids;
 }
 
-/** The demo accounts haven't visited for some days, so that there is something unread. */
+/** The demo accounts haven't visited for some days, so that they have unread posts. */
 async function beginUnread(db: Database, { ids, now }: Cast): Promise<void> {
   const people = demoAccounts.flatMap(({ name }) =>
     [ids.get(name.et), ids.get(name.en)].filter((id) => id !== undefined),
@@ -86,7 +86,7 @@ async function beginUnread(db: Database, { ids, now }: Cast): Promise<void> {
   if (rows.length > 0) await db.insert(communityVisits).values(rows).onConflictDoNothing();
 }
 
-/** The same for the same post, so that it isn't written twice. */
+/** The same post always gets the same id, so that it isn't written twice. */
 function clientIdOf(slug: string, { texts }: SeededPost): string {
   const hash = createHash('sha256')
     .update(`${slug}/${texts.et?.title ?? texts.en?.title}`)

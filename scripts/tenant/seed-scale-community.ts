@@ -13,7 +13,10 @@ import { insertRows } from './insert-rows.ts';
 import { columns, makePosts, type ScalePlan, spaceSizes } from './scale-posts.ts';
 import { seedScaleMarks } from './seed-scale-marks.ts';
 
-/** About 20,000 comments per exchange, which takes some seconds. Smaller ones write the same index pages more often. */
+/**
+ * About 20,000 comments per exchange, which takes some seconds. Smaller exchanges write the same index pages more
+ * often.
+ */
 const postsAtOnce = 2_000;
 /** Most members only read. */
 const writers = 4_000;
@@ -78,7 +81,7 @@ async function ensureSpaces(db: Database): Promise<string[]> {
   return ids;
 }
 
-/** The triggers that index a text: for many texts at once, the code below is several times as fast. */
+/** The triggers that index a text. For many texts at once, the code below is several times faster. */
 const indexing = ['discussion_post_added', 'discussion_comment_added'];
 
 function readTriggers(db: Database) {
@@ -87,7 +90,9 @@ function readTriggers(db: Database) {
   );
 }
 
-/** Posts in one transaction, with everything that writing them and their comments one by one would leave behind. */
+/**
+ * Adds posts in one transaction, with everything that writing them and their comments one by one would have created.
+ */
 async function addPosts(
   db: Database,
   plan: ScalePlan,

@@ -155,7 +155,7 @@ describe('npm run tenant, on this machine', () => {
       const { code, out } = await place.run(...args);
       expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('its database is lost') });
     }
-    // Found by the hosts that it had, too.
+    // Found by its former hosts, too.
     place.write('cove', (tenant) => {
       tenant['hostnames'] = ['inlet.localhost'];
     });
@@ -288,7 +288,7 @@ describe('npm run tenant, on this machine', () => {
     const all = written.flat().length;
     expect((await place.run('index', 'first')).out).toContain(`, ${all} plain texts rewritten`);
     expect(plainTexts()).toEqual(written);
-    // As after a run that was stopped: only what is left is written.
+    // As after an interrupted run: only what is left is written.
     change(`update comments set plain = 'Aed' where rowid > (select max(rowid) - 3 from comments)`);
     expect((await place.run('index', 'first')).out).toContain(', 3 plain texts rewritten');
     expect(plainTexts()).toEqual(written);

@@ -5,13 +5,13 @@ import type { StoredSettings } from '#api/platform/settings/contract.ts';
 import { storedSettings } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 
-/** What a community's administrators set. */
+/** The settings that a community's administrators have made. */
 export async function readStoredSettings(db: Database): Promise<StoredSettings> {
   const [row] = await db.select({ settings: storedSettings() }).from(communityState);
   return row?.settings ?? {};
 }
 
-/** A community as it is: what its folder says, and over it what its administrators set. */
+/** A community with its administrators' settings over those of its folder. */
 export function withStoredSettings(folder: Tenant, settings: StoredSettings): Tenant {
   return communityOf(folder, settings, folder.defaultLocale);
 }

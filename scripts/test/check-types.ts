@@ -8,8 +8,8 @@ import type { Count } from './step.ts';
 const settings = join(root, '.data/tsconfig.components.json');
 
 /**
- * Checks the types of all scripts with the native compiler, and of these components with Astro's own, which needs a
- * compiler in JavaScript and takes longer for the components alone than the other for everything.
+ * Checks the types of all scripts with the native compiler, and of these components with Astro's own. Astro's needs a
+ * compiler in JavaScript, and takes longer for the components than the native one for everything.
  */
 export async function checkTypes(components: readonly string[] = globSync('src/**/*.astro', { cwd: root })) {
   const counts = [await countCommand('node', ['node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1'])];

@@ -24,7 +24,7 @@ export interface Ended {
   err: string;
 }
 
-/** What a clone of this working tree would have, in a folder of its own, with the packages that are installed here. */
+/** A copy of what a clone of this working tree would contain, with the installed packages. */
 export function makeFreshClone(): FreshClone {
   const folder = mkdtempSync(join(tmpdir(), 'kogu-clone-'));
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -43,7 +43,7 @@ export function makeFreshClone(): FreshClone {
   };
 }
 
-/** Keeps the machine's other variables away from the command, above all what names production. */
+/** Keeps the machine's other variables away from the command, above all those that mean production. */
 const { PATH, HOME } = process.env;
 
 async function runIn(folder: string, [program = '', ...args]: readonly string[], typed: Typed = {}): Promise<Ended> {

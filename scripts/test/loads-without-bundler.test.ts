@@ -6,7 +6,10 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Loads modules in plain Node, which this runner, a bundler, isn't. Prints every file of ours that they loaded. */
+/**
+ * Loads modules in plain Node, because this test runner is a bundler itself. Prints every file of ours that they
+ * loaded.
+ */
 const loader = `
   import { registerHooks } from 'node:module';
   const loaded = [];
@@ -16,11 +19,11 @@ const loader = `
   console.log(JSON.stringify({ loaded, failed }));
 `;
 
-/** What stands in a function that only the Worker calls, and what reads such calls in other files. */
+/** Calls inside functions that only the Worker runs, and the pattern for such calls in other files. */
 const calledInWorkerOnly = ['api/features/brand/customizations/fonts.ts', 'scripts/test/import-graph.ts'];
 
 it('commands load nothing that needs a bundler, and use none of its features', () => {
-  // Programs, such as those directly in scripts/, are started by being loaded.
+  // Programs, such as those directly in scripts/, start when they are loaded.
   const parts = globSync('scripts/{build,local,tenant,test}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),
   );

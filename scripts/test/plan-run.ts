@@ -70,7 +70,7 @@ function planChanged(since: string, steps: readonly Step[]): Plan | string {
   return { steps: planned, notes };
 }
 
-/** Whether a change adds texts to a file and leaves those it had as they were. */
+/** Whether a change only adds texts to a file and leaves the existing ones unchanged. */
 function hasOnlyMoreTexts(file: string, before: string | null): boolean {
   const path = join(root, file);
   if (!/^locales\/.*\.json$/.test(file) || before === null || !existsSync(path)) return false;

@@ -38,7 +38,7 @@ export const isRegistry = (file: string) =>
   /^(?:api\/testing\/(?:(?:permission-matrix|fresh-proofs)\.ts|\w+-permissions\.ts|round-trips\/)|testing\/browser\/page-rules\.ts)/.test(
     file,
   );
-/** Holds types that no file imports. */
+/** Declares types without being imported. */
 const isAmbient = (file: string) => isConfig(file) || file.endsWith('.d.ts');
 const sharedByServer = (file: string) =>
   isConfig(file) ||
@@ -54,8 +54,8 @@ const sharedByPages = (file: string) =>
 const sharedByCommands = (file: string) => isConfig(file) || (/^(?:tenants|testing)\//.test(file) && !isRegistry(file));
 
 /**
- * The tests that a change can break, by step, and the components whose types it can. Formats, imports and texts are
- * always checked as a whole.
+ * The tests that a change can break, by step, and the components whose types it can break. Formats, imports and texts
+ * are always checked as a whole.
  */
 export function selectTests(changed: readonly string[], project: Project): Selection {
   const { graph, nodeTests, browserTests, typeGraph, changedCalls = [], added = new Set<string>() } = project;
@@ -65,7 +65,7 @@ export function selectTests(changed: readonly string[], project: Project): Selec
   const changesWhole = changed.some(runsEverything);
   const stops = (by: string, of: string) => leadsEverywhere(by, of) || (!changesWhole && runsWhole(by, of));
   const reached = new Set([
-    // What is new can break what lists everything, but not what reads the list.
+    // New entries can break tests that list everything, but not code that reads the list.
     ...findDependents(graph, changed.filter(isAdded), (by, of) => stops(by, of) || readsList(by, of)),
     ...findDependents(
       graph,
@@ -105,18 +105,18 @@ export function selectTests(changed: readonly string[], project: Project): Selec
 }
 
 /**
- * The harness calls the whole API and one file lists every text; following these, everything would
- * depend on everything.
+ * The test helpers call the whole API, and one file lists every text: following these, everything would depend on
+ * everything.
  */
 function leadsEverywhere(importer: string, imported: string): boolean {
   const isHarness = importer.startsWith('api/testing/') && !importer.endsWith('.test.ts');
   return [importer, imported].includes('locales/index.ts') || (isHarness && imported === 'api/app.ts');
 }
 
-/** The whole API, or the jobs of all features. */
+/** Tests that run the whole API, or the jobs of all features. */
 const runsEverything = (file: string) => /^api\/(?:app|jobs\/(?!.*\.test\.)[^/]+)\.ts$/.test(file);
 
-/** A feature's test that runs everything tests its own part of it. */
+/** If a feature's test runs everything, it tests its own part of it. */
 const runsWhole = (importer: string, imported: string) =>
   /^api\/(?:features|platform)\/.*\.test\.ts$/.test(importer) && runsEverything(imported);
 
@@ -132,10 +132,10 @@ function listRunnersOf(reached: ReadonlySet<string>, graph: ImportGraph): string
 /** Has a line for each feature that holds personal data, and is read when an account is copied or deleted. */
 const isListOfAll = (file: string) => file === 'api/features/operations/privacy/personal-data/registry.ts';
 
-/** Whether a file only reads a list of all; the list's own test doesn't. */
+/** Whether a file only reads a shared list; the list's own test doesn't. */
 const readsList = (importer: string, imported: string) => isListOfAll(imported) && !importer.endsWith('.test.ts');
 
-/** Whether the texts of a file are those of before and perhaps some more. New ones are shown by changed files only. */
+/** Whether a file has all its earlier texts, and possibly more. Only changed files show new texts. */
 export function isExtended(before: unknown, after: unknown): boolean {
   if (typeof before !== 'object' || before === null) return before === after;
   if (typeof after !== 'object' || after === null) return false;

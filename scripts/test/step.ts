@@ -11,7 +11,10 @@ export interface Step {
   name: string;
   /** Runs alone after all others, because browser tests keep both cores busy. */
   isAlone?: boolean;
-  /** Runs only `files`, if tests were selected, and of those that try every call only `calls`, as prefixes of paths. */
+  /**
+   * Runs only `files` if tests were selected, and for tests of every call only those with the path prefixes in
+   * `calls`.
+   */
   run: (files?: readonly string[], calls?: readonly string[]) => Promise<Count>;
 }
 

@@ -4,7 +4,7 @@ import { isNode, lineOf, type Node, nameOf, type SourceFile, stringOf, templateP
 /** Names that are the same in every language. */
 const names = new Set(['Kogu', 'English', 'Eesti', 'Google', 'YouTube', 'Vimeo', 'Stripe', '-XXXX-XXXX-XXXX']);
 
-/** Attributes and properties whose values are seen or heard. */
+/** Attributes and properties whose values people see or hear. */
 const spoken = new Set([
   'alt',
   'aria-description',
@@ -37,7 +37,7 @@ function findIn(file: SourceFile): Finding[] {
   return findings;
 }
 
-/** Styles, and a script's plain text, since the script's own syntax tree is checked. */
+/** Styles, and the plain text of a script, since the script's own syntax tree is checked. */
 function isUnseen(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'JSXElement') return elementName(node) === 'style';
   return node.type === 'JSXText' && parent !== undefined && elementName(parent) === 'script';

@@ -17,7 +17,7 @@ export function asker({ token, slug }: Person) {
 /** A language version of an item. */
 export const itemText = (title: string, body: string) => ({ title, summary: '', body, coverAlt: '', topics: [] });
 
-/** Begins an item as an administrator and saves it once with this content. */
+/** Creates an item as an administrator and saves it once with this content. */
 export async function beginItem(admin: Person, type: string, content: Content) {
   const ask = asker(admin);
   const { id } = (await ask('POST', '/api/admin/drafts', { type })).data;

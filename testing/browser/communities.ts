@@ -23,15 +23,15 @@ const spareCommunities = [
   'approving',
   // Offers no optional features, and only English.
   'sparse',
-  // Full of attack texts.
+  // Is full of attack texts.
   'attacked',
   // Has items that not everyone can open.
   'closed-items',
-  // Its database is missing.
+  // Has no database.
   'broken',
-  // One table is missing.
+  // Has a table missing.
   'faulty',
-  // Suspended.
+  // Is suspended.
   'closed',
 ] as const;
 

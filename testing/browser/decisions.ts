@@ -30,7 +30,7 @@ export async function createDecision(slug: string) {
   return { id, caseId, member, moderator, token };
 }
 
-/** A pending appeal against one. Returns its id. */
+/** A pending appeal against a decision. Returns its id. */
 export async function createAppeal(slug: string): Promise<string> {
   const decision = await createDecision(slug);
   const id = newId();

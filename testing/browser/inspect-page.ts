@@ -37,7 +37,7 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
         .getAnimations()
         .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
       await Promise.allSettled(ending.map(({ finished }) => finished));
-      // The others take longer than these.
+      // The other rules take longer than these.
       const serious = window.axe._audit.rules.filter(
         ({ enabled, impact, tags }) =>
           enabled && (impact === 'serious' || impact === 'critical') && !tags.includes('experimental'),

@@ -4,7 +4,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { createPerson, type Person } from './people.ts';
 import { databaseOf } from './settings.ts';
 
-/** A member with two-factor, whose secret nobody knows. */
+/** A member with two-factor whose secret is unknown. */
 export async function createLostMember(slug: string, name = 'Kaja Kadunud'): Promise<Person> {
   const member = await createPerson(slug, 'user', { name });
   await databaseOf(slug).insert(twoFactors).values({ userId: member.id, enabledAt: Date.now() });

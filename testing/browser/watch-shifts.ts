@@ -14,7 +14,7 @@ export async function watchShifts(page: Page): Promise<(place: string) => Promis
   await page.addInitScript(() => {
     const moved: Element[] = [];
     Object.assign(window, { moved });
-    // A new width can reach a page after its first layout; what it moves says nothing about the page.
+    // A new width can reach a page after its first layout. Shifts caused by that say nothing about the page.
     let resizedAt = Number.NEGATIVE_INFINITY;
     addEventListener('resize', () => {
       resizedAt = performance.now();

@@ -3,14 +3,16 @@ import type { Page, Response } from '@playwright/test';
 import { watchQuiet } from './quiet-page.ts';
 
 interface Weight {
-  /** Bytes, with each body compressed separately as a server would send it, and what stands inside the page as one. */
+  /**
+   * Sizes in bytes, with each body compressed separately as a server would send it. Inline scripts count as one body.
+   */
   scripts: number;
   styles: number;
   /** How many scripts and style sheets. */
   files: number;
   /** Every requested origin. */
   origins: string[];
-  /** All scripts, as text, with those inside the page. */
+  /** All scripts as text, including inline ones. */
   code: string;
 }
 

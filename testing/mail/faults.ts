@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 
-/** The steps of a dialogue, in order: what the client has just said, or nothing yet. */
+/** The steps of a dialogue, in order, by what the client has just said; nothing at first. */
 const steps = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'message'] as const;
 export type Step = (typeof steps)[number];
 
-/** What a server does at a step instead of agreeing. */
+/** What a server does at a step instead of accepting it. */
 type Fault = (socket: Socket) => void;
 
 const say = (text: string) => (socket: Socket) => void socket.write(text);
 
-/** What can happen at any step. */
+/** Faults that can happen at any step. */
 const anywhere = {
   closes: (socket) => socket.end(),
   resets: (socket) => socket.resetAndDestroy(),
@@ -24,7 +24,7 @@ const anywhere = {
   'sends noise': flood('\0\xff\x80220 \r\r\n\n'.repeat(100)),
 } satisfies Record<string, Fault>;
 
-/** Only at one step. */
+/** Faults of one step only. */
 const somewhere: ReadonlyArray<[Step, string, Fault]> = [
   ['greeting', 'greets with 554', say('554 5.7.1 go away\r\n')],
   ['MAIL', 'refuses the sender', say('553 5.7.1 sender rejected\r\n')],
@@ -55,7 +55,7 @@ function drip(socket: Socket): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-/** As fast as the client takes it. */
+/** Sends as fast as the client reads. */
 function flood(text: string): Fault {
   return (socket) => {
     const go = () => {

@@ -7,7 +7,7 @@ export interface Certificate {
   cert: string;
 }
 
-/** An authority, written to `file` for programs that shall trust it, and a certificate of its for a host. */
+/** Creates an authority, written to `file` for programs that should trust it, and a certificate for a host. */
 export function makeCertificate(folder: string, authority: string, host: string): Certificate & { file: string } {
   const path = (name: string) => join(folder, `${authority}-${host}-${name}`);
   const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' });

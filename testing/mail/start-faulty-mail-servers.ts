@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { faults, type NamedFault, type Step } from './faults.ts';
 
 export interface FaultyMailServers {
-  /** The port of each, by what it does. */
+  /** The port of each server, by its fault. */
   ports: Record<string, number>;
   stop: () => Promise<void>;
 }
 
-/** A mail server for each way in which one can fail. */
+/** Starts a mail server for each way in which one can fail. */
 export async function startFaultyMailServers(): Promise<FaultyMailServers> {
   const sockets = new Set<Socket>();
   const servers = await Promise.all(faults.map((fault) => listen(fault, sockets)));
@@ -33,7 +33,7 @@ async function listen({ step, fault }: NamedFault, sockets: Set<Socket>): Promis
   return server;
 }
 
-/** Calls `react` at each step, until one leaves the client without an answer. */
+/** Calls `react` at each step, until it leaves the client without an answer. */
 function converse(socket: Socket, react: (step: Step) => void): void {
   let heard = '';
   let isMessage = false;

@@ -54,7 +54,7 @@ interface Round {
   open: Array<{ name: string; path: string }>;
 }
 
-/** Public pages are captured for a visitor and a member, others for the role they are for. */
+/** Public pages are captured for a visitor and a member, others for the role that can open them. */
 function isSeenBy(page: SitePage, kind: PersonKind | null): boolean {
   const reader = viewerOf(page);
   return reader === kind || (reader === null && kind === 'user' && page.memberStatus === 200);

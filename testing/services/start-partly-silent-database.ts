@@ -1,10 +1,13 @@
 import { request } from 'node:http';
 import { type StartedServer, startServer } from './start-server.ts';
 
-/** Databases whose names begin so never answer. */
+/** Databases whose names begin with this never answer. */
 const silentPrefix = 'silent-';
 
-/** In front of a database server: passes everything on, except that some databases accept and never answer. */
+/**
+ * A proxy in front of a database server: passes everything on, except that some databases accept connections and
+ * never answer.
+ */
 export function startPartlySilentDatabase(url: string): Promise<StartedServer> {
   return startServer((asked, answer) => {
     const { method = 'GET', headers } = asked;

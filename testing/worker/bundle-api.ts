@@ -10,17 +10,17 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'node_modules/.cache/kogu');
 const marker = '\0bundled:';
 
-/** The Worker loads these files as they are. */
+/** The Worker loads these files directly. */
 export const bundlePattern = '**/.cache/kogu/api-*.mjs';
 
-/** The stand-in takes the place of the real module everywhere but in itself. */
+/** The stand-in replaces the real module everywhere except in itself. */
 const realCost = 'api/platform/crypto/password-cost.ts';
 const standIn = 'api/testing/password-cost.ts';
 
 /**
- * Gives the Worker's tests the whole API as one file, built when a source has changed: one by one, Vite would transform
- * 1,300 modules and 1,000 files of packages in every run. Tests import modules and packages by their own names, and get
- * the same instances as the API.
+ * Gives the Worker's tests the whole API as one file, rebuilt when a source has changed: otherwise Vite would
+ * transform 1,300 modules and 1,000 package files in every run. Tests import modules and packages by their own names,
+ * and get the same instances as the API.
  */
 export function bundleApi(): Plugin {
   const sources = readModules();
@@ -30,7 +30,7 @@ export function bundleApi(): Plugin {
     name: 'bundle-api',
     enforce: 'pre',
     resolveId(name, importer) {
-      // The services of a run start in Node, in an environment of Vitest's own.
+      // The services of a test run start in Node, in a Vitest environment of their own.
       if (this.environment.name !== 'ssr' || !importer || importer.includes('/node_modules/')) return null;
       const path = name.startsWith('.') ? relative(root, join(importer, '..', name)) : name.replace(/^#/, '');
       if (path === realCost) return `${marker}${standIn}`;
@@ -54,7 +54,7 @@ interface Frame {
   column: number;
 }
 
-/** Points a frame of a stack at the source instead of the bundle. */
+/** Points a stack frame at the source instead of the bundle. */
 export function pointAtSource(_: unknown, frame: Frame): void {
   const [name] = /\bapi-\w+\.mjs/.exec(frame.file) ?? [];
   const map = join(folder, `${name}.map`);

@@ -22,11 +22,11 @@ import { listParts, type Manifest } from './manifest.ts';
 import { readHead, unpack } from './read-archive.ts';
 
 /**
- * Exports as somebody would craft them who has the operator's key, or whose file the operator trusts: whatever they
- * hold stays within their own community, or is refused before anything is written.
+ * Exports crafted by somebody who has the operator's key, or whom the operator trusts: whatever they contain stays
+ * within their own community, or is refused before anything is written.
  */
 const crafted = mkdtempSync(join(tmpdir(), 'kogu-crafted-'));
-/** Where this place's imports unpack: others' come and go beside it. */
+/** This test's own folder for unpacking: other imports create and delete folders next to it. */
 const staging = join(crafted, 'staging');
 const place = createWorkspace({ ARCHIVE_KEY: 'k'.repeat(44) });
 const genuine = join(place.folder, 'harbor.tar.gz');
@@ -56,7 +56,7 @@ beforeAll(async () => {
   mkdirSync(pristine);
   const keys = await keysOf();
   await unpack(genuine, keys, await readHead(genuine, keys), pristine);
-  // From here on there is another community, and none called harbor.
+  // From here on, another community exists, and none called harbor.
   for (const part of ['tenants', 'data']) rmSync(join(place.folder, part), { recursive: true });
   mkdirSync(place.tenants);
   place.write('quay');
@@ -64,18 +64,18 @@ beforeAll(async () => {
 
 interface Change {
   manifest?: (manifest: Manifest & Record<string, unknown>) => void;
-  /** Before the checksums are taken. */
+  /** Runs before the checksums are taken. */
   files?: (folder: string) => void;
-  /** After them. */
+  /** Runs after the checksums are taken. */
   late?: (folder: string, names: string[]) => void;
-  /** Null leaves it out. */
+  /** Null leaves out the signature. */
   signature?: (signature: { publicKey: string; signature: string }) => unknown;
   secret?: string;
 }
 
 const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Writes an export that is right but for one thing, and signed. */
+/** Writes a signed export that is valid except for one change. */
 async function craft({ manifest: change, files, late, signature, secret }: Change): Promise<string> {
   made += 1;
   const folder = join(crafted, String(made));
@@ -111,7 +111,7 @@ async function craft({ manifest: change, files, late, signature, secret }: Chang
   return target;
 }
 
-/** Everything outside the data that only its owner's programs read: folders, hosts and the stored files' names. */
+/** Everything outside the database: folders, hosts and the names of stored files. */
 function traces(): string[] {
   return readdirSync(place.folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^data\/(?:logs|worker|sqld)|running|archive-key/.test(name))

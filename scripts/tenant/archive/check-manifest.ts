@@ -10,7 +10,10 @@ const pathPart = /^(?!\.{1,2}$)\.?[A-Za-z0-9_][A-Za-z0-9._-]{0,100}$/;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const maxDepth = 6;
 
-/** Why an archive's manifest isn't that of one community: a line each. What it names is used only if there is none. */
+/**
+ * Why an archive's manifest isn't that of one community, one reason per line. The names in it are used only if there
+ * are no faults.
+ */
 export function findManifestFaults(manifest: Manifest): string[] {
   const { slug, files, folder } = manifest;
   const keys = files.map(({ key }) => key);
@@ -65,7 +68,7 @@ function findTableFaults({ tables, migration }: Manifest): string[] {
   ];
 }
 
-/** How many migrations of this version lead to that of an export. */
+/** How many migrations of this version lead to the migration of an export. */
 export function countMigrations(tag: string): number {
   const found = findMigration({ tag });
   const index = readJournal().findIndex((entry) => entry.tag === found?.tag);
@@ -76,7 +79,7 @@ export function countMigrations(tag: string): number {
   ]);
 }
 
-/** The tables and columns that a database has after a migration, from an empty one in memory. */
+/** The tables and columns that a database has after a migration, taken from an empty in-memory one. */
 function declareTables(migration: string): Map<string, string[]> {
   const database = openMigrated(countMigrations(migration));
   try {

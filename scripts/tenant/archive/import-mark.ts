@@ -34,7 +34,7 @@ export async function markFilled(db: Database): Promise<void> {
   await db.$client.execute(`update ${importMark} set stage = 'filled'`);
 }
 
-/** From here on, the database belongs to the community. */
+/** From now on, the database belongs to the community. */
 export async function endImport(db: Database): Promise<void> {
   await db.$client.execute(`drop table if exists ${importMark}`);
 }

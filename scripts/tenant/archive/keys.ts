@@ -14,9 +14,9 @@ import { readKeyring } from '#api/platform/crypto/keyring.ts';
 import type { CommandCall } from '../command.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** What an operator's `ARCHIVE_KEY` gives: one pair of keys that signs exports, and one that encrypts them. */
+/** The keys derived from an operator's `ARCHIVE_KEY`: one pair that signs exports, and one that encrypts them. */
 export interface ArchiveKeys {
-  /** Of the current version of the key. */
+  /** The pair of the current version of the key. */
   signer: { publicKey: string; sign: (content: Buffer) => string };
   /** Fingerprints of all versions. */
   own: ReadonlySet<string>;
@@ -27,7 +27,9 @@ export interface ArchiveKeys {
 const howToMake =
   'openssl rand -base64 32; keep it with the Worker’s secrets, because without it an encrypted export is lost';
 
-/** The operator's key: `ARCHIVE_KEY`, or on this machine a file of the data folder, made when it is first needed. */
+/**
+ * The operator's key: `ARCHIVE_KEY` or, on this machine, a file in the data folder, created when it is first needed.
+ */
 export async function readArchiveKeys({
   kind,
   environment,
@@ -67,7 +69,7 @@ export function isSignedBy(content: Buffer, { publicKey, signature }: Signature)
   }
 }
 
-/** Short enough to be read aloud, and long enough that nobody finds a second key or file with it. */
+/** Short enough to read aloud, and long enough that nobody can find another key or file with the same fingerprint. */
 export const fingerprintKey = (publicKey: string) => `key:${digest(Buffer.from(publicKey, 'base64'))}`;
 export const fingerprintContent = (content: Buffer) => `file:${digest(content)}`;
 
@@ -85,7 +87,7 @@ function readVersions(typed: string): string[] {
 const ed25519 = '302e020100300506032b657004220420';
 const x25519 = '302e020100300506032b656e04220420';
 
-/** Both pairs come from the one key that an operator has to keep. */
+/** Both pairs are derived from the one key that an operator has to keep. */
 function pkcs8(secret: string, purpose: string, header: string): Buffer {
   const seed = hkdfSync('sha256', secret, '', `kogu archive ${purpose}`, 32);
   return Buffer.concat([Buffer.from(header, 'hex'), Buffer.from(seed)]);

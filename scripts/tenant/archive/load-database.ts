@@ -33,7 +33,7 @@ export async function loadDatabase(db: Database, folder: string, manifest: Manif
   await client.batch(triggers.map(({ sql }) => String(sql)));
 }
 
-/** Removes everything but the mark, so that a run that is killed here is known to be one. */
+/** Removes everything but the mark, so that a run killed here is recognised. */
 async function clear(client: Client): Promise<void> {
   const { rows } = await client.execute(selectTables);
   if (rows.length === 0) return;

@@ -17,7 +17,7 @@ export const signatureName = 'manifest.sig';
 const maxBytes = { [manifestName]: 256 * 1024 * 1024, [signatureName]: 4_096 } as const;
 const signatureSchema = z.strictObject({ publicKey: z.string(), signature: z.string() });
 
-/** What stands at the head of an archive, and who vouches for it. */
+/** The head of an archive, and who signed it. */
 export interface Head {
   manifest: Manifest;
   digest: string;
@@ -30,7 +30,7 @@ function broken(...why: string[]): OperatorError {
   return new OperatorError(why.map((line) => `The export is damaged, and nothing was changed: ${line}`));
 }
 
-/** Reads and checks what an archive says that it is, before anything of it is written anywhere. */
+/** Reads and checks the manifest of an archive before anything from it is written. */
 export async function readHead(file: string, keys: ArchiveKeys): Promise<Head> {
   const found = new Map<string, Buffer>();
   await readEntries(file, keys, async (entry) => {
@@ -122,7 +122,7 @@ function parse(content: Buffer): unknown {
   }
 }
 
-/** Errors of the packages that unpack and decrypt say what is wrong with the file, in a line. */
+/** Errors of the packages that unpack and decrypt describe the file's problem in one line. */
 function toOperatorError(error: unknown): Error {
   if (error instanceof OperatorError) return error;
   const { code } = error as NodeJS.ErrnoException;

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Does work in a folder of its own below `parent`, which is gone afterwards: also after Ctrl-C, and where this machine
- * killed an earlier run, with the next one. Its files hold personal data.
+ * Does work in its own folder below `parent`, which is deleted afterwards: after Ctrl-C too, and if an earlier run
+ * was killed on this machine, by the next one. The files in it hold personal data.
  */
 export async function withStaging<Value>(
   parent: string,

@@ -11,7 +11,7 @@ import type { ArchiveKeys } from './keys.ts';
 /** The first line of a file in the age format, https://age-encryption.org/v1. */
 const ageMark = 'age-encryption.org/';
 
-/** Packs files of `folder` in this order into one file that only its owner reads. Never overwrites. */
+/** Packs files of `folder` in this order into one file that only its owner can read. Never overwrites. */
 export async function pack(
   file: string,
   { folder, names, keys }: { folder: string; names: string[]; keys: ArchiveKeys | null },
@@ -25,7 +25,7 @@ export async function pack(
   await pipeline(Readable.from(await encrypter.encrypt(plain)), target);
 }
 
-/** Reads an archive's entries in order, one at a time, until `take` returns false. Decrypts it if need be. */
+/** Reads an archive's entries in order, one at a time, until `take` returns false. Decrypts it if necessary. */
 export async function readEntries(
   file: string,
   keys: ArchiveKeys,
@@ -44,12 +44,12 @@ export async function readEntries(
       }, reject);
     },
   });
-  // What follows the end of an archive is nobody's.
+  // Anything after the end of an archive is ignored.
   parser.on('eof', () => resolve(last));
   parser.on('end', () => resolve(last));
   parser.on('error', reject);
   parser.on('abort', reject);
-  // A parser is no stream of Node's; it takes one.
+  // A parser isn't a Node stream; it takes one.
   source.on('error', reject);
   source.pipe(parser as unknown as NodeJS.WritableStream);
   try {
@@ -59,11 +59,14 @@ export async function readEntries(
   }
 }
 
-/** Text packs to a hundredth at best; a bomb, to a thousandth and less. */
+/** Text compresses to a hundredth at best; a zip bomb to a thousandth or less. */
 const maxRatio = 500;
 const alwaysBytes = 32 * 1024 * 1024;
 
-/** Unpacked here, not by `tar`, which would unpack whatever a part of the file becomes in one go. */
+/**
+ * Decompressed here, not by `tar`, which would decompress a whole chunk of the file at once, however large it
+ * becomes.
+ */
 async function openTar(file: string, keys: ArchiveKeys): Promise<Readable> {
   const most = alwaysBytes + (await stat(file)).size * maxRatio;
   let unpacked = 0;
@@ -74,7 +77,7 @@ async function openTar(file: string, keys: ArchiveKeys): Promise<Readable> {
     },
   });
   const plain = await openPlain(file, keys);
-  // Its outcome is the counter's.
+  // Its outcome is reported by the counter.
   pipeline(plain, createGunzip(), counter).catch(() => undefined);
   return counter;
 }

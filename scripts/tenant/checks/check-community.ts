@@ -70,7 +70,7 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
   ];
 }
 
-/** A new database would take the place of the one that an export brings back. */
+/** A new database would take the place of the one that the export restores. */
 function restoreRemedy(slug: string): string {
   return `see that the database server is up; if the database is lost, npm run tenant -- import <newest export of ${slug}>`;
 }
@@ -101,7 +101,7 @@ async function checkSecrets(target: Target, tenant: Tenant, folder: Tenant): Pro
     fault: 'its client secret was not entered',
   }));
   if (analytics) services.push({ about: 'analytics', name: analyticsKeyName, fault: 'its key was not entered' });
-  // Without the master key, as for `doctor` in production, whom a key was entered for isn't known.
+  // Without the master key, as for `doctor` in production, the service that a key was entered for isn't known.
   const { env } = target;
   const entered = selectCommunitySecrets(target.connect(tenant)).then((rows) =>
     env.MASTER_KEY ? usableSecretNames({ env, tenant, folder }, rows) : new Set(rows.map(({ name }) => name)),

@@ -10,7 +10,7 @@ export interface Orphan {
   hostnames: string[];
 }
 
-/** In production, each read starts a program. */
+/** In production, each read starts a process. */
 const readsAtOnce = 8;
 
 /** Communities that still answer at their hosts, but have no folder. `slugs` are those that have one, broken or not. */

@@ -12,7 +12,7 @@ export async function databaseOf(target: Target, folder: TenantFolder): Promise<
   return tenantSchema.parse({ ...expected, ...(databaseUrl ? { databaseUrl } : {}) });
 }
 
-/** Whether the community's database is there and was migrated. Other errors than its absence are thrown. */
+/** Whether the community's database exists and was migrated. Throws errors other than its absence. */
 export async function hasDatabase(target: Target, tenant: Tenant): Promise<boolean> {
   try {
     const rows = await target
@@ -33,8 +33,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Throws if the community was applied before and its database is gone or empty, because a new one would take the place
- * that its export needs, and show members a community without them.
+ * Throws if the community was applied before and its database is gone or empty: a new one would block the import of
+ * its export, and show members an empty community.
  */
 export async function refuseLostDatabase(target: Target, tenant: Tenant, registered: Tenant | null): Promise<void> {
   if (registered === null || (await hasDatabase(target, tenant))) return;

@@ -107,7 +107,7 @@ export async function plantOffice(slug: string, { write }: Attacker, author: Per
   ]);
 }
 
-/** Plants attacks in the brand and the home page, which only administrators and operators write. */
+/** Plants attacks in the brand and the home page, which only administrators and operators edit. */
 export async function plantCommunity(slug: string, { write, writeLine }: Attacker): Promise<void> {
   const db = databaseOf(slug);
   const both = (text: string) => ({ et: text, en: text });
