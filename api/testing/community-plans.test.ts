@@ -101,7 +101,7 @@ async function indexesOf(on: Database, statement: SQL): Promise<string[]> {
 }
 
 describe('what members read of the community', () => {
-  it.each(Object.entries(statements))('is found by indexes: %s', async (_, [statement, indexes]) => {
+  it.each(Object.entries(statements))('is read through indexes: %s', async (_, [statement, indexes]) => {
     expect(await indexesOf(db, statement)).toEqual(indexes);
   });
 

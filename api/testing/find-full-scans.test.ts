@@ -30,7 +30,7 @@ describe('a full scan of a table that grows', () => {
     ['a small table', 'select brand_version from community_state as state'],
     ['a short work list', "select id from users where role = 'admin'"],
     ['rows without a table', "select value from json_each('[1, 2]')"],
-  ])('is not %s', async (_, statement) => {
+  ])('doesn’t include %s', async (_, statement) => {
     await expect(send(statement)).resolves.toBeDefined();
   });
 });

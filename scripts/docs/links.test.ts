@@ -70,13 +70,13 @@ describe('the READMEs of nouns', () => {
   const areas = Object.keys(JSON.parse(readFileSync(join(root, 'areas.json'), 'utf8')));
   const readmes = globSync('api/features/*/**/README.md', { cwd: root });
 
-  it('exist once in every noun, and one in every area', () => {
+  it('exist exactly once in every noun and every area', () => {
     expect(nouns.length).toBeGreaterThan(50);
     const folders = [...nouns, ...areas.map((area) => `api/features/${area}`)];
     expect(readmes.toSorted()).toEqual(folders.map((folder) => `${folder}/README.md`).toSorted());
   });
 
-  it.each(areas)('are all on the map of %s, once', (area) => {
+  it.each(areas)('are each on the map of %s exactly once', (area) => {
     const mapped = linksOf(`api/features/${area}/README.md`)
       .filter((target) => /^[\w-]+\/README\.md$/.test(target))
       .map((target) => dirname(target));

@@ -72,6 +72,6 @@ it('a stopped service isn’t restarted', async () => {
   expect([pids.map(isThere), lines]).toEqual([[false], []]);
 });
 
-it('a first start that fails rejects', async () => {
+it('keepRunning rejects if the first start fails', async () => {
   await expect(keepRunning({ ...options, start: () => Promise.reject(new Error('no')) })).rejects.toThrow('no');
 });

@@ -93,7 +93,7 @@ describe('a change in one feature', () => {
     expect(select('locales/et/shells.json').worker).toEqual(['api/features/land/huts/by-text.test.ts']);
   });
 
-  it('runs tests that take it in by a glob, though they don’t name it', () => {
+  it('runs tests that import it through a glob, though they don’t name it', () => {
     const globbed = select('api/features/sea/shells/schema.ts').worker;
     expect(globbed).toContain('api/features/land/huts/by-glob.test.ts');
     expect(globbed).toContain('api/features/land/huts/by-own-glob.test.ts');
@@ -115,7 +115,7 @@ describe('a change in one feature', () => {
     expect(select('api/jobs/run-minute.ts').worker).toContain('api/features/land/huts/by-minute.test.ts');
   });
 
-  it('tries its own calls, and every call if it is on the way to all or changes the database', () => {
+  it('tries its own calls, or all calls if all depend on it or it changes the database', () => {
     expect(callsFor('api/features/sea/shells/rules.ts')).toEqual(['/api/shells']);
     expect(callsFor('api/features/sea/tides/close-shells.ts')).toEqual([]);
     expect(callsFor('api/features/land/huts/authenticate.ts')).toBeUndefined();
@@ -143,7 +143,7 @@ describe('a change in what is shared', () => {
     ['testing/services/start-dns-resolver.ts', ['worker', 'scripts', 'browser']],
     ['package-lock.json', ['worker', 'node', 'scripts', 'types', 'browser']],
     ['src/env.d.ts', ['types']],
-  ])('%s runs everything of %j', (file, steps) => {
+  ])('in %s runs every test of %j', (file, steps) => {
     const selected = Object.entries(select(file));
     const whole = selected.filter(([, chosen]) => chosen === 'everything').map(([step]) => step);
     expect(whole).toEqual(steps);
@@ -179,7 +179,7 @@ describe('an entry that a feature adds to a shared list', () => {
     expect(select('locales/index.ts').worker).toBeUndefined();
   });
 
-  it('doesn’t hide what is shared by all', () => {
+  it('doesn’t hide changes in shared code', () => {
     expect(select('api/testing/permission-matrix.ts', 'api/testing/call.ts').worker).toBe('everything');
   });
 });

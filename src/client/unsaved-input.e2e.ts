@@ -110,7 +110,7 @@ test('a page restored from the browser’s cache is reloaded', { tag: '@once' },
   await expect(about).toHaveValue('');
 });
 
-test('what is typed while a form is saved stays unsaved', { tag: '@once' }, async ({ page, member }) => {
+test('text typed while a form is being saved stays unsaved', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   const asked = answerLeavePrompt(page);
   const [about, send, done] = await openProfile(page);
@@ -141,7 +141,10 @@ for (const [name, path, open] of [
   ['feedback', '/api/feedback', openFeedback],
   ['a question to an expert', '/api/experts/*/questions', openExpert],
 ] as const) {
-  test(`what is typed while it is sent stays, and can be sent: ${name}`, { tag: '@once' }, async ({ page, member }) => {
+  test(`text typed while a form is being sent stays, and can be sent: ${name}`, { tag: '@once' }, async ({
+    page,
+    member,
+  }) => {
     await member(slug);
     const asked = answerLeavePrompt(page);
     const [typed, send, done] = await open(page);

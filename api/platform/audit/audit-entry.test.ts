@@ -39,7 +39,7 @@ describe('auditEntry', () => {
     expect(await entriesOf('unchanged')).toEqual([]);
   });
 
-  it('is gone if the batch of the act fails', async () => {
+  it('is not stored if the batch of the act fails', async () => {
     const row = db.insert(rateLimits).values({ key: 'twice', startedAt: 1, expiresAt: 2, count: 1 });
     const statements = { entry: auditEntry(db, { ...act, targetId: 'failed' }), made: row, again: row };
     await expect(namedBatch(db, statements)).rejects.toThrow();

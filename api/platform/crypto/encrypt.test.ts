@@ -16,7 +16,7 @@ describe('encrypt', () => {
     expect(await decrypt(masterKey, 'mail:kuu', other)).toBe('Öö ja töö');
   });
 
-  it('is of no use under another key, for another purpose or in another community', async () => {
+  it('can’t be decrypted under another key, for another purpose or in another community', async () => {
     const encrypted = await encrypt(masterKey, 'mail:kuu', 'secret');
     await expect(decrypt('another master key', 'mail:kuu', encrypted)).rejects.toThrow();
     await expect(decrypt(masterKey, 'two-factor:kuu', encrypted)).rejects.toThrow();
@@ -31,7 +31,7 @@ describe('encrypt', () => {
     }
   });
 
-  it.each(['', 'v1', 'v1.a', 'x2.AAAA.AAAA', 'secret'])('does not take %j for an encrypted text', async (text) => {
+  it.each(['', 'v1', 'v1.a', 'x2.AAAA.AAAA', 'secret'])('does not accept %j as an encrypted text', async (text) => {
     await expect(decrypt(masterKey, 'mail:kuu', text)).rejects.toThrow('not an encrypted text');
   });
 });

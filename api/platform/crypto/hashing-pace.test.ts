@@ -72,7 +72,7 @@ describe('HashingPace', () => {
     );
   });
 
-  it(`lets nobody wait much longer than the longest wait where hashes take as long as usual (${runs} bursts)`, () => {
+  it(`keeps waits close to the longest allowed, if hashes take as long as usual (${runs} bursts)`, () => {
     fc.assert(
       fc.property(arrivals, (requests) => {
         const { waits } = play(requests, hashMs);
@@ -109,7 +109,7 @@ describe('HashingPace', () => {
     expect(pace.enter(1, hashMs, 16_000)).toHaveProperty('giveBack');
   });
 
-  it('expects a hash to take as long as its cost says', () => {
+  it('estimates the time of a hash from its cost', () => {
     expect(expectedMs({ ln: 14, r: 8, p: 5 })).toBe(200);
     expect(expectedMs({ ln: 15, r: 8, p: 5 })).toBe(400);
     expect(expectedMs({ ln: 1, r: 8, p: 1 })).toBeLessThan(0.01);

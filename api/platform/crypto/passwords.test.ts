@@ -62,7 +62,7 @@ describe('verifyPassword', () => {
     expect((await verifyPassword('mo\u0303te paber', stored, pepper)).matches).toBe(true);
   });
 
-  it('says of a hash with other parameters that it is outdated, and still checks it', async () => {
+  it('reports a hash with other parameters as outdated, and still checks it', async () => {
     const salt = Buffer.alloc(16, 7);
     const peppered = createHmac('sha256', pepper).update('kuu paistab').digest();
     const key = scryptSync(peppered, salt, 32, { N: 2 ** 12, r: 8, p: 1 });
@@ -79,7 +79,7 @@ describe('verifyPassword', () => {
     },
   );
 
-  it('works as hard for an account that does not exist', async () => {
+  it('does the same work for an account that does not exist', async () => {
     const stored = await hashPassword('kuu paistab', pepper);
     const time = async (against: string | null) => {
       const startedAt = performance.now();

@@ -33,7 +33,7 @@ describe('csvLine', () => {
     expect(english([text])).toBe(`"'${text}"\r\n`);
   });
 
-  it('leaves a text that starts with a space and has such a character later on', () => {
+  it('leaves a text unchanged that starts with a space and has such a character later on', () => {
     expect(english([' a=1', 'a-b', '1+1'])).toBe(' a=1,a-b,1+1\r\n');
   });
 

@@ -43,7 +43,7 @@ describe('namedBatch', () => {
     expect(db.roundTrips() - before).toBe(1);
   });
 
-  it('allows an empty list anywhere, and then shifts nothing', async () => {
+  it('allows an empty list anywhere, without shifting other results', async () => {
     const none: Array<ReturnType<typeof insert>> = [];
     const results = await namedBatch(db, { none, made: insert('gap'), noneEither: none, count: read('gap') });
     expect(results).toEqual({ none: [], made: [{ key: 'gap' }], noneEither: [], count: [{ count: 1 }] });

@@ -162,7 +162,7 @@ describe('cleanImage', () => {
     expect(cleanImage(jpegOf({ extra }))).toEqual(cleanImage(jpegOf({})));
   });
 
-  it('keeps the first of chunks that come twice in a PNG', () => {
+  it('keeps the first of duplicate chunks in a PNG', () => {
     const one = pngOf({ extra: [writeChunk('pHYs', zeros(9))] });
     expect(cleanImage(pngOf({ extra: [writeChunk('pHYs', zeros(9)), writeChunk('pHYs', text('123456789'))] }))).toEqual(
       cleanImage(one),

@@ -6,7 +6,7 @@ const svg = (inside: string, attributes = 'viewBox="0 0 20 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
 
 describe('cleanSvg', () => {
-  it('keeps what draws, with its size', () => {
+  it('keeps everything that is drawn, with its size', () => {
     const drawn = svg(
       '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
         '<style>.b{fill:url(#a)}</style><path class="b" d="M0 0h9"/><use href="#c" xlink:href="#c"/>' +

@@ -82,7 +82,7 @@ describe('renderMail', () => {
     expect(text).toContain('Aeg: kell 18\nkuni 20\nKoht: Tartu');
   });
 
-  it('spells out where the button leads, if there is one', () => {
+  it('spells out the button’s address, if there is a button', () => {
     const link = (html: string) => html.includes('Kui nupp ei tööta');
     expect(link(renderMail(message, brand).html)).toBe(true);
     expect(link(renderMail({ ...message, blocks: otherBlocks }, brand).html)).toBe(false);

@@ -25,7 +25,7 @@ describe('SendError', () => {
     ['503 bad sequence', false],
     ['450 4.1.1 try again', false],
     ['421 4.3.2 closing', false],
-  ])('takes the answer to a recipient “%s” as final: %s', (response, isFinal) => {
+  ])('treats the answer “%s” to a recipient as final: %s', (response, isFinal) => {
     expect(SendError.from(refusal('RCPT TO', response), false).isFinal).toBe(isFinal);
   });
 

@@ -143,7 +143,7 @@ describe('POST /api/auth/two-factor', () => {
     expect(mail).toMatchObject({ locale: 'et', preheader: 'Koode on alles: 9.' });
   });
 
-  it('starts one session per challenge, whichever codes come at once', async () => {
+  it('starts one session per challenge, whatever codes arrive at once', async () => {
     const { mari, codeNow, backupCodes } = await protectedMember();
     const challenge = await begin(mari);
     const codes = [codeNow, ...backupCodes.slice(0, 4)];
@@ -153,7 +153,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(challenge, backupCodes[5])).body.error?.code).toBe('challenge_ended');
   });
 
-  it('ends a challenge at the fifth wrong code, even of 9 at once', async () => {
+  it('ends a challenge at the fifth wrong code, even if 9 arrive at once', async () => {
     const { mari, codeNow } = await protectedMember();
     const challenge = await begin(mari);
     const answers = await Promise.all(Array.from({ length: 9 }, () => answer(challenge, wrong)));
@@ -241,7 +241,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(await begin(jaan.mari), jaan.backupCodes[0])).status).toBe(200);
   });
 
-  it('stops 100 attempts from one address', async () => {
+  it('allows 100 attempts from one address', async () => {
     const own = await createTestCommunity();
     const body = { challenge: randomToken(), code: wrong };
     const attempts = Array.from({ length: 101 }, () => call(own, 'POST', '/api/auth/two-factor', { body }));

@@ -147,7 +147,7 @@ describe('a session', () => {
     expect(await roleOf()).toBe('user');
   });
 
-  it('is cut to 24 hours from its start for a new admin', async () => {
+  it('is shortened to 24 hours from its start for a new admin', async () => {
     const mari = await actors.member(community);
     await db.update(users).set({ role: 'admin' }).where(eq(users.id, mari.id));
     expect(await withToken(mari, later(2 * day))).toBe(401);

@@ -56,7 +56,7 @@ describe('POST /api/users/password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it('refuses a new password that may not be chosen, in the words of the specification', async () => {
+  it('refuses a disallowed new password, with the specified message', async () => {
     const mari = await actors.member(community);
     const short = await faults(mari, { password: mari.password, newPassword: 'lühik' });
     expect(short?.['newPassword']).toEqual({

@@ -54,7 +54,7 @@ describe('passwordFault', () => {
 });
 
 describe('safeNext', () => {
-  it.each(['/me', '/events/1?tab=people#top', '/'])('goes back to %s', (next) => {
+  it.each(['/me', '/events/1?tab=people#top', '/'])('continues to %s', (next) => {
     expect(safeNext(next)).toBe(next);
   });
 
@@ -78,7 +78,7 @@ describe('safeNext', () => {
     '/.//evil.test',
     '/%2e%2e//evil.test',
     `/${'x'.repeat(2_000)}`,
-  ])('does not go to %j', (next) => {
+  ])('does not continue to %j', (next) => {
     expect(safeNext(next)).toBe('/dashboard');
   });
 
@@ -116,7 +116,7 @@ describe('nextPage', () => {
     );
   });
 
-  it('is carried by addresses of the sign-in flow', () => {
+  it('is passed along in addresses of the sign-in flow', () => {
     expect(withNext('/auth/verify-email?token=x', '/store?redeem=RYUP-1#top')).toBe(
       '/auth/verify-email?token=x&next=%2Fstore%3Fredeem%3DRYUP-1%23top',
     );

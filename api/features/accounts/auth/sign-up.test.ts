@@ -295,7 +295,7 @@ describe('sign-up while mail is down', () => {
     expect((await readOutbox(own)).map(({ to }) => to)).toEqual(['mari@people.test']);
   });
 
-  it('stores the mail and the account together or neither', async () => {
+  it('stores both the mail and the account, or neither', async () => {
     const own = await createTestCommunity();
     await own.db.run("create trigger full before insert on mail_outbox begin select raise(abort, 'full'); end");
     const { status } = await call(own, 'POST', '/api/auth/sign-up', { body: { email: 'mari@people.test', password } });

@@ -10,7 +10,7 @@ const facts = {
   site: 'https://ryup.test',
 };
 
-it('fills in facts, whose characters are never Markdown', () => {
+it('facts are filled in, and their characters are never read as Markdown', () => {
   expect(fillInFacts('{{community}}: {{ operator }}', facts)).toBe(
     'Ryup: MTÜ \\*Ryup\\* \\[x\\](//evil\\.test\\)'.replace('](', ']\\('),
   );

@@ -272,7 +272,7 @@ describe('mail', () => {
     expect(await dueOf(await notify({ to: [mari.id] }))).toEqual([due]);
   });
 
-  it('waits for five minutes to pass since the last', async () => {
+  it('is sent at least five minutes after the last one', async () => {
     const mari = await member();
     await db.insert(notificationMails).values({ userId: mari.id, sentAt: at - 2 * minute, claimedBy: 'x' });
     expect(await dueOf(await notify({ kind: 'reply', to: [mari.id] }))).toEqual([at + 3 * minute]);
@@ -297,7 +297,7 @@ describe('a notification', () => {
     expect(await rowsAbout(subjectId)).toMatchObject([{ scopeId: to }]);
   });
 
-  it('quotes at most 200 characters, whole ones', async () => {
+  it('quotes at most 200 characters, without cutting one', async () => {
     const mari = await member();
     const [row] = await rowsAbout(await notify({ to: [mari.id], excerpt: '🌕'.repeat(150) }));
     expect(row?.excerpt).toBe(`${'🌕'.repeat(99)}…`);

@@ -47,7 +47,7 @@ const accept = async (community: TestCommunity, email: string) =>
   acceptWith(community, await tokenOf(community, email));
 
 describe('every administrator is notified of a new one, in their language', () => {
-  it('when a member gets the role, whoever gave it included', async () => {
+  it('when a member gets the role, including whoever gave it', async () => {
     const { community, liis, eve, mari, promote } = await arrange();
     expect((await promote('admin')).status).toBe(200);
     const notices = await noticesIn(community);
@@ -73,7 +73,7 @@ describe('every administrator is notified of a new one, in their language', () =
     for (const { says } of notices) expect(says).toContain('Liis Tamme');
   });
 
-  it('when the operator invites or makes one', async () => {
+  it('when the operator invites or creates one', async () => {
     const { community, mari } = await arrange();
     await createInvitation(createTestContext(community), { email: mari.email, role: 'admin' });
     expect((await accept(community, mari.email)).status).toBe(200);

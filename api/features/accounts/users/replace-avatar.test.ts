@@ -123,7 +123,7 @@ describe('PUT /api/users/avatar', () => {
     }
   });
 
-  it('refuses a form of another site before anything else, and other calls refuse pictures', async () => {
+  it('refuses a form from another site before anything else, and other calls refuse pictures', async () => {
     const mari = await actors.member(community);
     for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded']) {
       expect((await put(mari, jpegOf({}), { headers: { 'content-type': type } })).status).toBe(415);

@@ -87,7 +87,7 @@ describe('the codes of a batch', async () => {
     expect(kept[0]?.encryptedCodes).toBeNull();
   });
 
-  it('are erased in steps when more batches wait than one statement changes', async () => {
+  it('are erased in steps when there are more batches than one statement can change', async () => {
     const { db } = community;
     const createdAt = later(-day).getTime();
     await db.run(sql`

@@ -122,7 +122,7 @@ describe('an order whose recipient deletes the account', () => {
     ]);
   });
 
-  it('is delivered on its day all the same, then loses the address', async () => {
+  it('is still delivered on its day, then loses the address', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const later3 = { ...wanted, recipientEmail: jaan.email, deliverOn: '2026-03-20' };

@@ -72,7 +72,7 @@ describe('subscribing', () => {
     }
   });
 
-  it('writes in the member’s language', async () => {
+  it('is confirmed in the member’s language', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community, { user: { locale: 'en' } });
     await subscribe(community, mari);

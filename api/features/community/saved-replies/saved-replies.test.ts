@@ -13,7 +13,7 @@ const listed = async (as: TestActor) =>
   (await call<{ data: { items: SavedReply[] } }>(community, 'GET', path, { as })).body.data.items;
 
 describe('saved replies', () => {
-  it('are created, changed and deleted by their owner, as often as they like', async () => {
+  it('can be created, changed and deleted by their owner, repeatedly', async () => {
     const mart = await actors.expert(community);
     const { id } = (await create(mart)).body.data;
     expect(await listed(mart)).toEqual([{ id, ...text }]);

@@ -278,7 +278,7 @@ describe('a conversation started by the community', () => {
     expect((await write()).body.error?.code).toBe('recipient_gone');
   });
 
-  it('finds members by name and by address', async () => {
+  it('can be addressed to members found by name or by address', async () => {
     const found = async (q: string) => {
       const path = `/api/admin/message-recipients?q=${encodeURIComponent(q)}`;
       const { body } = await call<{ data: { items: Array<{ id: string }> } }>(community, 'GET', path, { as: kadri });

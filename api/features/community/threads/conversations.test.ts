@@ -152,7 +152,7 @@ describe('a conversation', () => {
     expect([around.hasEarlier, around.hasLater, data.hasLater]).toEqual([true, true, false]);
   });
 
-  it('needs a subject, and words or files', async () => {
+  it('needs a subject, and text or files', async () => {
     const answer = await call(community, 'POST', '/api/threads', { as: mari, body: { to: [jaan.id], content: ' ' } });
     expect(Object.entries(answer.body.error?.fields ?? {}).map(([name, { code }]) => [name, code])).toEqual([
       ['subject', 'subject_required'],
@@ -235,7 +235,7 @@ describe('requests', () => {
     expect((await list(mari, 'requests')).requestCount).toBe(0);
   });
 
-  it('take five messages until somebody accepts', async () => {
+  it('hold at most five messages until somebody accepts', async () => {
     const stranger = await actors.member(community);
     const { id } = (await start(stranger, [mari])).body.data;
     for (let count = 2; count <= 5; count += 1) expect((await write(stranger, id, `${count}`)).status).toBe(201);

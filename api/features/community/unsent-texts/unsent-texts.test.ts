@@ -56,7 +56,7 @@ describe('an unsent text', () => {
     expect((await list()).items).toContainEqual({ ...found, excerpt: 'Algus ja lõpp' });
   });
 
-  it('is never replaced by a stale one, which gets the newer one in response', async () => {
+  it('is never replaced by a stale save, which gets the newer text in response', async () => {
     const here = place();
     const clientId = newId();
     await save(here, { clientId, body: 'Üks' });
@@ -98,7 +98,7 @@ describe('an unsent text', () => {
     expect((await save(here, { body: 'Järgmine' })).status).toBe(200);
   });
 
-  it('of an edit ends with the version it is based on', async () => {
+  it('of an edit is deleted when the version it is based on is replaced', async () => {
     const id = await insertComment(community, { postId: await insertPost(community), authorId: mari.id });
     const here = `comment:${id}`;
     await save(here, { baseVersion: 1, body: 'Muudan' });
@@ -111,7 +111,7 @@ describe('an unsent text', () => {
     expect(codeOf(await save(here, { baseVersion: 2 }, await actors.member(community)))).toEqual([409, 'text_sent']);
   });
 
-  it('can be discarded, though not over a newer one', async () => {
+  it('can be discarded, unless a newer one was saved', async () => {
     const here = place();
     const clientId = newId();
     await save(here, { clientId });

@@ -23,7 +23,7 @@ describe('saveDraft', () => {
     });
   });
 
-  it('creates one revision of one person’s saves within ten minutes', async () => {
+  it('creates one revision for one person’s saves within ten minutes', async () => {
     const draft = await beginDraft(community);
     const other = await actors.admin(community);
     await draft.save(0, { texts: { et: text('K') } });

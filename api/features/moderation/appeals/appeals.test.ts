@@ -379,7 +379,7 @@ describe('an answer', () => {
 });
 
 describe('the queue of appeals', () => {
-  it('has the oldest first, and opens one with its decision', async () => {
+  it('lists the oldest first, and shows one with its decision', async () => {
     const own = await createTestCommunity();
     const { id } = await insertAppeal(own);
     const as = await actors.moderator(own);

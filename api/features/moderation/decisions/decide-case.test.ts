@@ -384,7 +384,7 @@ describe('a decision', () => {
     },
   );
 
-  it('stays without names when accounts are deleted', async () => {
+  it('is kept without names when accounts are deleted', async () => {
     const jaan = await actors.member(community);
     const { as, id } = await claimed({ authorId: jaan.id });
     await decide(as, id, { action: 'warn' });

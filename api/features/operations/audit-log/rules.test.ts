@@ -8,7 +8,7 @@ describe('describeChange', () => {
     ).toEqual([{ name: 'state', from: 'published', to: 'removed' }]);
   });
 
-  it('marks what wasn’t there', () => {
+  it('marks missing values', () => {
     expect(describeChange({ before: null, after: { until: 5 } })).toEqual([{ name: 'until', from: '–', to: '5' }]);
     expect(describeChange({ before: null, after: null })).toEqual([]);
   });

@@ -105,7 +105,7 @@ describe('POST /api/admin/feedback/{id}/answer', () => {
     expect(row?.answer).toMatchObject({ message: 'It is back.\n\nThank you!', at: testNow.toISOString() });
   });
 
-  it('goes to the account’s address when a member left none, and is refused without any address', async () => {
+  it('mails the account’s address when a member left none, and is refused without any address', async () => {
     const mari = await actors.member(community);
     expect((await answer(await write({ userId: mari.id }), 'Aitäh')).status).toBe(202);
     expect(await mailedTo(mari.email)).toHaveLength(1);

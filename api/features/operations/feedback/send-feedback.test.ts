@@ -41,13 +41,13 @@ describe('POST /api/feedback', () => {
     expect(await newestRow()).toMatchObject({ rating: null, email: null, page: null });
   });
 
-  it('belongs to the member who sends it, whatever the body says', async () => {
+  it('stores a message under the member who sends it, whatever the body says', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await send({ message: 'Tere', userId: jaan.id, state: 'done', id: '1' }, { as: mari });
     expect(await newestRow()).toMatchObject({ userId: mari.id, state: 'new' });
   });
 
-  it('belongs to a visitor when only the page cookie is sent', async () => {
+  it('stores a message as a visitor’s when only the page cookie is sent', async () => {
     const mari = await actors.member(community);
     await send({ message: hello() }, { headers: { cookie: `__Host-session=${mari.cookie}` } });
     expect(await newestRow()).toMatchObject({ userId: null });
@@ -57,7 +57,7 @@ describe('POST /api/feedback', () => {
     expect((await send({ message: 'Tere' }, { as: await actors.banned(community) })).status).toBe(401);
   });
 
-  it('takes 1 to 4000 characters, not counting space around them', async () => {
+  it('accepts 1 to 4000 characters, not counting space around them', async () => {
     expect((await send({ message: ` ${'ö'.repeat(4_000)} ` })).status).toBe(202);
     expect((await newestRow())?.message).toHaveLength(4_000);
     expect((await send({ message: 'a' })).status).toBe(202);
@@ -99,7 +99,7 @@ describe('POST /api/feedback', () => {
     expect((await newestRow())?.message).toBe(message);
   });
 
-  it('takes exactly 10 an hour from an address, even concurrently', async () => {
+  it('accepts exactly 10 an hour from an address, even concurrently', async () => {
     const headers = { 'cf-connecting-ip': '203.0.113.7' };
     const before = await countRows();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send({ message: hello() }, { headers })));
@@ -110,7 +110,7 @@ describe('POST /api/feedback', () => {
     expect((await send({ message: hello() }, { headers, now: later(hour) })).status).toBe(202);
   });
 
-  it('takes 10 an hour from a member, wherever they are', async () => {
+  it('accepts 10 an hour from a member, wherever they are', async () => {
     const mari = await actors.member(community);
     for (let sent = 0; sent < 10; sent += 1) expect((await send({ message: 'Tere' }, { as: mari })).status).toBe(202);
     expect((await send({ message: 'Tere' }, { as: mari })).status).toBe(429);
@@ -138,7 +138,7 @@ describe('POST /api/feedback', () => {
     expect(await countRows()).toBe(before + 5);
   });
 
-  it('takes three links from a visitor, and any number from a member', async () => {
+  it('accepts three links from a visitor, and any number from a member', async () => {
     const links = (count: number) => 'https://siit.test '.repeat(count);
     expect((await send({ message: links(3) })).status).toBe(202);
     const refused = await send({ message: `${links(3)} www.siit.test` });

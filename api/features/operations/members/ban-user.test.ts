@@ -22,7 +22,7 @@ async function createHere(tenant: Partial<TestCommunity['tenant']> = {}) {
 }
 
 describe('a ban by an administrator', () => {
-  it('is a decision: the member is out at once and gets the reasons, with how to appeal', async () => {
+  it('is a decision: the member is signed out at once and gets the reasons, with how to appeal', async () => {
     const { community, db, mari, ban, statusOf } = await createHere();
     expect((await ban(mari.id)).status).toBe(200);
     expect(await statusOf(mari.id)).toBe('banned');

@@ -30,7 +30,7 @@ const addressOf = async ({ id }: TestActor) => (await db.select().from(users).wh
 const entriesOf = ({ id }: TestActor) => db.select().from(auditLog).where(eq(auditLog.targetId, id));
 
 describe('a change of a member’s address by an administrator', () => {
-  it('waits for the new address, notifies the old one, is recorded without the address and signs out', async () => {
+  it('takes effect once the new address is confirmed, notifies the old one, is logged without the address and ends the sessions', async () => {
     const [mari, address] = [await actors.member(community), newAddress()];
     expect((await change(mari.id, { email: ` ${address.toUpperCase()}` })).status).toBe(202);
     expect(await addressOf(mari)).toBe(mari.email);

@@ -38,7 +38,7 @@ describe('everything about a member', () => {
     expect(JSON.stringify(data)).not.toContain('scrypt');
   });
 
-  it('isn’t kept for a deleted account', async () => {
+  it('isn’t found for a deleted account', async () => {
     const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
     for (const id of [gone.id, newId(), 'x']) expect((await get(id)).status).toBe(404);
   });

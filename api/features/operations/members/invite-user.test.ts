@@ -38,7 +38,7 @@ describe('an invitation by an administrator', () => {
     expect(await read()).toMatchObject({ role, status: 'active' });
   });
 
-  it('ends after two weeks, for moderators after three days', async () => {
+  it('expires after two weeks, for moderators after three days', async () => {
     for (const [role, days] of [
       ['user', 15],
       ['moderator', 4],

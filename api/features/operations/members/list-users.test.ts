@@ -78,7 +78,7 @@ describe('the list of members', () => {
     expect((await list(query)).total).toBe(expected.length);
   });
 
-  it('is read in pages, in each order', async () => {
+  it('is paged in each sort order', async () => {
     for (const query of [{}, { sort: 'seen' }, { tier: 'basic' }, { seen: 'month' }]) {
       const seen: string[] = [];
       let cursor: string | null = '';

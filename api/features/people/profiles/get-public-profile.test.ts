@@ -29,7 +29,7 @@ describe('GET /api/users/:id', () => {
     ['everyone', { visitor: 200, member: 200, owner: 200 }],
     ['members', { visitor: 404, member: 200, owner: 200 }],
     ['nobody', { visitor: 404, member: 404, owner: 200 }],
-  ] as const)('for %s: %o', async (profileVisibility, expected) => {
+  ] as const)('answers with a visibility of %s: %o', async (profileVisibility, expected) => {
     const mari = await actors.member(community, { user: { profileVisibility } });
     const jaan = await actors.member(community);
     expect({

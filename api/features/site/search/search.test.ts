@@ -134,7 +134,7 @@ describe('GET /api/search', () => {
     expect((await ask(q.isWellFormed() ? q : q.toWellFormed())).items).toEqual([]);
   });
 
-  it('never returns markup, or takes a delimiter in a text for a match', async () => {
+  it('never returns markup, and doesn’t mistake a delimiter in a text for a match', async () => {
     await insertContent(community, {}, [text('<script>ohtlik</script> \uE000vale\uE001', '`<img onerror=x>` ohtlik')]);
     const [hit] = (await ask('ohtlik')).items;
     expect(marked(hit?.titleParts)).toContain('<script>[ohtlik]</script>');
@@ -209,7 +209,7 @@ describe('the write lock', () => {
 });
 
 describe('very many matches', () => {
-  it('only the newest 5,000 are searched', async () => {
+  it('are searched only among the newest 5,000', async () => {
     const here = await createTestCommunity();
     const older = await insertContent(here, {}, [text('Tavaline')]);
     const fill = (count: number) =>

@@ -41,7 +41,10 @@ test('all are marked as read at once, by keyboard too', { tag: '@once' }, async 
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
 });
 
-test('the page is accessible and fits 320 pixels, empty and full', { tag: '@once' }, async ({ page, member }) => {
+test('the notifications page is accessible and fits 320 pixels, empty and full', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   const { id } = await member('aurora');
   await page.setViewportSize({ width: 320, height: 700 });
   for (const titles of [[], ['Gloves', 'Averyveryveryverylongwordthatdoesnotfitintotheline']]) {

@@ -12,7 +12,7 @@ test('a visitor is sent to sign in and returns', { tag: '@once' }, async ({ page
   await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fsecurity%2F2fa-setup$/);
 });
 
-test('a member sets it up, signs in with a backup code, without script with another, and turns it off', {
+test('a member sets up two-factor, signs in with a backup code, and with another without script, and turns it off', {
   tag: '@once',
 }, async ({ page, context, browser }) => {
   const person = await createPerson('aurora', 'user', { hasPassword: true });

@@ -100,7 +100,7 @@ describe('a newcomer’s comment that is held', () => {
     expect((await act(id, 'approve', { version: 2 })).status).toBe(200);
   });
 
-  it('is decided once, however many decide at the same time', async () => {
+  it('is decided once, however many moderators decide at the same time', async () => {
     const mari = await actors.member(community);
     const postId = await thread();
     const { id } = await write(postId, mari);

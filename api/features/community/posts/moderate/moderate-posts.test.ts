@@ -129,7 +129,7 @@ describe('a held post', () => {
     ]);
   });
 
-  it('is decided once, however many decide at the same time', async () => {
+  it('is decided once, however many moderators decide at the same time', async () => {
     const mari = await actors.member(community);
     const id = await held(mari.id);
     const verbs = ['approve', 'reject', 'approve', 'reject'];

@@ -79,7 +79,7 @@ describe('a picture for a post', () => {
     expect(await isStored()).toBe(true);
   });
 
-  it('stays once a post or comment has used it, whatever happens to that', async () => {
+  it('stays once a post or comment has used it, whatever happens to the post or comment', async () => {
     const [inPost, inComment] = [await arrange(), await arrange()];
     for (const { community, mari, address } of [inPost, inComment]) {
       const picture = `![õun](${address})`;

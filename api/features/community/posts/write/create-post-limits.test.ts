@@ -53,7 +53,7 @@ describe('limits', () => {
     expect((await many(boss)).every(({ status }) => status === 201)).toBe(true);
   });
 
-  it('let a newcomer link to five other sites a day, and report it at the text', async () => {
+  it('let a newcomer link to five other sites a day, and refuse more with an error at the text', async () => {
     const mari = await actors.member(community);
     const links = (count: number) => Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join(' ');
     expect((await write(mari, { body: links(3) })).status).toBe(201);

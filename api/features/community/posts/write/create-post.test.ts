@@ -52,7 +52,7 @@ describe('POST /api/posts', () => {
     ]);
   });
 
-  it('takes the space by its slug, a second language and a poll', async () => {
+  it('accepts a space by its slug, a second language and a poll', async () => {
     const mari = await actors.member(community);
     const { body } = await write(mari, {
       space: `ruum-${space}`,

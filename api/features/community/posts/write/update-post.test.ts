@@ -102,7 +102,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await staffEditOf(id)).toBeNull();
   });
 
-  it('stores nothing of an outdated change, and only one of two concurrent ones', async () => {
+  it('stores nothing from an outdated change, and only one of two concurrent ones', async () => {
     const id = await own({ body: 'Esimene' });
     const answers = await Promise.all(['a', 'b', 'c'].map((body) => edit(id, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -128,7 +128,7 @@ describe('PATCH /api/posts/{id}', () => {
     ]);
   });
 
-  it('stores nothing of an edit that comes after a lock, whichever was sent first', async () => {
+  it('stores nothing from an edit that comes after a lock, whichever was sent first', async () => {
     const id = await own({ body: 'Esimene' });
     const [edited, locked] = await Promise.all([edit(id, { body: 'Teine' }), act(id, 'lock')]);
     expect(locked.status).toBe(200);
@@ -223,7 +223,7 @@ describe('DELETE /api/posts/{id}', () => {
     ]);
   });
 
-  it('refuses others', async () => {
+  it('refuses other members', async () => {
     const id = await insertPost(community);
     expect((await remove(id)).status).toBe(403);
     expect((await remove(await insertPost(community, { state: 'held' }))).status).toBe(404);

@@ -30,7 +30,7 @@ describe('the limits of a community', () => {
     expect(defaults).toMatchObject({ newcomerDays: folder.newcomerDays, postsPerHour: folder.postsPerHour });
   });
 
-  it('can change one by one, and follow the folder again', async () => {
+  it('can be changed one by one, and follow the folder again', async () => {
     const { read, change } = await administered();
     const { defaults } = await read();
     expect((await change(0, { linksPerDay: 1, newcomerDays: 30 })).body.data).toMatchObject({
@@ -71,7 +71,7 @@ describe('the limits of a community', () => {
     expect((await mari.read()).values).toMatchObject({ linksPerDay: 1, newcomerDays: 30 });
   });
 
-  it('are changed once when many save concurrently, with one entry', async () => {
+  it('are changed once when many save concurrently, with one log entry', async () => {
     const { change, read, entries } = await administered();
     const statuses = await Promise.all([1, 2, 3, 4].map(async (n) => (await change(0, { linksPerDay: n })).status));
     expect(statuses.sort()).toEqual([200, 409, 409, 409]);
@@ -119,7 +119,7 @@ describe('the limits of a community', () => {
     expect((await write()).body.data.state).toBe('held');
   });
 
-  it('stay in their community', async () => {
+  it('apply only to their own community', async () => {
     const { change } = await administered();
     const other = await administered();
     await change(0, { linksPerDay: 1 });

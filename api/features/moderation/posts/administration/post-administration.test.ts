@@ -112,7 +112,7 @@ describe('the list of posts', () => {
     expect([await on('2026-03-01'), await on('2026-03-02')]).toEqual([0, 1]);
   });
 
-  it('is read in pages, in both directions', async () => {
+  it('is paged in both sort directions', async () => {
     for (const sort of ['newest', 'oldest']) {
       const all = await found({ sort });
       const seen: string[] = [];

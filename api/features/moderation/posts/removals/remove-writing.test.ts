@@ -139,7 +139,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff remove by the DELET
     expect(await decisionsOn(id)).toMatchObject([{ action: 'remove', ground: 'rules', reason: null }]);
   });
 
-  it('gets none if its author deletes it', async () => {
+  it('gets no decision if its author deletes it', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     await call(community, 'DELETE', `/api/${type}s/${id}`, { as: mari, body: {} });

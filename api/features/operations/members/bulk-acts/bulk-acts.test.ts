@@ -120,7 +120,7 @@ describe('a bulk act', () => {
     expect((await start(id, '3')).status).toBe(200);
   });
 
-  it('is started by one of two administrators, and recorded with the number', async () => {
+  it('is started by only one of two concurrent administrators, and recorded with the number', async () => {
     const { db, prepared, start, admin, other } = await openCommunity();
     const id = await prepared(june);
     const answers = await Promise.all([start(id, 3, admin), start(id, 3, other)]);
@@ -151,7 +151,7 @@ describe('a bulk act', () => {
     for (const { id } of [admin, other]) expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(1);
   });
 
-  it('deletes accounts like a single one, and tells their owners why', async () => {
+  it('deletes accounts like a single deletion, and tells their owners why', async () => {
     const { community, db, prepared, start, run, people, actions } = await openCommunity();
     await start(await prepared({ kind: 'delete', reason: 'Kogukond sulgub' }));
     await run();

@@ -98,7 +98,7 @@ describe('the draft', () => {
     expect((await read()).revision).toBe(0);
   });
 
-  it('refuses every value that isn’t one of its kind, for every setting, and stores nothing', async () => {
+  it('refuses every value of the wrong kind, for every setting, and stores nothing', async () => {
     const { change, read } = await openStudio();
     const hostile = {
       color: [
@@ -142,7 +142,7 @@ describe('the draft', () => {
     expect((await change({ name: 'Teine' })).status).toBe(400);
   });
 
-  it('keeps what two administrators change at once', async () => {
+  it('keeps the concurrent changes of two administrators', async () => {
     const { change, read, jaan } = await openStudio();
     const both = [change({ corners: 'round' }), change({ 'nav.style': 'pills' }, 0, jaan)];
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);

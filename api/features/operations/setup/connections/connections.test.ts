@@ -167,7 +167,7 @@ describe('a test of the stored key', () => {
     expect(await check(signIn)).toBe('unreachable');
   });
 
-  it('of the language model uses its address and its name', async () => {
+  it('of the language model uses its stored address and model name', async () => {
     const { community, check } = await administered();
     await storeCommunitySecret(community, aiKeyName, inject('modelServiceKey'), testNow);
     expect(await check(aiKeyName)).toBe('works');
@@ -182,7 +182,7 @@ describe('a test of the stored key', () => {
 });
 
 describe('a change of a key', () => {
-  it('is confirmed by the password, before the service is asked', async () => {
+  it('is confirmed by the password, before the service is called', async () => {
     const { put, remove, stored } = await administered();
     expect((await put(paymentSecrets.webhook, 'whsec_0123456789')).status).toBe(200);
     for (const [password, code] of [

@@ -53,7 +53,7 @@ describe('the home page of the draft', () => {
     expect((await loadHome(context)).sections.map(({ title }) => title.et)).toEqual(['Tere', 'Liitu']);
   });
 
-  it('keeps what two administrators change in different sections at once', async () => {
+  it('keeps two administrators’ concurrent changes to different sections', async () => {
     const { change, first, second, read, titles, jaan } = await openHomeStudio();
     const sent = [
       change({ [first.id]: { content: titled('Üks') } }),
@@ -63,7 +63,7 @@ describe('the home page of the draft', () => {
     expect(titles((await read()).home)).toEqual(['Üks', 'Kaks']);
   });
 
-  it('keeps what two administrators add at once', async () => {
+  it('keeps the sections that two administrators add at once', async () => {
     const { add, read, jaan } = await openHomeStudio();
     const sent = await Promise.all([add(voices, 2), add(voices, 2, 0, jaan)]);
     expect(sent.map(({ status }) => status)).toEqual([200, 200]);

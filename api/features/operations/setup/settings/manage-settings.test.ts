@@ -76,7 +76,7 @@ describe('name and contact', () => {
     expect((await readOutbox(community))[0]?.subject).toContain('Kuukiir');
   });
 
-  it('stay in their community', async () => {
+  it('apply only to their own community', async () => {
     const { change } = await administered();
     const other = await administered();
     await change(0, { nameEt: 'Uus' });

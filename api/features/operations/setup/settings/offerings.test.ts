@@ -62,7 +62,7 @@ describe('what a community has switched off', () => {
       expect(calls.some(([, path]) => !isOffered([each], path)) || each === 'resources').toBe(true);
   });
 
-  it('leaves every other call as it was', async () => {
+  it('doesn’t affect any other call', async () => {
     const { community, as, set } = await administered();
     await set(Object.fromEntries(offerings.map((each) => [each, false])));
     for (const path of [

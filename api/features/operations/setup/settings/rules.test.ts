@@ -12,7 +12,7 @@ describe('undoing a change', () => {
     expect(undoingChange(entry, view({ name: 'Päike' }))).toEqual({ name: 'Täiskuu' });
   });
 
-  it('follows the folder again if they did before', () => {
+  it('makes settings follow the folder again if they did before', () => {
     const entry = { before: { name: 'Kuu' }, after: { name: 'Päike' } };
     expect(undoingChange(entry, view({ name: 'Päike' }))).toEqual({ name: null });
   });
