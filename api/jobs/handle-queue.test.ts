@@ -221,7 +221,7 @@ describe('the minute of a community, on the queue', () => {
   });
 });
 
-describe('communities whose databases accept and never answer', async () => {
+describe('communities whose databases accept connections but never answer', async () => {
   const community = await createTestCommunity();
   await registerCommunity(community);
   const silent = Array.from({ length: 5 }, () => {
@@ -250,14 +250,14 @@ describe('communities whose databases accept and never answer', async () => {
     expect(took).toBeLessThan(7_000);
   });
 
-  it('keep a batch waiting no longer than its patience, and their jobs are retried', async () => {
+  it('hold up a batch for a limited time only, and their jobs are retried', async () => {
     const jobs = about.flatMap((each) => [1, 2, 3].map((mail) => ({ ...each, kind: 'mail', mailId: String(mail) })));
     const { done, again, took } = await run({ env }, jobs, 1, 500);
     expect([done.length, again.length]).toEqual([0, jobs.length]);
     expect(took).toBeLessThan(3_000);
   });
 
-  it('run only as many steps of a minute as it takes to notice', async () => {
+  it('run no further steps of a minute after two timeouts in a row', async () => {
     const tried: string[] = [];
     const out = Object.assign(new Error('silent'), { name: 'TimeoutError' });
     const failing = (name: string, error?: Error) => async () => {

@@ -81,7 +81,7 @@ describe.each(routes)('$route', (row) => {
     expect((await send(row, () => filled(1024 * 1024))).status).toBeLessThan(500);
   });
 
-  it('answers 400 to a body that breaks off, and logs no error', async () => {
+  it('answers 400 to a truncated body, and logs no error', async () => {
     const errors = vi.spyOn(console, 'error');
     // 404 comes before the body is read: the upload that the part belongs to is unknown.
     expect(row.path.endsWith('parts') ? [400, 404] : [400]).toContain((await send(row, brokenOff)).status);
@@ -100,7 +100,7 @@ describe('after all these bodies', () => {
     '/api/admin/experts',
     '/api/admin/gift-cards',
     '/api/search?q=kuu',
-  ])('%s still lists', async (path) => {
+  ])('%s still answers with its list', async (path) => {
     expect((await call(community, 'GET', path, { as: await actors.admin(community) })).status).toBe(200);
   });
 });

@@ -105,7 +105,7 @@ describe('an import elsewhere', () => {
     expect((await elsewhere.run('list')).out).toMatch(/harbor .*as the folder/);
   });
 
-  it('says what is lost where the secrets differ', async () => {
+  it('says what is lost if the secrets differ', async () => {
     rmSync(join(elsewhere.folder, 'data'), { recursive: true });
     const { out } = await elsewhere.run('import', file);
     expect(out).toContain('PASSWORD_PEPPER is another than in the export: members have to reset their passwords.');

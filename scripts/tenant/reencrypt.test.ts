@@ -13,7 +13,7 @@ describe('npm run tenant -- reencrypt', () => {
   };
   const anew = `v2:${'m'.repeat(44)}`;
 
-  it('reseals the old key’s values with the new one, so that the old one can be withdrawn', async () => {
+  it('re-encrypts the old key’s values with the new one, so that the old one can be withdrawn', async () => {
     place.write('first');
     expect(await place.run('apply', 'first')).toMatchObject({ code: 0 });
     expect(await place.runTyping('sk_test_1', 'secret', 'first', 'payments.stripe-key')).toMatchObject({ code: 0 });

@@ -119,7 +119,7 @@ describe('cleanImage', () => {
     ['JPEG', jpegOf({}), jpegOf({}).indexOf(0x12) + 1],
     ['PNG', pngOf({}), pngOf({}).length - 12],
     ['WebP', webpOf({}), webpOf({}).length - 1],
-  ])('refuses a %s that stops before its picture has begun, and never throws', (_, bytes, begun) => {
+  ])('refuses a %s that ends before its picture begins, and never throws', (_, bytes, begun) => {
     const whole = [...bytes.keys()].filter((length) => cleanImage(bytes.slice(0, length)) !== null);
     expect(whole.filter((length) => length < begun)).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe('renderMarkdown', () => {
     expect(html(`Tere\na|b\n-|-\n${'1\n'.repeat(1_001)}`)).not.toContain('<table>');
   });
 
-  it('aligns a table without a style', () => {
+  it('aligns the cells of a table without inline styles', () => {
     const drawn = html('| a | b |\n| - | -: |\n| 1 | 2 |');
     expect(drawn).toContain('<div class="table-scroll" tabindex="0"><table>');
     expect(drawn).toContain('<td class="align-right">2</td>');

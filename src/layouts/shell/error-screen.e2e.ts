@@ -82,7 +82,9 @@ test('a bot gets one plain line instead of the screen', { tag: '@once' }, async 
   }
 });
 
-test('a lost database is 503 within five seconds, without affecting other communities', { tag: '@once' }, async () => {
+test('an unreachable database means 503 within five seconds, without affecting other communities', {
+  tag: '@once',
+}, async () => {
   const before = Date.now();
   const [broken, call, ...others] = await Promise.all([
     visit('broken', '/'),

@@ -35,7 +35,7 @@ describe('the bearer token', () => {
     }
   });
 
-  it('gets 401 in any other form, even where visitors are welcome', async () => {
+  it('is refused with 401 in any other form, even where visitors are welcome', async () => {
     const mari = await actors.member(community);
     const wrong = [
       '',

@@ -176,7 +176,7 @@ describe('the callback', () => {
     await expect(nowhere).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('stays on this origin, whatever next= said', async () => {
+  it('stays on this origin, whatever next= says', async () => {
     expect(await signInAtProvider(community, { next: '//evil.test' })).toMatchObject({ next: '/dashboard' });
   });
 });

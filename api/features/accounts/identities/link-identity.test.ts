@@ -105,7 +105,7 @@ describe('connecting a provider', () => {
     expect(await signInAtProvider(community, { claims })).toMatchObject({ user: { id: mari.id } });
   });
 
-  it('creates one connection, even when made twice or eight times at once', async () => {
+  it('creates one connection, even when requested twice or eight times at once', async () => {
     const mari = await actors.member(community);
     const claims = newPerson();
     const journeys: Journey[] = [];

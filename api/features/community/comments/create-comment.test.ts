@@ -58,7 +58,7 @@ describe('a comment', () => {
     expect([commentCount, lastPosition, lastActivityAt]).toEqual([2, 2, later(minute).getTime()]);
   });
 
-  it('is neither lost nor doubled when 50 members write at once', { timeout: 60_000 }, async () => {
+  it('is neither lost nor duplicated when 50 members write at once', { timeout: 60_000 }, async () => {
     const here = await createTestCommunity();
     const postId = await insertPost(here);
     const people = await Promise.all(Array.from({ length: 50 }, () => actors.member(here)));

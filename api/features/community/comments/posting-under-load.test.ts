@@ -13,7 +13,7 @@ import {
 import { posts } from '../posts/schema.ts';
 import { comments } from './schema.ts';
 
-it('nothing is lost or doubled while 50 members read and 8 write, each sending everything twice at once', async () => {
+it('nothing is lost or duplicated while 50 members read and 8 write, each sending everything twice at once', async () => {
   const community = await createTestCommunity();
   const { db } = community;
   const spaceId = await insertSpace(community);

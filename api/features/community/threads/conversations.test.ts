@@ -374,7 +374,7 @@ describe('a block', () => {
 });
 
 describe('muting', () => {
-  it('keeps the conversation in list and count, and sends no notification', async () => {
+  it('keeps the conversation in the list and in the count, and sends no notification', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     expect(await change(jaan, id, 'mute')).toBe(200);
     await write(mari, id, 'Veel');

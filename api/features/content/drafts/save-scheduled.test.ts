@@ -97,7 +97,7 @@ describe('saving a scheduled item', () => {
   });
 });
 
-describe('saving faults into a scheduled item', () => {
+describe('making a scheduled item invalid', () => {
   it('holds it back, says what is wrong, and publishes nothing', async () => {
     const draft = await beginScheduled('poolik');
     const { status, body } = await draft.save(2, { slug: 'poolik', texts: { et: text('', 'Tekst') } });
@@ -199,7 +199,7 @@ describe('a concurrent minute job and save', () => {
     expect(await epoch()).toBe(before + 1);
   });
 
-  it('refuse a save that is based on the time before it was scheduled', async () => {
+  it('refuse a save based on the version before the item was scheduled', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { slug: 'aegunud' });
     await draft.publish(1, due);

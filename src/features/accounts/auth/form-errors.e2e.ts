@@ -91,7 +91,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
   });
 }
 
-test('a wrong password shows an error, and too many are stopped', { tag: '@once' }, async ({ page }) => {
+test('a wrong password shows an error, and too many attempts are refused', { tag: '@once' }, async ({ page }) => {
   const { email } = await createPerson('aurora', 'user', { hasPassword: true });
   await page.goto(`${originOf('aurora')}/auth/signin`);
   await page.getByLabel('E-mail').fill(email);

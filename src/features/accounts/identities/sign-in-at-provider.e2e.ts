@@ -89,7 +89,7 @@ test('declining at the provider shows a friendly message and a way to retry', { 
   );
 });
 
-test('an unavailable provider is a 503 page with a way to retry', { tag: '@once' }, async ({ page }) => {
+test('an unavailable provider shows a 503 page with a way to retry', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${origin()}/auth/signin?next=%2Fpricing`);
   const answer = page.waitForResponse(/\/auth\/oauth\/out\/callback/);
   await page.getByRole('link', { name: 'Continue with Outis' }).click();

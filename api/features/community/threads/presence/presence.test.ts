@@ -41,7 +41,7 @@ async function receivedHints(by: TestActor, from: TestActor, conversation = id):
   return socket.received.map((text) => JSON.parse(text));
 }
 
-describe('who is online', () => {
+describe('a member’s online status', () => {
   it('is shown while they have a page open', async () => {
     expect(await onlineFor(mari)).toEqual([]);
     await open(jaan);
@@ -84,7 +84,7 @@ describe('who is online', () => {
   });
 });
 
-describe('writing', () => {
+describe('the typing indicator', () => {
   it('reaches only the others in the conversation, without the text', async () => {
     const stranger = await open(await actors.member(community));
     expect(await receivedHints(jaan, mari)).toEqual([{ topic: 'typing', id, by: mari.id }]);

@@ -205,7 +205,7 @@ describe('a bulk act', () => {
     expect((await read(id)).act).toMatchObject({ state: 'finished', counts: { done: 25 } });
   });
 
-  it('stops once its administrator no longer is one', async () => {
+  it('stops once the administrator who started it is demoted', async () => {
     const { db, prepared, start, run, read, admin, actions } = await openCommunity();
     const id = await prepared({});
     await start(id);

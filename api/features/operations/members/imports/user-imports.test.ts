@@ -244,7 +244,7 @@ describe('a started import', () => {
     expect(await actions()).toEqual(acts);
   });
 
-  it('stops once its administrator no longer is one', async () => {
+  it('stops once the administrator who started it is demoted', async () => {
     const id = await uploaded();
     await start(id);
     await community.db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id));

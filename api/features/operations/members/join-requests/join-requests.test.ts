@@ -148,7 +148,7 @@ describe('an administrator', () => {
     expect(await find()).toMatchObject({ status: 'active', joinNote: null });
   });
 
-  it('declines with a reason, and nothing about the person stays', async () => {
+  it('declines with a reason, and nothing about the person is kept', async () => {
     const { community, post, ask, decide, find } = await approving();
     const id = await ask();
     expect((await decide(id, 'decline')).body.error?.fields).toHaveProperty('reason');
