@@ -79,17 +79,20 @@ export const pageRule = rule(
   'pages-meet-features-at-the-index',
   'Pages and their parts reach a noun through its index or its contract, and never the database.',
   { path: '^src/', pathNot: tests },
-  {
-    path: '^api/(?:features/|platform/database/)',
-    pathNot: `${index}|${contract}`,
-  },
+  { path: '^api/(?:features/|platform/database/)', pathNot: `${index}|${contract}` },
 );
+
+/** What templates call while a page is rendered, such as structured data. */
+const rendering = listTemplateImports('.').flatMap(({ to }) => (/^src\/.*[.]ts$/.test(to) ? [`^${literal(to)}$`] : []));
 
 /** Also applies to `.astro` files, outside their scripts. `?url` is only the address of a script. */
 export const serverRule = rule(
   'server-runs-no-browser-code',
   'What answers requests imports nothing that runs in a browser: what both need is in src/shared/.',
-  { path: '^src/(?:server/|shared/|pages/|middleware[.]|worker[.]|.*[.]astro$)', pathNot: tests },
+  {
+    path: ['^src/(?:server/|shared/|pages/|middleware[.]|worker[.]|.*[.]astro$)', ...rendering].join('|'),
+    pathNot: tests,
+  },
   { path: '^src/client/', pathNot: '[?]url' },
 );
 
