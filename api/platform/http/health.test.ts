@@ -87,7 +87,7 @@ describe.concurrent('a database that is down', () => {
     expect((await hanging).status).toBe(503);
   });
 
-  it('can also be one without tables, which is answered with 503', async () => {
+  it('is treated the same as one without tables: 503', async () => {
     const community = await createTestCommunity();
     const unknown = { ...community, tenant: { ...community.tenant, slug: 'never-created' } };
     expect((await call(unknown, 'GET', '/api/health')).status).toBe(503);

@@ -80,7 +80,7 @@ describe('a change of a member', () => {
     expect((await read(admin.id))?.role).toBe('admin');
   });
 
-  it('leaves one administrator when two demote each other, 200 times at once', async () => {
+  it('leaves one administrator when two demote each other, in 200 concurrent attempts', async () => {
     const { community, db, admin, change } = await createHere();
     const other = await actors.admin(community);
     const both = [admin, other] as const;
