@@ -37,7 +37,7 @@ export interface Context {
   readonly community: () => Promise<CommunityState>;
   /** How many exchanges with the database this request has made. */
   readonly roundTrips: () => number;
-  /** Ends the deadline for the answer. Nobody waits for jobs or for work after the answer, so those may take longer. */
+  /** Ends the deadline for the answer. No one waits for jobs or for work after the answer, so those may take longer. */
   readonly answered: () => void;
   /** Keeps the Worker alive for work that finishes after the response. */
   readonly defer: (work: Promise<unknown>) => void;

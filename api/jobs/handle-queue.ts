@@ -30,7 +30,7 @@ const defaultPatienceMs = 45_000;
 
 /**
  * Runs a batch's messages: those of one community and kind in order, beside all others, so that a silent database, mail
- * server or analytics service delays nobody else's. A failed one is retried later and finally goes to the dead-letter queue.
+ * server or analytics service delays no one else's. A failed one is retried later and finally goes to the dead-letter queue.
  */
 export async function handleQueue(
   batch: MessageBatch,
@@ -125,7 +125,7 @@ export async function runJob(
   if (tenant?.slug !== job.tenant) throw new Error('the host of this job is not its community');
   if (tenant.status === 'restoring') throw new Error('the community is being restored');
   const started = createContext({ tenant, env, request, defer: (work) => execution.waitUntil(work) });
-  // Nobody waits for a job's answer, and it has many steps.
+  // No one waits for a job's answer, and it has many steps.
   started.answered();
   const context = await withSettings(started);
   switch (job.kind) {

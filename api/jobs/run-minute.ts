@@ -40,7 +40,7 @@ const steps: Steps = {
 
 /**
  * Steps that continue while a community is suspended: payments are recorded, receipts mailed, and required deletions
- * made. Nothing is published, and nobody is reminded of content they can't open.
+ * made. Nothing is published, and no one is reminded of content they can't open.
  */
 const stepsWhileSuspended: Steps = {
   queueOverdueMail,

@@ -48,7 +48,7 @@ const held = { state: 'held', publishedAt: null } as const;
 const edited = { title: 'Uni', body: 'Moderaatori sõnad', version: 1, reason: 'Isikuandmed' };
 const bulk = (action: string, more: object = {}): Omit<Act, 'route'> => ({ body: { action, ...more } });
 
-/** Every call by which staff act on what somebody else wrote. */
+/** Every call by which staff act on what someone else wrote. */
 const acts: Act[] = [
   { route: 'PATCH /api/posts/:id', body: edited },
   { route: 'PATCH /api/posts/:id', body: { ...edited, texts: { en: { title: 'Sleep', body: 'Added' } } } },
@@ -249,7 +249,7 @@ describe('an edit by staff', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['staff_change', 'staff_change', 'staff_change', 'post_removed']);
   });
 
-  it('mentions nobody in the author’s name', async () => {
+  it('mentions no one in the author’s name', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: mari.id });
     const body = { ...edited, body: `[@Jaan](/profile/${jaan.id}) vaata!` };

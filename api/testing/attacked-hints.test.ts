@@ -127,7 +127,7 @@ describe('a member who watches a post by its id gets no hint', () => {
     expect(await hintsOf(socket)).toEqual([]);
   });
 
-  it('about what somebody they blocked writes there, while others hear of it', async () => {
+  it('about what someone they blocked writes there, while others hear of it', async () => {
     const [mari, jaan, kati, id] = [await member(), await member(), await member(), await inOpen()];
     await call(community, 'PUT', `/api/blocks/${jaan.id}`, { as: mari });
     const sockets = [await watching(mari, `post:${id}`), await watching(kati, `post:${id}`)];
@@ -183,7 +183,7 @@ describe('the feed’s hint', () => {
     expect(await received()).toEqual([0, 1, 0]);
   });
 
-  it('about somebody’s post doesn’t reach a member who blocked them', async () => {
+  it('about someone’s post doesn’t reach a member who blocked them', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     await call(community, 'PUT', `/api/blocks/${jaan.id}`, { as: mari });
     const sockets = [await open(mari), await open(kati)];

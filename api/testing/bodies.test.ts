@@ -14,7 +14,7 @@ const routes = Object.entries(apiPermissions).flatMap(([route, access]) => {
 });
 const callAs = keepViewers(community);
 
-/** Sends a body as somebody who may make the call. */
+/** Sends a body as someone who may make the call. */
 const send = ({ access, method, path }: (typeof routes)[number], body: () => string | ReadableStream) =>
   callAs(access === 'expert' ? 'expert' : 'admin', method, path.replace(/:\w+/g, id), () => ({ body: body() }));
 

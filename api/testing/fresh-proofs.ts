@@ -30,7 +30,7 @@ export const freshProofs: Readonly<Record<string, 'always' | 'part' | 'password'
   'PUT /api/admin/connections/:name': 'password',
   'DELETE /api/admin/connections/:name': 'password',
   'PUT /api/admin/connections/:name/service': 'password',
-  // Daily work: it can be undone by the same means, and gives nobody power.
+  // Daily work: it can be undone by the same means, and gives no one power.
   'POST /api/admin/drafts': 'never',
   'PUT /api/admin/drafts/:id': 'never',
   'POST /api/admin/drafts/:id/publish': 'never',

@@ -50,7 +50,7 @@ describe('who gets a hint at once', () => {
   });
 
   it.each([
-    ['everybody of a new post', 0, [{ topic: 'feed' }], [{ topic: 'feed' }]],
+    ['everyone of a new post', 0, [{ topic: 'feed' }], [{ topic: 'feed' }]],
     ['staff alone of one that is held', 1, [], [{ topic: 'queue' }]],
   ])('%s', async (_, holdFirstPosts, toMembers, toStaff) => {
     const { tenant } = community;

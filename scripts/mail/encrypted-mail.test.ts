@@ -115,7 +115,7 @@ describe.each([
   );
 
   it.each([
-    ['of an authority that nobody knows', unknown],
+    ['of an authority that no one knows', unknown],
     ['made out to another host', elsewhere],
   ])('is not sent to a server with a certificate %s', async (_, certificate) => {
     const { port, heard } = await startMailServer({ ...options, ...certificate });

@@ -21,7 +21,7 @@ import type { Target } from './target/target.ts';
 
 /**
  * `import <file> [--trust <fingerprint>] [--replace]`: opens a community from an export. Everything in it is checked
- * before the first write; the hosts are closed first and opened last, so nobody sees it half filled. After an
+ * before the first write; the hosts are closed first and opened last, so no one sees it half filled. After an
  * interruption, it can be run again.
  */
 export const importCommunity: Command = async (call) => {

@@ -12,7 +12,7 @@ import type { Target } from './target/target.ts';
 
 /**
  * Whether the contents of a database have to be exported before an import replaces them: not those that `apply`
- * created before anybody joined. Accounts do, and are replaced only with `--replace`. Throws if the database mustn't
+ * created before anyone joined. Accounts do, and are replaced only with `--replace`. Throws if the database mustn't
  * be replaced.
  */
 export async function hasToBeKept({ options, output }: CommandCall, target: Target, tenant: Tenant): Promise<boolean> {

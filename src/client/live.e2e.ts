@@ -16,7 +16,7 @@ const connected = async (page: Page) => {
   await socket.waitForEvent('framesent', { timeout: 10_000 });
 };
 
-test('a comment by somebody else is announced, and the bell counts it, without reloading the page', async ({
+test('a comment by someone else is announced, and the bell counts it, without reloading the page', async ({
   page,
   member,
 }) => {

@@ -9,7 +9,7 @@ export function memberId(): string | null {
 }
 
 /**
- * Calls back when this member has signed in again in another tab. Nobody else may send what they typed. Returns a
+ * Calls back when this member has signed in again in another tab. No one else may send what they typed. Returns a
  * function to stop waiting.
  */
 export function onSignedInAgain(member: string | null, goOn: () => void): () => void {

@@ -6,7 +6,7 @@ interface Counted {
   data: { unreadCount: number };
 }
 
-/** A higher number doesn't fit, and helps nobody. */
+/** A higher number doesn't fit, and helps no one. */
 const maxShown = 99;
 
 /**

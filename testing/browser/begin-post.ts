@@ -21,7 +21,7 @@ export async function holdPost({ slug }: Person, address: string): Promise<void>
   await databaseOf(slug).update(posts).set({ state: 'held', publishedAt: null }).where(eq(posts.id, id));
 }
 
-/** Edits a post that nobody has changed yet, as its author. */
+/** Edits a post that no one has changed yet, as its author. */
 export async function changePost(author: Person, address: string, title: string): Promise<void> {
   await asker(author)('PATCH', `/api/posts/${address.split('/').at(-1)}`, { title, body: 'Hoopis nii.', version: 1 });
 }

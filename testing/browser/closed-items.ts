@@ -30,7 +30,7 @@ export interface ClosedItem {
   inner: string;
 }
 
-/** Publishes an item of each type for each access level, and adds one of each type in the states nobody can see. */
+/** Publishes an item of each type for each access level, and adds one of each type in the states no one can see. */
 export async function publishClosedItems(community: string): Promise<ClosedItem[]> {
   const db = databaseOf(community);
   const items: ClosedItem[] = [];

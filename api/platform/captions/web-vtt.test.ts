@@ -51,7 +51,7 @@ Lõpp
     ['words without times', 'one\ntwo\nthree', [{ line: 6, fault: 'stray' }]],
     ['a style', 'STYLE\n::cue { background: url(https://evil.test) }', [{ line: 6, fault: 'look' }]],
     ['a region', 'REGION\nid:fred', [{ line: 6, fault: 'look' }]],
-    ['a comment, which nobody misses', 'NOTE\none\ntwo', []],
+    ['a comment, which no one misses', 'NOTE\none\ntwo', []],
   ])('is shown without %s, which is reported with its line', (_, block, leftOut) => {
     const source = `WEBVTT\n\n00:01.000 --> 00:02.000\nEnne\n\n${block}\n\n00:05.000 --> 00:06.000\nPärast\n`;
     expect(read(source)).toEqual({
@@ -75,7 +75,7 @@ Lõpp
     ['no spaces around the arrow', '00:01.000-->00:02.000\na', [[1, 2, 'a']]],
     ['tabs and spaces before the times', '\t 00:01.000 \t-->\t00:02.000\talign:start\na', [[1, 2, 'a']]],
     ['one digit of hours', '1:00:01.000 --> 1:00:02.000\na', [[3601, 3602, 'a']]],
-    ['a setting that nobody knows', '00:01.000 --> 00:02.000 foo:bar line:x\na', [[1, 2, 'a']]],
+    ['a setting that no one knows', '00:01.000 --> 00:02.000 foo:bar line:x\na', [[1, 2, 'a']]],
     ['a NUL, which is shown as a sign', '00:01.000 --> 00:02.000\na\0b', [[1, 2, 'a\uFFFDb']]],
     ['a cue named NOTE', 'NOTE\n00:01.000 --> 00:02.000\na', [[1, 2, 'a']]],
     ['a line of spaces within a cue', '00:01.000 --> 00:02.000\na\n  \nb', [[1, 2, 'a\nb']]],

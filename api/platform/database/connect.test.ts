@@ -72,7 +72,7 @@ describe('connections of the local server', () => {
     expect(await isConnectionThatInserted()).toBe(false);
   });
 
-  it('are replaced after half a minute, in case somebody deleted the database', async () => {
+  it('are replaced after half a minute, in case someone deleted the database', async () => {
     await row('old');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     for (let seconds = 0; seconds < 32; seconds += 4) {

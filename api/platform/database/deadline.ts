@@ -4,7 +4,7 @@ export interface Deadline {
   during: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** The time left for the next exchange, in milliseconds: at least one, so that it fails instead of starting over. */
   remainingMs: () => number;
-  /** From now on nobody waits for an answer, so earlier exchanges don't shorten later ones. */
+  /** From now on no one waits for an answer, so earlier exchanges don't shorten later ones. */
   end: () => void;
 }
 

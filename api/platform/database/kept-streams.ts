@@ -14,7 +14,7 @@ interface KeptStream {
   database: string;
   /**
    * Null while an exchange uses it, and after one that failed or was abandoned. The server accepts a baton only once,
-   * so nobody can continue such a stream; it keeps its place here until the server closes it.
+   * so no one can continue such a stream; it keeps its place here until the server closes it.
    */
   baton: string | null;
   openedAt: number;

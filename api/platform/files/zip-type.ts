@@ -2,7 +2,7 @@ import { inflateSync } from 'fflate';
 import { tagAt } from '../images/binary.ts';
 import { type Entry, entriesOf } from './zip-entries.ts';
 
-/** Folders of Office documents. Those with macros count as plain archives, so that nobody opens them with a click. */
+/** Folders of Office documents. Those with macros count as plain archives, so that no one opens them with a click. */
 const office = [
   ['word/', 'docx'],
   ['xl/', 'xlsx'],

@@ -51,7 +51,7 @@ describe('cleanSvg', () => {
     ['text', 'alert(1)'],
     ['a page', '<html><body>x</body></html>'],
     ['a broken file', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path'],
-    ['more than anybody draws', svg('<g/>'.repeat(20_001))],
+    ['more than anyone draws', svg('<g/>'.repeat(20_001))],
   ])('refuses %s', (_, source) => {
     expect(cleanSvg(source)).toBeNull();
   });

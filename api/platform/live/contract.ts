@@ -1,6 +1,6 @@
 /**
  * What hints are about. `post` and `event` carry the id of the one they concern. `queue` is the moderation queue,
- * `desk` messages to the community, and `typing` that somebody is writing in a conversation.
+ * `desk` messages to the community, and `typing` that someone is writing in a conversation.
  */
 const topics = ['notifications', 'messages', 'feed', 'post', 'event', 'queue', 'desk', 'typing'] as const;
 

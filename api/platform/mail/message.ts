@@ -5,7 +5,7 @@ export type MailBlock =
   /** Title of one part, if there are several. */
   | { kind: 'subheading'; text: string }
   | { kind: 'text'; text: string }
-  /** Somebody else's words, with line breaks preserved. */
+  /** Someone else's words, with line breaks preserved. */
   | { kind: 'quote'; text: string }
   /** To be typed or copied. */
   | { kind: 'code'; text: string }

@@ -32,7 +32,7 @@ describe('mentionedMembers', () => {
     ['an escaped link', `\\${mention}`],
     ['a name alone', '@Mari'],
     ['a malformed id', '[@Mari](/profile/019a1b2c)'],
-  ])('finds nobody in %s', (_place, text) => {
+  ])('finds no one in %s', (_place, text) => {
     expect(mentionedMembers(text)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('mentionedMembers', () => {
 });
 
 describe('linkedMembers', () => {
-  it('finds those in quotes too, and nobody in code', () => {
+  it('finds those in quotes too, and no one in code', () => {
     expect(linkedMembers(`> ${naming(jaan)}\n\n${mention} ${mention} \`${naming(jaan)}\``)).toEqual([jaan, mari]);
   });
 });

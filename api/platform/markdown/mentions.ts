@@ -18,7 +18,7 @@ export interface MentionNames {
 const erasedMention = '@';
 
 /**
- * The ids of mentioned members, each once: `[@Mari](/profile/<id>)` outside quotes and code. A quote repeats somebody
+ * The ids of mentioned members, each once: `[@Mari](/profile/<id>)` outside quotes and code. A quote repeats someone
  * else's words, so it doesn't mention anyone again.
  */
 export function mentionedMembers(source: string): string[] {

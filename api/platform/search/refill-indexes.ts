@@ -79,7 +79,7 @@ async function refill(db: Database, { table, trigger }: Source, before: readonly
   for (let until = last?.id ?? 0; until > 0 || first.length > 0; until -= rowsAtOnce) {
     const part = `from "${table}" where rowid > ${until - rowsAtOnce} and rowid <= ${until}`;
     const [read] = await db.all<{ count: number }>(sql.raw(`select count(*) as count ${part}`));
-    // The view and its trigger are dropped before anybody else can see them.
+    // The view and its trigger are dropped before anyone else can see them.
     const statements = [
       ...first,
       sql.raw(`create view refilling as select * from "${table}"`),

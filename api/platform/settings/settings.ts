@@ -75,7 +75,7 @@ interface Described {
 
 const asStates: Describe = (before, after) => ({ before: before as AuditState, after: after as AuditState });
 
-/** How often a change is retried when somebody else saved the same group in the meantime. */
+/** How often a change is retried when someone else saved the same group in the meantime. */
 const maxAttempts = 5;
 
 function refuseChangedByOthers(stored: StoredSettings[string], version: number, names: readonly string[]): void {

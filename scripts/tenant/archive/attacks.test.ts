@@ -22,7 +22,7 @@ import { listParts, type Manifest } from './manifest.ts';
 import { readHead, unpack } from './read-archive.ts';
 
 /**
- * Exports crafted by somebody who has the operator's key, or whom the operator trusts: whatever they contain stays
+ * Exports crafted by someone who has the operator's key, or whom the operator trusts: whatever they contain stays
  * within their own community, or is refused before anything is written.
  */
 const crafted = mkdtempSync(join(tmpdir(), 'kogu-crafted-'));
@@ -239,11 +239,11 @@ describe('what an export names', () => {
       { manifest: (m) => Object.assign(m, { migration: '../../x' }) },
       /not of this version/,
     ],
-    ['a migration nobody has', { manifest: (m) => Object.assign(m, { migration: '9999_future' }) }, /update it first/],
+    ['a migration no one has', { manifest: (m) => Object.assign(m, { migration: '9999_future' }) }, /update it first/],
     ['a negative size', firstTable((table) => Object.assign(table, { size: -1 })), /not of this version/],
     ['more than the disk holds', firstTable((table) => Object.assign(table, { size: 2 ** 52 })), /TMPDIR/],
     ['a wrong number of rows', firstTable((table) => Object.assign(table, { rows: 4_000 })), /rows, not/],
-    ['a field that nobody knows', { manifest: (m) => Object.assign(m, { run: 'rm -rf /' }) }, /not of this version/],
+    ['a field that no one knows', { manifest: (m) => Object.assign(m, { run: 'rm -rf /' }) }, /not of this version/],
     ['another format', { manifest: (m) => Object.assign(m, { format: 3 }) }, /not of this version/],
   ])('%s is refused', async (_, change, says) => {
     await expectRefused(await craft(change), says);
@@ -343,7 +343,7 @@ describe('how an export is packed', () => {
     ['an empty archive', gzipSync(Buffer.alloc(1_024))],
     ['half an archive', () => readFileSync(genuine).subarray(0, 4_000)],
     ['a bomb', () => gzipSync(Buffer.alloc(200 * 1024 * 1024))],
-    ['an encrypted file that nobody can read', Buffer.from('age-encryption.org/v1\n-> X25519 x\n')],
+    ['an encrypted file that no one can read', Buffer.from('age-encryption.org/v1\n-> X25519 x\n')],
   ])('%s is refused in one line', async (_, content) => {
     const file = join(crafted, 'raw');
     writeFileSync(file, typeof content === 'function' ? content() : content);
@@ -369,7 +369,7 @@ async function readStored(key: string): Promise<{ text: string; type: string | u
 }
 
 describe('the signature of an export', () => {
-  it('is refused if it is somebody else’s or the content has changed since', async () => {
+  it('is refused if it is someone else’s or the content has changed since', async () => {
     await expectRefused(
       await craft({ signature: (s) => ({ ...s, signature: Buffer.alloc(64).toString('base64') }) }),
       /signature/,

@@ -69,7 +69,7 @@ export function isSignedBy(content: Buffer, { publicKey, signature }: Signature)
   }
 }
 
-/** Short enough to read aloud, and long enough that nobody can find another key or file with the same fingerprint. */
+/** Short enough to read aloud, and long enough that no one can find another key or file with the same fingerprint. */
 export const fingerprintKey = (publicKey: string) => `key:${digest(Buffer.from(publicKey, 'base64'))}`;
 export const fingerprintContent = (content: Buffer) => `file:${digest(content)}`;
 

@@ -1,5 +1,5 @@
 /**
- * Loads the editor in the page's composers once somebody is about to write. Until it has loaded, and if it can't, the
+ * Loads the editor in the page's composers once someone is about to write. Until it has loaded, and if it can't, the
  * plain field takes the text.
  */
 export function startComposers(place: ParentNode = document): void {

@@ -63,7 +63,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
   );
   const openLink = panel ? linkPanel(panel, view) : () => undefined;
   const showPressed = startToolbar(composer, view, { openLink, takeFiles });
-  /** Shows text somebody else wrote into the field: a kept draft, an emptied form, the Markdown view. */
+  /** Shows text someone else wrote into the field: a kept draft, an emptied form, the Markdown view. */
   const takeOver = () => {
     if (field.value === written) return;
     written = field.value;

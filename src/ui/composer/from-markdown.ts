@@ -125,7 +125,7 @@ function describeForeignPicture(token: Token): Token {
 const isEmptyLine = ([only, ...others]: readonly Token[]) =>
   only?.type === 'text' && only.content === '\u00a0' && others.length === 0;
 
-/** Addresses that nobody wrote as links are text, which the editor and pages show as links. */
+/** Addresses that no one wrote as links are text, which the editor and pages show as links. */
 function withoutAutomaticLinks(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ type, markup }) => !(type.startsWith('link_') && markup === 'linkify'));
 }

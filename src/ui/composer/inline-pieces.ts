@@ -98,7 +98,7 @@ export const isText = ({ source, isBreak }: Piece) => source === undefined && !i
 export const isBlank = (piece: Piece) => piece.isBreak === true || (isText(piece) && !notSpace.test(piece.text));
 
 /**
- * A space or break next to differently marked text isn't bold or italic: nobody sees the difference, and Markdown
+ * A space or break next to differently marked text isn't bold or italic: no one sees the difference, and Markdown
  * can't express it without a character reference.
  */
 function settleSpaces(pieces: readonly Piece[]): Piece[] {

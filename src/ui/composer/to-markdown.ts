@@ -60,7 +60,7 @@ function writeTextblock(block: Node): string {
     case 'code_block':
       return writeCode(toStored(textContent), attrs['language']);
     case 'source':
-      // If somebody breaks a table's Markdown, both the editor and readers show it as Markdown.
+      // If someone breaks a table's Markdown, both the editor and readers show it as Markdown.
       if (isTable(textContent)) return textContent;
   }
   return isEmpty(block) ? emptyLine : writeInline(block);

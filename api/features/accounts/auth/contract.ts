@@ -24,7 +24,7 @@ export const signUpSchema = z.object({
   password: typedPassword.min(passwordLength.minimum, { error: 'password_too_short' }),
   passwordRepeat: repeatedPassword,
   name: nameSchema.nullish().transform((name) => name ?? null),
-  /** Why somebody wants to join, in communities where staff approve new members. */
+  /** Why someone wants to join, in communities where staff approve new members. */
   joinNote: z
     .string()
     .trim()

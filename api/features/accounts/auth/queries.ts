@@ -102,7 +102,7 @@ export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', h
 }
 
 /**
- * True while the session exists and its account already had two-factor on when it began. Otherwise somebody with a
+ * True while the session exists and its account already had two-factor on when it began. Otherwise someone with a
  * stolen token could turn it on and use it as proof.
  */
 export function mayProveByCode(sessionId: string): SQL {
@@ -112,7 +112,7 @@ export function mayProveByCode(sessionId: string): SQL {
 }
 
 /**
- * True for a backup code that is older than the session. Otherwise somebody with a stolen token could renew the codes
+ * True for a backup code that is older than the session. Otherwise someone with a stolen token could renew the codes
  * and use one as proof.
  */
 export function isOlderCode(sessionId: string): SQL {
@@ -154,7 +154,7 @@ export function recordSignIn(db: Database, userId: string, sessionId: string, no
 
 /**
  * Creates an account or updates an unconfirmed one; a confirmed account is left alone. An existing password is kept
- * only if it is `sameHash`, which the new one matches. Otherwise it is cleared and chosen after confirming, so nobody
+ * only if it is `sameHash`, which the new one matches. Otherwise it is cleared and chosen after confirming, so no one
  * confirms a stranger's password.
  */
 export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert, sameHash: string | null) {

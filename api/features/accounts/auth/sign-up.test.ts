@@ -49,7 +49,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(mail?.subject).toBe('Kinnita oma aadress: Kuu kogu');
   });
 
-  it('signs nobody in', async () => {
+  it('signs no one in', async () => {
     const { body, headers } = await signUp({ email: newEmail(), password });
     expect(body.token).toBeUndefined();
     expect(headers.get('set-cookie')).toBeNull();

@@ -11,7 +11,7 @@ import { limits } from './limits.ts';
 import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
 
 export interface Confirmed {
-  /** Somebody signed up with this address more than once with different passwords, so its owner chooses one now. */
+  /** Someone signed up with this address more than once with different passwords, so its owner chooses one now. */
   passwordNeeded: boolean;
   /** Staff decide whether they can join. */
   isWaiting: boolean;

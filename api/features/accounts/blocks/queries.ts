@@ -8,7 +8,7 @@ export function hasBlocked(userId: SQL | string, otherId: SQL | string): SQL {
   return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId} and ${blocks.blockedId} = ${otherId})`;
 }
 
-/** Whether the member has blocked anybody: most haven't, which spares a query the search for what they don't see. */
+/** Whether the member has blocked anyone: most haven't, which spares a query the search for what they don't see. */
 export function hasBlocks(userId: string): SQL {
   return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId})`;
 }

@@ -15,7 +15,7 @@ export const undoEmailChangeSchema = z.object({ password: newPasswordSchema, pas
 export const undoEmailChangeBody = undoEmailChangeSchema.extend(confirmEmailChangeSchema.shape);
 export const undoEmailChangeRefusals = {
   token_invalid: 'gone',
-  /** Somebody has signed up with the old address and confirmed it. */
+  /** Someone has signed up with the old address and confirmed it. */
   old_address_taken: 'conflict',
 } as const;
 

@@ -221,14 +221,14 @@ describe('confirming the new address', () => {
     expect([row?.email.startsWith('uus-'), row?.status]).toEqual([false, what === 'banned' ? 'banned' : 'inactive']);
   });
 
-  it("does nothing once the password has changed: the request may have been somebody else's", async () => {
+  it("does nothing once the password has changed: the request may have been someone else's", async () => {
     const { mari, token } = await asked();
     const body = { password: mari.password, newPassword };
     expect((await call(community, 'POST', '/api/users/password', { as: mari, body })).status).toBe(200);
     expect((await confirm(token)).status).toBe(410);
   });
 
-  it('does nothing once somebody has joined with the new address', async () => {
+  it('does nothing once someone has joined with the new address', async () => {
     const { mari, address, token } = await asked();
     await actors.member(community, { user: { email: address } });
     expect((await confirm(token)).status).toBe(410);
@@ -374,7 +374,7 @@ describe('undoing it from the old address', () => {
     expect((await signIn(mari.email, newPassword)).status).toBe(200);
   });
 
-  it('is refused once somebody has joined with the old address, even in between', async () => {
+  it('is refused once someone has joined with the old address, even in between', async () => {
     const { mari, address, undoToken } = await changed();
     const join = () => actors.member(community, { user: { email: mari.email } });
     const { result } = await overtake(2, join, () => undo(undoToken));

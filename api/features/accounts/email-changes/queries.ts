@@ -159,7 +159,7 @@ export function deleteLaterChanges(db: Database, { userId, id }: { userId: strin
 }
 
 /**
- * Takes an address from an account that was never confirmed, so that signing up doesn't reserve it. Nobody has ever
+ * Takes an address from an account that was never confirmed, so that signing up doesn't reserve it. No one has ever
  * signed in to that account, and it ends up as deleted.
  */
 export function releaseAddress(db: Database, email: string, attempt: string, onlyIf: SQL, now: Date) {

@@ -16,7 +16,7 @@ const documentSchema = z.object({
 });
 
 /**
- * Reads an issuer's addresses from its own document (OpenID Connect Discovery), so that nobody can enter one
+ * Reads an issuer's addresses from its own document (OpenID Connect Discovery), so that no one can enter one
  * provider's name with the keys of another. Null if there is none, or it names an address that isn't public.
  */
 export async function discoverProvider(

@@ -26,14 +26,14 @@ describe('a hostile or broken provider', () => {
     ['another audience', { claims: newPerson({ aud: 'another-client' }) }],
     ['no audience', { claims: newPerson({ aud: null }) }],
     ['several audiences, made for another', { claims: newPerson({ aud: ['kogu-tests', 'x'], azp: 'x' }) }],
-    ['several audiences, made for nobody', { claims: newPerson({ aud: ['kogu-tests', 'x'] }) }],
+    ['several audiences, made for no one', { claims: newPerson({ aud: ['kogu-tests', 'x'] }) }],
     ['another nonce', { claims: newPerson({ nonce: randomToken() }) }],
     ['no nonce', { claims: newPerson({ nonce: null }) }],
     ['a nonce that is no text', { claims: newPerson({ nonce: 7 }) }],
     ['a time that is over', { claims: newPerson({ exp: seconds - 61 }) }],
     ['no end', { claims: newPerson({ exp: null }) }],
     ['a time to come', { claims: newPerson({ nbf: seconds + 120 }) }],
-    ['nobody in it', { claims: newPerson({ sub: null }) }],
+    ['no one in it', { claims: newPerson({ sub: null }) }],
     ['an empty subject', { claims: newPerson({ sub: '' }) }],
     ['alg none', { forge: 'alg-none' }],
     ['no signature', { forge: 'unsigned' }],
@@ -41,7 +41,7 @@ describe('a hostile or broken provider', () => {
     ['a symmetric algorithm', { forge: 'symmetric' }],
     ['itself under another name', { back: { iss: 'https://evil.test' } }],
     ['no code', { back: { code: null } }],
-    ['a code of nobody’s', { back: { code: 'made-up' } }],
+    ['a code of no one’s', { back: { code: 'made-up' } }],
     ['an error that it does not explain', { back: { error: 'invalid_scope', code: null } }],
     ['an error beside a code', { back: { error: 'invalid_request' } }],
   ] as const)('cannot sign anyone in with %s', async (_, play) => {
@@ -162,7 +162,7 @@ describe('the callback', () => {
 
   it.each([
     ['no state', { state: '' }],
-    ['a state of nobody’s', { state: 'a'.repeat(43) }],
+    ['a state of no one’s', { state: 'a'.repeat(43) }],
     ['a state that is too long', { state: 'a'.repeat(4_000) }],
   ])('fails with %s', async (_, change) => {
     const journey = await goToProvider(community);

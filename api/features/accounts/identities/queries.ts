@@ -166,7 +166,7 @@ export function deleteIdentity(
     .returning({ id: identities.id });
 }
 
-/** How many accounts are connected to each issuer, of those given. An issuer that nobody uses has no row. */
+/** How many accounts are connected to each issuer, of those given. An issuer that no one uses has no row. */
 export function countConnected(db: Database, issuers: readonly string[]) {
   return db
     .select({ issuer: identities.issuer, accounts: count() })

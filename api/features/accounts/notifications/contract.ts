@@ -93,7 +93,7 @@ export function channelsFor(kind: NotificationKind): Channel[] {
   return channels.filter((channel) => channel !== 'mail' || !mailedAnyway.includes(kind));
 }
 
-/** Counts stop here: a higher number helps nobody. */
+/** Counts stop here: a higher number helps no one. */
 export const maxUnread = 100;
 
 const notificationSchema = z.object({

@@ -79,7 +79,7 @@ describe('who is notified', async () => {
     expect(await notified({ scopeId: await scope('premium') }, over)).toEqual(['admin', 'moderator']);
   });
 
-  it('is nobody in a quiet or an unknown scope', async () => {
+  it('is no one in a quiet or an unknown scope', async () => {
     expect(await notified({ scopeId: await scope('members', true) })).toEqual([]);
     expect(await notified({ scopeId: newId() })).toEqual([]);
   });

@@ -83,7 +83,7 @@ export const notificationEvents = sqliteTable(
 export const notificationScopes = sqliteTable('notification_scopes', {
   id: text().primaryKey(),
   access: text({ enum: accessLevels }).notNull(),
-  /** A quiet scope notifies nobody. */
+  /** A quiet scope notifies no one. */
   isQuiet: integer({ mode: 'boolean' }).notNull().default(false),
 });
 

@@ -21,7 +21,7 @@ describe('isSessionLive', () => {
     expect(isSessionLive(used, 'user', later(30 * day))).toBe(false);
   });
 
-  it('ends after 24 hours for an admin, whatever its use, and for nobody else', () => {
+  it('ends after 24 hours for an admin, whatever its use, and for no one else', () => {
     const used = session(later(day - 1));
     expect(isSessionLive(used, 'admin', later(day - 1))).toBe(true);
     expect(isSessionLive(used, 'admin', later(day))).toBe(false);

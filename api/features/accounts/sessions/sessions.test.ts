@@ -92,7 +92,7 @@ describe('DELETE /api/sessions/:id', () => {
 });
 
 describe('DELETE /api/sessions', () => {
-  it('signs the member out everywhere but here, and nobody else', async () => {
+  it('signs the member out everywhere but here, and no one else', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const others = [await addSession(mari), await addSession(mari)];
     const answer = await call<{ data: { ended: number } }>(community, 'DELETE', '/api/sessions', { as: mari });

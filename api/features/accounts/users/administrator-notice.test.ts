@@ -62,7 +62,7 @@ describe('every administrator is notified of a new one, in their language', () =
     }
   });
 
-  it('when somebody accepts an administrator’s invitation', async () => {
+  it('when someone accepts an administrator’s invitation', async () => {
     const { community, liis, eve } = await arrange();
     const body = { email: 'uus@people.test', role: 'admin' };
     expect((await call(community, 'POST', '/api/admin/users', { as: liis, body })).status).toBe(200);
@@ -85,7 +85,7 @@ describe('every administrator is notified of a new one, in their language', () =
     expect(await noticesIn(community)).toHaveLength(5);
   });
 
-  it('but not of other roles, invited members, or somebody who already is one', async () => {
+  it('but not of other roles, invited members, or someone who already is one', async () => {
     const { community, liis, promote } = await arrange();
     await promote('moderator');
     await promote('user');
@@ -135,7 +135,7 @@ describe('every administrator is notified of a new one, in their language', () =
   });
 });
 
-describe('the time since which somebody is an administrator', () => {
+describe('the time since which someone is an administrator', () => {
   it('is kept while they are one, and restarts when they become one again', async () => {
     const { community, liis, mari, promote } = await arrange();
     const sinceOf = async (id: string) =>

@@ -7,7 +7,7 @@ import { areAllAdministrators, type selectAdministrators } from './queries.ts';
 export type Administrators = Awaited<ReturnType<typeof selectAdministrators>>;
 
 /**
- * Mails that tell `administrators` about a new one; null if nobody becomes one. Give the role only if `isComplete`,
+ * Mails that tell `administrators` about a new one; null if no one becomes one. Give the role only if `isComplete`,
  * then add `statements`, which send nothing unless `isNew` holds. If `misses` finds an administrator who was added
  * since they were read, prepare the mails again.
  */

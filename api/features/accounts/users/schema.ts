@@ -19,7 +19,7 @@ export const users = sqliteTable(
     adminSince: integer(),
     status: text({ enum: userStatuses }).notNull().default('active'),
     isExpert: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Why somebody waiting for approval wants to join, in their own words. */
+    /** Why someone waiting for approval wants to join, in their own words. */
     joinNote: text(),
     /** Storage key of the picture. */
     avatarKey: text(),

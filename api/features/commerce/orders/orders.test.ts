@@ -128,7 +128,7 @@ describe('an order', () => {
       const before = await community.db.$count(giftCards);
       await payForGift(community);
       const event = (await community.events()).findLast(({ type }) => type === 'checkout.session.completed');
-      if (!event) throw new Error('nobody paid');
+      if (!event) throw new Error('no one paid');
       const wasBroken = await failExchange(nth, how, () => community.deliver(event));
       expect([nth, (await community.deliver(event)).status]).toEqual([nth, 200]);
       expect([nth, (await community.db.$count(giftCards)) - before]).toEqual([nth, 2]);

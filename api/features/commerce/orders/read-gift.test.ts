@@ -55,7 +55,7 @@ describe('readGift', () => {
     expect((await readGift(context, refunded.token)).cards).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('tells the member who redeemed a card when that was, and nobody else', async () => {
+  it('tells the member who redeemed a card when that was, and no one else', async () => {
     const { token, code } = await buyCard('peeter@buyers.test');
     const [jaan, kati] = [await actors.member(community), await actors.member(community)];
     await call(community, 'POST', '/api/gift-cards/redeem', { as: jaan, body: { code } });

@@ -14,7 +14,7 @@ async function newEvent(): Promise<{
   const as = await actors.member(community);
   await payFor(community, as, 'premium');
   const event = (await community.events()).findLast(({ type }) => type === 'invoice.paid');
-  if (!event) throw new Error('nobody paid');
+  if (!event) throw new Error('no one paid');
   return { as, event };
 }
 

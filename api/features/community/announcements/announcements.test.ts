@@ -55,7 +55,7 @@ const countFor = async (audience: object) => {
 };
 const copies = () => community.db.select().from(messages).where(eq(messages.writtenAs, 'community'));
 
-describe('an announcement to everybody', () => {
+describe('an announcement to everyone', () => {
   it('is in each member’s inbox, from the community, unread, and isn’t mailed', async () => {
     const answer = await send();
     expect([answer.status, answer.body.data.memberCount]).toEqual([201, 2]);

@@ -10,10 +10,10 @@ import { messageLength, subjectLength } from '../threads/contract.ts';
 
 export const audienceTiers = ['basic', ...tiers] as const;
 
-/** An empty form field matches everybody. */
+/** An empty form field matches everyone. */
 const all = z.literal('').transform(() => undefined);
 
-/** Selects the members who match every given field; everybody if none is given. */
+/** Selects the members who match every given field; everyone if none is given. */
 export const audienceSchema = z.object({
   /** The tier in force when it is sent. `basic`: without a subscription. */
   tier: z.union([z.enum(audienceTiers), all]).optional(),
@@ -79,7 +79,7 @@ export const correctAnnouncementSchema = z.object({
 export const withdrawAnnouncementSchema = z.object({ reason: reasonSchema });
 
 export const withdrawalRefusals = { announcement_withdrawn: 'conflict' } as const;
-/** `version_outdated`: somebody else corrected it in the meantime. */
+/** `version_outdated`: someone else corrected it in the meantime. */
 export const correctionRefusals = { ...withdrawalRefusals, version_outdated: 'conflict' } as const;
 
 export const audienceCountSchema = z.object({ memberCount: z.int() });

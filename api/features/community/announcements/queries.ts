@@ -87,7 +87,7 @@ export function selectAnnouncements(db: Database, { cursor, limit }: { cursor: s
     .limit(limit);
 }
 
-/** The oldest announcement that hasn't reached everybody: at most one row. */
+/** The oldest announcement that hasn't reached everyone: at most one row. */
 export function findUnfinished(db: Database) {
   return db.select().from(announcements).where(isNull(announcements.finishedAt)).orderBy(announcements.id).limit(1);
 }
@@ -163,7 +163,7 @@ export function findById(db: Database, id: string) {
     .where(eq(announcements.id, id));
 }
 
-/** Stores new texts and starts applying them to existing copies, unless somebody else changed the announcement. */
+/** Stores new texts and starts applying them to existing copies, unless someone else changed the announcement. */
 export function correctTexts(
   db: Database,
   id: string,
@@ -179,7 +179,7 @@ export function correctTexts(
 const isVersion = (id: string, version: number) =>
   and(eq(announcements.id, id), eq(announcements.version, version), isNull(announcements.withdrawnAt)) as SQL;
 
-/** Withdraws it, unless that was done already: nobody else gets it, and existing copies are deleted. */
+/** Withdraws it, unless that was done already: no one else gets it, and existing copies are deleted. */
 export function withdraw(db: Database, id: string, now: Date) {
   const at = now.getTime();
   return db
@@ -190,7 +190,7 @@ export function withdraw(db: Database, id: string, now: Date) {
 
 const isStanding = (id: string) => and(eq(announcements.id, id), isNull(announcements.withdrawnAt)) as SQL;
 
-/** Holds unless somebody changed it since that version. */
+/** Holds unless someone changed it since that version. */
 export const isAsRead = (id: string, version: number) =>
   sql`exists (select 1 from ${announcements} where ${isVersion(id, version)})`;
 

@@ -55,7 +55,7 @@ const withdraw = (body: object = {}, now = later(hour)) =>
 const deliver = () => deliverAnnouncements(createTestContext(community));
 const revise = () => reviseAnnouncements(createTestContext(community, { now: later(hour) }));
 
-/** As if nobody had received it yet. */
+/** As if no one had received it yet. */
 async function undeliver() {
   for (const table of [messages, conversationMembers, conversations]) await community.db.delete(table);
   await community.db.update(announcements).set({ deliveredUpTo: '', deliveredCount: 0, finishedAt: null });
@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe('a correction', () => {
-  it('is shown to everybody in their language, marked as edited, and stays read for those who read it', async () => {
+  it('is shown to everyone in their language, marked as edited, and stays read for those who read it', async () => {
     await deliver();
     const [first] = (await inboxOf(mari)).messages;
     await as(mari).post(`/api/messages/${first?.id}/read`);
@@ -172,7 +172,7 @@ describe('a withdrawn announcement', () => {
     expect(JSON.stringify(body)).not.toContain('laupäeval');
   });
 
-  it('reaches nobody else', async () => {
+  it('reaches no one else', async () => {
     await undeliver();
     await withdraw();
     await deliver();

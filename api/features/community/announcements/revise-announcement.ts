@@ -66,7 +66,7 @@ export async function correctAnnouncement(
   return { ok: true, data: { version: version + 1 } };
 }
 
-/** Withdraws an announcement: nobody else gets it, and existing copies are deleted. */
+/** Withdraws an announcement: no one else gets it, and existing copies are deleted. */
 export async function withdrawAnnouncement(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof withdrawAnnouncementSchema>,

@@ -78,7 +78,7 @@ function mountRevisions(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...one, method: 'patch', summary: 'Correct an announcement for everybody who has it' },
+      ...{ ...one, method: 'patch', summary: 'Correct an announcement for everyone who has it' },
       body: correctAnnouncementSchema,
       answer: { data: z.object({ version: z.int() }) },
       refusals: correctionRefusals,
@@ -89,7 +89,7 @@ function mountRevisions(api: Api): void {
     api,
     {
       ...{ ...one, path: `${path}/:id/withdraw`, method: 'post' },
-      summary: 'Take an announcement back from everybody',
+      summary: 'Take an announcement back from everyone',
       body: withdrawAnnouncementSchema,
       refusals: withdrawalRefusals,
     },

@@ -23,7 +23,7 @@ import { countAudience, findAnnouncement, insertAnnouncement } from './queries.t
 import { storedTexts } from './stored-texts.ts';
 
 const limits = {
-  /** Limits what a stolen session could send to everybody. */
+  /** Limits what a stolen session could send to everyone. */
   send: (userId: string): RateLimit => ({
     rule: 'announcement.administrator',
     subject: userId,
@@ -55,7 +55,7 @@ export async function previewAnnouncement(
 type Sent = Outcome<{ data: { id: string; memberCount: number } }, keyof typeof announcementRefusals>;
 
 /**
- * Sends an announcement to everybody in an audience. Delivery runs in the background and starts within a minute.
+ * Sends an announcement to everyone in an audience. Delivery runs in the background and starts within a minute.
  * Sending again with the same `clientId` returns the existing announcement.
  */
 export async function sendAnnouncement(context: Context, input: z.input<typeof sendAnnouncementSchema>): Promise<Sent> {

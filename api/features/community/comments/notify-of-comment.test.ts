@@ -60,13 +60,13 @@ describe('a new comment', () => {
     expect(await notified(postId)).toEqual(['Jaan: reply', 'Liis: reply', 'Mari: comment']);
   });
 
-  it('mentions nobody in code, quotes and other links', async () => {
+  it('mentions no one in code, quotes and other links', async () => {
     const postId = await insertPost(community, { authorId: anu.id });
     await write(postId, anu, `> ${naming(jaan)}\n\n\`${naming(jaan)}\` [Jaan](/profile/${jaan.id})`);
     expect(await notified(postId)).toEqual([]);
   });
 
-  it('notifies a follower in a muted space, but nobody who muted the post', async () => {
+  it('notifies a follower in a muted space, but no one who muted the post', async () => {
     const spaceId = await insertSpace(community);
     for (const { id } of [mari, jaan, liis]) await db.insert(spaceMembers).values({ userId: id, spaceId, mutedAt: 1 });
     const postId = await insertPost(community, { spaceId, authorId: mari.id });
@@ -85,7 +85,7 @@ describe('a new comment', () => {
     expect(await notified(postId)).toEqual(['Jaan: mention', 'Mari: comment']);
   });
 
-  it('notifies nobody in a quiet space, nor anyone who can’t read it at that moment', async () => {
+  it('notifies no one in a quiet space, nor anyone who can’t read it at that moment', async () => {
     const quiet = await insertPost(community, {
       spaceId: await insertSpace(community, { isQuiet: true }),
       authorId: mari.id,
@@ -130,7 +130,7 @@ describe('an edit', () => {
     expect(await notified(postId)).toEqual([]);
   });
 
-  it('that is refused notifies nobody', async () => {
+  it('that is refused notifies no one', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const id = await write(postId, jaan, 'Tere');
     await notified(postId);

@@ -43,7 +43,7 @@ async function createHere() {
   return { community, db: community.db, mari, read, names, join, card };
 }
 
-/** Members hidden from everybody else. */
+/** Members hidden from everyone else. */
 const unseen = [
   ['hides their profile', { profileVisibility: 'nobody' }],
   ['is banned', { status: 'banned' }],

@@ -86,7 +86,7 @@ export const updatePostSchema = z.object({
   locale: localeSchema.optional(),
   /** The text in the other language; null removes it, and omitting it keeps it. */
   texts: z.partialRecord(localeSchema, textSchema.nullable()).default({}),
-  /** For staff, who must give one when they change somebody else's post. Everybody who reads the post can read it. */
+  /** For staff, who must give one when they change someone else's post. Everyone who reads the post can read it. */
   reason: reasonSchema,
 });
 
@@ -123,7 +123,7 @@ const revisionSchema = z.object({
   title: z.string().nullable(),
   body: z.string().nullable(),
   isHidden: z.boolean(),
-  /** Whether staff replaced what somebody else wrote, and the reason they gave. */
+  /** Whether staff replaced what someone else wrote, and the reason they gave. */
   isByStaff: z.boolean(),
   reason: z.string().nullable(),
   /** When and by whom it was replaced. The name is null for a deleted member. */

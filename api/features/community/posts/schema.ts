@@ -94,7 +94,7 @@ export const textRevisions = sqliteTable(
     editorId: ofUser(),
     /** When it was replaced. */
     createdAt: integer().notNull(),
-    /** Hidden by staff: nobody else can read it or infer it from adjacent revisions. */
+    /** Hidden by staff: no one else can read it or infer it from adjacent revisions. */
     hiddenAt: integer(),
   },
   (table) => [

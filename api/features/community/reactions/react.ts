@@ -33,7 +33,7 @@ import {
   selectOwn,
 } from './queries.ts';
 
-/** Text of a notification about what somebody reacted to, in each recipient's language. */
+/** Text of a notification about what someone reacted to, in each recipient's language. */
 function aboutTarget(context: Context, target: ReactionTarget) {
   if (target.type === 'post') return aboutPost(context, target.id);
   const postId = postOf(target);

@@ -55,7 +55,7 @@ describe('a reaction', () => {
     expect([await rowsOf(id), await countsOf(id)]).toEqual([[], []]);
   });
 
-  it('doesn’t affect anybody else’s', async () => {
+  it('doesn’t affect anyone else’s', async () => {
     const id = await insertComment(community, { postId: await insertPost(community) });
     const on = (name: string, as: TestActor, method: Method = 'PUT') => react(id, name, as, method, 'comments');
     await on('heart', mari);

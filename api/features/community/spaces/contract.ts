@@ -45,7 +45,7 @@ export const spaceSchema = z.object({
   postAccess: z.enum(postAccessLevels),
   /** Members must join before its posts appear in their feed and they can write. */
   mustJoin: z.boolean().default(false),
-  /** Never notifies anybody, whatever they follow. */
+  /** Never notifies anyone, whatever they follow. */
   isQuiet: z.boolean().default(false),
   /** How long a member must wait between two posts or comments. 0 for no wait. */
   slowModeSeconds: z

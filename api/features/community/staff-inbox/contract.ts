@@ -78,7 +78,7 @@ export const changeStaffMessageSchema = z.object({
   assignee: z.object({ from: z.uuid().nullable(), to: z.uuid().nullable() }).optional(),
 });
 export const changeStaffMessageRefusals = {
-  /** Somebody else has been assigned in the meantime. */
+  /** Someone else has been assigned in the meantime. */
   assigned_meanwhile: 'conflict',
   /** Only administrators answer for the community. */
   not_staff: 'conflict',

@@ -206,7 +206,7 @@ describe('an answer', () => {
     expect((await answer(id, kadri)).status).toBe(201);
   });
 
-  it('assigns an unassigned conversation, and leaves somebody else’s alone', async () => {
+  it('assigns an unassigned conversation, and leaves someone else’s alone', async () => {
     const id = await askCommunity(community, mari);
     await answer(id, kadri);
     expect((await open(id)).body.data.assignee).toEqual({ id: kadri.id, name: 'Kadri Kask' });
@@ -214,7 +214,7 @@ describe('an answer', () => {
     expect((await open(id)).body.data.assignee).toMatchObject({ id: kadri.id });
   });
 
-  it('is refused with a reason if nobody would read it', async () => {
+  it('is refused with a reason if no one would read it', async () => {
     const [left, deleted] = [
       await askCommunity(community, mari),
       await askCommunity(community, await actors.member(community)),
@@ -273,7 +273,7 @@ describe('a conversation started by the community', () => {
     expect(await community.db.$count(messages)).toBe(1);
   });
 
-  it('is refused for somebody who isn’t an active member', async () => {
+  it('is refused for someone who isn’t an active member', async () => {
     await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
     expect((await write()).body.error?.code).toBe('recipient_gone');
   });

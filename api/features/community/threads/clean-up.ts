@@ -9,7 +9,7 @@ import { deleteMessagesBefore, deletePartOf, selectEmptied } from './queries.ts'
 const maxBatches = 20;
 const conversationsAtOnce = 100;
 
-/** Hourly: deletes conversations that everybody has left, some of their messages at a time. */
+/** Hourly: deletes conversations that everyone has left, some of their messages at a time. */
 export async function deleteEmptied({ db }: Context): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const emptied = await selectEmptied(db, conversationsAtOnce);

@@ -9,7 +9,7 @@ export type ConversationKind = (typeof conversationKinds)[number];
 /** On whose behalf a message was written, if not the sender's own. */
 export const messageAuthors = ['community', 'automatic'] as const;
 
-/** `pending`: started by somebody the member doesn't know, and waiting among the requests. */
+/** `pending`: started by someone the member doesn't know, and waiting among the requests. */
 export const requestStates = ['accepted', 'pending', 'declined'] as const;
 export type RequestState = (typeof requestStates)[number];
 
@@ -26,7 +26,7 @@ export const messageLength = 10_000;
 /** Members of a conversation besides the one who starts it. */
 export const maxRecipients = 9;
 export const maxFiles = 10;
-/** Messages that can be sent before anybody else has accepted. */
+/** Messages that can be sent before anyone else has accepted. */
 export const maxWaiting = 5;
 
 /** A member's message in Markdown. May be empty if files are attached. */

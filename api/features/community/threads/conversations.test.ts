@@ -235,7 +235,7 @@ describe('requests', () => {
     expect((await list(mari, 'requests')).requestCount).toBe(0);
   });
 
-  it('hold at most five messages until somebody accepts', async () => {
+  it('hold at most five messages until someone accepts', async () => {
     const stranger = await actors.member(community);
     const { id } = (await start(stranger, [mari])).body.data;
     for (let count = 2; count <= 5; count += 1) expect((await write(stranger, id, `${count}`)).status).toBe(201);
@@ -257,7 +257,7 @@ describe('who can write to me', () => {
     expect(await community.db.$count(conversations)).toBe(3);
   });
 
-  it('nobody: no new conversations, while existing ones continue', async () => {
+  it('no one: no new conversations, while existing ones continue', async () => {
     const { id } = (await start(jaan, [mari])).body.data;
     await letWrite(mari, 'nobody');
     expect((await start(jaan, [mari])).status).toBe(403);
@@ -417,7 +417,7 @@ describe('an unsent text', () => {
   });
 });
 
-describe('conversations that nobody can read', () => {
+describe('conversations that no one can read', () => {
   it('are marked for deletion when the last member has left', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     await change(mari, id, 'leave');

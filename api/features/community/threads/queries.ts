@@ -124,7 +124,7 @@ export function acceptSenders(db: Database, userId: string, conversationId: stri
     .onConflictDoNothing();
 }
 
-/** Some of the conversations that nobody can read any more. */
+/** Some of the conversations that no one can read any more. */
 export function selectEmptied(db: Database, limit: number) {
   return db.select({ id: conversations.id }).from(conversations).where(isNotNull(conversations.emptiedAt)).limit(limit);
 }

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { conversationKinds, inboxStates, matters, messageAuthors, requestStates } from './contract.ts';
 
-/** Private conversations between two to ten members, or between one member and the community. Nobody can join later. */
+/** Private conversations between two to ten members, or between one member and the community. No one can join later. */
 export const conversations = sqliteTable(
   'conversations',
   {
@@ -17,7 +17,7 @@ export const conversations = sqliteTable(
     /** Position of the last message, even if it was deleted. Set by a trigger. */
     lastPosition: integer().notNull().default(0),
     createdAt: integer().notNull(),
-    /** When the last member left: nobody can read it any more, and the hourly job deletes it. */
+    /** When the last member left: no one can read it any more, and the hourly job deletes it. */
     emptiedAt: integer(),
   },
   (table) => [

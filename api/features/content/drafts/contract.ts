@@ -144,7 +144,7 @@ export const storedPictureSchema = z.object({
 /** A picture for covers and texts. */
 export type StoredPicture = z.infer<typeof storedPictureSchema>;
 
-/** `content_changed`: somebody else has saved since. The rejected copy is kept as a revision. */
+/** `content_changed`: someone else has saved since. The rejected copy is kept as a revision. */
 export const changeRefusals = { content_changed: 'conflict', slug_taken: 'conflict' } as const;
 export type ChangeRefusal = keyof typeof changeRefusals;
 

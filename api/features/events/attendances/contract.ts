@@ -32,7 +32,7 @@ const attendeeSchema = z.object({
 
 export type Attendee = z.infer<typeof attendeeSchema>;
 
-/** Sorted by sign-up. Numbers never change, so a promotion between pages loses nobody. */
+/** Sorted by sign-up. Numbers never change, so a promotion between pages loses no one. */
 export const attendeesQuery = pageQuery.extend({
   cursor: z.coerce.number().int().min(0).default(0),
 });

@@ -75,7 +75,7 @@ describe('GET /api/admin/events/{id}/attendees', () => {
     ]);
   });
 
-  it('pages through all attendees, even if somebody is promoted meanwhile', async () => {
+  it('pages through all attendees, even if someone is promoted meanwhile', async () => {
     const { id, crowd } = await arrange(7, 3);
     const seen: string[] = [];
     for (let cursor: string | null = '0'; cursor !== null; ) {
@@ -115,7 +115,7 @@ describe('the file of attendees', () => {
     return (await file.text()).trim().split('\r\n').slice(1);
   };
 
-  it('lists everybody once, over several reads, with continuous positions', async () => {
+  it('lists everyone once, over several reads, with continuous positions', async () => {
     const { id, crowd } = await arrange(2_003, 1_500);
     const file = await lines(id);
     expect(file.map((line) => line.split(';')[1])).toEqual(crowd.map((userId) => `${userId}@people.test`));
@@ -124,7 +124,7 @@ describe('the file of attendees', () => {
     );
   });
 
-  it('has only a header if nobody signed up', async () => {
+  it('has only a header if no one signed up', async () => {
     expect(await lines(await insertEvent(community))).toEqual([]);
   });
 });

@@ -69,7 +69,7 @@ describe('for administrators', () => {
     expect(names).toEqual(['next', 'later', 'draft', 'ended', 'over']);
   });
 
-  it('an event is cancelled once, before it’s over, and then accepts nobody', async () => {
+  it('an event is cancelled once, before it’s over, and then accepts no one', async () => {
     const admin = await actors.admin(community);
     const cancel = (id: string) => call(community, 'POST', `/api/admin/events/${id}/cancel`, { as: admin });
     const over = await insertEvent(community, hourIn(-hour));

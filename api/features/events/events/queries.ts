@@ -31,7 +31,7 @@ const cardColumns = {
   ...attendanceCounts,
 };
 
-/** Lists include cancelled events, so that nobody looks for one in vain. */
+/** Lists include cancelled events, so that no one looks for one in vain. */
 type EventsFilter = EventsQuery & { withoutCancelled?: boolean };
 
 /** Events available to the viewer: upcoming, soonest first, or past, latest first. */

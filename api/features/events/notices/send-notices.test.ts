@@ -169,7 +169,7 @@ describe('changes', () => {
     expect((await readOutbox(community)).map(({ to }) => to)).toEqual([mari.email]);
   });
 
-  it('reach everybody at a large event', async () => {
+  it('reach everyone at a large event', async () => {
     const { community, id } = await arrange();
     for (let count = 0; count < 60; count += 1) await joinEvent(community, id, await actors.member(community));
     await emptyOutbox(community);

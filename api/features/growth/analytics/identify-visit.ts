@@ -11,7 +11,7 @@ const cachedSalts = new Map<string, { day: string; salt: string }>();
 
 /**
  * Distinguishes today's visitors without a cookie, by a hash of network address, browser and community. Its salt is
- * deleted with the day, so nobody can be recognised tomorrow.
+ * deleted with the day, so no one can be recognised tomorrow.
  */
 export async function identifyVisit(context: Context): Promise<Visit> {
   const { now, tenant, clientAddress, userAgent } = context;

@@ -165,7 +165,7 @@ describe('POST /api/analytics/pageview', () => {
 describe('the data of a day', () => {
   const cleanAt = (community: TestCommunity, now: Date) => runMinute(createTestContext(community, { now }));
 
-  it('loses its salt when the day ends, so nobody can be recognised', async () => {
+  it('loses its salt when the day ends, so no one can be recognised', async () => {
     const community = await createTestCommunity();
     await view(community);
     const [first] = await community.db.select().from(analyticsVisitors);

@@ -66,7 +66,7 @@ describe('a subscription', () => {
     for (let isLost = true; isLost; number += 1) {
       const community = await copyPayingCommunity(paid);
       const [event] = await community.events();
-      if (!event) throw new Error('nobody paid');
+      if (!event) throw new Error('no one paid');
       isLost = await failExchange(number, loss, () => community.deliver(event));
       await Promise.all([community.deliver(event), deliverAll(community)]);
       await deliverAll(community);

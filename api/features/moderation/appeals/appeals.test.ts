@@ -243,7 +243,7 @@ describe('a granted appeal', () => {
     expect(rows).toMatchObject([{ withdrawnAt: later(hour).getTime() }]);
   });
 
-  it('leaves content alone that somebody else restored and removed again', async () => {
+  it('leaves content alone that someone else restored and removed again', async () => {
     const { appealId, targetId } = await appealed({}, {});
     const staff = await actors.moderator(community);
     const act = (verb: string, after: number) =>
@@ -329,7 +329,7 @@ describe('an answer', () => {
     expect((await answerTo(await actors.admin(community), aboutAdmin.id)).status).toBe(200);
   });
 
-  it('comes from the only administrator if there is nobody else, and says so', async () => {
+  it('comes from the only administrator if there is no one else, and says so', async () => {
     const alone = await createTestCommunity();
     const admin = await actors.admin(alone);
     const { id, appellantId } = await insertAppeal(alone, { decidedBy: admin.id });

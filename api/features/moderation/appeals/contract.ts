@@ -70,7 +70,7 @@ const ownAppealSchema = z.object({
   reply: z.string().nullable(),
   earlierAnswer: z.string().nullable(),
   answer: z.string().nullable(),
-  /** Whether the answer came from the original decider, because the community has nobody else. */
+  /** Whether the answer came from the original decider, because the community has no one else. */
   isSamePerson: z.boolean(),
   at: z.iso.datetime(),
   mayReply: z.boolean(),
@@ -145,7 +145,7 @@ export const appealDetailsSchema = appealRowSchema.extend({
     .meta({ type: 'object' }),
   /** The member administrators can write to about it; null for moderators, and for reporters without an account. */
   appellantId: z.string().nullable(),
-  /** Whether the viewer made the decision, and decides again because nobody else can. */
+  /** Whether the viewer made the decision, and decides again because no one else can. */
   isOwnDecision: z.boolean(),
 });
 export type AppealDetails = z.infer<typeof appealDetailsSchema>;

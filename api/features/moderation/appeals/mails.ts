@@ -13,8 +13,8 @@ export interface Answered {
   reason: string | null;
   reply: string | null;
   /**
-   * Whether the original decider decides again, because nobody else can. Null if staff reversed the decision before
-   * anybody answered the appeal.
+   * Whether the original decider decides again, because no one else can. Null if staff reversed the decision before
+   * anyone answered the appeal.
    */
   isOwnDecision: boolean | null;
 }

@@ -14,7 +14,7 @@ type About = Pick<FoundAppeal, 'targetType' | 'postId' | 'decisionId' | 'caseId'
 
 interface Answer extends About {
   id: string;
-  /** A visitor's report has nobody to notify. */
+  /** A visitor's report has no one to notify. */
   appellantId: string | null;
   reportId: string | null;
   verdict: 'granted' | 'rejected';

@@ -116,7 +116,7 @@ export const isAppeal = (id: string, { user }: Member): SQL => sql`exists (selec
   inner join ${moderationDecisions} on ${moderationDecisions.id} = ${appeals.decisionId}
   where ${appeals.id} = ${id} and ${moderationDecisions.memberId} <> ${user.id})`;
 
-/** Whether nobody else could decide. */
+/** Whether no one else could decide. */
 const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} as others
   where others.role <> 'user' and others.status = 'active' and others.id <> ${userId})`;
 
@@ -175,7 +175,7 @@ export function selectAppeals(
     .limit(limit + 1);
 }
 
-/** An appeal about somebody else, with its decision and the addresses of those it concerns: at most one row. */
+/** An appeal about someone else, with its decision and the addresses of those it concerns: at most one row. */
 export function findAppeal(db: Database, member: Member, id: string) {
   const { until, ground, reason, createdAt, withdrawnAt, targetId, limitId, taken, memberId, decidedBy } =
     moderationDecisions;

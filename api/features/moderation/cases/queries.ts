@@ -98,7 +98,7 @@ export function selectCases(db: Database, member: Member, wanted: Wanted, now: D
 
 export type SelectedCase = Awaited<ReturnType<typeof selectCases>>[number];
 
-/** A case about somebody else, with its author's account: at most one row. */
+/** A case about someone else, with its author's account: at most one row. */
 export function findCase(db: Database, member: Member, caseId: string, now: Date) {
   return db
     .select({

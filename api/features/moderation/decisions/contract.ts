@@ -5,7 +5,7 @@ import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit
 export const verdicts = ['approved', 'rejected'] as const;
 /**
  * What became of a decision. `withdrawn`: staff reversed it by themselves. `overturned`: an appeal was granted. Only a
- * decision in force counts against anybody.
+ * decision in force counts against anyone.
  */
 export const decisionStates = ['in_force', 'withdrawn', 'overturned'] as const;
 export type DecisionState = (typeof decisionStates)[number];
@@ -42,7 +42,7 @@ export const decideSchema = z
 export const decisionRefusals = {
   /** Already decided. */
   case_decided: 'conflict',
-  /** Somebody else has claimed it, or the moderator's own claim has expired. */
+  /** Someone else has claimed it, or the moderator's own claim has expired. */
   case_not_claimed: 'conflict',
   /** New reports arrived since it was read. */
   case_changed: 'conflict',
@@ -60,7 +60,7 @@ export const liftSchema = z.object({
   reason: requiredReasonSchema,
 });
 export const liftRefusals = {
-  /** It has ended, or somebody else lifted it. */
+  /** It has ended, or someone else lifted it. */
   not_limited: 'conflict',
   not_yours_to_decide: 'forbidden',
 } as const;

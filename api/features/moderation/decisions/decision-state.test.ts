@@ -75,7 +75,7 @@ const actions = [
 
 describe('a decision whose author wins the appeal', () => {
   it.each(actions)(
-    'is shown as overturned wherever staff see it, and counts against nobody: %s',
+    'is shown as overturned wherever staff see it, and counts against no one: %s',
     async (action, more) => {
       const { author, caseId, decisionId, appealId } = await overturned(action, more);
       const next = await insertCase(community, { authorId: author.id });

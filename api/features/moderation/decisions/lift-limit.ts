@@ -19,7 +19,7 @@ import { isLiftable, onlyMember } from './queries.ts';
 
 /**
  * Ends a member's silence, suspension or ban early and notifies them of the reason. Only administrators lift bans, or
- * limits on administrators; nobody lifts their own. Sessions ended by a ban stay ended.
+ * limits on administrators; no one lifts their own. Sessions ended by a ban stay ended.
  */
 export async function liftLimit(
   context: Context,

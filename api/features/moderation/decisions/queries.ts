@@ -15,7 +15,7 @@ import { reportCases, reports } from '../reports/schema.ts';
 import type { DecisionAction, DecisionState } from './contract.ts';
 import { moderationDecisions } from './schema.ts';
 
-/** A case about somebody else as the decider sees it, with the author's address: at most one row. */
+/** A case about someone else as the decider sees it, with the author's address: at most one row. */
 export function findCase(db: Database, member: Member, id: string, now: Date) {
   return db
     .select({
@@ -162,7 +162,7 @@ export const reportersOf = (caseId: string, decidedBy: string, onlyIf: SQL) =>
   sql`select ${reports.reporterId} from ${reports}
     where ${reports.caseId} = ${caseId} and ${reports.reporterId} <> ${decidedBy} and ${onlyIf}`;
 
-/** Holds while a limit is in force on somebody the member may act on. */
+/** Holds while a limit is in force on someone the member may act on. */
 export const isLiftable = (member: Member, userId: string, kind: LimitKind, now: Date): SQL =>
   and(isLimited(userId, kind, now), mayActOn(member, sql`${userId}`)) as SQL;
 

@@ -63,7 +63,7 @@ describe('own reports', () => {
     expect(await own(jaan)).toEqual([]);
   });
 
-  it('don’t reveal what was done to somebody else', async () => {
+  it('don’t reveal what was done to someone else', async () => {
     const { mari, id } = await reported();
     await decide(id, removed);
     expect(await own(mari)).toMatchObject([{ state: 'approved', decision: null }]);

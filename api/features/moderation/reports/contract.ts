@@ -80,7 +80,7 @@ export const reportRefusals = { own_content: 'conflict' } as const;
 /** Where reporters find the outcome of a case. */
 export const ownReportPath = (caseId: string) => `/reports?case=${caseId}`;
 
-/** `own_content`: nobody decides about themselves. */
+/** `own_content`: no one decides about themselves. */
 export const openCaseRefusals = { own_content: 'conflict' } as const;
 
 export const caseStates = ['pending', 'approved', 'rejected'] as const;

@@ -55,7 +55,7 @@ export async function createReport(
       now,
     ),
     mail: mail ? [mail.insert, mail.withdrawUnless(isFirstReport(id))] : [],
-    // The address may be somebody else's, so it gets few receipts. The report counts all the same.
+    // The address may be someone else's, so it gets few receipts. The report counts all the same.
     fewMails:
       mail && reporter.email !== null
         ? [

@@ -53,7 +53,7 @@ const openings = (targetId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.targetId, targetId), eq(auditLog.action, 'message.open')));
 
-describe('a message reported by somebody in the conversation', () => {
+describe('a message reported by someone in the conversation', () => {
   it('is kept with three before and three after it, and staff see nothing else', async () => {
     const { mari, jaan, bad, conversationId } = await conversation();
     expect((await report(mari, bad)).status).toBe(202);
@@ -178,7 +178,7 @@ describe('a message reported by somebody in the conversation', () => {
 });
 
 describe('a message', () => {
-  it('can’t be reported by anybody else: not by other members, staff or visitors', async () => {
+  it('can’t be reported by anyone else: not by other members, staff or visitors', async () => {
     const { bad } = await conversation();
     for (const as of [await actors.member(community), staff, undefined]) {
       expect((await report(as, bad)).status).toBe(404);

@@ -16,7 +16,7 @@ export function countFeedback(db: Database) {
   return db.select({ count: count() }).from(feedback);
 }
 
-/** How much feedback nobody has handled yet, and since when: one row. */
+/** How much feedback no one has handled yet, and since when: one row. */
 export function selectUntouched(db: Database) {
   return db
     .select({ count: count(), oldest: sql<number | null>`min(${feedback.createdAt})` })

@@ -70,7 +70,7 @@ describe('a ban by an administrator', () => {
     expect([await statusOf(mari.id), await statusOf(admin.id)]).toEqual(['active', 'active']);
   });
 
-  it('doesn’t touch a case that somebody else is working on', async () => {
+  it('doesn’t touch a case that someone else is working on', async () => {
     const { community, mari, ban, statusOf } = await createHere();
     const other = await actors.moderator(community);
     const opened = await call<{ data: { id: string } }>(community, 'POST', `/api/moderation/users/${mari.id}/case`, {

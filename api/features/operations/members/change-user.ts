@@ -96,7 +96,7 @@ async function applyChange(
   return true;
 }
 
-/** Somebody else's change came first, or no administrator would remain. */
+/** Someone else's change came first, or no administrator would remain. */
 async function whyNot({ db }: Context, before: { id: string; role: string; name: string | null }) {
   const [now] = await findChangeable(db, before.id);
   return now?.role === before.role && now.name === before.name ? 'last_admin' : 'user_changed';

@@ -18,7 +18,7 @@ import { twoFactorResetSchema } from './two-factor-resets/contract.ts';
 /** Account states: unconfirmed until the address is confirmed, waiting for approval, and limited by moderators. */
 export const accountStates = ['active', 'waiting', 'unconfirmed', 'silenced', 'suspended', 'banned'] as const;
 export const plans = ['basic', 'premium', 'donator'] as const;
-/** When somebody was last seen: in the last 7 or 30 days, not for 90 days, or never. */
+/** When someone was last seen: in the last 7 or 30 days, not for 90 days, or never. */
 export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
 export const userSorts = ['newest', 'seen'] as const;
 

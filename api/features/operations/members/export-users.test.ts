@@ -6,7 +6,7 @@ import { actors, contextOf, createTestCommunity, testNow } from '#api/testing/in
 import { exportUsers } from './export-users.ts';
 
 describe('the file of members', () => {
-  it('contains everybody who matches the filter, read in several steps, with formulas escaped', async () => {
+  it('contains everyone who matches the filter, read in several steps, with formulas escaped', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const admin = await actors.admin(community, { user: { name: '=HYPERLINK("https://x.test")' } });

@@ -58,7 +58,7 @@ describe('an invitation by an administrator', () => {
   });
 
   it.each(['user', 'admin'] as const)(
-    'to become %s changes nothing for somebody who has since joined: neither role, ban nor password',
+    'to become %s changes nothing for someone who has since joined: neither role, ban nor password',
     async (role) => {
       const { community, invite, accept, read } = await createHere();
       await invite({ email, role });

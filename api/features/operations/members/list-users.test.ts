@@ -10,7 +10,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const ago = (days: number) => testNow.getTime() - days * day;
 
-/** Somebody who joined this many days ago. */
+/** Someone who joined this many days ago. */
 const join = (
   name: string,
   joined: number,

@@ -43,7 +43,7 @@ export function signedOutMail(context: Context, { email, locale }: { email: stri
   };
 }
 
-/** Tells somebody that an administrator deleted their account, and why: the last mail to the address. */
+/** Tells someone that an administrator deleted their account, and why: the last mail to the address. */
 export function deletedByStaffMail(
   context: Context,
   { email, locale }: { email: string; locale: Locale },

@@ -47,7 +47,7 @@ export function mountUserAdministration(api: Api): void {
   endpoint(
     api,
     {
-      ...{ tag, path, method: 'post', summary: 'Invite somebody by mail' },
+      ...{ tag, path, method: 'post', summary: 'Invite someone by mail' },
       ...{ body: inviteUserSchema, refusals: inviteUserRefusals },
       answer: { data: z.object({ expiresAt: z.iso.datetime() }) },
     },

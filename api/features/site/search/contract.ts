@@ -4,7 +4,7 @@ import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 
-/** Longer queries are truncated: nobody types them, and each word costs time. */
+/** Longer queries are truncated: no one types them, and each word costs time. */
 export const maxQueryLength = 200;
 
 export const searchQuery = pageQuery.extend({

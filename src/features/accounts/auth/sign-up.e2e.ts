@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('somebody joins, confirms their address from the mail, signs in, and returns to where they came from', async ({
+    test('someone joins, confirms their address from the mail, signs in, and returns to where they came from', async ({
       page,
     }) => {
       const email = `${crypto.randomUUID()}@people.test`;

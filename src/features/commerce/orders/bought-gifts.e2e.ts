@@ -54,7 +54,7 @@ test('a member buys a gift and follows it: sent, redeemed, and refunded', { tag:
   ).toBeVisible();
 });
 
-test('a refunded order whose card nobody redeemed says that the card is cancelled', { tag: '@once' }, async ({
+test('a refunded order whose card no one redeemed says that the card is cancelled', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -68,7 +68,7 @@ test('a refunded order whose card nobody redeemed says that the card is cancelle
   await expect(page.getByRole('article').getByText(/^Refunded on .+ The card is cancelled\.$/)).toBeVisible();
 });
 
-test('nobody opens the order of another member', { tag: '@once' }, async ({ page, member }) => {
+test('no one opens the order of another member', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/gifts/order?id=01a20569-afab-7651-a1f7-1d2197634930&lang=en`);
   await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible();

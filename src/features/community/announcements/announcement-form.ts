@@ -43,7 +43,7 @@ export function startAnnouncement(): void {
   });
 }
 
-/** Everybody is selected, so no filter counts. */
+/** Everyone is selected, so no filter counts. */
 function readAnnouncement(form: HTMLFormElement) {
   const isForSome = new FormData(form).get('whom') === 'some';
   return {

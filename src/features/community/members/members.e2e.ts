@@ -42,7 +42,7 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Show everyone' }).click();
     await expect(page).toHaveURL(`${origin}/community/members`);
     await page.goto(`${origin}/community/members?q=${crypto.randomUUID().replace(/\d/g, 'q')}`);
-    await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
   });
 });
 

@@ -16,7 +16,7 @@ const typeMessage = async (page: Page, text: string, field = 'Message') => {
   await page.keyboard.type(text);
 };
 
-/** The page of somebody who signs in, in their own browser. */
+/** The page of someone who signs in, in their own browser. */
 async function pageOf(browser: Browser, at: string, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${at}/auth/signin?lang=en`);
@@ -36,7 +36,7 @@ async function openAs(browser: Browser, person: Person, path: string): Promise<P
   return page;
 }
 
-test('an announcement to everybody is answered, and another administrator answers back', { tag: '@once' }, async ({
+test('an announcement to everyone is answered, and another administrator answers back', { tag: '@once' }, async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -70,11 +70,11 @@ test('an announcement to everybody is answered, and another administrator answer
     await expect(astrid.getByRole('link', { name: 'Answers an announcement' })).toBeVisible();
     await astrid.getByRole('button', { name: 'Take it' }).click();
     await expect(astrid.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText('Me');
-    await typeMessage(astrid, 'Bring everybody');
+    await typeMessage(astrid, 'Bring everyone');
     await astrid.getByRole('button', { name: 'Send' }).click();
     await expect(astrid.getByText('written by Astrid Fjell')).toBeVisible();
 
-    await expect(mari.locator('[data-messages]').getByText('Bring everybody')).toBeVisible();
+    await expect(mari.locator('[data-messages]').getByText('Bring everyone')).toBeVisible();
     await expect(mari.getByText('Astrid')).toHaveCount(0);
     await expect(astrid.locator('[data-waits]').first()).toBeHidden();
 

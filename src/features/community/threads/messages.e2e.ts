@@ -8,7 +8,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'aurora';
 const origin = originOf(slug);
 
-/** A conversation started by somebody else and accepted by the member. Returns its address. */
+/** A conversation started by someone else and accepted by the member. Returns its address. */
 async function beginConversation(from: Person, to: Person, subject: string, content = 'Is there a seat left?') {
   const { data } = await asker(from)('POST', '/api/threads', { to: [to.id], subject, content });
   await asker(to)('POST', `/api/threads/${data.id}/accept`, {});

@@ -5,7 +5,7 @@ import { onHint } from '#src/client/hints.ts';
 const pollMs = 60_000;
 const soonMs = 5_000;
 const typingIntervalMs = 3_000;
-/** How long somebody is shown as writing after the last sign of it. */
+/** How long someone is shown as writing after the last sign of it. */
 const shownMs = 6_000;
 
 /** Shows which others are online or writing, and tells them the same, if both sides show it. */
@@ -21,13 +21,13 @@ export function startPresence(root: HTMLElement, id: string): void {
     }
   };
   setInterval(ask, pollMs);
-  // Somebody who opened the conversation at the same moment is connected by then.
+  // Someone who opened the conversation at the same moment is connected by then.
   setTimeout(ask, soonMs);
   document.addEventListener('visibilitychange', ask);
   void ask();
   let sentAt = 0;
   root.querySelector('form[data-message-form]')?.addEventListener('input', () => {
-    // Nobody would see it.
+    // No one would see it.
     if (!online?.length || Date.now() - sentAt < typingIntervalMs) return;
     sentAt = Date.now();
     void callApi('POST', `${path}/typing`, {}).catch(() => null);

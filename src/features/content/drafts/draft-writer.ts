@@ -5,7 +5,7 @@ import { deleteDraft, loadDraft, saveDraft } from './draft-calls.ts';
 import { LocalCopy } from './local-copy.ts';
 import { isSame } from './same-content.ts';
 
-/** `refused`: the server rejected it. `conflict`: somebody else saved. `offline`: kept in this browser. */
+/** `refused`: the server rejected it. `conflict`: someone else saved. `offline`: kept in this browser. */
 type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused' | 'conflict';
 
 interface Writing {
@@ -63,7 +63,7 @@ export class DraftWriter {
   /** Applies changes that happen on their own, such as a scheduled item going live. Typed text stays. */
   async refresh(): Promise<void> {
     const there = await loadDraft(this.#id).catch(() => null);
-    // Somebody else's changes are resolved with the next save.
+    // Someone else's changes are resolved with the next save.
     if (!there || this.#running !== null || !isSame(there.content, this.#onServer)) return;
     this.#version = there.version;
     this.#set({ draft: { ...this.$state.get().draft, ...savedOf(there) } });
@@ -154,7 +154,7 @@ export class DraftWriter {
     } catch (error) {
       const there = isConflict(error) ? await loadDraft(this.#id).catch(() => null) : null;
       if (!there || !isSame(content, there.content)) return this.fail(error);
-      // The save succeeded but its answer was lost, or somebody else saved the same content.
+      // The save succeeded but its answer was lost, or someone else saved the same content.
       this.#show(there, content);
     }
     return true;

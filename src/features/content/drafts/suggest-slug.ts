@@ -15,8 +15,8 @@ export function suggestSlug({ texts, slug }: Pick<WorkingCopy, 'texts' | 'slug'>
 }
 
 /**
- * The slug to publish with: one that nobody has edited is derived from the title. If the address doesn't contain the
- * slug, nobody could change a taken one, so it gets the same unique ending as the draft's.
+ * The slug to publish with: one that no one has edited is derived from the title. If the address doesn't contain the
+ * slug, no one could change a taken one, so it gets the same unique ending as the draft's.
  */
 export function firstSlug(content: Pick<WorkingCopy, 'texts' | 'slug'>, address: string): string {
   const [, own] = /^draft-[0-9a-f]{6}([0-9a-f]{6})$/.exec(content.slug) ?? [];

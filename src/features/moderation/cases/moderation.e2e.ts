@@ -6,7 +6,7 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-// Nobody else decides here: a decision leads to the next case and opens it.
+// No one else decides here: a decision leads to the next case and opens it.
 const slug = 'aurora';
 
 test('a member reports a comment, a moderator removes it by keyboard, and both sides are notified', {

@@ -41,8 +41,8 @@ test('an invitation to a member’s address is refused at the form, and one to a
   const admin = await createPerson(slug, 'admin');
   await signInBrowser(context, admin);
   await page.goto(`${originOf(slug)}/admin/users?lang=en`);
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' });
   await dialog.getByLabel('E-mail address').fill(admin.email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('This address already belongs to a member.')).toBeVisible();
@@ -121,7 +121,7 @@ test('an administrator gives a member a plan, which the member sees, and ends it
   await own.goto(`${originOf(slug)}/subscription?lang=en`);
   await expect(own.getByText('from the community')).toBeVisible();
   await own.goto(`${originOf(slug)}/notifications?lang=en`);
-  await expect(own.getByText('Somebody gave you a gift: Premium', { exact: false })).toBeVisible();
+  await expect(own.getByText('Someone gave you a gift: Premium', { exact: false })).toBeVisible();
 
   await page.getByRole('button', { name: /^End now/ }).click();
   await page.getByRole('dialog').getByLabel('Why (they read it)').fill('A mistake');

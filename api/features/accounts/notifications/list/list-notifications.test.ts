@@ -179,7 +179,7 @@ describe('reading', () => {
     expect((await get(mari)).items.map(({ isRead }) => isRead)).toEqual([true, false]);
   });
 
-  it("doesn't touch anybody else’s", async () => {
+  it("doesn't touch anyone else’s", async () => {
     const [mari, jaan] = [await member(), await member()];
     await notify(mari);
     const { items } = await get(mari);

@@ -64,7 +64,7 @@ describe('redeemGiftCard', () => {
     expect(await cardOf(id)).toMatchObject({ state: 'redeemed', redeemedBy: mari.id, redeemedAt: at });
   });
 
-  it('afterwards tells the same member what the card gave and when, and nobody else', async () => {
+  it('afterwards tells the same member what the card gave and when, and no one else', async () => {
     const [mari, other] = [await actors.member(community), await actors.member(community)];
     const { code } = await makeCard(community, { months: 2 });
     const { body } = await redeem(mari, code);

@@ -23,7 +23,7 @@ const attempts = 3;
 
 /**
  * Starts a checkout for a plan. A member has one open checkout: a second tab gets the same one, and
- * choosing another plan expires it first, so that nobody pays twice. A member with the plan or a
+ * choosing another plan expires it first, so that no one pays twice. A member with the plan or a
  * higher one from a gift is first charged when the gift ends.
  */
 export async function startCheckout(context: Context, input: z.input<typeof planBody>): Promise<Started> {

@@ -28,7 +28,7 @@ const mayMark = (viewer: CommunityViewer, postId: string, isThere: SQL | undefin
     isThere,
   );
 
-/** Holds if {@link updateAnswer} changes the answer of somebody else's question, for the audit log. */
+/** Holds if {@link updateAnswer} changes the answer of someone else's question, for the audit log. */
 export function changesOthersAnswer(viewer: CommunityViewer, postId: string, commentId: string | null): SQL {
   return sql`exists (select 1 from ${posts} where ${and(
     eq(posts.id, postId),

@@ -83,7 +83,7 @@ export function deleteLink(db: Database, { targetId, userId }: Link, onlyIf: SQL
   return db.delete(mentions).where(and(eq(mentions.targetId, targetId), eq(mentions.userId, userId), onlyIf));
 }
 
-/** True while the target's texts equal `bodies`, so nobody has edited them since. */
+/** True while the target's texts equal `bodies`, so no one has edited them since. */
 export function hasOnly(targetId: string, bodies: readonly string[]): SQL {
   const known = sql`(select value from json_each(${JSON.stringify(bodies)}))`;
   return sql`not exists (select 1 from ${postTexts} where ${postTexts.postId} = ${targetId} and ${postTexts.body} not in ${known})

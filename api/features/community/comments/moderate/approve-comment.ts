@@ -27,7 +27,7 @@ async function readComment({ db }: Context, member: Member, id: string): Promise
 
 /**
  * Publishes the reviewed version of a held comment at the end of its thread, as if it were written now, and notifies
- * its author and everybody it concerns.
+ * its author and everyone it concerns.
  */
 export async function approveComment(
   context: Context,

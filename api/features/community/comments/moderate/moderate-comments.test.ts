@@ -49,7 +49,7 @@ const seenBy = async (as: TestActor, postId: string) => {
 };
 
 describe('a newcomer’s comment that is held', () => {
-  it('is visible to its author and staff, isn’t counted and notifies nobody', async () => {
+  it('is visible to its author and staff, isn’t counted and notifies no one', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const postId = await thread();
     const written = await write(postId, mari, `Vaata, [@Jaan](/profile/${jaan.id})`);

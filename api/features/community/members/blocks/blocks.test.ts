@@ -18,7 +18,7 @@ it('a member blocks another, sees the block and ends it: each can be repeated', 
   expect(await list(mari)).toEqual([]);
 });
 
-it('members can’t block themselves, or somebody who doesn’t exist', async () => {
+it('members can’t block themselves, or someone who doesn’t exist', async () => {
   const mari = await actors.member(community);
   expect([(await block(mari, mari.id)).status, (await block(mari, crypto.randomUUID())).status]).toEqual([404, 404]);
 });

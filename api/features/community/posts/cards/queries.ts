@@ -23,7 +23,7 @@ const lastRead = ({ id }: Reader) => sql`coalesce(
   (select ${postReads.position} from ${postReads} where ${postReads.userId} = ${id} and ${postReads.postId} = ${posts.id}),
   iif(${posts.authorId} = ${id}, 0, -1))`;
 
-/** Whether a post in a space that isn't muted has something unread for the reader, by somebody they haven't blocked. */
+/** Whether a post in a space that isn't muted has something unread for the reader, by someone they haven't blocked. */
 export const hasUnread = (reader: Reader) => sql`(${posts.lastActivityAt} > ${readUntil(reader)}
   and ${posts.lastPosition} > ${lastRead(reader)} and not ${isMarked(reader, 'muted')}
   and (not ${hasBlocks(reader.id)} or not ${isBlockedPost(reader.id)} and (${lastRead(reader)} = -1 or exists (

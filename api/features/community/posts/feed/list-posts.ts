@@ -34,7 +34,7 @@ export async function listPosts(context: Context, input: FeedInput): Promise<{ d
 
 export interface FeedPage extends Page<PostCard> {
   spaces: SpaceWithUnread[];
-  /** What a newcomer has done so far; null for everybody else. */
+  /** What a newcomer has done so far; null for everyone else. */
   firstSteps: { hasPosted: boolean; hasCommented: boolean } | null;
 }
 

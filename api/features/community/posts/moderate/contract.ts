@@ -17,7 +17,7 @@ export const movePostSchema = staffActSchema.extend({
   space: z.string({ error: 'space_required' }).trim().min(1, { error: 'space_required' }).max(80),
 });
 
-/** Moderators can't act on an administrator's posts. Nobody decides on their own. */
+/** Moderators can't act on an administrator's posts. No one decides on their own. */
 export const staffDecisionRefusals = notYours;
 
 export const staffRefusals = { post_deleted: 'conflict', ...staffDecisionRefusals } as const;

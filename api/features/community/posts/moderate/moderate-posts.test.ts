@@ -226,7 +226,7 @@ describe('a post that staff remove', () => {
     expect((await act(id, 'remove')).body.error?.code).toBe('post_deleted');
   });
 
-  it('notifies nobody if it is their own', async () => {
+  it('notifies no one if it is their own', async () => {
     const id = await insertPost(community, { authorId: staff.id });
     await act(id, 'remove', { ground: 'duplicate' });
     expect(await notified(staff.id)).toEqual([]);
@@ -265,7 +265,7 @@ describe('a post of an administrator', () => {
 });
 
 describe('a removed post of one’s own', () => {
-  it('can only be restored by somebody else', async () => {
+  it('can only be restored by someone else', async () => {
     const id = await insertPost(community, { authorId: staff.id, state: 'removed' });
     expect((await act(id, 'restore')).body.error?.code).toBe('not_yours_to_decide');
     expect((await postOf(id))?.state).toBe('removed');

@@ -109,7 +109,7 @@ describe('the post at GET /api/posts/:id', () => {
     },
   );
 
-  it('is gone for everybody if its author deleted it and nobody commented', async () => {
+  it('is gone for everyone if its author deleted it and no one commented', async () => {
     const id = await insertPost(community, { state: 'deleted', authorId: mari.id });
     expect([await status(id, mari), await status(id, staff)]).toEqual([404, 404]);
   });

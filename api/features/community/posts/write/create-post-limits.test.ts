@@ -97,7 +97,7 @@ describe('mentions', () => {
     expect([await notificationsOf(kati), await notificationsOf(mari)]).toEqual([[], []]);
   });
 
-  it('notify nobody who can’t read the space', async () => {
+  it('notify no one who can’t read the space', async () => {
     const donators = await insertSpace(community, { readAccess: 'donator' });
     const [reader, other] = [await actors.donator(community), await actors.premium(community)];
     const body = `${naming(reader)} ${naming(other)}`;
@@ -114,7 +114,7 @@ describe('first posts that are held', async () => {
   const stateOf = async (as: TestActor, body = 'Tere') =>
     (await write(as, { space: room, body }, {}, held)).body.data.state;
 
-  it('wait for approval until enough were published, and notify nobody', async () => {
+  it('wait for approval until enough were published, and notify no one', async () => {
     const [mari, jaan] = [await actors.member(held), await actors.member(held)];
     await insertPost(held, { authorId: mari.id, spaceId: room });
     expect(await stateOf(mari, naming(jaan))).toBe('held');

@@ -12,7 +12,7 @@ export function aboutTexts(id: string, texts: ReadonlyArray<{ body: string }>) {
 
 /**
  * Statements that notify members newly mentioned in a published post. For the end of a batch that publishes or edits
- * it; a held post notifies nobody.
+ * it; a held post notifies no one.
  */
 export function notifyMentioned(context: Context, id: string, authorId: string) {
   const { db, now } = context;

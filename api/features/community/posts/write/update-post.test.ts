@@ -138,7 +138,7 @@ describe('PATCH /api/posts/{id}', () => {
   });
 
   it.each([
-    ['somebody else’s', () => insertPost(community), 403, 'forbidden'],
+    ['someone else’s', () => insertPost(community), 403, 'forbidden'],
     ['a deleted one', () => own({ state: 'deleted' }), 409, 'post_deleted'],
     ['one that staff removed', () => own({ state: 'removed' }), 409, 'post_deleted'],
     [
@@ -161,7 +161,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await textsOf(id)).toEqual(before);
   });
 
-  it('lets the author edit a held post, which stays held and notifies nobody', async () => {
+  it('lets the author edit a held post, which stays held and notifies no one', async () => {
     const jaan = await actors.member(community);
     const id = await own({ state: 'held', publishedAt: null });
     expect((await edit(id, { body: naming(jaan) })).body.data.state).toBe('held');

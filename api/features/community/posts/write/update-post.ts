@@ -40,7 +40,7 @@ interface Updated {
 
 /**
  * Changes a post's texts and keeps the replaced ones. A change to an outdated version stores nothing. Staff who change
- * somebody else's give a reason, which its readers see; the author is notified, and it is recorded.
+ * someone else's give a reason, which its readers see; the author is notified, and it is recorded.
  */
 export async function updatePost(
   context: Context,
@@ -97,7 +97,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     mentions: replaceMentions(db, aboutTexts(id, after), now, onlyIf),
     updated: incrementVersion(db, id, now, onlyIf),
     refunded: limits.refund,
-    // Staff don't mention anybody in the author's name.
+    // Staff don't mention anyone in the author's name.
     notified: isOwn ? notifyMentioned(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
     found: findPost(db, viewer, id),
   });

@@ -58,7 +58,7 @@ describe('a text with a watch word', () => {
     expect((await write({ body: 'laen' }, admin)).body.data.state).toBe('published');
   });
 
-  it('shows the word to staff in the queue, and to nobody else', async () => {
+  it('shows the word to staff in the queue, and to no one else', async () => {
     const { community, write, send, mari } = await watched();
     const { id } = (await write({ body: 'Kiirlaenud' })).body.data;
     // Ids contain their creation time, and the queue lists only texts written up to now.
@@ -71,7 +71,7 @@ describe('a text with a watch word', () => {
     expect([own.status, JSON.stringify(own.body).includes('*laen*')]).toEqual([200, false]);
   });
 
-  it('notifies nobody before it is approved, and then those it mentions', async () => {
+  it('notifies no one before it is approved, and then those it mentions', async () => {
     const { community, db, write, send, admin } = await watched();
     const jaan = await actors.member(community);
     const notified = () => db.$count(notifications, eq(notifications.userId, jaan.id));

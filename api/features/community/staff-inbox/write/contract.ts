@@ -17,7 +17,7 @@ export const writeToMemberSchema = z
 export const answerMemberSchema = z
   .object({
     ...{ content, files, clientId },
-    /** The last position shown, so that nobody answers what a colleague has just answered. */
+    /** The last position shown, so that no one answers what a colleague has just answered. */
     seen: z.int().min(0),
   })
   .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });

@@ -66,7 +66,7 @@ const isMembers = (which: SQL) => sql`exists (
   where ${conversationMembers.conversationId} = ${inboxEntries.conversationId}
     and ${conversationMembers.userId} = ${inboxEntries.memberId} and ${which})`;
 
-/** Whether somebody else wrote for the community after a position. */
+/** Whether someone else wrote for the community after a position. */
 const isAnswered = (id: string, senderId: string, seen: number) => sql`exists (select 1 from ${messages}
   where ${messages.conversationId} = ${id} and ${messages.position} > ${seen}
     and ${messages.writtenAs} = 'community' and ${messages.senderId} <> ${senderId})`;

@@ -147,7 +147,7 @@ async function deleteAccount({ id, email }: TestActor): Promise<void> {
   await db.batch([db.update(users).set(gone).where(eq(users.id, id)), ...steps]);
 }
 
-/** Rounds between announcements to everybody, which are delivered while members keep writing. */
+/** Rounds between announcements to everyone, which are delivered while members keep writing. */
 const announcedEvery = 5;
 
 async function announce(round: number): Promise<void> {
@@ -177,7 +177,7 @@ async function expectedInbox(userId: string) {
   });
 }
 
-it('after 10,000 random operations by 20 members at once, everybody’s counter equals their list', async () => {
+it('after 10,000 random operations by 20 members at once, everyone’s counter equals their list', async () => {
   // Before the deletions, since two of them can't sign in afterwards.
   const contexts = await Promise.all(members.map((member) => contextOf(community, member)));
   const rounds = operations / memberCount / operationsAtOnce;

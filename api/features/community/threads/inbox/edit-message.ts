@@ -28,7 +28,7 @@ export async function editMessage(
   return { data: { editedAt: isoTime(now.getTime()) } };
 }
 
-/** Deletes the member's own message for everybody. It keeps its place, without text and files. */
+/** Deletes the member's own message for everyone. It keeps its place, without text and files. */
 export async function deleteMessage(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireMember(context);
   const id = parseId(input);

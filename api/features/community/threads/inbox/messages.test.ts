@@ -181,7 +181,7 @@ describe('deleting', () => {
     expect([await unread(mari), (await inbox(mari)).messages]).toEqual([0, []]);
   });
 
-  it('permanently erases the text, without notifying anybody', async () => {
+  it('permanently erases the text, without notifying anyone', async () => {
     const messageId = await write(jaan, 'Saladus');
     await remove(jaan, messageId);
     const [row] = await community.db.select().from(messageRows).where(eq(messageRows.id, messageId));

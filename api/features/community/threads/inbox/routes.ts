@@ -89,5 +89,5 @@ export function mountMessages(api: Api): void {
     },
     editMessage,
   );
-  endpoint(api, { ...one, method: 'delete', summary: 'Delete an own message for everybody' }, deleteMessage);
+  endpoint(api, { ...one, method: 'delete', summary: 'Delete an own message for everyone' }, deleteMessage);
 }

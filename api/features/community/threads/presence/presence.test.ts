@@ -50,7 +50,7 @@ describe('a member’s online status', () => {
   });
 
   it.each(['the one who looks', 'the one who is looked at'])(
-    'isn’t shown to anybody if %s shares nothing',
+    'isn’t shown to anyone if %s shares nothing',
     async (who) => {
       await open(jaan);
       await change(who === 'the one who looks' ? mari : jaan, { showsActivity: false });
@@ -65,7 +65,7 @@ describe('a member’s online status', () => {
     expect(await onlineFor(mari)).toEqual([]);
   });
 
-  it('isn’t shown for somebody who has left, nor before a request is accepted', async () => {
+  it('isn’t shown for someone who has left, nor before a request is accepted', async () => {
     await open(jaan);
     await call(community, 'POST', `/api/threads/${id}/leave`, { as: jaan });
     expect(await onlineFor(mari)).toEqual([]);
@@ -92,7 +92,7 @@ describe('the typing indicator', () => {
     expect(stranger.received).toEqual([]);
   });
 
-  it('reaches nobody if either side shows no activity', async () => {
+  it('reaches no one if either side shows no activity', async () => {
     await change(jaan, { showsActivity: false });
     expect(await receivedHints(jaan, mari)).toEqual([]);
     await change(jaan, { showsActivity: true });
@@ -100,7 +100,7 @@ describe('the typing indicator', () => {
     expect(await receivedHints(jaan, mari)).toEqual([]);
   });
 
-  it('reaches nobody whom the writer blocked, or who blocked the writer', async () => {
+  it('reaches no one whom the writer blocked, or who blocked the writer', async () => {
     await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: jaan });
     expect([await receivedHints(jaan, mari), await receivedHints(mari, jaan)]).toEqual([[], []]);
   });

@@ -68,7 +68,7 @@ export const conversationSchema = z.object({
   request: z.enum(requestStates),
   isUnread: z.boolean(),
   isMuted: z.boolean(),
-  /** Why nobody can write here; null if writing is open. */
+  /** Why no one can write here; null if writing is open. */
   closed: z.enum(closedReasons).nullable(),
   /** Whether the viewer answers it as an expert: `/expert/messages/{id}` then has their note and saved replies. */
   isOnDesk: z.boolean(),

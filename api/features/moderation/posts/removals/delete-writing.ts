@@ -12,7 +12,7 @@ import type { Outcome } from '#api/platform/http/refusal.ts';
 import { findComment, findPost } from './queries.ts';
 import { removeComment, removePost } from './remove-writing.ts';
 
-/** Deletes the member's own post, or removes somebody else's as staff. Can be repeated. */
+/** Deletes the member's own post, or removes someone else's as staff. Can be repeated. */
 export async function deletePost(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof deletePostSchema>,
@@ -21,7 +21,7 @@ export async function deletePost(
   allowOnly(await removePost(context, input), 'post_deleted');
 }
 
-/** Deletes the member's own comment, or removes somebody else's as staff. Can be repeated. */
+/** Deletes the member's own comment, or removes someone else's as staff. Can be repeated. */
 export async function deleteComment(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof deleteCommentSchema>,
@@ -31,7 +31,7 @@ export async function deleteComment(
   return { ok: true };
 }
 
-/** Whether a staff member is deleting somebody else's text. */
+/** Whether a staff member is deleting someone else's text. */
 async function isByOthers(
   context: Context,
   find: typeof findPost | typeof findComment,

@@ -29,7 +29,7 @@ export function prepareRemoval(
     verb === 'reject' ? isHeldCommentOpenTo(member, id) : isCommentOpenTo(member),
   );
   const happens = isRecorded(act);
-  // A held comment notified nobody. A rejection that comes too late mustn't withdraw its approval's notifications.
+  // A held comment notified no one. A rejection that comes too late mustn't withdraw its approval's notifications.
   return verb === 'reject'
     ? [...removed]
     : [

@@ -79,7 +79,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect(mail).not.toContain(staff.email);
   });
 
-  it('is restored exactly as it was when its author appeals and somebody else grants it', async () => {
+  it('is restored exactly as it was when its author appeals and someone else grants it', async () => {
     const mari = await actors.member(community);
     const id = await written(type, state, mari.id);
     const [before, other] = [type === 'post' ? await postOf(id) : await commentOf(id), await actors.admin(community)];

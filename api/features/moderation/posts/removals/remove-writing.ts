@@ -59,7 +59,7 @@ const finders = { post: findPost, comment: findComment } as const;
 const isTooLate = ({ verb }: Removal, { state }: FoundWriting) =>
   verb === 'reject' ? state !== 'held' : state === 'deleted';
 
-/** What to remove, and the state to record: null if somebody already removed it. */
+/** What to remove, and the state to record: null if someone already removed it. */
 async function readWriting(context: Context, { targetType }: Removal, id: string) {
   const member = requireRole(context, 'moderator');
   const { db } = context;

@@ -77,7 +77,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
     expect((await notificationsOf(mari.id)).at(-1)).toEqual(['post_restored', 'Eksitus.']);
   });
 
-  it('grants the pending appeal, with its answer by mail, without asking anybody else', async () => {
+  it('grants the pending appeal, with its answer by mail, without asking anyone else', async () => {
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -92,7 +92,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
     const mails = await mailsTo(mari);
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails)).toContain('We were wrong.');
-    expect(JSON.stringify(mails)).not.toContain('Somebody who didn’t make the first decision');
+    expect(JSON.stringify(mails)).not.toContain('Someone who didn’t make the first decision');
     expect((await notificationsOf(mari.id)).map(([kind]) => kind)).toEqual(['post_removed', 'decision']);
     const entries = await db
       .select()

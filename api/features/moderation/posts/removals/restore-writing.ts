@@ -91,7 +91,7 @@ const bringBack =
     return { ok: true };
   };
 
-/** Why nothing was restored: its author became an administrator, or somebody else came first. */
+/** Why nothing was restored: its author became an administrator, or someone else came first. */
 const lateRefusal = <Refusal extends string>([found]: FoundWriting[], refusal: Refusal) =>
   found?.mayAct ? refusal : ('not_yours_to_decide' as const);
 

@@ -55,7 +55,7 @@ function mountOfPosts(api: Api): void {
     api,
     {
       ...{ ...act, method: 'delete', path, body: deletePostSchema },
-      summary: 'Delete an own post; as staff, remove somebody else’s',
+      summary: 'Delete an own post; as staff, remove someone else’s',
     },
     deletePost,
   );
@@ -91,7 +91,7 @@ function mountOfComments(api: Api): void {
     api,
     {
       ...{ ...act, method: 'delete', path, body: deleteCommentSchema, refusals: writingRefusals },
-      summary: 'Delete an own comment; as staff, remove somebody else’s',
+      summary: 'Delete an own comment; as staff, remove someone else’s',
     },
     deleteComment,
   );

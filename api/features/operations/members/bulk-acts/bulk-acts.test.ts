@@ -59,7 +59,7 @@ describe('preparing a bulk act', () => {
     expect(await actions()).toEqual([]);
   });
 
-  it('fixes the matching members: nobody is added or removed later', async () => {
+  it('fixes the matching members: no one is added or removed later', async () => {
     const { community, db, prepared, read, people } = await openCommunity();
     const id = await prepared({ filter: { role: 'user' } });
     await actors.member(community);
@@ -143,7 +143,7 @@ describe('a bulk act', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
-  it('signs out everybody except administrators, within a minute', async () => {
+  it('signs out everyone except administrators, within a minute', async () => {
     const { community, db, prepared, start, people, admin, other } = await openCommunity();
     await start(await prepared({}));
     await runMinute(createTestContext(community));

@@ -120,7 +120,7 @@ export function stopAbandoned(db: Database) {
     .where(and(sql`${bulkActs.state} = 'running'`, sql`not ${isByAdministrator}`));
 }
 
-/** Ends acts that are finished for everybody. */
+/** Ends acts that are finished for everyone. */
 export function finishActs(db: Database) {
   const left = db
     .select({ one: sql`1` })

@@ -14,7 +14,7 @@ export const bulkActs = sqliteTable(
     details: text({ mode: 'json' }).$type<Pick<BulkActInput, 'tier' | 'until'>>().notNull(),
     reason: text().notNull(),
     /**
-     * The filter that selected the members. For a search, only that there was one: it may contain somebody's address.
+     * The filter that selected the members. For a search, only that there was one: it may contain someone's address.
      */
     filter: text({ mode: 'json' }).$type<BulkActInput['filter']>().notNull(),
     /** Number of matching administrators, who are left out. */

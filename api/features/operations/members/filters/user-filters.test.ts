@@ -21,7 +21,7 @@ describe('a saved filter', () => {
     expect(await listed(jaan)).toEqual([]);
   });
 
-  it('doesn’t keep a search, which may be somebody’s address', async () => {
+  it('doesn’t keep a search, which may be someone’s address', async () => {
     const mari = await actors.admin(community);
     await save(mari, 'Keelatud', { status: 'banned', q: 'kadri@example.com' });
     expect(await listed(mari)).toEqual([{ name: 'Keelatud', filter: { status: 'banned' } }]);

@@ -8,7 +8,7 @@ const read = (text: string) => {
   return file.rows;
 };
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-/** The state of a person with this value in a column of this name, in a file with somebody who stays. */
+/** The state of a person with this value in a column of this name, in a file with someone who stays. */
 const stateOf = (heading: string, value: string, other = '') => {
   const rows = [
     ['email', heading],
@@ -18,7 +18,7 @@ const stateOf = (heading: string, value: string, other = '') => {
   return read(rows.map((row) => row.map(quoted).join(',')).join('\n'))[1]?.state;
 };
 
-/** Columns in which "no" means that somebody has left. */
+/** Columns in which "no" means that someone has left. */
 const wanted = [
   ...[
     'subscribed',
@@ -55,7 +55,7 @@ const wanted = [
 const noes = ['false', 'FALSE', '0', 'no', 'No', 'n', 'ei', 'Ei', 'VÄÄR', 'off', 'never', 'unsubscribed'];
 const yeses = ['true', 'TRUE', '1', 'yes', 'jah', 'TÕENE', 'on', 'x', '2026-01-02'];
 
-/** Columns in which anything but "no" means that somebody has left. */
+/** Columns in which anything but "no" means that someone has left. */
 const unwanted = [
   ...[
     'unsubscribed',
@@ -215,13 +215,13 @@ const stayWords = [
   'pending',
 ];
 
-describe('somebody who left', () => {
+describe('someone who left', () => {
   it.each(wanted)('is recognised by a “no” in “%s”, and kept by a “yes”', (heading) => {
     expect(noes.filter((value) => stateOf(heading, value, 'yes') !== 'unsubscribed')).toEqual([]);
     expect(yeses.filter((value) => stateOf(heading, value, 'no') !== 'ready')).toEqual([]);
   });
 
-  it.each(wanted)('is recognised by an empty cell in “%s” only if everybody else has a mark there', (heading) => {
+  it.each(wanted)('is recognised by an empty cell in “%s” only if everyone else has a mark there', (heading) => {
     expect(stateOf(heading, '', 'x')).toBe('unsubscribed');
     expect(stateOf(heading, '', 'no')).toBe('ready');
     expect(stateOf(heading, '')).toBe('ready');
@@ -404,7 +404,7 @@ describe('a single “no”', () => {
     );
   });
 
-  it('keeps somebody who is gone from being invited, even if another row only turns off mail', () => {
+  it('keeps someone who is gone from being invited, even if another row only turns off mail', () => {
     const rows = read('email,status\na@x.test,unsubscribed\nA@X.test,bounced\nb@x.test,unsubscribed\n');
     expect(rows.map(({ state, problem }) => [state, problem])).toEqual([
       ['unsubscribed', 'gone'],

@@ -1,4 +1,4 @@
-/** Whether somebody wants no mail (`off`), or is gone: they left, or were deleted, banned or bounced. */
+/** Whether someone wants no mail (`off`), or is gone: they left, or were deleted, banned or bounced. */
 export type Leaving = 'off' | 'gone';
 
 /** A heading or value in lower case, with single spaces between its words: `optedOut`, `OPTED_OUT` and `opt-out?`. */
@@ -18,7 +18,7 @@ export function plain(text: string): string {
 const either = (...parts: string[]) =>
   new RegExp(parts.map((part) => (part.startsWith('*') ? part.slice(1) : `(?<!\\p{L})(?:${part})`)).join('|'), 'u');
 
-/** Beginnings of words that mean that somebody left, in a heading or a value. */
+/** Beginnings of words that mean that someone left, in a heading or a value. */
 const goneWords = [
   'cleaned',
   'clean (?:time|date|campaign)',

@@ -87,7 +87,7 @@ interface LeavingColumn {
   isMarked: boolean;
 }
 
-/** Reads whether somebody has left, from every column except names and addresses. */
+/** Reads whether someone has left, from every column except names and addresses. */
 export function leavingReader(
   headings: readonly string[],
   { email, name, firstName, lastName }: Columns,

@@ -90,7 +90,7 @@ export function selectRows(db: Database, importId: string, { states, after, limi
     .limit(limit);
 }
 
-/** Whether its administrator can still start or resume an import, and it would invite somebody. */
+/** Whether its administrator can still start or resume an import, and it would invite someone. */
 export function canStart(importId: string, isUnsubscribedToo: boolean, by: Pick<Member, 'sessionId'>): SQL {
   const isInvited = isUnsubscribedToo
     ? sql`(${userImportRows.state} = 'ready' or ${isAskable})`
@@ -136,7 +136,7 @@ export function stopAbandoned(db: Database) {
     .where(and(eq(userImports.state, 'sending'), sql`not ${isByAdministrator}`));
 }
 
-/** Ends imports with nobody left to invite. */
+/** Ends imports with no one left to invite. */
 export function finishImports(db: Database) {
   const left = db
     .select({ one: sql`1` })

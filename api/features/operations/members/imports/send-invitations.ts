@@ -12,7 +12,7 @@ const maxBatches = 4;
 
 /**
  * Every minute: invites the next people of an import. A row is claimed and its invitation written in one transaction,
- * so an interrupted or overlapping run never invites anybody twice.
+ * so an interrupted or overlapping run never invites anyone twice.
  */
 export async function sendImportedInvitations(context: Context): Promise<void> {
   const { db, now } = context;

@@ -16,7 +16,7 @@ import { type MemberRow, readMembers } from './read-members.ts';
 
 const rowsAtOnce = 1_000;
 
-/** Reads a file of people to invite and stores what would happen to each line. Invites nobody. */
+/** Reads a file of people to invite and stores what would happen to each line. Invites no one. */
 export async function uploadImport(
   context: Context,
   input: z.input<typeof uploadImportQuery>,

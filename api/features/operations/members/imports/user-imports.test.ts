@@ -58,7 +58,7 @@ const invitedTo = async () => (await readOutbox(community)).map(({ to }) => to).
 const actions = async () => (await community.db.select().from(auditLog)).map(({ action }) => action);
 
 describe('an uploaded file', () => {
-  it('shows what would happen to each line, and invites nobody', async () => {
+  it('shows what would happen to each line, and invites no one', async () => {
     await actors.member(community, { user: { email: 'liige@x.test' } });
     await actors.member(community, { user: { email: 'keelatud@x.test', status: 'banned' } });
     await call(community, 'POST', '/api/admin/users', { as: admin, body: { email: 'kutsutud@x.test' } });
@@ -137,7 +137,7 @@ describe('an uploaded file', () => {
 });
 
 describe('a started import', () => {
-  it('invites everybody once, by name, and finishes', async () => {
+  it('invites everyone once, by name, and finishes', async () => {
     const id = await uploaded();
     expect((await start(id)).status).toBe(200);
     await Promise.all([send(), send()]);
@@ -172,7 +172,7 @@ describe('a started import', () => {
     expect(new Set(await invitedTo()).size).toBe(100);
   });
 
-  it('leaves nobody half invited if a run is interrupted', async () => {
+  it('leaves no one half invited if a run is interrupted', async () => {
     const id = await uploaded();
     await start(id);
     const { db } = community;
@@ -185,7 +185,7 @@ describe('a started import', () => {
     expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
   });
 
-  it('invites nobody who became a member, was banned, left or was invited since it was read', async () => {
+  it('invites no one who became a member, was banned, left or was invited since it was read', async () => {
     const id = await uploaded('email\nmari@x.test\njaan@x.test\nkeelatud@x.test\nlahkunud@x.test\n');
     await actors.member(community, { user: { email: 'mari@x.test' } });
     await actors.member(community, { user: { email: 'keelatud@x.test', status: 'banned' } });

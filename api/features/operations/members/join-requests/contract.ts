@@ -7,5 +7,5 @@ export const approveRequestSchema = z.object({ reason: reasonSchema });
 /** Why the request is declined. The applicant reads it. */
 export const declineRequestSchema = z.object({ reason: requiredReasonSchema });
 
-/** Somebody else has decided in the meantime. */
+/** Someone else has decided in the meantime. */
 export const joinRequestRefusals = { not_waiting: 'conflict' } as const;

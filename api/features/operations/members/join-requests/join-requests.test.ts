@@ -29,7 +29,7 @@ async function approving() {
     const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
     expect((await post('/api/auth/verify-email', { token })).status).toBe(200);
   };
-  /** Somebody who has signed up and confirmed their address. */
+  /** Someone who has signed up and confirmed their address. */
   const ask = async () => {
     expect((await post('/api/auth/sign-up', { ...newcomer, joinNote })).status).toBe(202);
     await confirm();
@@ -94,7 +94,7 @@ describe('an applicant', () => {
     expect((await post('/api/threads', { to: [id], content: 'Tere!' }, mari)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('joins at once by confirming, if everybody can join again', async () => {
+  it('joins at once by confirming, if everyone can join again', async () => {
     const { community, post, find, confirm } = await approving();
     await post('/api/auth/sign-up', newcomer);
     const open = { ...community, tenant: { ...community.tenant, joining: 'open' as const } };
@@ -124,7 +124,7 @@ describe('an applicant', () => {
 });
 
 describe('an administrator', () => {
-  it('sees that somebody is waiting, and finds them with their note', async () => {
+  it('sees that someone is waiting, and finds them with their note', async () => {
     const { community, admin: as, ask } = await approving();
     const id = await ask();
     await actors.member(community, { user: { status: 'waiting', emailVerifiedAt: null } });

@@ -11,7 +11,7 @@ export function mountJoinRequests(api: Api): void {
     api,
     {
       ...{ ...call, path: '/api/admin/users/:id/approve', body: approveRequestSchema },
-      summary: 'Let somebody in who asked to join',
+      summary: 'Let someone in who asked to join',
     },
     approveRequest,
   );
@@ -19,7 +19,7 @@ export function mountJoinRequests(api: Api): void {
     api,
     {
       ...{ ...call, path: '/api/admin/users/:id/decline', body: declineRequestSchema },
-      summary: 'Turn down somebody who asked to join',
+      summary: 'Turn down someone who asked to join',
     },
     declineRequest,
   );

@@ -72,7 +72,7 @@ describe('another administrator', () => {
 });
 
 describe.each([undefined, 'production', 'staging', 'LOCAL'])('where ENVIRONMENT is %s', (ENVIRONMENT) => {
-  it('every call answers 404 and creates nobody', async () => {
+  it('every call answers 404 and creates no one', async () => {
     const community = await createTestCommunity();
     const { ENVIRONMENT: _, ...env } = community.env;
     const elsewhere = { ...community, env: { ...env, ...(ENVIRONMENT ? { ENVIRONMENT } : {}) } };

@@ -112,7 +112,7 @@ export function insertReset(
 
 /**
  * Holds while the request is open, and requester and confirmer are two administrators other than the member. Both were
- * administrators for a day, and the confirmer before the request: nobody appoints their own second person.
+ * administrators for a day, and the confirmer before the request: no one appoints their own second person.
  */
 export function isConfirmable(id: string, by: Acting, now: Date): SQL {
   const { requestedAt, requestedBy } = twoFactorResets;

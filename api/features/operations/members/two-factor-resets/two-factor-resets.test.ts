@@ -109,7 +109,7 @@ describe('a two-factor reset', () => {
     }
   });
 
-  it('can’t be confirmed by somebody whom the requester has just appointed, then or a day later', async () => {
+  it('can’t be confirmed by someone whom the requester has just appointed, then or a day later', async () => {
     const [mari, friend] = [await lostApp(), await actors.member(community)];
     const appoint = () =>
       call(community, 'PATCH', `/api/admin/users/${friend.id}`, { as: one, body: { role: 'admin' } });
@@ -127,7 +127,7 @@ describe('a two-factor reset', () => {
     expect((await confirm(asked.body.data.id, friend, nextDay)).status).toBe(200);
   });
 
-  it('can’t be requested by somebody who was appointed less than a day ago', async () => {
+  it('can’t be requested by someone who was appointed less than a day ago', async () => {
     const [mari, friend] = [await lostApp(), await actors.member(community)];
     await call(community, 'PATCH', `/api/admin/users/${friend.id}`, { as: one, body: { role: 'admin' } });
     const { status, body } = await request(mari, friend);
@@ -136,7 +136,7 @@ describe('a two-factor reset', () => {
     expect((await subjectsTo(mari)).filter((subject) => subject.includes('paluti'))).toEqual([]);
   });
 
-  it('can’t be confirmed by somebody who lost the role and got it back meanwhile', async () => {
+  it('can’t be confirmed by someone who lost the role and got it back meanwhile', async () => {
     const [mari, third] = [await lostApp(), await actors.admin(community)];
     const id = await requested(mari);
     for (const role of ['user', 'admin']) {

@@ -55,7 +55,7 @@ describe('previewing the deletion of an account', () => {
     ]);
   });
 
-  it('counts the unredeemed cards that the member bought and received, and nobody else’s', async () => {
+  it('counts the unredeemed cards that the member bought and received, and no one else’s', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan, kati] = [
       await actors.member(community),

@@ -185,7 +185,7 @@ describe('the draft', () => {
 });
 
 describe('publishing', () => {
-  it('shows the draft to everybody as the next version, and empties it', async () => {
+  it('shows the draft to everyone as the next version, and empties it', async () => {
     const { change, publish, read, shown, community, mari } = await openStudio();
     await change({ corners: 'round' });
     expect((await publish(1, 1, 'Suveks')).body.data).toEqual({ version: 2 });
@@ -214,7 +214,7 @@ describe('publishing', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'brand.publish'))).toBe(1);
   });
 
-  it('is refused if somebody changed the draft after it was seen', async () => {
+  it('is refused if someone changed the draft after it was seen', async () => {
     const { change, publish, jaan, shown } = await openStudio();
     await change({ corners: 'round' });
     await change({ 'nav.style': 'pills' }, 1, jaan);

@@ -15,7 +15,7 @@ import { emptyDraft, mayPublish, selectDraft, selectVersion } from './queries.ts
 
 type Published<Code extends string> = Outcome<{ data: { version: number } }, Code | 'brand_unchanged' | 'home_full'>;
 
-/** Publishes the draft as it was seen, unless anybody has changed or published something since. */
+/** Publishes the draft as it was seen, unless anyone has changed or published something since. */
 export async function publishDraft(
   context: Context,
   input: z.input<typeof publishDraftSchema>,

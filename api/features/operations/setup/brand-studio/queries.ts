@@ -47,7 +47,7 @@ export interface Change {
 }
 
 /**
- * Stores an administrator's changes in the draft, all or none: none if somebody else has changed one of the same
+ * Stores an administrator's changes in the draft, all or none: none if someone else has changed one of the same
  * settings since. A person's own parallel changes don't conflict.
  */
 export function storeChanges(db: Database, given: Change) {

@@ -30,7 +30,7 @@ export function sectionChanges(sections: HomeChanges): DraftChanges {
 }
 
 /**
- * What nobody else may have changed meanwhile: the same paths; for a removed section, its content too; and for
+ * What no one else may have changed meanwhile: the same paths; for a removed section, its content too; and for
  * changed content, whether the section was removed. Null stands for any value.
  */
 export function contestedBy(changes: DraftChanges): Array<[path: string, value: string | null]> {

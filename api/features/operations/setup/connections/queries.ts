@@ -49,7 +49,7 @@ export function hasKey(name: string, onlyIf: SQL): SQL {
   return sql`(${onlyIf} and ${hasCommunitySecret(name)})`;
 }
 
-/** The same for removing an existing key. A payment key can only be removed while Stripe charges nobody. */
+/** The same for removing an existing key. A payment key can only be removed while Stripe charges no one. */
 export function mayRemove(
   db: Database,
   { name, isForPayments }: { name: string; isForPayments: boolean },

@@ -19,7 +19,7 @@ import { findLiveSubscription, mayEnter, mayRemove } from './queries.ts';
 
 /**
  * Removes a stored key, after checking the password. A payment key stays while members are charged through it:
- * without it, nobody could cancel, refund or learn of a failed charge.
+ * without it, no one could cancel, refund or learn of a failed charge.
  */
 export async function removeConnection(
   context: Context,

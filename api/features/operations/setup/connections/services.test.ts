@@ -169,7 +169,7 @@ describe('a provider of the folder', () => {
     expect((await enter(google, 'client-secret')).body.error?.fields?.['secret']?.code).toBe('connection_refused');
   });
 
-  it('locks nobody out when turned off: members without a password get a link to set one', async () => {
+  it('locks no one out when turned off: members without a password get a link to set one', async () => {
     const { community, set, shown } = await withGoogle();
     await storeCommunitySecret(community, google, clientSecret, testNow);
     const email = `${crypto.randomUUID()}@people.test`;
@@ -276,7 +276,7 @@ describe('changing a service', () => {
     await community.env.TENANTS.delete('host:koit.kogu.ee');
   });
 
-  it('needs the password, from somebody who is still an administrator', async () => {
+  it('needs the password, from someone who is still an administrator', async () => {
     const { community, as, set } = await administered();
     expect(fault(await set(aiKeyName, model, { password: 'wrong' }))).toEqual([400, 'password password_wrong']);
     expect(fault(await set(aiKeyName, model, { password: undefined }))).toEqual([400, 'password password_required']);

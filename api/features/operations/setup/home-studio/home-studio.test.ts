@@ -137,7 +137,7 @@ describe('the home page of the draft', () => {
 });
 
 describe('publishing', () => {
-  it('shows the home page to everybody with the brand, once, and empties the draft', async () => {
+  it('shows the home page to everyone with the brand, once, and empties the draft', async () => {
     const { change, add, first, second, publish, shown, read, community, mari } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
     await add(voices, -1, 1);

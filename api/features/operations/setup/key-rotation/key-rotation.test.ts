@@ -73,7 +73,7 @@ describe('a password', () => {
     expect((await signIn({ ...mari, password: 'vale parool' }, withdrawn)).status).toBe(401);
   });
 
-  it('fails after the old key is withdrawn if nobody signed in before, and can be reset', async () => {
+  it('fails after the old key is withdrawn if no one signed in before, and can be reset', async () => {
     const mari = await actors.member(community);
     const { status, body } = await call(community, 'POST', '/api/auth/sign-in', {
       body: { email: mari.email, password: mari.password },

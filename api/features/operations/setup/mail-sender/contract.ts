@@ -39,7 +39,7 @@ export const recordStates = ['found', 'missing', 'different', 'seen'] as const;
 const checkedRecordSchema = z.object({
   kind: z.enum(recordKinds),
   state: z.enum(recordStates),
-  /** What the DNS returned, which anybody may have written. */
+  /** What the DNS returned, which anyone may have written. */
   found: z.array(z.string()),
 });
 export type CheckedRecord = z.output<typeof checkedRecordSchema>;

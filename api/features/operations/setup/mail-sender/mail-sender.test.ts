@@ -150,7 +150,7 @@ describe('a domain of the community’s own', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'mail-domain.verify'))).toBe(0);
   });
 
-  it('isn’t verified by somebody who is no longer an administrator', async () => {
+  it('isn’t verified by someone who is no longer an administrator', async () => {
     const { community, as, domain, address, set, check, sender, folder } = await administered();
     await set(address);
     await proveDomain(community, domain);

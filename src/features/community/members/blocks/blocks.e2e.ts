@@ -43,7 +43,7 @@ test('a member blocks the author of a post from its menu, and another member fro
   tag: '@once',
 }, async ({ page, member }) => {
   const blocked = await createPerson(slug, 'user', { name: unique('Sigrid') });
-  const path = await beginPost(blocked, 'A post that somebody hides');
+  const path = await beginPost(blocked, 'A post that someone hides');
   await member(slug);
   await page.goto(`${path}?lang=en`);
   await page.getByRole('article').getByRole('link', { name: blocked.name, exact: true }).first().hover();
@@ -60,5 +60,5 @@ test('a member blocks the author of a post from its menu, and another member fro
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hidden post' })).toBeVisible();
   await page.goto(`${origin}/community`);
-  await expect(page.getByRole('link', { name: 'A post that somebody hides' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'A post that someone hides' })).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('a newcomer finds their way by keyboard: welcome, a space, a comment that mentions somebody, and the answer', {
+test('a newcomer finds their way by keyboard: welcome, a space, a comment that mentions someone, and the answer', {
   tag: '@once',
 }, async ({ page, context }) => {
   test.slow();

@@ -110,7 +110,7 @@ test('a reply is written below its comment, and its text moves to the end of the
     .toBe(true);
   await page.reload();
   await expect(inPlace.locator('textarea')).toHaveValue('Mina rr');
-  // The text can also be taken along as a comment to everybody.
+  // The text can also be taken along as a comment to everyone.
   await page.getByRole('button', { name: 'Write a comment' }).click();
   await expect(inPlace).toHaveCount(0);
   await expect(page.getByText('Replying to')).toBeHidden();

@@ -3,7 +3,7 @@ import type { BulkAct } from '#api/features/operations/members/bulk-acts/contrac
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import { formatDay } from '#src/shared/format.ts';
 
-/** "Role: Moderator · Plan: Premium", or that everybody matches. */
+/** "Role: Moderator · Plan: Premium", or that everyone matches. */
 export function describeFilter(t: Context['t'], { q, role, status, tier, expert, seen }: UsersFilter): string {
   const parts = [
     q && `${t('user-administration:search')}: ${q}`,

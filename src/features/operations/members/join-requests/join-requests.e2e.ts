@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 /** Approves new members. */
 const slug = 'approving';
 
-test('somebody asks to join, an administrator lets them in, and they sign in', { tag: '@once' }, async ({
+test('someone asks to join, an administrator lets them in, and they sign in', { tag: '@once' }, async ({
   page,
   context,
   browser,

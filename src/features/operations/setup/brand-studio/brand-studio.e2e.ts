@@ -33,7 +33,7 @@ async function publish(page: Page, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByLabel('Note').fill(note);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Published. Everybody sees it now.')).toBeVisible();
+  await expect(page.getByText('Published. Everyone sees it now.')).toBeVisible();
 }
 
 async function discard(page: Page): Promise<void> {
@@ -190,7 +190,7 @@ test('a logo is cleaned, shown in the preview, and refused with a reason if it d
   await discard(page);
 });
 
-test('a shared preview runs nothing, signs nobody in and stays open until it is closed', { tag: '@once' }, async ({
+test('a shared preview runs nothing, signs no one in and stays open until it is closed', { tag: '@once' }, async ({
   page,
   context,
   browser,

@@ -20,7 +20,7 @@ interface Props {
   isLast: boolean;
   /** Codes of errors by the path of their field. */
   faults: Readonly<Record<string, string>>;
-  /** Somebody else has changed it since. */
+  /** Someone else has changed it since. */
   isContested: boolean;
   onOpen: (isOpen: boolean) => void;
   onMove: (by: -1 | 1) => void;

@@ -74,7 +74,7 @@ test('sections are edited, added, moved and removed beside the preview, and show
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByLabel('Note').fill('Outside');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Published. Everybody sees it now.')).toBeVisible();
+  await expect(page.getByText('Published. Everyone sees it now.')).toBeVisible();
   await untilBrandIsServed(slug);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -211,7 +211,7 @@ test('a hostile home page runs and fetches nothing on the visitor’s page', { t
   expect(await findIntrusions(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Published. Everybody sees it now.')).toBeVisible();
+  await expect(page.getByText('Published. Everyone sees it now.')).toBeVisible();
   await untilBrandIsServed(slug);
   await context.clearCookies();
   await page.goto(`${originOf(slug)}/?lang=en`);

@@ -20,7 +20,7 @@ export interface HomeState {
   edits: Edits;
   /** By section: codes of errors by the path of their field. */
   faults: Readonly<Record<string, Faults>>;
-  /** Sections that somebody else has changed since. */
+  /** Sections that someone else has changed since. */
   conflicts: readonly string[];
   /** Code of an error that is about no field. */
   failure: string | null;

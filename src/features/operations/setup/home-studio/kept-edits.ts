@@ -8,7 +8,7 @@ interface Edit {
 }
 export type Edits = Readonly<Record<string, Edit>>;
 
-/** If somebody else signs in in this tab, they mustn't send these edits. */
+/** If someone else signs in in this tab, they mustn't send these edits. */
 const keyOf = () => `kogu.home-edits.${memberId() ?? ''}`;
 
 /** Keeps unsaved edits in this tab, so that they survive a reload. */

@@ -5,7 +5,7 @@ import { type Values, valuesOf } from './section-values.ts';
 /** A section as the studio lists it. */
 export interface ShownSection {
   id: string;
-  /** Null if somebody else removed the section while it was changed here. */
+  /** Null if someone else removed the section while it was changed here. */
   place: number | null;
   content: Values;
   state: HomeView['sections'][number]['state'];

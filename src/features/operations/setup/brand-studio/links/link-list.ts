@@ -66,7 +66,7 @@ class LinkList {
     return [...this.place.querySelectorAll('[data-error-for]')].some((error) => error.textContent !== '');
   }
 
-  /** Shows changed links. A row that somebody is still typing in stays. */
+  /** Shows changed links. A row that someone is still typing in stays. */
   private show(links: readonly BrandLink[]): void {
     const unfinished = this.items().filter((item) => !isFinished(readRow(item)));
     this.rows.replaceChildren(...links.map((link) => this.create(link)), ...unfinished);

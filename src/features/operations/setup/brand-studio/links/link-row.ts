@@ -41,7 +41,7 @@ export function readRow(row: Element): BrandLink {
   return { to: text('to'), label: { et: text('label.et'), en: text('label.en') } };
 }
 
-/** A new link that nobody has typed anything into. */
+/** A new link that no one has typed anything into. */
 export const isBlank = ({ to, label: { et, en } }: BrandLink) => to === '' && et === '' && en === '';
 
 /** Whether a link looks complete, so that saving it is worth a try. The server decides. */

@@ -7,7 +7,7 @@ import { type Picture, readPicture } from './read-picture.ts';
 import { showResults } from './show-results.ts';
 
 /**
- * Lets somebody fit a picture to a logo's use. Returns what to upload, or null if they cancelled. A file that isn't a
+ * Lets someone fit a picture to a logo's use. Returns what to upload, or null if they cancelled. A file that isn't a
  * picture is returned unchanged, so that the server says why it is refused.
  */
 export async function fitLogo(use: LogoKind, file: File): Promise<Blob | null> {

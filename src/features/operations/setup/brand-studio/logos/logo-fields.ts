@@ -11,7 +11,7 @@ export function startLogoFields(form: HTMLFormElement, editing: DraftForm): void
   form.addEventListener('click', ({ target }) => removeLogo(editing, target as Element));
 }
 
-/** Lets somebody fit a chosen picture to its use, and uploads the result, which puts it into the draft. */
+/** Lets someone fit a chosen picture to its use, and uploads the result, which puts it into the draft. */
 async function takeFile(form: HTMLFormElement, editing: DraftForm, input: HTMLInputElement): Promise<void> {
   const [use, file] = [input.dataset['logoFile'] as LogoKind | undefined, input.files?.[0]];
   if (!use || !file) return;
