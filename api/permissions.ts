@@ -9,10 +9,10 @@ export type Role = Member['user']['role'];
 
 const ranks = { user: 0, moderator: 1, admin: 2 } as const satisfies Record<Role, number>;
 
-/** Whether an actor has at least this role. Admins can do everything moderators can; limited staff, nothing. */
+/** Whether an actor has at least this role. Admins can do everything moderators can; restricted staff, nothing. */
 export function hasRole(actor: Actor, role: Role): boolean {
   if (actor.kind !== 'member') return false;
-  return ranks[writingLimit(actor) === null ? actor.user.role : 'user'] >= ranks[role];
+  return ranks[writingRestriction(actor) === null ? actor.user.role : 'user'] >= ranks[role];
 }
 
 /**
@@ -26,7 +26,7 @@ export function requireMember(context: Context): Member {
 }
 
 /** What keeps a member from writing things others read, and until when; null if nothing does. */
-export function writingLimit({ user }: Member): { code: 'suspended' | 'silenced'; until: number } | null {
+export function writingRestriction({ user }: Member): { code: 'suspended' | 'silenced'; until: number } | null {
   if (user.suspendedUntil !== null) return { code: 'suspended', until: user.suspendedUntil };
   return user.silencedUntil === null ? null : { code: 'silenced', until: user.silencedUntil };
 }
@@ -34,8 +34,8 @@ export function writingLimit({ user }: Member): { code: 'suspended' | 'silenced'
 /** {@link requireMember} for writing things others read: 403 for suspended and silenced members. */
 export function requireWriter(context: Context): Member {
   const member = requireMember(context);
-  const limit = writingLimit(member);
-  if (limit) throw new AppError('forbidden', { code: limit.code });
+  const restriction = writingRestriction(member);
+  if (restriction) throw new AppError('forbidden', { code: restriction.code });
   return member;
 }
 

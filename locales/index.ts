@@ -39,7 +39,7 @@ import enMailSender from './en/mail-sender.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enMaterials from './en/materials.json' with { type: 'json' };
 import enMedia from './en/media.json' with { type: 'json' };
-import enMemberLimits from './en/member-limits.json' with { type: 'json' };
+import enMemberRestrictions from './en/member-restrictions.json' with { type: 'json' };
 import enMembers from './en/members.json' with { type: 'json' };
 import enMessages from './en/messages.json' with { type: 'json' };
 import enNewRecipe from './en/new-recipe.json' with { type: 'json' };
@@ -118,7 +118,7 @@ import etMailSender from './et/mail-sender.json' with { type: 'json' };
 import etMails from './et/mails.json' with { type: 'json' };
 import etMaterials from './et/materials.json' with { type: 'json' };
 import etMedia from './et/media.json' with { type: 'json' };
-import etMemberLimits from './et/member-limits.json' with { type: 'json' };
+import etMemberRestrictions from './et/member-restrictions.json' with { type: 'json' };
 import etMembers from './et/members.json' with { type: 'json' };
 import etMessages from './et/messages.json' with { type: 'json' };
 import etNewRecipe from './et/new-recipe.json' with { type: 'json' };
@@ -203,7 +203,7 @@ export const resources = {
     mails: enMails,
     materials: enMaterials,
     media: enMedia,
-    'member-limits': enMemberLimits,
+    'member-restrictions': enMemberRestrictions,
     members: enMembers,
     messages: enMessages,
     'new-recipe': enNewRecipe,
@@ -283,7 +283,7 @@ export const resources = {
     mails: etMails,
     materials: etMaterials,
     media: etMedia,
-    'member-limits': etMemberLimits,
+    'member-restrictions': etMemberRestrictions,
     members: etMembers,
     messages: etMessages,
     'new-recipe': etNewRecipe,

@@ -4,7 +4,7 @@ import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/priv
 import { rebuildPlainTexts } from '#api/features/site/search/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { pictureLimits } from '#api/platform/images/contract.ts';
+import { maxPicture } from '#api/platform/images/contract.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { migrateDatabase } from './apply-tenant.ts';
 import { loadDatabase } from './archive/load-database.ts';
@@ -53,7 +53,7 @@ async function prepareFile({ key, type, size }: Head['manifest']['files'][number
   const extension = key.slice(key.lastIndexOf('.') + 1);
   const pictureType = servedPictures[extension];
   if (!pictureType) return { key, type, path };
-  const picture = size < pictureLimits.bytes ? readPicture(extension, await readFile(path)) : null;
+  const picture = size < maxPicture.bytes ? readPicture(extension, await readFile(path)) : null;
   return picture && { key, type: pictureType, bytes: picture.bytes };
 }
 

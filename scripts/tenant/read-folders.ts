@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { logoLimits } from '#api/features/operations/setup/brand-studio/contract.ts';
+import { maxLogo } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { type ArticleEntry, articlesFileSchema } from '../../api/features/content/articles/contract.ts';
 import { type EventEntry, eventsFileSchema } from '../../api/features/events/events/contract.ts';
 import { type ExpertEntry, expertsFileSchema } from '../../api/features/people/experts/contract.ts';
@@ -157,10 +157,10 @@ function findMissingPictures(
 function findLargeLogos(folder: string, { brand }: TenantFile, files: readonly BrandFile[]): string[] {
   const logos = files.filter(({ file }) => Object.values(brand.logo).includes(file));
   return logos
-    .filter(({ width, height }) => Math.max(width, height) > logoLimits.pixels)
+    .filter(({ width, height }) => Math.max(width, height) > maxLogo.pixels)
     .map(
       ({ file, width, height }) =>
-        `${nameFile(join(folder, 'brand', file))}: is ${width} × ${height} pixels large; a logo may be ${logoLimits.pixels} on a side`,
+        `${nameFile(join(folder, 'brand', file))}: is ${width} × ${height} pixels large; a logo may be ${maxLogo.pixels} on a side`,
     );
 }
 

@@ -10,7 +10,7 @@ import { trackKinds } from '#api/features/content/videos/contract.ts';
 import { detectFileType } from '#api/platform/files/file-type.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
-import { pictureLimits } from '#api/platform/images/contract.ts';
+import { maxPicture } from '#api/platform/images/contract.ts';
 import { nameFile, parseFile } from './parse-file.ts';
 
 const file = z.string().regex(/^[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$/, { error: 'a file of the folder media' });
@@ -72,8 +72,8 @@ function findUnfitCovers(folder: string, entries: readonly MediaEntry[]): string
     const image = cleanImage(readFileSync(path));
     if (!image) return [`${nameFile(path)}: is no JPEG, PNG or WebP picture`];
     const side = Math.max(image.width, image.height);
-    return side > pictureLimits.pixels
-      ? [`${nameFile(path)}: is ${side} pixels large; at most ${pictureLimits.pixels} are allowed on a side`]
+    return side > maxPicture.pixels
+      ? [`${nameFile(path)}: is ${side} pixels large; at most ${maxPicture.pixels} are allowed on a side`]
       : [];
   });
 }

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '../http/refusal.ts';
 import { cleanImage, imageTypes } from './clean-image.ts';
 import type { PictureRefusal } from './contract.ts';
 
-interface ImageLimits {
+interface ImageMaximum {
   /** Folder of the key: `<community>/<folder>/<name>`. */
   folder: string;
   /** Exclusive size limit in bytes. */
@@ -29,7 +29,7 @@ export interface KeptImage {
 export async function keepImage(
   { env, tenant }: Context,
   file: Request,
-  { folder, bytes, pixels, note }: ImageLimits,
+  { folder, bytes, pixels, note }: ImageMaximum,
 ): Promise<Outcome<KeptImage, PictureRefusal>> {
   const body = await readLimited(file, bytes);
   if (!body) return refuse('picture_too_large');

@@ -1,4 +1,4 @@
-import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
+import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { reportCases } from '#api/features/moderation/reports/schema.ts';
 import { actors, insertAppeal, insertCase, insertDecision, insertPost, type TestCommunity, testNow } from '../index.ts';
 import { about, after, asAdmin, type Prepare, type RoundTrips } from './measured.ts';
@@ -57,7 +57,7 @@ export const moderationCalls: RoundTrips = {
     prepare: async (community) => {
       const { id } = await actors.member(community);
       const until = testNow.getTime() + 1;
-      await community.db.insert(memberLimits).values({ id, userId: id, kind: 'suspension', until, createdAt: 1 });
+      await community.db.insert(restrictions).values({ id, userId: id, kind: 'suspension', until, createdAt: 1 });
       return { as: await actors.moderator(community), params: { id }, body: { kind: 'suspension', reason: 'Eksitus' } };
     },
   },

@@ -1,10 +1,10 @@
 export {
-  findLimited,
-  isLimited,
+  findRestricted,
+  isRestricted,
   leavesAnAdministrator,
-  liftLimit,
-  liftLimits,
-  limitMember,
+  liftRestriction,
+  liftRestrictions,
+  restrictMember,
   silencedUntil,
   suspendedUntil,
 } from './queries.ts';

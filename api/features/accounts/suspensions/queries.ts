@@ -2,28 +2,28 @@ import { and, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'dr
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { users } from '../users/schema.ts';
-import type { LimitKind } from './contract.ts';
-import { memberLimits } from './schema.ts';
+import type { RestrictionKind } from './contract.ts';
+import { restrictions } from './schema.ts';
 
-/** When a member's limit of a kind ends; null if there is none now. For a query that includes `users`. */
-function limitedUntil(kind: LimitKind, now: Date): SQL<number | null> {
-  return sql`(select max(${memberLimits.until}) from ${memberLimits} where ${memberLimits.userId} = ${users.id}
-    and ${memberLimits.kind} = ${kind} and ${memberLimits.until} > ${now.getTime()} and ${memberLimits.liftedAt} is null)`;
+/** When a member's restriction of a kind ends; null if there is none now. For a query that includes `users`. */
+function restrictedUntil(kind: RestrictionKind, now: Date): SQL<number | null> {
+  return sql`(select max(${restrictions.until}) from ${restrictions} where ${restrictions.userId} = ${users.id}
+    and ${restrictions.kind} = ${kind} and ${restrictions.until} > ${now.getTime()} and ${restrictions.liftedAt} is null)`;
 }
 
-export const suspendedUntil = (now: Date) => limitedUntil('suspension', now);
-export const silencedUntil = (now: Date) => limitedUntil('silence', now);
+export const suspendedUntil = (now: Date) => restrictedUntil('suspension', now);
+export const silencedUntil = (now: Date) => restrictedUntil('silence', now);
 
-interface NewLimit {
+interface NewRestriction {
   id: string;
   userId: string;
-  kind: LimitKind;
+  kind: RestrictionKind;
   until: number | null;
 }
 
-/** Statements that limit a member if `onlyIf` holds. A trigger ends the sessions of a closed account. */
-export function limitMember(db: Database, { id, userId, kind, until }: NewLimit, now: Date, onlyIf: SQL) {
-  const insert = db.run(sql`insert into ${memberLimits} (id, user_id, kind, until, created_at)
+/** Statements that restrict a member if `onlyIf` holds. A trigger ends the sessions of a closed account. */
+export function restrictMember(db: Database, { id, userId, kind, until }: NewRestriction, now: Date, onlyIf: SQL) {
+  const insert = db.run(sql`insert into ${restrictions} (id, user_id, kind, until, created_at)
     select ${id}, ${userId}, ${kind}, ${until}, ${now.getTime()} where ${onlyIf}`);
   if (kind !== 'ban') return [insert];
   const isOpen = and(eq(users.id, userId), inArray(users.status, ['active', 'waiting']));
@@ -42,39 +42,39 @@ const openStatus = ({ tenant }: Place) =>
 /** Banned, and not deleted by the owner. */
 const isReopenable = and(eq(users.status, 'banned'), isNull(users.deletedAt));
 
-/** A member's current limits. A ban has no end. */
-const holding = (userId: string, kind: LimitKind, now: Date) =>
+/** A member's current restrictions. A ban has no end. */
+const holding = (userId: string, kind: RestrictionKind, now: Date) =>
   and(
-    eq(memberLimits.userId, userId),
-    eq(memberLimits.kind, kind),
-    kind === 'ban' ? undefined : gt(memberLimits.until, now.getTime()),
-    isNull(memberLimits.liftedAt),
+    eq(restrictions.userId, userId),
+    eq(restrictions.kind, kind),
+    kind === 'ban' ? undefined : gt(restrictions.until, now.getTime()),
+    isNull(restrictions.liftedAt),
   );
 
-/** Holds while a limit of the kind is in force. An account may also have been banned without a decision. */
-export function isLimited(userId: string, kind: LimitKind, now: Date): SQL {
+/** Holds while a restriction of the kind is in force. An account may also have been banned without a decision. */
+export function isRestricted(userId: string, kind: RestrictionKind, now: Date): SQL {
   return kind === 'ban'
     ? sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isReopenable)})`
-    : sql`exists (select 1 from ${memberLimits} where ${holding(userId, kind, now)})`;
+    : sql`exists (select 1 from ${restrictions} where ${holding(userId, kind, now)})`;
 }
 
-/** A member with a current limit of the kind, and its end: at most one row. */
-export function findLimited(db: Database, id: string, kind: LimitKind, now: Date) {
+/** A member with a current restriction of the kind, and its end: at most one row. */
+export function findRestricted(db: Database, id: string, kind: RestrictionKind, now: Date) {
   const { email, locale, role, deletedAt } = users;
   const until = sql<
     number | null
-  >`(select max(${memberLimits.until}) from ${memberLimits} where ${holding(id, kind, now)})`;
+  >`(select max(${restrictions.until}) from ${restrictions} where ${holding(id, kind, now)})`;
   return db
     .select({ id: users.id, email, locale, role, until })
     .from(users)
-    .where(and(eq(users.id, id), isNull(deletedAt), isLimited(id, kind, now)));
+    .where(and(eq(users.id, id), isNull(deletedAt), isRestricted(id, kind, now)));
 }
 
-/** Statements that lift every limit of a kind. Lifting a ban reopens the account, unless its owner deleted it. */
-export function liftLimits(place: Place, userId: string, kind: LimitKind, onlyIf: SQL) {
+/** Statements that lift every restriction of a kind. Lifting a ban reopens the account, unless its owner deleted it. */
+export function liftRestrictions(place: Place, userId: string, kind: RestrictionKind, onlyIf: SQL) {
   const { db, now } = place;
   const lift = db
-    .update(memberLimits)
+    .update(restrictions)
     .set({ liftedAt: now.getTime() })
     .where(and(holding(userId, kind, now), onlyIf));
   if (kind !== 'ban') return [lift];
@@ -88,17 +88,17 @@ export function liftLimits(place: Place, userId: string, kind: LimitKind, onlyIf
   ];
 }
 
-/** Statements that lift a limit. An account reopens if this was its last ban and nothing else closed it. */
-export function liftLimit(place: Place, id: string, onlyIf: SQL) {
+/** Statements that lift a restriction. An account reopens if this was its last ban and nothing else closed it. */
+export function liftRestriction(place: Place, id: string, onlyIf: SQL) {
   const { db, now } = place;
-  const { userId, kind, liftedAt } = memberLimits;
-  const isBan = sql`(select ${userId} from ${memberLimits} where ${memberLimits.id} = ${id} and ${kind} = 'ban')`;
-  const hasOther = sql`exists (select 1 from ${memberLimits} where ${userId} = ${users.id} and ${kind} = 'ban' and ${liftedAt} is null)`;
+  const { userId, kind, liftedAt } = restrictions;
+  const isBan = sql`(select ${userId} from ${restrictions} where ${restrictions.id} = ${id} and ${kind} = 'ban')`;
+  const hasOther = sql`exists (select 1 from ${restrictions} where ${userId} = ${users.id} and ${kind} = 'ban' and ${liftedAt} is null)`;
   return [
     db
-      .update(memberLimits)
+      .update(restrictions)
       .set({ liftedAt: now.getTime() })
-      .where(and(eq(memberLimits.id, id), isNull(liftedAt), onlyIf)),
+      .where(and(eq(restrictions.id, id), isNull(liftedAt), onlyIf)),
     db
       .update(users)
       .set({ status: openStatus(place) })
@@ -112,11 +112,11 @@ export function liftLimit(place: Place, id: string, onlyIf: SQL) {
  * or ban each other at once.
  */
 export function leavesAnAdministrator(userId: SQLWrapper | string, now: Date): SQL {
-  const isLimited = sql`exists (select 1 from ${memberLimits} where ${memberLimits.userId} = other.id
-    and ${memberLimits.kind} in ('silence', 'suspension') and ${memberLimits.until} > ${now.getTime()}
-    and ${memberLimits.liftedAt} is null)`;
+  const isRestricted = sql`exists (select 1 from ${restrictions} where ${restrictions.userId} = other.id
+    and ${restrictions.kind} in ('silence', 'suspension') and ${restrictions.until} > ${now.getTime()}
+    and ${restrictions.liftedAt} is null)`;
   const hasOther = sql`exists (select 1 from ${users} as other where other.role = 'admin' and other.id <> ${userId}
-    and other.status = 'active' and other.email_verified_at is not null and not ${isLimited})`;
+    and other.status = 'active' and other.email_verified_at is not null and not ${isRestricted})`;
   const isAdmin = sql`exists (select 1 from ${users} as one where one.id = ${userId} and one.role = 'admin')`;
   return sql`(not ${isAdmin} or ${hasOther})`;
 }

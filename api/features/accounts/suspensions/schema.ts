@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '../users/schema.ts';
-import { limitKinds } from './contract.ts';
+import { restrictionKinds } from './contract.ts';
 
 /** Limits moderators set on a member. A suspension ends by the clock; a ban ends when it's lifted. */
-export const memberLimits = sqliteTable(
+export const restrictions = sqliteTable(
   'member_limits',
   {
     id: text().primaryKey(),
     userId: ofUser(),
-    kind: text({ enum: limitKinds }).notNull(),
+    kind: text({ enum: restrictionKinds }).notNull(),
     /** Null for a ban. */
     until: integer(),
     createdAt: integer().notNull(),

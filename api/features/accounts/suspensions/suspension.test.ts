@@ -19,27 +19,27 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { apiPermissions } from '#api/testing/permission-matrix.ts';
-import type { LimitKind } from './contract.ts';
-import { liftLimit, limitMember } from './queries.ts';
+import type { RestrictionKind } from './contract.ts';
+import { liftRestriction, restrictMember } from './queries.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
 const space = await insertSpace(community);
 const always = sql`true`;
 
-/** Limits a member the way a decision does. Returns the limit's id. */
-async function limit({ id: userId }: TestActor, kind: LimitKind, until: Date | null = null, now = testNow) {
+/** Restricts a member the way a decision does. Returns the restriction's id. */
+async function restrict({ id: userId }: TestActor, kind: RestrictionKind, until: Date | null = null, now = testNow) {
   const id = newId();
   await namedBatch(db, {
-    limit: limitMember(db, { id, userId, kind, until: until?.getTime() ?? null }, now, always),
+    restricted: restrictMember(db, { id, userId, kind, until: until?.getTime() ?? null }, now, always),
   });
   return id;
 }
-const lift = (id: string) => namedBatch(db, { lifted: liftLimit(createTestContext(community), id, always) });
+const lift = (id: string) => namedBatch(db, { lifted: liftRestriction(createTestContext(community), id, always) });
 
 async function suspended(options?: Parameters<typeof actors.member>[1]) {
   const actor = await actors.member(community, options);
-  await limit(actor, 'suspension', later(day));
+  await restrict(actor, 'suspension', later(day));
   return actor;
 }
 const write = (as: TestActor, now = testNow) =>
@@ -150,7 +150,7 @@ describe('a suspended member', () => {
 
   it('has no staff rights', async () => {
     const as = await actors.moderator(community);
-    await limit(as, 'suspension', later(day));
+    await restrict(as, 'suspension', later(day));
     const id = await insertPost(community);
     expect((await call(community, 'POST', `/api/posts/${id}/remove`, { as, body: {} })).status).toBe(403);
     expect((await call(community, 'DELETE', `/api/posts/${id}`, { as, body: {} })).status).toBe(403);
@@ -161,15 +161,15 @@ describe('a suspended member', () => {
 
   it('can write again from the minute it ends, in the same session', async () => {
     const as = await actors.member(community);
-    await limit(as, 'suspension', later(hour));
+    await restrict(as, 'suspension', later(hour));
     expect(codeOf(await write(as, later(hour - 1)))).toBe('suspended');
     expect((await write(as, later(hour))).status).toBe(201);
   });
 
   it('stays suspended until the last of several ends', async () => {
     const as = await actors.member(community);
-    const longer = await limit(as, 'suspension', later(2 * hour));
-    await limit(as, 'suspension', later(hour));
+    const longer = await restrict(as, 'suspension', later(2 * hour));
+    await restrict(as, 'suspension', later(hour));
     expect(codeOf(await write(as, later(hour)))).toBe('suspended');
     await lift(longer);
     expect(codeOf(await write(as))).toBe('suspended');
@@ -178,8 +178,8 @@ describe('a suspended member', () => {
 
   it('is kept out by a later ban, even after the suspension is over', async () => {
     const as = await actors.member(community);
-    await limit(as, 'suspension', later(hour));
-    await limit(as, 'ban');
+    await restrict(as, 'suspension', later(hour));
+    await restrict(as, 'ban');
     expect((await write(as, later(day))).status).toBe(401);
   });
 });
@@ -187,7 +187,7 @@ describe('a suspended member', () => {
 describe('a silenced member', () => {
   async function silenced(options?: Parameters<typeof actors.member>[1]) {
     const actor = await actors.member(community, options);
-    await limit(actor, 'silence', later(hour));
+    await restrict(actor, 'silence', later(hour));
     return actor;
   }
 
@@ -235,14 +235,14 @@ describe('a silenced member', () => {
 
   it('has no staff rights in the meantime', async () => {
     const as = await actors.moderator(community);
-    await limit(as, 'silence', later(hour));
+    await restrict(as, 'silence', later(hour));
     const id = await insertPost(community);
     expect((await call(community, 'POST', `/api/posts/${id}/remove`, { as, body: {} })).status).toBe(403);
   });
 
   it('counts as suspended if both apply', async () => {
     const as = await silenced();
-    const longer = await limit(as, 'suspension', later(hour));
+    const longer = await restrict(as, 'suspension', later(hour));
     expect(codeOf(await write(as))).toBe('suspended');
     await lift(longer);
     expect(codeOf(await write(as))).toBe('silenced');
@@ -252,7 +252,7 @@ describe('a silenced member', () => {
 describe('a ban', () => {
   it('ends the sessions, and refuses to sign in', async () => {
     const as = await actors.member(community);
-    await limit(as, 'ban');
+    await restrict(as, 'ban');
     expect(await db.$count(sessions, eq(sessions.userId, as.id))).toBe(0);
     const answer = await call(community, 'POST', '/api/auth/sign-in', {
       body: { email: as.email, password: as.password },
@@ -262,7 +262,7 @@ describe('a ban', () => {
 
   it('holds until every ban is lifted', async () => {
     const as = await actors.member(community);
-    const [first, second] = [await limit(as, 'ban'), await limit(as, 'ban')];
+    const [first, second] = [await restrict(as, 'ban'), await restrict(as, 'ban')];
     const status = async () => (await db.select().from(users).where(eq(users.id, as.id)))[0]?.status;
     await lift(first);
     expect(await status()).toBe('banned');
@@ -272,7 +272,7 @@ describe('a ban', () => {
 
   it("doesn't reopen an account closed for another reason when it is lifted", async () => {
     const as = await actors.member(community, { user: { status: 'inactive' } });
-    const id = await limit(as, 'ban');
+    const id = await restrict(as, 'ban');
     await lift(id);
     expect((await db.select().from(users).where(eq(users.id, as.id)))[0]?.status).toBe('inactive');
   });

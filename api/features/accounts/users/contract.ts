@@ -83,7 +83,7 @@ export const profileChangesSchema = z
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
 
 /** Pictures must be under 5 MB and at most 4096 pixels a side. */
-export const avatarLimits = { bytes: 5 * 1024 * 1024, pixels: 4096 } as const;
+export const maxAvatar = { bytes: 5 * 1024 * 1024, pixels: 4096 } as const;
 
 export const avatarRefusals = {
   avatar_too_large: 'payload_too_large',

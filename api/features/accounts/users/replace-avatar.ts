@@ -5,7 +5,7 @@ import { keepImage } from '#api/platform/images/keep-image.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { changeAvatar, deleteAvatarFile } from './change-avatar.ts';
-import { avatarLimits, type avatarRefusals, type Profile } from './contract.ts';
+import { type avatarRefusals, maxAvatar, type Profile } from './contract.ts';
 
 const limits = {
   /** Each upload costs storage and processing. Enough to try several pictures. */
@@ -36,7 +36,7 @@ export async function replaceAvatar(
   const limit = limits.avatarByMember(member.user.id);
   refuseWhenOver(limit, await countAttempt(db, limit, now), now);
 
-  const kept = await keepImage(context, input.file, { folder: 'avatars', ...avatarLimits });
+  const kept = await keepImage(context, input.file, { folder: 'avatars', ...maxAvatar });
   if (!kept.ok) return refuse(avatarRefusal[kept.refusal]);
   const { key } = kept;
   try {

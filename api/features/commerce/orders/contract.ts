@@ -8,7 +8,7 @@ import { moneySchema, notConfigured } from '../payments/contract.ts';
 /** `paid`: paid, cards not created yet. `done`: cards created. `reversed`: refunded or charged back. `closed`: never paid. */
 export const orderStates = ['open', 'paid', 'done', 'reversed', 'closed'] as const;
 
-export const orderLimits = { quantity: 20, months: 24, message: 500, daysAhead: 365 } as const;
+export const maxOrder = { quantity: 20, months: 24, message: 500, daysAhead: 365 } as const;
 
 /** Card durations in the store, in months. */
 export const cardMonths = [1, 3, 6, 12] as const;
@@ -23,14 +23,14 @@ export const orderBody = z.object({
   months: z.preprocess(whole, z.literal(cardMonths, { error: 'months_invalid' })),
   quantity: z.preprocess(
     whole,
-    z.int({ error: 'quantity_invalid' }).min(1, { error: 'quantity_invalid' }).max(orderLimits.quantity, {
+    z.int({ error: 'quantity_invalid' }).min(1, { error: 'quantity_invalid' }).max(maxOrder.quantity, {
       error: 'quantity_invalid',
     }),
   ),
   /** The buyer's. Ignored for members, whose own address is used. */
   email: optional(emailSchema),
   recipientEmail: optional(emailSchema),
-  message: optional(z.string().trim().max(orderLimits.message, { error: 'gift_message_too_long' })),
+  message: optional(z.string().trim().max(maxOrder.message, { error: 'gift_message_too_long' })),
   /** A day in the community's time zone, `2026-12-24`; omitted for delivery at once. */
   deliverOn: optional(z.iso.date({ error: 'date_invalid' })),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
+import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { actors, call, createTestCommunity, day, later } from '#api/testing/index.ts';
 import { buyGift, lastOrder, type OrderResponse, wantedGift } from '#api/testing/orders.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
@@ -39,7 +39,7 @@ describe('startPurchase', () => {
       const community = await createPayingCommunity();
       const as = await actors.member(community);
       const until = later(day).getTime();
-      await community.db.insert(memberLimits).values({ id: as.id, userId: as.id, kind, until, createdAt: 1 });
+      await community.db.insert(restrictions).values({ id: as.id, userId: as.id, kind, until, createdAt: 1 });
       const gift = { ...wantedGift, recipientEmail: 'sober@people.test' };
       const refused = await buyGift(community, { ...gift, message: 'Loe seda!' }, { as });
       const code = { silence: 'silenced', suspension: 'suspended' }[kind];
@@ -49,7 +49,7 @@ describe('startPurchase', () => {
         expect((await buyGift(community, { ...gift, message }, { as })).status).toBe(200);
       }
       expect(await community.db.$count(orders)).toBe(3);
-      await community.db.update(memberLimits).set({ liftedAt: 2 });
+      await community.db.update(restrictions).set({ liftedAt: 2 });
       expect((await buyGift(community, { ...gift, message: 'Palju õnne!' }, { as })).status).toBe(200);
     },
   );

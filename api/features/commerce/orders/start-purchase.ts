@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { writingLimit } from '#api/permissions.ts';
+import { writingRestriction } from '#api/permissions.ts';
 import { morningOf } from '#api/platform/calendar/morning-of.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -72,7 +72,7 @@ export async function startPurchase(
 
 /** Others read the message, so silenced and suspended members can only buy cards without one. */
 function refuseLimitedWords({ actor }: Context, message: string | undefined): void {
-  const limit = actor.kind === 'member' && message ? writingLimit(actor) : null;
+  const limit = actor.kind === 'member' && message ? writingRestriction(actor) : null;
   if (limit) throw new AppError('forbidden', { code: limit.code });
 }
 

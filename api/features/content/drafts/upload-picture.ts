@@ -3,7 +3,7 @@ import { registerFile } from '#api/features/content/media/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
-import { pictureLimits } from '#api/platform/images/contract.ts';
+import { maxPicture } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
 import type { StoredPicture } from './contract.ts';
 
@@ -16,7 +16,7 @@ export async function uploadPicture(
   const { db, now } = context;
   const kept = await keepImage(context, input.file, {
     folder: 'content',
-    ...pictureLimits,
+    ...maxPicture,
     note: (key) => registerFile(db, key, key, now),
   });
   if (!kept.ok) return kept;

@@ -10,7 +10,7 @@ import {
   later,
   type TestActor,
 } from '#api/testing/index.ts';
-import { type MediaFile, mediaLimits, partBytes } from './contract.ts';
+import { type MediaFile, maxMedia, partBytes } from './contract.ts';
 import { deleteAbandonedUploads } from './index.ts';
 import { mediaFiles } from './schema.ts';
 
@@ -112,8 +112,8 @@ describe('a file in parts', () => {
 
   it('refuses files above the limit of their purpose', async () => {
     for (const purpose of ['video', 'material'] as const) {
-      expect((await begin({ purpose, bytes: mediaLimits[purpose] })).data.purpose).toBe(purpose);
-      const { error } = await begin({ purpose, bytes: mediaLimits[purpose] + 1 });
+      expect((await begin({ purpose, bytes: maxMedia[purpose] })).data.purpose).toBe(purpose);
+      const { error } = await begin({ purpose, bytes: maxMedia[purpose] + 1 });
       expect(error?.fields?.['bytes']?.code).toBe('file_too_large');
     }
   });

@@ -13,7 +13,7 @@ export interface RecipeAllowance {
   steps: number;
 }
 
-export const recipeLimits = { ingredients: 60, steps: 40, servings: 100, minutes: 2_880 } as const;
+export const maxRecipe = { ingredients: 60, steps: 40, servings: 100, minutes: 2_880 } as const;
 
 /** A text in two languages. One may be empty. */
 const inOneLanguage = (max: number, code: string) => {
@@ -35,14 +35,14 @@ const ingredientSchema = z.object({
 const wholeNumber = (min: number, max: number, error: string) =>
   z.int({ error }).min(min, { error }).max(max, { error });
 
-const minutes = wholeNumber(0, recipeLimits.minutes, 'minutes_invalid');
+const minutes = wholeNumber(0, maxRecipe.minutes, 'minutes_invalid');
 
 export const recipeSchema = z.object({
-  servings: wholeNumber(1, recipeLimits.servings, 'servings_invalid'),
+  servings: wholeNumber(1, maxRecipe.servings, 'servings_invalid'),
   prepMinutes: minutes,
   cookMinutes: minutes,
-  ingredients: z.array(ingredientSchema).min(1, { error: 'ingredient_required' }).max(recipeLimits.ingredients),
-  steps: z.array(inOneLanguage(1_000, 'step_required')).min(1, { error: 'step_required' }).max(recipeLimits.steps),
+  ingredients: z.array(ingredientSchema).min(1, { error: 'ingredient_required' }).max(maxRecipe.ingredients),
+  steps: z.array(inOneLanguage(1_000, 'step_required')).min(1, { error: 'step_required' }).max(maxRecipe.steps),
 });
 
 export type Recipe = z.output<typeof recipeSchema>;

@@ -9,7 +9,7 @@ import { countMembersActiveSince, countVisitorsSince, selectSignUps, selectSteps
 import { planPeriod } from './rules.ts';
 
 /** How many pages, events and referrers are listed. */
-const topLimit = 20;
+const maxTop = 20;
 
 /**
  * All figures of a period in one exchange: every step in order (including empty ones), the totals, and the top pages,
@@ -25,9 +25,9 @@ export async function getAnalyticsSummary(context: Context, period: AnalyticsPer
     signUps: selectSignUps(db, plan.since),
     active: countMembersActiveSince(db, plan.since),
     visitors: countVisitorsSince(db, plan.steps[0] ?? ''),
-    content: selectTopNames(db, plan, 'path', topLimit),
-    events: selectTopNames(db, plan, 'event', topLimit),
-    referrers: selectTopNames(db, plan, 'referrer', topLimit),
+    content: selectTopNames(db, plan, 'path', maxTop),
+    events: selectTopNames(db, plan, 'event', maxTop),
+    referrers: selectTopNames(db, plan, 'referrer', maxTop),
   });
   const signUpsByStep = new Map<string, number>();
   for (const { from, count } of signUps) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
-import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
+import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
@@ -232,7 +232,7 @@ describe('a granted appeal', () => {
     await decideOn(other.id, { action: 'suspend', until: later(2 * day).toISOString() });
     const { appealId } = await appealed({ authorId: jaan.id }, { action: 'suspend', until });
     await answerTo(await actors.moderator(community), appealId);
-    const rows = await db.select().from(memberLimits).where(eq(memberLimits.userId, jaan.id));
+    const rows = await db.select().from(restrictions).where(eq(restrictions.userId, jaan.id));
     expect(rows.filter(({ liftedAt }) => liftedAt === null)).toMatchObject([{ until: later(2 * day).getTime() }]);
   });
 
@@ -373,7 +373,7 @@ describe('an answer', () => {
     const lift = { as: admin, body: { kind: 'ban', reason: 'Eksitus' }, now: later(1) };
     expect((await call(community, 'POST', `/api/moderation/users/${jaan.id}/lift`, lift)).status).toBe(200);
     expect((await answerTo(await actors.moderator(community), appealId)).status).toBe(200);
-    const [limit] = await db.select().from(memberLimits).where(eq(memberLimits.userId, jaan.id));
+    const [limit] = await db.select().from(restrictions).where(eq(restrictions.userId, jaan.id));
     expect([limit?.liftedAt, (await userOf(jaan.id))?.status]).toEqual([later(1).getTime(), 'active']);
   });
 });

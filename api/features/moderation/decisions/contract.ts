@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitKinds } from '#api/features/accounts/suspensions/contract.ts';
+import { restrictionKinds } from '#api/features/accounts/suspensions/contract.ts';
 import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 
 export const verdicts = ['approved', 'rejected'] as const;
@@ -50,13 +50,13 @@ export const decisionRefusals = {
   not_yours_to_decide: 'forbidden',
   /** No administrator would remain. */
   last_admin: 'conflict',
-  /** A deleted account can't be warned or limited. */
+  /** A deleted account can't be warned or restricted. */
   account_deleted: 'conflict',
 } as const;
 
-/** The limit that ends early, and why. The member reads the reason. */
+/** The restriction that ends early, and why. The member reads the reason. */
 export const liftSchema = z.object({
-  kind: z.enum(limitKinds),
+  kind: z.enum(restrictionKinds),
   reason: requiredReasonSchema,
 });
 export const liftRefusals = {

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
-import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
+import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
@@ -154,11 +154,11 @@ describe('a removal', () => {
   });
 });
 
-describe('a limit', () => {
+describe('a restriction', () => {
   it('suspends until a given time, stated in the member’s language and the community’s time zone', async () => {
     const { as, id, authorId } = await claimed();
     expect((await decide(as, id, { action: 'suspend', until: later(day).toISOString() })).status).toBe(200);
-    expect(await db.select().from(memberLimits).where(eq(memberLimits.userId, authorId))).toMatchObject([
+    expect(await db.select().from(restrictions).where(eq(restrictions.userId, authorId))).toMatchObject([
       { kind: 'suspension', until: later(day).getTime() },
     ]);
     expect(await entriesOf(authorId)).toEqual(['member.suspend']);
@@ -168,7 +168,7 @@ describe('a limit', () => {
     await emptyOutbox(community);
     const { as, id, authorId } = await claimed();
     expect((await decide(as, id, { action: 'silence', until: later(day).toISOString() })).status).toBe(200);
-    expect(await db.select().from(memberLimits).where(eq(memberLimits.userId, authorId))).toMatchObject([
+    expect(await db.select().from(restrictions).where(eq(restrictions.userId, authorId))).toMatchObject([
       { kind: 'silence', until: later(day).getTime() },
     ]);
     expect(await entriesOf(authorId)).toEqual(['member.silence']);
@@ -185,7 +185,7 @@ describe('a limit', () => {
   ])('is refused with %s', async (_, until) => {
     const { as, id, authorId } = await claimed();
     expect((await decide(as, id, { action: 'suspend', until })).status).toBe(400);
-    expect(await db.$count(memberLimits, eq(memberLimits.userId, authorId))).toBe(0);
+    expect(await db.$count(restrictions, eq(restrictions.userId, authorId))).toBe(0);
   });
 
   it('bans, ending the sessions after the reasons were sent', async () => {
@@ -214,7 +214,7 @@ describe('a limit', () => {
   it('isn’t set by a warning', async () => {
     const { as, id, authorId, targetId } = await claimed();
     expect((await decide(as, id, { action: 'warn' })).status).toBe(200);
-    expect(await db.$count(memberLimits, eq(memberLimits.userId, authorId))).toBe(0);
+    expect(await db.$count(restrictions, eq(restrictions.userId, authorId))).toBe(0);
     expect(await stateOf(targetId)).toBe('published');
     expect(await notificationsOf(authorId)).toMatchObject([{ kind: 'decision' }]);
   });
@@ -379,7 +379,7 @@ describe('a decision', () => {
       const { result } = await overtake(3, leave, () => decide(as, id, { action, until }));
       expect(codeOf(result)).toEqual([409, 'account_deleted']);
       expect(codeOf(await decide(as, id, { action, until }))).toEqual([409, 'account_deleted']);
-      expect(await db.$count(memberLimits, eq(memberLimits.userId, jaan.id))).toBe(0);
+      expect(await db.$count(restrictions, eq(restrictions.userId, jaan.id))).toBe(0);
       expect((await decide(as, id)).status).toBe(200);
     },
   );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import type { LimitKind } from '#api/features/accounts/suspensions/contract.ts';
-import { limitMember } from '#api/features/accounts/suspensions/index.ts';
+import type { RestrictionKind } from '#api/features/accounts/suspensions/contract.ts';
+import { restrictMember } from '#api/features/accounts/suspensions/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
@@ -38,15 +38,15 @@ interface Made {
   until: number | null;
 }
 
-/** Actions that limit the member, and how. */
-const limitOf: Partial<Record<Decided['action'], LimitKind>> = {
+/** Actions that restrict the member, and how. */
+const restrictionOf: Partial<Record<Decided['action'], RestrictionKind>> = {
   silence: 'silence',
   suspend: 'suspension',
   ban: 'ban',
 };
 
 /**
- * Decides a case claimed by the moderator. One transaction writes the decision, what it removes or limits, the
+ * Decides a case claimed by the moderator. One transaction writes the decision, what it removes or restricts, the
  * statement of reasons and the notices to reporters; it writes nothing if the case has changed since it was read.
  */
 export async function decideCase(
@@ -68,7 +68,7 @@ export async function decideCase(
   if (refusal) return refuse(refusal);
   const { decision: verdict, action, reason } = given;
   const ground = groundOf(given);
-  const kind = limitOf[action];
+  const kind = restrictionOf[action];
   const decision = { id: newId(), limitId: kind ? newId() : null };
   const onlyIf = isDecided(decision.id);
   const act = { ...acting(context, member.user.id), reason, ground };
@@ -101,7 +101,7 @@ export async function decideCase(
               { ...act, action: `member.${action}`, targetType: 'user', targetId: found.author.id, after: { until } },
               onlyIf,
             ),
-            ...limitMember(db, { id: decision.limitId, userId: found.author.id, kind, until }, now, onlyIf),
+            ...restrictMember(db, { id: decision.limitId, userId: found.author.id, kind, until }, now, onlyIf),
           ]
         : [],
     closed: closeCase(db, id, verdict, now, onlyIf),
@@ -138,7 +138,7 @@ function whyUndecided(before: FoundCase, after: FoundCase | undefined, given: De
   const refusal = after && refusalOf(after, given);
   if (refusal) return refusal;
   const isSame = after?.reportCount === before.reportCount && after.lastReportedAt === before.lastReportedAt;
-  return isSame && limitOf[given.action] ? 'last_admin' : 'case_changed';
+  return isSame && restrictionOf[given.action] ? 'last_admin' : 'case_changed';
 }
 
 function refusalOf(found: FoundCase, { action, reportCount }: Decided): keyof typeof decisionRefusals | null {

@@ -1,6 +1,6 @@
 export { type Appellant, appealAddress, appealToken, readAppealToken } from './appeal-tokens.ts';
 export { decideCase } from './decide-case.ts';
-export { liftLimit } from './lift-limit.ts';
+export { liftRestriction } from './lift-restriction.ts';
 export { describeDecision, statementMail } from './mails.ts';
 export { decisionPath, titleOf } from './notify-of-decision.ts';
 export { onlyMember, stateOfDecision, stateOfLatestDecision } from './queries.ts';

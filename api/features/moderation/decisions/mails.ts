@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import type { LimitKind } from '#api/features/accounts/suspensions/contract.ts';
+import type { RestrictionKind } from '#api/features/accounts/suspensions/contract.ts';
 import type { Ground } from '#api/platform/audit/contract.ts';
 import { formatMoment } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
@@ -98,10 +98,10 @@ export function outcomeMail(context: Context, outcome: Outcome): MailMessage {
   };
 }
 
-/** Tells a member that a limit ended early, and why. */
+/** Tells a member that a restriction ended early, and why. */
 export function liftedMail(
   context: Context,
-  { email, locale: wanted, kind, reason }: { email: string; locale: Locale; kind: LimitKind; reason: string },
+  { email, locale: wanted, kind, reason }: { email: string; locale: Locale; kind: RestrictionKind; reason: string },
 ): MailMessage {
   const { t, tenant, origin, locale } = withLocale(context, wanted);
   const text = t(`decisions:lifted.${kind}`);

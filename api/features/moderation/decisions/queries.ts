@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { LimitKind } from '#api/features/accounts/suspensions/contract.ts';
-import { isLimited, leavesAnAdministrator } from '#api/features/accounts/suspensions/index.ts';
+import type { RestrictionKind } from '#api/features/accounts/suspensions/contract.ts';
+import { isRestricted, leavesAnAdministrator } from '#api/features/accounts/suspensions/index.ts';
 import { mayActOn } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
@@ -162,9 +162,9 @@ export const reportersOf = (caseId: string, decidedBy: string, onlyIf: SQL) =>
   sql`select ${reports.reporterId} from ${reports}
     where ${reports.caseId} = ${caseId} and ${reports.reporterId} <> ${decidedBy} and ${onlyIf}`;
 
-/** Holds while a limit is in force on someone the member may act on. */
-export const isLiftable = (member: Member, userId: string, kind: LimitKind, now: Date): SQL =>
-  and(isLimited(userId, kind, now), mayActOn(member, sql`${userId}`)) as SQL;
+/** Holds while a restriction is in force on someone the member may act on. */
+export const isLiftable = (member: Member, userId: string, kind: RestrictionKind, now: Date): SQL =>
+  and(isRestricted(userId, kind, now), mayActOn(member, sql`${userId}`)) as SQL;
 
 /** The member themselves as recipient. */
 export const onlyMember = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;

@@ -2,7 +2,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { decideAnswer, decideSchema, decisionRefusals, liftRefusals, liftSchema } from './contract.ts';
 import { decideCase } from './decide-case.ts';
-import { liftLimit } from './lift-limit.ts';
+import { liftRestriction } from './lift-restriction.ts';
 
 export function mountDecisions(api: Api): void {
   endpoint(
@@ -30,6 +30,6 @@ export function mountDecisions(api: Api): void {
       body: liftSchema,
       refusals: liftRefusals,
     },
-    liftLimit,
+    liftRestriction,
   );
 }

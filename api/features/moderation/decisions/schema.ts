@@ -32,7 +32,7 @@ export const moderationDecisions = sqliteTable(
     isAutomated: integer({ mode: 'boolean' }).notNull().default(false),
     /** What the removal took from a profile, so that exactly that can be restored; for a removed text, its state. */
     taken: text({ mode: 'json' }).$type<Readonly<Record<string, string | number | null>>>(),
-    /** The limit it set on the member. */
+    /** The restriction it set on the member. */
     limitId: text(),
     createdAt: integer().notNull(),
     /** When it was reversed: on appeal, or by staff on their own initiative. */

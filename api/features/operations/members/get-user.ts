@@ -19,7 +19,7 @@ import { presentGrants } from './tier-grants/present-grants.ts';
 import { presentReset } from './two-factor-resets/present-reset.ts';
 import { findResetOf } from './two-factor-resets/queries.ts';
 
-const entryLimit = 20;
+const maxEntries = 20;
 
 /** Everything administrators see of one member, in one exchange. Deleted accounts aren't found. */
 export async function getUser(context: Context, input: z.input<typeof idParams>): Promise<{ data: UserDetails }> {
@@ -32,7 +32,7 @@ export async function getUser(context: Context, input: z.input<typeof idParams>)
     reset: findResetOf(db, id, now),
     devices: selectSessionsOf(db, id, now),
     decisions: selectDecisionsAbout(db, viewer, id),
-    entries: selectEntries(db, { viewer, target: id, from: undefined, until: undefined }, entryLimit),
+    entries: selectEntries(db, { viewer, target: id, from: undefined, until: undefined }, maxEntries),
   });
   const [row] = read.found;
   if (!row) throw new AppError('not_found');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
+import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import type { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';
@@ -23,7 +23,7 @@ const join = (
   });
 
 const limit = (userId: string, kind: 'silence' | 'suspension', until: number) =>
-  db.insert(memberLimits).values({ id: newId(), userId, kind, until, createdAt: 1 });
+  db.insert(restrictions).values({ id: newId(), userId, kind, until, createdAt: 1 });
 
 const admin = await join('Anu', 1, {}, 'admin');
 await join('Mari', 2, {}, 'moderator');

@@ -5,7 +5,7 @@ import { identities } from '#api/features/accounts/identities/schema.ts';
 import { isAddressFree } from '#api/features/accounts/invitations/index.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { leavesAnAdministrator, silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
-import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
+import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
 import {
   type Changeable,
@@ -67,8 +67,8 @@ function isSeen(seen: UsersFilter['seen'], now: Date): SQL | undefined {
   return seen && sql`${users.lastSeenAt} = 0`;
 }
 
-const limited = (kind: 'suspension' | 'silence', now: Date) => sql`select ${memberLimits.userId} from ${memberLimits}
-  where ${memberLimits.kind} = ${kind} and ${memberLimits.until} > ${now.getTime()} and ${memberLimits.liftedAt} is null`;
+const restricted = (kind: 'suspension' | 'silence', now: Date) => sql`select ${restrictions.userId} from ${restrictions}
+  where ${restrictions.kind} = ${kind} and ${restrictions.until} > ${now.getTime()} and ${restrictions.liftedAt} is null`;
 
 const spans = (tier: SQL, now: Date) => sql`${entitlementSpans}
   where ${tier} and ${entitlementSpans.startsAt} <= ${now.getTime()} and ${entitlementSpans.endsAt} > ${now.getTime()}`;
@@ -112,8 +112,8 @@ function conditions({ role, status, expert, seen, tier, q }: UsersFilter, now: D
     status === 'unconfirmed' ? sql`${users.emailVerifiedAt} is null` : undefined,
     status === 'waiting' ? isWaitingToJoin : undefined,
     status === 'banned' ? sql`${users.status} = 'banned'` : undefined,
-    status === 'suspended' ? sql`${users.id} in (${limited('suspension', now)})` : undefined,
-    status === 'silenced' ? sql`${users.id} in (${limited('silence', now)})` : undefined,
+    status === 'suspended' ? sql`${users.id} in (${restricted('suspension', now)})` : undefined,
+    status === 'silenced' ? sql`${users.id} in (${restricted('silence', now)})` : undefined,
     expert && sql`${users.isExpert} = ${sql.raw(expert === 'yes' ? '1' : '0')}`,
     tier === 'basic' ? sql`not ${pays(now)}` : undefined,
     tier === 'premium' || tier === 'donator' ? paying(tier, now).isOne : undefined,

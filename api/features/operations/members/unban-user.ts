@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { liftRefusals } from '#api/features/moderation/decisions/contract.ts';
-import { liftLimit } from '#api/features/moderation/decisions/index.ts';
+import { liftRestriction } from '#api/features/moderation/decisions/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
@@ -17,5 +17,5 @@ export function unbanUser(
   requireRole(context, 'admin');
   parseId(input);
   const { reason } = parseInput(unbanUserSchema, input);
-  return liftLimit(context, { ...input, kind: 'ban', reason });
+  return liftRestriction(context, { ...input, kind: 'ban', reason });
 }

@@ -9,7 +9,7 @@ import { countPublishedSince } from './queries.ts';
 import { basicMembers, newSince } from './rules.ts';
 import { presentWaiting, readWaiting } from './waiting.ts';
 
-const newestLimit = 10;
+const maxNewest = 10;
 
 /** The figures and newest rows of `/admin`, in one exchange. Times are in milliseconds. */
 export async function getAdminOverview(context: Context) {
@@ -25,8 +25,8 @@ export async function getAdminOverview(context: Context) {
     tiers: countMembersByTier(db, now),
     allFeedback: countFeedback(db),
     ...readWaiting(db, member, now),
-    newestFeedback: selectNewestFeedback(db, newestLimit),
-    newestMembers: selectNewestMembers(db, newestLimit),
+    newestFeedback: selectNewestFeedback(db, maxNewest),
+    newestMembers: selectNewestMembers(db, maxNewest),
   });
   const paid = results.tiers[0] ?? { premium: 0, donator: 0 };
   const total = results.members[0]?.count ?? 0;

@@ -7,22 +7,22 @@ import { countExperts, presentExpert, selectExperts } from '#api/features/people
 import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 
-const listLimit = 3;
+const maxListed = 3;
 
 /** The member's home: their next events, lively posts, new articles and new experts, in one exchange. */
 export async function getMemberOverview(context: Context) {
   const { user } = requireMember(context);
   const { db } = context;
   const viewer = viewerOf(context);
-  const lively = livelyPosts(context, listLimit);
+  const lively = livelyPosts(context, maxListed);
   const [ownEvents, openEvents] = ownEventReads(db, user.id, viewer);
   const [{ own, open, posts, articles, experts, counts }, { version }] = await Promise.all([
     namedBatch(db, {
       own: ownEvents,
       open: openEvents,
       posts: lively.read,
-      articles: selectShown(db, viewer, { type: 'article', limit: listLimit }),
-      experts: selectExperts(db, { limit: listLimit }),
+      articles: selectShown(db, viewer, { type: 'article', limit: maxListed }),
+      experts: selectExperts(db, { limit: maxListed }),
       counts: countExperts(db),
     }),
     loadBrand(context),

@@ -61,20 +61,20 @@ const oneLine = (max: number) =>
     .overwrite(cleanLine);
 const languageCode = z.string().regex(/^[a-z]{2}$/, { error: 'a language code such as "et"' });
 
-export const profileLimits = { headline: 80, about: 2_000, fields: 6, field: 40, languages: 10, place: 60 } as const;
+export const maxProfile = { headline: 80, about: 2_000, fields: 6, field: 40, languages: 10, place: 60 } as const;
 
 const aboutText = z
   .string()
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-  .pipe(z.string().max(profileLimits.about, { error: 'text_too_long' }));
+  .pipe(z.string().max(maxProfile.about, { error: 'text_too_long' }));
 
 /** An expert's own profile. A text missing in one language is shown in the other. */
 export const expertProfileSchema = z.object({
-  headline: inEachLanguage(oneLine(profileLimits.headline)),
+  headline: inEachLanguage(oneLine(maxProfile.headline)),
   about: inEachLanguage(aboutText),
-  fields: z.array(inEachLanguage(oneLine(profileLimits.field))).max(profileLimits.fields),
-  languages: z.array(languageCode).max(profileLimits.languages),
-  place: oneLine(profileLimits.place)
+  fields: z.array(inEachLanguage(oneLine(maxProfile.field))).max(maxProfile.fields),
+  languages: z.array(languageCode).max(maxProfile.languages),
+  place: oneLine(maxProfile.place)
     .nullable()
     .transform((place) => place || null),
   availability: z.enum(availabilities),
@@ -93,7 +93,7 @@ const expertEntrySchema = z.strictObject({
   headline: localized(80),
   about: localized(600),
   fields: z.array(localized(40)).max(6),
-  languages: z.array(languageCode).min(1).max(profileLimits.languages),
+  languages: z.array(languageCode).min(1).max(maxProfile.languages),
   place: textSchema(60).optional(),
   /** A file in the brand folder. */
   picture: pictureFileSchema.optional(),

@@ -19,7 +19,7 @@ import { type MarkedTexts, matchMarks } from './rules.ts';
 import { searchDocuments } from './schema.ts';
 
 /** How many of the newest matches are ranked: ranking 100,000 takes 250 ms. */
-const rankedLimits = { documents: 500, titles: 200 } as const;
+const maxRanked = { documents: 500, titles: 200 } as const;
 
 /** How many of the newest matches are checked for visibility, since most may be closed to the viewer. */
 const maxCandidates = 5000;
@@ -98,7 +98,7 @@ function selectHits(db: Database, query: HitQuery, indexName: SearchIndex, onlyI
   return db.all<HitRow>(sql`
     with hits as materialized (
       select id, min(score) as score
-      from (${rank(match, rankedLimits.documents)} union all ${rank(`{title_et title_en} : (${match})`, rankedLimits.titles)})
+      from (${rank(match, maxRanked.documents)} union all ${rank(`{title_et title_en} : (${match})`, maxRanked.titles)})
       group by id
     ),
     page as materialized (select id, score from hits ${after} order by score, id desc limit ${limit})

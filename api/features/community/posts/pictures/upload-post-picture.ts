@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireWriter } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
-import { pictureLimits } from '#api/platform/images/contract.ts';
+import { maxPicture } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import type { PostPicture } from './contract.ts';
@@ -18,7 +18,7 @@ export async function uploadPostPicture(
   await limitUploads(context, 'post-pictures.member', user.id);
   const kept = await keepImage(context, input.file, {
     folder: 'community',
-    ...pictureLimits,
+    ...maxPicture,
     note: (key) => insertPicture(db, { key, ownerId: user.id }, now),
   });
   if (!kept.ok) return kept;

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { liftLimit } from '#api/features/accounts/suspensions/index.ts';
+import { liftRestriction } from '#api/features/accounts/suspensions/index.ts';
 import { restoreRows } from '#api/features/community/comments/index.ts';
 import { restorePosts } from '#api/features/community/posts/index.ts';
 import { type Acting, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
@@ -35,7 +35,7 @@ export function prepareRestoration(
   if (limitId !== null) {
     return [
       auditEntry(db, { ...by, action: 'member.lift', targetType: 'user', targetId: memberId }, onlyIf),
-      ...liftLimit(context, limitId, onlyIf),
+      ...liftRestriction(context, limitId, onlyIf),
     ];
   }
   if (action !== 'remove') return [];

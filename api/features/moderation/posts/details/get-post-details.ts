@@ -15,9 +15,9 @@ import { findDetails, selectComments, selectCompared, selectLog, selectReports }
 
 type Input = z.input<typeof idParams> & z.input<typeof detailsQuery>;
 
-const revisionLimit = 10;
-const entryLimit = 20;
-const reportLimit = 50;
+const maxRevisions = 10;
+const maxEntries = 20;
+const maxReports = 50;
 
 /** A post in any state with everything staff need to decide on it. */
 export async function getPostDetails(context: Context, input: Input): Promise<{ data: PostDetails }> {
@@ -41,15 +41,15 @@ async function readDetails(context: Context, input: Input): Promise<PostDetailsP
   const { db } = context;
   const read = await namedBatch(db, {
     found: findDetails(db, id),
-    revisions: selectCompared(db, id, revision, revisionLimit + 1),
+    revisions: selectCompared(db, id, revision, maxRevisions + 1),
     comments: selectComments(db, id, { state, cursor, limit: limit + 1 }),
-    log: selectLog(db, viewer, id, entry, entryLimit + 1),
-    reports: selectReports(db, viewer, id, reportLimit),
+    log: selectLog(db, viewer, id, entry, maxEntries + 1),
+    reports: selectReports(db, viewer, id, maxReports),
     spaces: selectSpaceNames(db),
   });
   const [row] = read.found;
   if (!row) throw new AppError('not_found');
-  const [revisions, log] = [pageOf(read.revisions, revisionLimit), pageOf(read.log, entryLimit)];
+  const [revisions, log] = [pageOf(read.revisions, maxRevisions), pageOf(read.log, maxEntries)];
   const shown = read.comments.slice(0, limit);
   const hasMore = read.comments.length > limit;
   return {

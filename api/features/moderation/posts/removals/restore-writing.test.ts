@@ -149,7 +149,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
   });
 });
 
-it('restoring a post doesn’t affect a limit set by another decision about it', async () => {
+it('restoring a post doesn’t affect a restriction set by another decision about it', async () => {
   const mari = await actors.member(community);
   const id = await written('post', 'published', mari.id);
   const { id: caseId } = await insertCase(community, { targetId: id, authorId: mari.id });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const importLimits = { bytes: 5 * 1024 * 1024, rows: 20_000 } as const;
+export const maxImport = { bytes: 5 * 1024 * 1024, rows: 20_000 } as const;
 
 export const importSources = ['ghost', 'mighty', 'other'] as const;
 export type ImportSource = (typeof importSources)[number];

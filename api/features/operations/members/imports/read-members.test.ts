@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameSchema } from '#api/features/accounts/users/contract.ts';
 import { csvLine } from '#api/platform/csv/write-csv.ts';
-import { importLimits } from './contract.ts';
+import { maxImport } from './contract.ts';
 import { type MembersFile, readMembers } from './read-members.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -106,8 +106,8 @@ describe('a file of members', () => {
     expect(readMembers(utf8(''))).toBe('import_empty');
     expect(readMembers(utf8('email\n\n'))).toBe('import_empty');
     const lines = (count: number) => utf8(`email\n${'a@x.test\n'.repeat(count)}`);
-    expect(readMembers(lines(importLimits.rows))).toHaveProperty('rows.length', importLimits.rows);
-    expect(readMembers(lines(importLimits.rows + 1))).toBe('import_too_long');
+    expect(readMembers(lines(maxImport.rows))).toHaveProperty('rows.length', maxImport.rows);
+    expect(readMembers(lines(maxImport.rows + 1))).toBe('import_too_long');
   });
 });
 

@@ -2,7 +2,7 @@ import { nameSchema } from '#api/features/accounts/users/contract.ts';
 import { readCsvCell } from '#api/platform/csv/write-csv.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { parseMailbox } from '#api/platform/mail/mailbox.ts';
-import { type Encoding, type ImportSource, importLimits, type RowProblem, rowProblems } from './contract.ts';
+import { type Encoding, type ImportSource, maxImport, type RowProblem, rowProblems } from './contract.ts';
 import { decodeText } from './decode-text.ts';
 import type { Leaving } from './has-left.ts';
 import { type Columns, findColumns, isAddressHeading, leavingReader, sourceOf } from './member-columns.ts';
@@ -42,9 +42,9 @@ interface Chosen {
 export function readMembers(bytes: Uint8Array, chosen: Chosen = {}): MembersFile | Unreadable {
   const decoded = decodeText(bytes, chosen.locale ?? 'et', chosen.encoding);
   if (decoded === null) return 'import_not_text';
-  const { headings, rows } = splitTable(decoded.text, importLimits.rows, isAddressHeading);
+  const { headings, rows } = splitTable(decoded.text, maxImport.rows, isAddressHeading);
   if (rows.length === 0) return 'import_empty';
-  if (rows.length > importLimits.rows) return 'import_too_long';
+  if (rows.length > maxImport.rows) return 'import_too_long';
   const found = findColumns(headings);
   const email = chosen.email ?? found.email;
   const file = { headings, source: sourceOf(headings), encoding: decoded.encoding, sample: sampleOf(rows) };

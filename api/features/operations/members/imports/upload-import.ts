@@ -9,7 +9,7 @@ import { readLimited } from '#api/platform/files/read-limited.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { importLimits, type uploadedImportSchema, uploadImportQuery, type uploadImportRefusals } from './contract.ts';
+import { maxImport, type uploadedImportSchema, uploadImportQuery, type uploadImportRefusals } from './contract.ts';
 import { limits } from './limits.ts';
 import { insertImport, insertRows } from './queries.ts';
 import { type MemberRow, readMembers } from './read-members.ts';
@@ -27,7 +27,7 @@ export async function uploadImport(
   const { db, now, tenant } = context;
   const limit = limits.upload(user.id);
   refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  const bytes = await readLimited(request, importLimits.bytes);
+  const bytes = await readLimited(request, maxImport.bytes);
   if (!bytes) return refuse('file_too_large');
   const file = readMembers(bytes, { email: emailColumn, name: nameColumn, encoding, locale: tenant.defaultLocale });
   if (typeof file === 'string') return refuse(file);

@@ -22,7 +22,7 @@ import {
 } from '#api/testing/index.ts';
 import { hashAddress } from '../../privacy/deletions/hash-address.ts';
 import { suppressions } from '../../privacy/deletions/schema.ts';
-import { importLimits, type UploadedImport, type UserImport } from './contract.ts';
+import { maxImport, type UploadedImport, type UserImport } from './contract.ts';
 import { claimRow, selectNext } from './queries.ts';
 import { userImportRows, userImports } from './schema.ts';
 import { sendImportedInvitations } from './send-invitations.ts';
@@ -114,16 +114,16 @@ describe('an uploaded file', () => {
   });
 
   it('is refused if it is too large or isn’t CSV', async () => {
-    const large = await upload(new Uint8Array(importLimits.bytes).fill(97));
+    const large = await upload(new Uint8Array(maxImport.bytes).fill(97));
     expect([large.status, large.body.error?.code]).toEqual([413, 'file_too_large']);
     expect((await upload(new Uint8Array([80, 75, 3, 4, 0]))).body.error?.code).toBe('import_not_text');
   });
 
   it('may have 20,000 lines, which are shown in pages', async () => {
-    const lines = Array.from({ length: importLimits.rows }, (_, index) => `m${index}@x.test`);
+    const lines = Array.from({ length: maxImport.rows }, (_, index) => `m${index}@x.test`);
     const id = await uploaded(['email', ...lines].join('\n'));
     const first = await read(id);
-    expect(first.import.counts).toEqual({ ready: importLimits.rows });
+    expect(first.import.counts).toEqual({ ready: maxImport.rows });
     expect([first.items.length, first.nextCursor]).toEqual([50, '51']);
     expect((await read(id, 'cursor=51')).items[0]?.line).toBe(52);
   });

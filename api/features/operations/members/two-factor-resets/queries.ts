@@ -15,7 +15,7 @@ import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { twoFactorResets } from './schema.ts';
 
 /** Far more than administrators could request by hand. */
-const listLimit = 200;
+const maxListed = 200;
 
 const requesters = alias(users, 'requesters');
 
@@ -41,7 +41,7 @@ function selectResets(db: Database, now: Date, only?: SQL) {
 export type ResetRow = Awaited<ReturnType<typeof selectResets>>[number];
 
 export function selectOpenResets(db: Database, now: Date) {
-  return selectResets(db, now).orderBy(asc(twoFactorResets.requestedAt)).limit(listLimit);
+  return selectResets(db, now).orderBy(asc(twoFactorResets.requestedAt)).limit(maxListed);
 }
 
 /** One open request: at most one row. */

@@ -8,7 +8,7 @@ export { personalData as legalDocuments } from '#api/features/accounts/legal-doc
 export { personalData as notifications } from '#api/features/accounts/notifications/personal-data.ts';
 export { personalData as passwordResets } from '#api/features/accounts/password-resets/personal-data.ts';
 export { personalData as sessions } from '#api/features/accounts/sessions/personal-data.ts';
-export { personalData as memberLimits } from '#api/features/accounts/suspensions/personal-data.ts';
+export { personalData as restrictions } from '#api/features/accounts/suspensions/personal-data.ts';
 export { personalData as twoFactor } from '#api/features/accounts/two-factor/personal-data.ts';
 export { personalData as users } from '#api/features/accounts/users/personal-data.ts';
 export { personalData as customizations } from '#api/features/brand/customizations/personal-data.ts';

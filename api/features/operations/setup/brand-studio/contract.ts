@@ -210,7 +210,7 @@ export const logoKinds = ['main', 'dark', 'small', 'favicon', 'icon'] as const;
 export type LogoKind = (typeof logoKinds)[number];
 
 /** Bytes, exclusive, and the longest side in pixels. */
-export const logoLimits = { bytes: 1024 * 1024, pixels: 4000 } as const;
+export const maxLogo = { bytes: 1024 * 1024, pixels: 4000 } as const;
 
 export const uploadLogoSchema = z.object({
   kind: z.enum(logoKinds, { error: 'brand_choice_unknown' }),

@@ -9,7 +9,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type CleanPicture, cleanPicture, pictureTypes } from '#api/platform/images/clean-picture.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { storeDraft } from './change-draft.ts';
-import { type DraftView, type LogoKind, logoLimits, type logoRefusals, uploadLogoSchema } from './contract.ts';
+import { type DraftView, type LogoKind, type logoRefusals, maxLogo, uploadLogoSchema } from './contract.ts';
 
 type Uploaded = Outcome<{ data: DraftView }, keyof typeof logoRefusals>;
 
@@ -25,7 +25,7 @@ export async function uploadLogo(
   const { user } = requireRole(context, 'admin');
   const { kind, revision } = parseInput(uploadLogoSchema, input);
   await limitUploads(context, 'brand-pictures.member', user.id);
-  const body = await readLimited(file, logoLimits.bytes);
+  const body = await readLimited(file, maxLogo.bytes);
   if (!body) return refuse('logo_too_large');
   const drawn = cleanPicture(body);
   if (!drawn) return refuse('logo_invalid');
@@ -46,7 +46,7 @@ export async function uploadLogo(
 function faultOf(kind: LogoKind, { extension, width, height }: CleanPicture): keyof typeof logoRefusals | null {
   const ratio = width / height;
   // A drawing without a size has no ratio either.
-  if (!(ratio >= 0.05 && ratio <= 20) || Math.max(width, height) > logoLimits.pixels) return 'logo_size_unfit';
+  if (!(ratio >= 0.05 && ratio <= 20) || Math.max(width, height) > maxLogo.pixels) return 'logo_size_unfit';
   const isIcon = kind === 'icon' || kind === 'favicon';
   if (isIcon && Math.abs(ratio - 1) > 0.02) return 'logo_not_square';
   if (kind === 'icon' && (extension !== 'png' || width < 180)) return 'logo_icon_unfit';

@@ -3,7 +3,7 @@ import { pictureFileSchema } from '#api/features/brand/customizations/contract.t
 import { requireRole } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
-import { pictureLimits } from '#api/platform/images/contract.ts';
+import { maxPicture } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { type HomePicture, maxPicturesListed } from './contract.ts';
@@ -36,7 +36,7 @@ export async function uploadHomePicture(
 ): Promise<Outcome<{ data: HomePicture }, PictureRefusal>> {
   const { user } = requireRole(context, 'admin');
   await limitUploads(context, 'brand-pictures.member', user.id);
-  const kept = await keepImage(context, input.file, { folder: 'brand', ...pictureLimits });
+  const kept = await keepImage(context, input.file, { folder: 'brand', ...maxPicture });
   if (!kept.ok) return kept;
   return { ok: true, data: { file: kept.key.slice(folderOf(context).length), address: `/files/${kept.key}` } };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Context, withLocale } from '#api/context.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { findLimited, liftLimits } from '#api/features/accounts/suspensions/index.ts';
+import { findRestricted, liftRestrictions } from '#api/features/accounts/suspensions/index.ts';
 import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
@@ -19,9 +19,9 @@ import { isLiftable, onlyMember } from './queries.ts';
 
 /**
  * Ends a member's silence, suspension or ban early and notifies them of the reason. Only administrators lift bans, or
- * limits on administrators; no one lifts their own. Sessions ended by a ban stay ended.
+ * restrictions of administrators; no one lifts their own. Sessions ended by a ban stay ended.
  */
-export async function liftLimit(
+export async function liftRestriction(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof liftSchema>,
 ): Promise<Outcome<object, keyof typeof liftRefusals>> {
@@ -31,7 +31,7 @@ export async function liftLimit(
   const { kind, reason } = parseInput(liftSchema, input);
   if (kind === 'ban') requireRole(context, 'admin');
   const { db, now } = context;
-  const [found] = await findLimited(db, id, kind, now);
+  const [found] = await findRestricted(db, id, kind, now);
   if (!found) return refuse('not_limited');
   if (id === user.id || (found.role === 'admin' && user.role !== 'admin')) return refuse('not_yours_to_decide');
   const act = { entryId: newId(), ...acting(context, user.id), action: 'member.lift', targetType: 'user', reason };
@@ -43,7 +43,7 @@ export async function liftLimit(
   const { recorded, notified } = await namedBatch(db, {
     recorded: auditEntry(db, { ...act, targetId: id, ...states }, isLiftable(member, id, kind, now)),
     // Before the notification, which closed accounts don't get.
-    lifted: liftLimits(context, id, kind, happens),
+    lifted: liftRestrictions(context, id, kind, happens),
     notified: prepareNotifications(context, {
       ...{
         kind: 'decision',

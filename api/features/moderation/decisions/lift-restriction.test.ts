@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
-import type { LimitKind } from '#api/features/accounts/suspensions/contract.ts';
-import { memberLimits } from '#api/features/accounts/suspensions/schema.ts';
+import type { RestrictionKind } from '#api/features/accounts/suspensions/contract.ts';
+import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -21,21 +21,21 @@ import {
 const community = await createTestCommunity();
 const { db } = community;
 
-const lift = (as: TestActor, id: string, kind: LimitKind, reason = 'Aitab.') =>
+const lift = (as: TestActor, id: string, kind: RestrictionKind, reason = 'Aitab.') =>
   call(community, 'POST', `/api/moderation/users/${id}/lift`, { as, body: { kind, reason } });
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof lift>>) => [status, body.error?.code];
 const statusesOf = (answers: ReadonlyArray<{ status: number }>) => answers.map(({ status }) => status).sort();
 
-/** A member with a limit. */
-async function limited(kind: LimitKind, options: Parameters<typeof actors.member>[1] = {}) {
+/** A restricted member. */
+async function restricted(kind: RestrictionKind, options: Parameters<typeof actors.member>[1] = {}) {
   const status = kind === 'ban' ? 'banned' : 'active';
   const member = await actors.member(community, { ...options, user: { status, ...options.user } });
   const until = kind === 'ban' ? null : later(day).getTime();
-  await db.insert(memberLimits).values({ id: newId(), userId: member.id, kind, until, createdAt: 1 });
+  await db.insert(restrictions).values({ id: newId(), userId: member.id, kind, until, createdAt: 1 });
   return member;
 }
-const limitOf = async (userId: string) =>
-  (await db.select().from(memberLimits).where(eq(memberLimits.userId, userId)))[0];
+const restrictionOf = async (userId: string) =>
+  (await db.select().from(restrictions).where(eq(restrictions.userId, userId)))[0];
 const liftingsOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.targetId, id))).filter(({ action }) => action === 'member.lift');
 const mailsTo = async ({ email }: TestActor) => (await readOutbox(community)).filter(({ to }) => to === email);
@@ -53,10 +53,10 @@ describe('POST /api/moderation/users/{id}/lift', () => {
   ] as const)(
     'ends a %s early, once, and tells the member why in their language',
     async (kind, locale, subject, said) => {
-      const [jaan, mari] = [await limited(kind, { user: { locale } }), await actors.moderator(community)];
+      const [jaan, mari] = [await restricted(kind, { user: { locale } }), await actors.moderator(community)];
       await emptyOutbox(community);
       expect(statusesOf(await Promise.all([lift(mari, jaan.id, kind), lift(mari, jaan.id, kind)]))).toEqual([200, 409]);
-      expect(await limitOf(jaan.id)).toMatchObject({ liftedAt: testNow.getTime() });
+      expect(await restrictionOf(jaan.id)).toMatchObject({ liftedAt: testNow.getTime() });
       const about = await call(community, 'PATCH', '/api/users/profile', { as: jaan, body: { about: 'Tere' } });
       expect(about.status).toBe(200);
       expect(await notificationsOf(jaan.id)).toMatchObject([{ kind: 'decision', excerpt: said }]);
@@ -72,13 +72,13 @@ describe('POST /api/moderation/users/{id}/lift', () => {
   );
 
   it('reopens a banned account, once, and tells its owner why', async () => {
-    const [jaan, admin] = [await limited('ban'), await actors.admin(community)];
+    const [jaan, admin] = [await restricted('ban'), await actors.admin(community)];
     await emptyOutbox(community);
     expect((await signIn(jaan)).status).not.toBe(200);
     const answers = await Promise.all([1, 2, 3].map(() => lift(admin, jaan.id, 'ban')));
     expect(statusesOf(answers)).toEqual([200, 409, 409]);
     expect((await signIn(jaan)).status).toBe(200);
-    expect(await limitOf(jaan.id)).toMatchObject({ liftedAt: testNow.getTime() });
+    expect(await restrictionOf(jaan.id)).toMatchObject({ liftedAt: testNow.getTime() });
     expect(await liftingsOf(jaan.id)).toMatchObject([{ actorId: admin.id, before: { limit: 'ban', until: null } }]);
     expect(await notificationsOf(jaan.id)).toMatchObject([{ excerpt: expect.stringContaining('Aitab.') }]);
     const mails = (await mailsTo(jaan)).filter(({ subject }) => subject.startsWith('Sinu konto on taas avatud'));
@@ -86,14 +86,14 @@ describe('POST /api/moderation/users/{id}/lift', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('leaves other limits as they are', async () => {
-    const [jaan, mari] = [await limited('silence'), await actors.moderator(community)];
+  it('leaves other restrictions as they are', async () => {
+    const [jaan, mari] = [await restricted('silence'), await actors.moderator(community)];
     expect(codeOf(await lift(mari, jaan.id, 'suspension'))).toEqual([409, 'not_limited']);
-    expect(await limitOf(jaan.id)).toMatchObject({ kind: 'silence', liftedAt: null });
+    expect(await restrictionOf(jaan.id)).toMatchObject({ kind: 'silence', liftedAt: null });
   });
 
-  it('is refused once the limit has ended by the clock', async () => {
-    const [jaan, mari] = [await limited('silence'), await actors.moderator(community)];
+  it('is refused once the restriction has ended by the clock', async () => {
+    const [jaan, mari] = [await restricted('silence'), await actors.moderator(community)];
     const body = { kind: 'silence', reason: 'Aitab.' };
     const answer = await call(community, 'POST', `/api/moderation/users/${jaan.id}/lift`, {
       ...{ as: mari, body, now: later(day) },
@@ -102,7 +102,7 @@ describe('POST /api/moderation/users/{id}/lift', () => {
   });
 
   it('lifts a ban for administrators only', async () => {
-    const [jaan, mari] = [await limited('ban'), await actors.moderator(community)];
+    const [jaan, mari] = [await restricted('ban'), await actors.moderator(community)];
     expect((await lift(mari, jaan.id, 'ban')).status).toBe(403);
     expect((await db.select().from(users).where(eq(users.id, jaan.id)))[0]?.status).toBe('banned');
   });
@@ -110,7 +110,7 @@ describe('POST /api/moderation/users/{id}/lift', () => {
   it('is refused about oneself, and to moderators about an administrator', async () => {
     const [mari, admin] = [await actors.moderator(community), await actors.admin(community)];
     const until = later(day).getTime();
-    await db.insert(memberLimits).values({ id: newId(), userId: admin.id, kind: 'suspension', until, createdAt: 1 });
+    await db.insert(restrictions).values({ id: newId(), userId: admin.id, kind: 'suspension', until, createdAt: 1 });
     expect(codeOf(await lift(mari, admin.id, 'suspension'))).toEqual([403, 'not_yours_to_decide']);
     // Suspended staff lose staff rights, so this is refused before checking whose it is.
     expect((await lift(admin, admin.id, 'suspension')).status).toBe(403);
@@ -118,13 +118,13 @@ describe('POST /api/moderation/users/{id}/lift', () => {
 
   it('leaves a deleted account closed', async () => {
     const admin = await actors.admin(community);
-    const gone = await limited('ban', { user: { status: 'inactive', deletedAt: testNow.getTime() } });
+    const gone = await restricted('ban', { user: { status: 'inactive', deletedAt: testNow.getTime() } });
     expect(codeOf(await lift(admin, gone.id, 'ban'))).toEqual([409, 'not_limited']);
   });
 
   it('needs a reason', async () => {
-    const [jaan, mari] = [await limited('silence'), await actors.moderator(community)];
+    const [jaan, mari] = [await restricted('silence'), await actors.moderator(community)];
     expect((await lift(mari, jaan.id, 'silence', ' ')).status).toBe(400);
-    expect(await limitOf(jaan.id)).toMatchObject({ liftedAt: null });
+    expect(await restrictionOf(jaan.id)).toMatchObject({ liftedAt: null });
   });
 });
