@@ -2,6 +2,7 @@ import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import type { Access, Declaration, Verb } from '#api/verb.ts';
 import { hashToken } from '../crypto/tokens.ts';
 import { isLocal } from '../tenancy/environment.ts';
 import { AppError, failureStatus } from './app-error.ts';
@@ -23,16 +24,8 @@ export function createApi(): Api {
 }
 
 type Nothing = Record<never, never>;
-/** The default for an undeclared part of the input, which adds nothing to its type. */
-type Unstated = z.ZodObject<Nothing>;
 
-interface EndpointDefinition<
-  Shape extends z.ZodRawShape,
-  Declared extends Refusals,
-  Body extends z.ZodType = z.ZodType,
-  Query extends z.ZodObject = z.ZodObject,
-  Params extends z.ZodObject = z.ZodObject,
-> {
+interface EndpointDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** In Hono's syntax: `/api/events/:id`. */
   path: string;
@@ -40,28 +33,30 @@ interface EndpointDefinition<
   tag: string;
   /** Success status, 200 by default. */
   status?: 200 | 201 | 202;
-  body?: Body;
-  /** The call accepts an image instead of `body`; its handler reads the request. */
+  /** The verb's input comes with the address, as it always does for a GET and beside a file. */
+  inputIn?: 'query';
+  /** The call accepts an image as its body. */
   takesImage?: true;
-  /** The call needs the raw body for a signature check; its handler reads the request. `body` only documents it. */
+  /** The verb takes the raw body, for a signature check. The input only documents it. */
   takesRaw?: true;
   /** Like `takesImage`, for any file sent as `application/octet-stream` and detected by content. */
   takesBytes?: true;
   /** The call also accepts an HTML form, whose fields it ignores: everything is in its address. */
   takesForm?: true;
-  query?: Query;
-  params?: Params;
   /** The response fields besides `success: true`. */
   answer?: Shape;
   /** For a call that returns a file: its type. The verb returns the Response itself. */
   answersFile?: string;
-  refusals?: Declared;
   /** The call's own code for unexpected failures, if it has one. */
   failure?: string;
   /** Open pages repeat this call: an unchanged answer is 304. */
   isPolled?: true;
-  /** False for the few calls open to visitors. */
-  signedIn?: boolean;
+}
+
+/** A verb, or a function declared as one, that also gets Hono's context. */
+interface Handler<Result, Declared extends Refusals> {
+  (context: Context, input: never, http: HonoContext<ApiEnvironment>): Promise<Result> | Promise<void>;
+  readonly declared: Declaration<Access, z.ZodType, z.ZodType, Declared>;
 }
 
 /** The declared answer, plain or as an accepted outcome. */
@@ -103,48 +98,56 @@ function takenTypes({ takesImage, takesBytes, takesForm }: Taken): readonly stri
   return takesForm ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : null;
 }
 
+/** A handler that does its work by the verb, so that what is declared of the verb is true of it. */
+export function declaredAs<Of extends Verb<never, unknown>, Result>(
+  { declared }: Of,
+  work: (context: Context, input: NonNullable<Parameters<Of>[1]>, http: HonoContext<ApiEnvironment>) => Result,
+): typeof work & { readonly declared: Of['declared'] } {
+  return Object.assign(work, { declared });
+}
+
 /**
- * Mounts one call and describes it in the OpenAPI document. The verb gets path parameters, query
- * and body as one unparsed input and checks permission before parsing, so a stranger learns nothing
- * from the body's validity. Returning an undeclared shape or refusal is a type error.
+ * Mounts one call and describes it in the OpenAPI document. The verb gets path parameters, query and body as one
+ * unparsed input. Returning an undeclared shape or refusal is a type error.
  */
-export function endpoint<
-  Shape extends z.ZodRawShape = Nothing,
-  Declared extends Refusals = Nothing,
-  Body extends z.ZodType = Unstated,
-  Query extends z.ZodObject = Unstated,
-  Params extends z.ZodObject = Unstated,
->(
+export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends Refusals = Nothing>(
   api: Api,
-  definition: EndpointDefinition<Shape, Declared, Body, Query, Params>,
-  handle: (
-    context: Context,
-    input: NoInfer<z.input<Body> & z.input<Query> & z.input<Params>>,
-    http: HonoContext<ApiEnvironment>,
-  ) => Promise<Answer<NoInfer<Shape>, NoInfer<Declared>>> | Promise<void>,
+  definition: EndpointDefinition<Shape>,
+  handle: Handler<Answer<NoInfer<Shape>, NoInfer<Declared>>, Declared>,
 ): void {
-  api.openAPIRegistry.registerPath(describeRoute(definition));
+  const { declared } = handle;
+  const refusals: Refusals = declared.refusals ?? {};
+  api.openAPIRegistry.registerPath(describeRoute(definition, declared));
   const shape = z.object({ ...definition.answer });
   const types = takenTypes(definition);
   const route = `${definition.method.toUpperCase()} ${definition.path}`;
+  const place = inputPlace(definition);
   if (definition.failure) failureCodes.set(route, definition.failure);
   if (types) otherTypes.set(route, types);
   api.on(definition.method.toUpperCase(), definition.path, async (http) => {
     const context = http.get('context');
-    const body = types || definition.takesRaw ? {} : await readBody(http);
-    // The query is read only if the call declares one: body fields never come from the URL.
-    const query = definition.query ? cleanFields(http.req.query()) : {};
-    const input = { ...query, ...body, ...cleanFields(http.req.param()) };
-    // Still unparsed: the type says what callers should send, and the verb validates it.
-    const answer: object = (await handle(context, input as Parameters<typeof handle>[1], http)) ?? {};
+    const input = await readInput(http, place, declared);
+    const answer: object = (await handle(context, input as never, http)) ?? {};
     if (answer instanceof Response) return answer;
-    if (isRefused(answer)) {
-      throw new AppError(definition.refusals?.[answer.refusal] ?? 'internal', { code: answer.refusal });
-    }
+    if (isRefused(answer)) throw new AppError(refusals[answer.refusal] ?? 'internal', { code: answer.refusal });
     const { ok: _, ...value }: { ok?: unknown } = answer;
     const answered = { success: true, ...presentAnswer(shape, value, isLocal(context.env)) };
     return definition.isPolled ? answerPoll(http, answered) : http.json(answered, definition.status ?? 200);
   });
+}
+
+/** Where a call's input is sent; null where the body is something else, which the verb reads. */
+function inputPlace({ method, inputIn, takesImage, takesBytes, takesForm, takesRaw }: EndpointDefinition) {
+  if (takesRaw) return null;
+  return inputIn ?? (method === 'get' || takesImage || takesBytes || takesForm ? 'query' : 'body');
+}
+
+/** Still unparsed. The query is read only for a declared input: body fields never come from the address. */
+async function readInput(http: HonoContext<ApiEnvironment>, place: 'query' | 'body' | null, declared: Declaration) {
+  const query = place === 'query' && declared.input ? cleanFields(http.req.query()) : {};
+  const given = place === 'body' ? await readBody(http) : query;
+  const request = declared.takesRequest ? { request: http.req.raw } : {};
+  return { ...given, ...cleanFields(http.req.param()), ...request };
 }
 
 async function answerPoll(http: HonoContext<ApiEnvironment>, body: object): Promise<Response> {
@@ -179,29 +182,33 @@ const imageContent = Object.fromEntries(
   ['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
 );
 
-function describeRoute(definition: EndpointDefinition<z.ZodRawShape, Refusals>): RouteConfig {
-  const { method, path, summary, tag, status = 200, answer = {}, refusals = {} } = definition;
-  const { body, takesImage, takesBytes, answersFile, query, params } = definition;
+function describeRoute(definition: EndpointDefinition, declared: Declaration): RouteConfig {
+  const { method, path, summary, tag, status = 200, answer = {}, takesImage, takesBytes, answersFile } = definition;
+  const { access, proof, params, input, refusals = {}, records } = declared;
   const kinds = new Set([...Object.values(refusals), 'invalid_input' as const]);
-  if (definition.signedIn !== false) kinds.add('unauthenticated').add('forbidden');
+  if (access !== 'anyone') kinds.add('unauthenticated').add('forbidden');
   const failures = [...new Set([...kinds].map((kind) => failureStatus[kind]))];
   const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
   const file = z.string().meta({ format: 'binary' });
   const done = answersFile
     ? { [answersFile]: { schema: file } }
     : json(z.object({ success: z.literal(true), ...answer }));
+  const isQuery = inputPlace(definition) === 'query';
   return {
     method,
     path: path.replace(/:(\w+)/g, '{$1}'),
     summary,
     tags: [tag],
-    ...(definition.signedIn === false ? {} : { security: [{ bearer: [] }] }),
+    ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    'x-access': access,
+    ...(proof ? { 'x-proof': proof } : {}),
+    ...(records ? { 'x-records': records } : {}),
     request: {
-      ...(body ? { body: { content: json(body), required: true } } : {}),
+      ...(input && !isQuery ? { body: { content: json(input), required: true } } : {}),
       ...(takesImage ? { body: { content: imageContent, required: true } } : {}),
       ...(takesBytes ? { body: { content: { 'application/octet-stream': { schema: file } }, required: true } } : {}),
-      ...(query ? { query } : {}),
-      ...(params ? { params } : {}),
+      ...(input && isQuery ? { query: input as z.ZodObject } : {}),
+      ...(params ? { params: params as z.ZodObject } : {}),
     },
     responses: {
       [status]: { description: 'Done', content: done },

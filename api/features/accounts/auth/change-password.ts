@@ -1,15 +1,13 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { verb } from '#api/verb.ts';
 import { confirmPassword, storeFirstPassword } from '../sessions/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
-import { type changePasswordBody, changePasswordSchema } from './contract.ts';
+import { changePasswordBody, changePasswordRefusals, changePasswordSchema } from './contract.ts';
 import { passwordChangedMail } from './mails.ts';
 import { parseWithNewPassword } from './parse-with-new-password.ts';
 import { deleteOtherSessions, hasPasswordHash, replacePassword } from './queries.ts';
@@ -18,29 +16,28 @@ import { deleteOtherSessions, hasPasswordHash, replacePassword } from './queries
  * Changes the member's password after checking the current one. A member without a password may set
  * one shortly after signing in, which then doesn't prove this session. Ends every other session and mails the owner.
  */
-export async function changePassword(
-  context: Context,
-  input: z.input<typeof changePasswordBody>,
-): Promise<Outcome<object, 'conflict'>> {
-  const member = requireMember(context);
-  const { newPassword } = parseWithNewPassword(context, changePasswordSchema, input, 'newPassword');
-  using _place = enterHashing(1);
-  const { holds, hasPassword } = await confirmPassword(context, member, input);
-  const { db, env } = context;
-  const { user, sessionId } = member;
-  const passwordHash = await hashPassword(newPassword, env.PASSWORD_PEPPER);
-  const isChanged = hasPasswordHash(user.id, passwordHash);
-  const mail = await prepareMail(context, passwordChangedMail(context, user));
-  const { changed } = await namedBatch(db, {
-    changed: replacePassword(db, user.id, passwordHash, holds),
-    first: hasPassword ? [] : [storeFirstPassword(db, sessionId, isChanged)],
-    otherSessions: deleteOtherSessions(db, user.id, sessionId, passwordHash),
-    challenges: deleteChallenges(db, user.id, isChanged),
-    mail: mail.insert,
-    withdrawnMail: mail.withdrawUnless(isChanged),
-  });
-  if (changed.length === 0) return refuse('conflict');
-  mail.dispatch();
-  closeSockets(context, { userId: user.id, exceptSessionId: sessionId });
-  return { ok: true };
-}
+export const changePassword = verb(
+  { access: 'member', input: changePasswordBody, parsesItself: true, refusals: changePasswordRefusals },
+  async (context, input, member): Promise<Outcome<object, 'conflict'>> => {
+    const { newPassword } = parseWithNewPassword(context, changePasswordSchema, input, 'newPassword');
+    using _place = enterHashing(1);
+    const { holds, hasPassword } = await confirmPassword(context, member, input);
+    const { db, env } = context;
+    const { user, sessionId } = member;
+    const passwordHash = await hashPassword(newPassword, env.PASSWORD_PEPPER);
+    const isChanged = hasPasswordHash(user.id, passwordHash);
+    const mail = await prepareMail(context, passwordChangedMail(context, user));
+    const { changed } = await namedBatch(db, {
+      changed: replacePassword(db, user.id, passwordHash, holds),
+      first: hasPassword ? [] : [storeFirstPassword(db, sessionId, isChanged)],
+      otherSessions: deleteOtherSessions(db, user.id, sessionId, passwordHash),
+      challenges: deleteChallenges(db, user.id, isChanged),
+      mail: mail.insert,
+      withdrawnMail: mail.withdrawUnless(isChanged),
+    });
+    if (changed.length === 0) return refuse('conflict');
+    mail.dispatch();
+    closeSockets(context, { userId: user.id, exceptSessionId: sessionId });
+    return { ok: true };
+  },
+);

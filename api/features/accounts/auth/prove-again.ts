@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { type Member, requireMember } from '#api/permissions.ts';
+import { confirmationRefusals } from '#api/features/accounts/sessions/contract.ts';
+import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { verb } from '#api/verb.ts';
 import { confirmPassword, requireConfirmed, storeProof } from '../sessions/index.ts';
 import { proveAgainSchema } from './contract.ts';
 import { proveByCode } from './prove-by-code.ts';
@@ -12,11 +13,12 @@ import { proveByCode } from './prove-by-code.ts';
  * minutes, for this session only. A password or second factor that was set in this session doesn't count: a member
  * with nothing older has to sign in again.
  */
-export async function proveAgain(context: Context, input: z.input<typeof proveAgainSchema>): Promise<void> {
-  const member = requireMember(context);
-  const { code, ...given } = parseInput(proveAgainSchema, input);
-  await (code === undefined ? proveByPassword(context, member, given) : proveByCode(context, member, code));
-}
+export const proveAgain = verb(
+  { access: 'member', input: proveAgainSchema, refusals: confirmationRefusals },
+  async (context, { code, ...given }, member): Promise<void> => {
+    await (code === undefined ? proveByPassword(context, member, given) : proveByCode(context, member, code));
+  },
+);
 
 async function proveByPassword(
   context: Context,

@@ -1,11 +1,9 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { resendVerificationSchema } from './contract.ts';
 import { countMailRequest } from './count-mail-request.ts';
 import { limits } from './limits.ts';
@@ -17,30 +15,29 @@ import { verificationLifeMs } from './rules.ts';
  * Mails a new link to an unconfirmed account. For any other address the answer, work and timing are
  * the same: its mail is inserted and withdrawn in one transaction.
  */
-export async function resendVerification(
-  context: Context,
-  input: z.input<typeof resendVerificationSchema>,
-): Promise<void> {
-  const { email, next } = parseInput(resendVerificationSchema, input);
-  const { db, now } = context;
-  const byAddress = limits.signUpByAddress(context.clientAddress);
-  const byAccount = limits.mailToAccount(email);
-  const { mails } = await countMailRequest(context, email, { byAddress, byAccount });
-  refuseWhenOver(byAccount, mails, now);
+export const resendVerification = verb(
+  { access: 'anyone', input: resendVerificationSchema },
+  async (context, { email, next }): Promise<void> => {
+    const { db, now } = context;
+    const byAddress = limits.signUpByAddress(context.clientAddress);
+    const byAccount = limits.mailToAccount(email);
+    const { mails } = await countMailRequest(context, email, { byAddress, byAccount });
+    refuseWhenOver(byAccount, mails, now);
 
-  const token = randomToken();
-  const verification = {
-    id: newId(),
-    tokenHash: await hashToken(token),
-    createdAt: now.getTime(),
-    expiresAt: now.getTime() + verificationLifeMs,
-  };
-  const mail = await prepareMail(context, verificationMail(context, email, token, next));
-  const { withdrawnMail } = await namedBatch(db, {
-    verification: insertVerification(db, email, verification),
-    superseded: supersedeVerifications(db, email, verification.id),
-    mail: mail.insert,
-    withdrawnMail: mail.withdrawUnless(isVerificationInserted(verification.id)),
-  });
-  if (withdrawnMail.rowsAffected === 0) mail.dispatch();
-}
+    const token = randomToken();
+    const verification = {
+      id: newId(),
+      tokenHash: await hashToken(token),
+      createdAt: now.getTime(),
+      expiresAt: now.getTime() + verificationLifeMs,
+    };
+    const mail = await prepareMail(context, verificationMail(context, email, token, next));
+    const { withdrawnMail } = await namedBatch(db, {
+      verification: insertVerification(db, email, verification),
+      superseded: supersedeVerifications(db, email, verification.id),
+      mail: mail.insert,
+      withdrawnMail: mail.withdrawUnless(isVerificationInserted(verification.id)),
+    });
+    if (withdrawnMail.rowsAffected === 0) mail.dispatch();
+  },
+);

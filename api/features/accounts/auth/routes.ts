@@ -1,24 +1,8 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { confirmationRefusals } from '../sessions/contract.ts';
-import { answerChallengeSchema } from '../two-factor/contract.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { changePassword } from './change-password.ts';
-import {
-  answerChallengeRefusals,
-  changePasswordBody,
-  changePasswordRefusals,
-  proofAnswer,
-  proveAgainSchema,
-  resendVerificationSchema,
-  signedInAnswer,
-  signInAnswer,
-  signInRefusals,
-  signInSchema,
-  signUpSchema,
-  verifyEmailRefusals,
-  verifyEmailSchema,
-} from './contract.ts';
+import { proofAnswer, signedInAnswer, signInAnswer } from './contract.ts';
 import { getProofWay } from './get-proof-way.ts';
 import { proveAgain } from './prove-again.ts';
 import { resendVerification } from './resend-verification.ts';
@@ -29,7 +13,7 @@ import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const tag = 'auth';
-const visitor = { method: 'post', tag, signedIn: false } as const;
+const visitor = { method: 'post', tag } as const;
 
 export function mountAuth(api: Api): void {
   mountSigningUp(api);
@@ -46,7 +30,6 @@ function mountSigningUp(api: Api): void {
       path: '/api/auth/sign-up',
       summary: 'Create an account; the answer is the same for a known address',
       status: 202,
-      body: signUpSchema,
     },
     signUp,
   );
@@ -56,9 +39,7 @@ function mountSigningUp(api: Api): void {
       ...visitor,
       path: '/api/auth/verify-email',
       summary: 'Confirm an address with a mailed token',
-      body: verifyEmailSchema,
       answer: { passwordNeeded: z.boolean(), isWaiting: z.boolean() },
-      refusals: verifyEmailRefusals,
     },
     verifyEmail,
   );
@@ -69,7 +50,6 @@ function mountSigningUp(api: Api): void {
       path: '/api/auth/resend-verification',
       summary: 'Mail a new confirmation link; the answer is the same for any address',
       status: 202,
-      body: resendVerificationSchema,
     },
     resendVerification,
   );
@@ -82,9 +62,7 @@ function mountSigningIn(api: Api): void {
       ...visitor,
       path: '/api/auth/sign-in',
       summary: 'Sign in: returns a bearer token and sets a page cookie, or returns a two-factor challenge',
-      body: signInSchema,
       answer: signInAnswer,
-      refusals: signInRefusals,
     },
     async (context, input, http) => {
       const outcome = await signIn(context, input);
@@ -99,9 +77,7 @@ function mountSigningIn(api: Api): void {
       ...visitor,
       path: '/api/auth/two-factor',
       summary: 'Finish signing in with an authenticator code or a backup code',
-      body: answerChallengeSchema,
       answer: signedInAnswer,
-      refusals: answerChallengeRefusals,
     },
     async (context, input, http) => {
       const outcome = await answerChallenge(context, input);
@@ -118,8 +94,6 @@ function mountSigningIn(api: Api): void {
       path: '/api/users/password',
       summary: 'Change or set the password; ends every other session',
       failure: 'password_change_failed',
-      body: changePasswordBody,
-      refusals: changePasswordRefusals,
     },
     changePassword,
   );
@@ -135,7 +109,7 @@ function mountProof(api: Api): void {
   endpoint(
     api,
     {
-      ...{ method: 'post', tag, path, body: proveAgainSchema, refusals: confirmationRefusals },
+      ...{ method: 'post', tag, path },
       summary: 'Prove it, for acts of staff that need a proof within 15 minutes (`proof_needed`)',
     },
     proveAgain,

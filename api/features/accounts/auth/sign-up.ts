@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
@@ -7,6 +5,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { signUpSchema } from './contract.ts';
 import { countMailRequest } from './count-mail-request.ts';
 import { limits } from './limits.ts';
@@ -20,37 +19,42 @@ import { verificationLifeMs } from './rules.ts';
  * account waits for them after confirming its address. For an address with an account, the answer, work and timing are
  * the same, and the mail tells its owner instead.
  */
-export async function signUp(context: Context, input: z.input<typeof signUpSchema>): Promise<void> {
-  if (context.tenant.joining === 'invitation') throw new AppError('forbidden', { code: 'joining_by_invitation' });
-  const { email, password, name, joinNote, next } = parseWithNewPassword(context, signUpSchema, input);
-  const { db, now, env } = context;
-  const byAddress = limits.signUpByAddress(context.clientAddress);
-  const byAccount = limits.mailToAccount(email);
-  using _place = enterHashing(2);
-  const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
-  refuseWhenOver(byAccount, mails, now);
+export const signUp = verb(
+  { access: 'anyone', input: signUpSchema, parsesItself: true },
+  async (context, input): Promise<void> => {
+    if (context.tenant.joining === 'invitation') throw new AppError('forbidden', { code: 'joining_by_invitation' });
+    const { email, password, name, joinNote, next } = parseWithNewPassword(context, signUpSchema, input);
+    const { db, now, env } = context;
+    const byAddress = limits.signUpByAddress(context.clientAddress);
+    const byAccount = limits.mailToAccount(email);
+    using _place = enterHashing(2);
+    const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
+    refuseWhenOver(byAccount, mails, now);
 
-  // Do both for every address, so that timing reveals nothing about it.
-  const waitingHash = account?.emailVerifiedAt === null ? account.passwordHash : null;
-  const { matches: isSamePassword } = await verifyPassword(password, waitingHash, env.PASSWORD_PEPPER);
-  const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
-  const token = randomToken();
-  const verification = {
-    id: newId(),
-    tokenHash: await hashToken(token),
-    createdAt: now.getTime(),
-    expiresAt: now.getTime() + verificationLifeMs,
-  };
-  const joins = context.tenant.joining === 'approval' ? ({ status: 'waiting', joinNote } as const) : {};
-  const user = { id: newId(), email, name, passwordHash, ...joins, locale: context.locale, createdAt: now.getTime() };
-  const isKnown = account !== undefined && account.emailVerifiedAt !== null;
-  const message = isKnown ? alreadyRegisteredMail(context, email, next) : verificationMail(context, email, token, next);
-  const mail = await prepareMail(context, message);
-  await db.batch([
-    upsertUnverifiedUser(db, user, isSamePassword ? waitingHash : null),
-    insertVerification(db, email, verification),
-    supersedeVerifications(db, email, verification.id),
-    mail.insert,
-  ]);
-  mail.dispatch();
-}
+    // Do both for every address, so that timing reveals nothing about it.
+    const waitingHash = account?.emailVerifiedAt === null ? account.passwordHash : null;
+    const { matches: isSamePassword } = await verifyPassword(password, waitingHash, env.PASSWORD_PEPPER);
+    const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
+    const token = randomToken();
+    const verification = {
+      id: newId(),
+      tokenHash: await hashToken(token),
+      createdAt: now.getTime(),
+      expiresAt: now.getTime() + verificationLifeMs,
+    };
+    const joins = context.tenant.joining === 'approval' ? ({ status: 'waiting', joinNote } as const) : {};
+    const user = { id: newId(), email, name, passwordHash, ...joins, locale: context.locale, createdAt: now.getTime() };
+    const isKnown = account !== undefined && account.emailVerifiedAt !== null;
+    const message = isKnown
+      ? alreadyRegisteredMail(context, email, next)
+      : verificationMail(context, email, token, next);
+    const mail = await prepareMail(context, message);
+    await db.batch([
+      upsertUnverifiedUser(db, user, isSamePassword ? waitingHash : null),
+      insertVerification(db, email, verification),
+      supersedeVerifications(db, email, verification.id),
+      mail.insert,
+    ]);
+    mail.dispatch();
+  },
+);

@@ -1,12 +1,11 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { verifyEmailSchema } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { verifyEmailRefusals, verifyEmailSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
 
@@ -21,31 +20,31 @@ export interface Confirmed {
  * Confirms an address with the token from the mail, in one transaction. Wrong, spent, superseded,
  * expired and foreign tokens get the same answer.
  */
-export async function verifyEmail(
-  context: Context,
-  input: z.input<typeof verifyEmailSchema>,
-): Promise<Outcome<Confirmed, 'token_invalid'>> {
-  const { db, now } = context;
-  const parsed = verifyEmailSchema.safeParse(input);
-  const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
-  const limit = limits.verifyByAddress(context.clientAddress);
-  const spentBy = newId();
-  const registered = trackEvent(context, 'User Registered', { onlyIf: isConfirmedBy(spentBy, now) });
-  const { attempts, spent, users } = await namedBatch(db, {
-    attempts: countAttempt(db, limit, now),
-    spent: spendVerification(db, tokenHash, spentBy, now),
-    users: confirmUser(db, spentBy, now),
-    registered: registered.count,
-  });
-  if (spent.length === 0) {
-    refuseWhenOver(limit, attempts, now);
-    return refuse('token_invalid');
-  }
-  const [confirmed] = users;
-  if (confirmed) registered.dispatch(confirmed.id);
-  return {
-    ok: true,
-    passwordNeeded: confirmed !== undefined && confirmed.passwordHash === null,
-    isWaiting: confirmed?.status === 'waiting',
-  };
-}
+export const verifyEmail = verb(
+  { access: 'anyone', input: verifyEmailSchema, parsesItself: true, refusals: verifyEmailRefusals },
+  async (context, input): Promise<Outcome<Confirmed, 'token_invalid'>> => {
+    const { db, now } = context;
+    const parsed = verifyEmailSchema.safeParse(input);
+    const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
+    const limit = limits.verifyByAddress(context.clientAddress);
+    const spentBy = newId();
+    const registered = trackEvent(context, 'User Registered', { onlyIf: isConfirmedBy(spentBy, now) });
+    const { attempts, spent, users } = await namedBatch(db, {
+      attempts: countAttempt(db, limit, now),
+      spent: spendVerification(db, tokenHash, spentBy, now),
+      users: confirmUser(db, spentBy, now),
+      registered: registered.count,
+    });
+    if (spent.length === 0) {
+      refuseWhenOver(limit, attempts, now);
+      return refuse('token_invalid');
+    }
+    const [confirmed] = users;
+    if (confirmed) registered.dispatch(confirmed.id);
+    return {
+      ok: true,
+      passwordNeeded: confirmed !== undefined && confirmed.passwordHash === null,
+      isWaiting: confirmed?.status === 'waiting',
+    };
+  },
+);

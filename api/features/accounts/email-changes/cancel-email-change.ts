@@ -1,9 +1,7 @@
-import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { verb } from '#api/verb.ts';
 import { deletePending } from './queries.ts';
 
 /** Cancels the member's pending change. The link that was sent stops working. */
-export async function cancelEmailChange(context: Context): Promise<void> {
-  const { user } = requireMember(context);
+export const cancelEmailChange = verb({ access: 'member' }, async (context, _, { user }): Promise<void> => {
   await deletePending(context.db, user.id);
-}
+});

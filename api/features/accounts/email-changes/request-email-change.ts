@@ -1,13 +1,11 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { confirmPassword, requireConfirmed } from '../sessions/index.ts';
-import { type requestEmailChangeBody, requestEmailChangeSchema } from './contract.ts';
+import { requestEmailChangeRefusals, requestEmailChangeSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { prepareEmailChange } from './prepare-email-change.ts';
 import { isAllowed } from './queries.ts';
@@ -16,32 +14,31 @@ import { isAllowed } from './queries.ts';
  * Requests a change of the member's address, after checking the password. Nothing changes before the new address is
  * confirmed, and the answer is the same whether it already has an account or not.
  */
-export async function requestEmailChange(
-  context: Context,
-  input: z.input<typeof requestEmailChangeBody>,
-): Promise<Outcome<object, 'conflict'>> {
-  const member = requireMember(context);
-  const { user, sessionId } = member;
-  const { email } = parseInput(requestEmailChangeSchema, input);
-  if (email === user.email) throw new AppError('invalid_input', { fields: { email: 'email_same' } });
-  const confirmation = await confirmPassword(context, member, input);
-  const { db, now } = context;
-  const limit = limits.requestByMember(user.id);
-  const change = await prepareEmailChange(
-    context,
-    { user, newEmail: email, sessionId, startedBy: null },
-    isAllowed(confirmation.holds, limit),
-  );
-  const { confirmed, attempts, inserted } = await namedBatch(db, {
-    confirmed: confirmation.check,
-    attempts: countAttempt(db, limit, now),
-    inserted: change.inserted,
-    writes: change.writes,
-  });
-  requireConfirmed(confirmation, confirmed);
-  refuseWhenOver(limit, attempts, now);
-  // The address was changed in the meantime, by an earlier link.
-  if (inserted.rowsAffected === 0) return refuse('conflict');
-  change.dispatch();
-  return { ok: true };
-}
+export const requestEmailChange = verb(
+  { access: 'member', input: requestEmailChangeSchema, parsesItself: true, refusals: requestEmailChangeRefusals },
+  async (context, input, member): Promise<Outcome<object, 'conflict'>> => {
+    const { user, sessionId } = member;
+    const { email } = parseInput(requestEmailChangeSchema, input);
+    if (email === user.email) throw new AppError('invalid_input', { fields: { email: 'email_same' } });
+    const confirmation = await confirmPassword(context, member, input);
+    const { db, now } = context;
+    const limit = limits.requestByMember(user.id);
+    const change = await prepareEmailChange(
+      context,
+      { user, newEmail: email, sessionId, startedBy: null },
+      isAllowed(confirmation.holds, limit),
+    );
+    const { confirmed, attempts, inserted } = await namedBatch(db, {
+      confirmed: confirmation.check,
+      attempts: countAttempt(db, limit, now),
+      inserted: change.inserted,
+      writes: change.writes,
+    });
+    requireConfirmed(confirmation, confirmed);
+    refuseWhenOver(limit, attempts, now);
+    // The address was changed in the meantime, by an earlier link.
+    if (inserted.rowsAffected === 0) return refuse('conflict');
+    change.dispatch();
+    return { ok: true };
+  },
+);

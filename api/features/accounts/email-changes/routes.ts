@@ -1,14 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
-import {
-  confirmEmailChangeRefusals,
-  confirmEmailChangeSchema,
-  requestEmailChangeBody,
-  requestEmailChangeRefusals,
-  undoEmailChangeBody,
-  undoEmailChangeRefusals,
-} from './contract.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 
@@ -20,7 +12,7 @@ export function mountEmailChanges(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'post', summary: 'Ask to change the address; the answer is the same for a taken one' },
-      ...{ status: 202, body: requestEmailChangeBody, refusals: requestEmailChangeRefusals },
+      ...{ status: 202 },
     },
     requestEmailChange,
   );
@@ -28,17 +20,15 @@ export function mountEmailChanges(api: Api): void {
   endpoint(
     api,
     {
-      ...{ tag, path: `${path}/confirm`, method: 'post', signedIn: false, summary: 'Confirm the new address' },
-      ...{ body: confirmEmailChangeSchema, refusals: confirmEmailChangeRefusals },
+      ...{ tag, path: `${path}/confirm`, method: 'post', summary: 'Confirm the new address' },
     },
     confirmEmailChange,
   );
   endpoint(
     api,
     {
-      ...{ tag, path: `${path}/undo`, method: 'post', signedIn: false },
+      ...{ tag, path: `${path}/undo`, method: 'post' },
       summary: 'Return to the old address with a new password; ends every session',
-      ...{ body: undoEmailChangeBody, refusals: undoEmailChangeRefusals },
     },
     undoEmailChange,
   );

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
@@ -9,12 +7,13 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { forgetSignInAttempts, parseWithNewPassword } from '../auth/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
 import {
   confirmEmailChangeSchema,
-  type undoEmailChangeBody,
-  type undoEmailChangeRefusals,
+  undoEmailChangeBody,
+  undoEmailChangeRefusals,
   undoEmailChangeSchema,
 } from './contract.ts';
 import { limits } from './limits.ts';
@@ -36,42 +35,42 @@ import {
  * have been taken over: a new password is chosen, every session ends, and sign-in methods and changes added since are
  * removed. Wrong, spent and expired tokens get the same answer.
  */
-export async function undoEmailChange(
-  context: Context,
-  input: z.input<typeof undoEmailChangeBody>,
-): Promise<Outcome<object, keyof typeof undoEmailChangeRefusals>> {
-  const { password } = parseWithNewPassword(context, undoEmailChangeSchema, input);
-  const { db, now, env } = context;
-  const parsed = confirmEmailChangeSchema.safeParse(input);
-  const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
-  const limit = limits.tokenByAddress(context.clientAddress);
-  using _place = enterHashing(1);
-  const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findUndoable(db, tokenHash, now)]);
-  refuseWhenOver(limit, attempts, now);
-  if (!found) return refuse('token_invalid');
-  if (!found.isFree) return refuse('old_address_taken');
+export const undoEmailChange = verb(
+  { access: 'anyone', input: undoEmailChangeBody, parsesItself: true, refusals: undoEmailChangeRefusals },
+  async (context, input): Promise<Outcome<object, keyof typeof undoEmailChangeRefusals>> => {
+    const { password } = parseWithNewPassword(context, undoEmailChangeSchema, input);
+    const { db, now, env } = context;
+    const parsed = confirmEmailChangeSchema.safeParse(input);
+    const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
+    const limit = limits.tokenByAddress(context.clientAddress);
+    using _place = enterHashing(1);
+    const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findUndoable(db, tokenHash, now)]);
+    refuseWhenOver(limit, attempts, now);
+    if (!found) return refuse('token_invalid');
+    if (!found.isFree) return refuse('old_address_taken');
 
-  const { userId, oldEmail, newEmail, createdAt } = found;
-  const undoneBy = newId();
-  const isUndone = isUndoneBy(undoneBy);
-  const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
-  // A new address that was never confirmed could be anyone's.
-  const recipients = found.spentBy === null ? [oldEmail] : [oldEmail, newEmail];
-  const mails = await Promise.all(recipients.map((to) => prepareMail(context, changeUndoneMail(context, found, to))));
-  const { undone } = await namedBatch(db, {
-    undone: markUndone(db, tokenHash, undoneBy, now),
-    released: [...releaseAddress(db, oldEmail, undoneBy, isUndone, now)],
-    changed: storeAddress(db, userId, { email: oldEmail, passwordHash }, isUndone),
-    later: deleteLaterChanges(db, found, undoneBy),
-    ways: [...deleteSignInMethodsSince(db, userId, createdAt, isUndone)],
-    sessions: endSessions(db, userId, null, isUndone),
-    challenges: deleteChallenges(db, userId, isUndone),
-    resets: deleteResets(db, userId, isUndone),
-    signInAttempts: forgetSignInAttempts(db, oldEmail),
-    mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(isUndone)]),
-  });
-  if (undone.length === 0) return refuse('token_invalid');
-  for (const mail of mails) mail.dispatch();
-  closeSockets(context, { userId });
-  return { ok: true };
-}
+    const { userId, oldEmail, newEmail, createdAt } = found;
+    const undoneBy = newId();
+    const isUndone = isUndoneBy(undoneBy);
+    const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
+    // A new address that was never confirmed could be anyone's.
+    const recipients = found.spentBy === null ? [oldEmail] : [oldEmail, newEmail];
+    const mails = await Promise.all(recipients.map((to) => prepareMail(context, changeUndoneMail(context, found, to))));
+    const { undone } = await namedBatch(db, {
+      undone: markUndone(db, tokenHash, undoneBy, now),
+      released: [...releaseAddress(db, oldEmail, undoneBy, isUndone, now)],
+      changed: storeAddress(db, userId, { email: oldEmail, passwordHash }, isUndone),
+      later: deleteLaterChanges(db, found, undoneBy),
+      ways: [...deleteSignInMethodsSince(db, userId, createdAt, isUndone)],
+      sessions: endSessions(db, userId, null, isUndone),
+      challenges: deleteChallenges(db, userId, isUndone),
+      resets: deleteResets(db, userId, isUndone),
+      signInAttempts: forgetSignInAttempts(db, oldEmail),
+      mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(isUndone)]),
+    });
+    if (undone.length === 0) return refuse('token_invalid');
+    for (const mail of mails) mail.dispatch();
+    closeSockets(context, { userId });
+    return { ok: true };
+  },
+);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { browserCookie } from './browser-cookie.ts';
-import { connectionsSchema, startLinkSchema, unlinkBody, unlinkRefusals } from './contract.ts';
+import { connectionsSchema } from './contract.ts';
 import { listIdentities } from './list-identities.ts';
 import { startLink } from './start-link.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
@@ -28,7 +27,6 @@ export function mountIdentities(api: Api): void {
       path: '/api/identities/link/start',
       summary: 'Start connecting a provider: returns the URL to visit and sets the browser cookie',
       tag,
-      body: startLinkSchema,
       answer: { data: z.object({ url: z.string() }) },
     },
     async (context, input, http) => {
@@ -45,9 +43,6 @@ export function mountIdentities(api: Api): void {
       path: '/api/identities/:id',
       summary: 'Disconnect a provider, unless it is the only way to sign in',
       tag,
-      params: idParams,
-      body: unlinkBody,
-      refusals: unlinkRefusals,
     },
     unlinkIdentity,
   );

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
 import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
@@ -14,6 +13,7 @@ import {
   type RateLimit,
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { parseWithNewPassword } from '../auth/index.ts';
 import { endSessionsOfAddress } from '../sessions/index.ts';
 import { endChallengesOfAddress } from '../two-factor/index.ts';
@@ -23,7 +23,12 @@ import {
   selectAdministrators,
   upsertConfirmedUser,
 } from '../users/index.ts';
-import { type acceptInvitationBody, acceptInvitationSchema, invitationTokenSchema } from './contract.ts';
+import {
+  acceptInvitationBody,
+  acceptInvitationRefusals,
+  acceptInvitationSchema,
+  invitationTokenSchema,
+} from './contract.ts';
 import { findOpenInvitation, hasMadeAdministrator, isInvitationSpentBy, spendInvitation } from './queries.ts';
 
 const limits = {
@@ -40,31 +45,31 @@ const limits = {
  * Creates the account an invitation is for, with the chosen password, and spends the token in one
  * transaction. Wrong, spent, superseded, expired and foreign tokens get the same answer.
  */
-export async function acceptInvitation(
-  context: Context,
-  input: z.input<typeof acceptInvitationBody>,
-): Promise<Outcome<{ data: { role: UserRole } }, 'token_invalid'>> {
-  const { password, name } = parseWithNewPassword(context, acceptInvitationSchema, input);
-  const { db, now, env, locale } = context;
-  const parsed = invitationTokenSchema.safeParse(input);
-  const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
-  const limit = limits.acceptByAddress(context.clientAddress);
-  using _place = enterHashing(1);
-  const { attempts, found, administrators } = await namedBatch(db, {
-    attempts: countAttempt(db, limit, now),
-    found: findOpenInvitation(db, tokenHash, now),
-    administrators: selectAdministrators(db),
-  });
-  refuseWhenOver(limit, attempts, now);
-  const [open] = found;
-  if (!open) return refuse('token_invalid');
+export const acceptInvitation = verb(
+  { access: 'anyone', input: acceptInvitationBody, parsesItself: true, refusals: acceptInvitationRefusals },
+  async (context, input): Promise<Outcome<{ data: { role: UserRole } }, 'token_invalid'>> => {
+    const { password, name } = parseWithNewPassword(context, acceptInvitationSchema, input);
+    const { db, now, env, locale } = context;
+    const parsed = invitationTokenSchema.safeParse(input);
+    const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
+    const limit = limits.acceptByAddress(context.clientAddress);
+    using _place = enterHashing(1);
+    const { attempts, found, administrators } = await namedBatch(db, {
+      attempts: countAttempt(db, limit, now),
+      found: findOpenInvitation(db, tokenHash, now),
+      administrators: selectAdministrators(db),
+    });
+    refuseWhenOver(limit, attempts, now);
+    const [open] = found;
+    if (!open) return refuse('token_invalid');
 
-  const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
-  const { invitedBy, ...invited } = open;
-  const account = { id: newId(), ...invited, passwordHash, name: name === undefined ? open.name : name, locale };
-  const isSpent = await spend(context, { tokenHash, account, invitedBy }, administrators);
-  return isSpent ? { ok: true, data: { role: open.role } } : refuse('token_invalid');
-}
+    const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
+    const { invitedBy, ...invited } = open;
+    const account = { id: newId(), ...invited, passwordHash, name: name === undefined ? open.name : name, locale };
+    const isSpent = await spend(context, { tokenHash, account, invitedBy }, administrators);
+    return isSpent ? { ok: true, data: { role: open.role } } : refuse('token_invalid');
+  },
+);
 
 interface Accepted {
   tokenHash: string;

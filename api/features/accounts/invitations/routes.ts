@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { acceptInvitation } from './accept-invitation.ts';
-import { acceptInvitationAnswer, acceptInvitationBody, acceptInvitationRefusals } from './contract.ts';
+import { acceptInvitationAnswer } from './contract.ts';
 
 export function mountInvitations(api: Api): void {
   endpoint(
@@ -10,10 +10,7 @@ export function mountInvitations(api: Api): void {
       path: '/api/invitations/accept',
       summary: 'Accept an invitation and create its account',
       tag: 'invitations',
-      signedIn: false,
-      body: acceptInvitationBody,
       answer: acceptInvitationAnswer,
-      refusals: acceptInvitationRefusals,
     },
     acceptInvitation,
   );

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import { verb } from '#api/verb.ts';
 import {
   type LegalDocument,
   type LegalDocumentKind,
@@ -17,19 +17,19 @@ import { fillInFacts, legalFactsOf } from './rules.ts';
 import { templates } from './templates/index.ts';
 
 /** The terms or the privacy notice in the viewer's language: the version in force, or an earlier one. */
-export async function getLegalDocument(
-  context: Context,
-  input: z.input<typeof legalDocumentParams> & z.input<typeof legalDocumentQuery>,
-): Promise<{ data: LegalDocument }> {
-  const params = legalDocumentParams.safeParse(input);
-  if (!params.success) throw new AppError('not_found');
-  const { kind } = params.data;
-  const { version } = parseInput(legalDocumentQuery, input);
-  const { locale, tenant, origin } = context;
-  const { body, current, versions } = await loadText(context, kind, version);
-  const filled = fillInFacts(body, legalFactsOf(tenant, origin));
-  return { data: { kind, locale, ...current, html: renderMarkdown(filled, tenant.slug).html, versions } };
-}
+export const getLegalDocument = verb(
+  { access: 'anyone', params: legalDocumentParams, input: legalDocumentQuery, parsesItself: true },
+  async (context, input): Promise<{ data: LegalDocument }> => {
+    const params = legalDocumentParams.safeParse(input);
+    if (!params.success) throw new AppError('not_found');
+    const { kind } = params.data;
+    const { version } = parseInput(legalDocumentQuery, input);
+    const { locale, tenant, origin } = context;
+    const { body, current, versions } = await loadText(context, kind, version);
+    const filled = fillInFacts(body, legalFactsOf(tenant, origin));
+    return { data: { kind, locale, ...current, html: renderMarkdown(filled, tenant.slug).html, versions } };
+  },
+);
 
 /** A text in the context's language with its history, in one exchange. */
 export async function loadText(

@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import {
-  editedLegalDocumentSchema,
-  legalDocumentParams,
-  legalDocumentQuery,
-  legalDocumentRefusals,
-  legalDocumentSchema,
-  legalDocumentSummarySchema,
-  legalTextParams,
-  previewLegalDocumentSchema,
-  publishLegalDocumentSchema,
-} from './contract.ts';
+import { editedLegalDocumentSchema, legalDocumentSchema, legalDocumentSummarySchema } from './contract.ts';
 import { editLegalDocument } from './edit-legal-document.ts';
 import { getLegalDocument } from './get-legal-document.ts';
 import { listLegalDocuments } from './list-legal-documents.ts';
@@ -18,7 +8,7 @@ import { previewLegalDocument } from './preview-legal-document.ts';
 import { publishLegalDocument } from './publish-legal-document.ts';
 
 const tag = 'legal-documents';
-const text = { tag, path: '/api/admin/legal-documents/:kind/:locale', params: legalTextParams } as const;
+const text = { tag, path: '/api/admin/legal-documents/:kind/:locale' } as const;
 
 export function mountLegalDocuments(api: Api): void {
   endpoint(
@@ -28,9 +18,6 @@ export function mountLegalDocuments(api: Api): void {
       method: 'get',
       path: '/api/legal-documents/:kind',
       summary: 'The terms or the privacy notice',
-      signedIn: false,
-      params: legalDocumentParams,
-      query: legalDocumentQuery,
       answer: { data: legalDocumentSchema },
     },
     getLegalDocument,
@@ -53,14 +40,7 @@ export function mountLegalDocuments(api: Api): void {
   );
   endpoint(
     api,
-    {
-      ...text,
-      method: 'post',
-      summary: 'Publish a new version',
-      body: publishLegalDocumentSchema,
-      answer: { data: z.object({ version: z.int() }) },
-      refusals: legalDocumentRefusals,
-    },
+    { ...text, method: 'post', summary: 'Publish a new version', answer: { data: z.object({ version: z.int() }) } },
     publishLegalDocument,
   );
   endpoint(
@@ -70,7 +50,6 @@ export function mountLegalDocuments(api: Api): void {
       method: 'post',
       path: '/api/admin/legal-documents/preview',
       summary: 'A text as readers would see it',
-      body: previewLegalDocumentSchema,
       answer: { data: z.object({ html: z.string() }) },
     },
     previewLegalDocument,

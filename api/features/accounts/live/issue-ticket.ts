@@ -1,27 +1,29 @@
 import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { hasRole, requireMember } from '#api/permissions.ts';
+import { hasRole } from '#api/permissions.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { hubAt, hubNumberOf } from '#api/platform/live/hubs.ts';
 import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
+import { verb } from '#api/verb.ts';
 import type { ticketAnswer } from './contract.ts';
 
 /** A ticket for one socket, valid for 30 seconds. Browsers can't send a bearer token with a WebSocket. */
-export async function issueTicket(context: Context): Promise<{ data: z.input<typeof ticketAnswer> }> {
-  const { user, sessionId, sessionEndsAt } = requireMember(context);
-  const number = hubNumberOf(user.id);
-  const hub = hubAt(context, number);
-  if (!hub) return { data: { ticket: null } };
-  const token = randomToken();
-  const { url, namespace } = databaseAddress(context.folder, context.env);
-  const isAdded = await hub.addTicket(await hashToken(token), {
-    userId: user.id,
-    sessionId,
-    isStaff: hasRole(context.actor, 'moderator'),
-    database: { url, namespace },
-    lifeMs: sessionEndsAt - context.now.getTime(),
-  });
-  if (!isAdded) throw new AppError('too_many_requests', { retryAfterSeconds: 30 });
-  return { data: { ticket: `${number}.${token}` } };
-}
+export const issueTicket = verb(
+  { access: 'member' },
+  async (context, _, { user, sessionId, sessionEndsAt }): Promise<{ data: z.input<typeof ticketAnswer> }> => {
+    const number = hubNumberOf(user.id);
+    const hub = hubAt(context, number);
+    if (!hub) return { data: { ticket: null } };
+    const token = randomToken();
+    const { url, namespace } = databaseAddress(context.folder, context.env);
+    const isAdded = await hub.addTicket(await hashToken(token), {
+      userId: user.id,
+      sessionId,
+      isStaff: hasRole(context.actor, 'moderator'),
+      database: { url, namespace },
+      lifeMs: sessionEndsAt - context.now.getTime(),
+    });
+    if (!isAdded) throw new AppError('too_many_requests', { retryAfterSeconds: 30 });
+    return { data: { ticket: `${number}.${token}` } };
+  },
+);

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { openSocketQuery, ticketAnswer } from './contract.ts';
+import { ticketAnswer } from './contract.ts';
 import { issueTicket } from './issue-ticket.ts';
 import { openSocket } from './open-socket.ts';
 
@@ -24,8 +24,6 @@ export function mountLiveSockets(api: Api): void {
       path: '/api/live',
       summary: 'A WebSocket that receives hints, `{ topic, id }`, and takes `{ watch: ["post:<id>"] }`',
       tag,
-      query: openSocketQuery,
-      signedIn: false,
     },
     (context, input, http) => openSocket(context, input, http.req.raw),
   );

@@ -1,10 +1,8 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { verb } from '#api/verb.ts';
 import { countMailRequest } from '../auth/index.ts';
 import { requestResetSchema } from './contract.ts';
 import { limits } from './limits.ts';
@@ -18,28 +16,30 @@ const resetLifeMs = hourMs;
  * Mails a password reset link. For an unknown address the answer, work and timing are the same: its
  * mail is inserted and withdrawn in one transaction. Sign-in limits don't apply.
  */
-export async function requestPasswordReset(context: Context, input: z.input<typeof requestResetSchema>): Promise<void> {
-  const { email, next } = parseInput(requestResetSchema, input);
-  const { db, now } = context;
-  const byAddress = limits.requestByAddress(context.clientAddress);
-  const byAccount = limits.mailToAccount(email);
-  const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
-  if ((mails[0]?.count ?? 0) > byAccount.attempts) return;
+export const requestPasswordReset = verb(
+  { access: 'anyone', input: requestResetSchema },
+  async (context, { email, next }): Promise<void> => {
+    const { db, now } = context;
+    const byAddress = limits.requestByAddress(context.clientAddress);
+    const byAccount = limits.mailToAccount(email);
+    const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
+    if ((mails[0]?.count ?? 0) > byAccount.attempts) return;
 
-  const token = randomToken();
-  const reset = {
-    id: newId(),
-    tokenHash: await hashToken(token),
-    createdAt: now.getTime(),
-    expiresAt: now.getTime() + resetLifeMs,
-  };
-  const recipient = { email, locale: account?.locale ?? context.locale };
-  const mail = await prepareMail(context, passwordResetMail(context, recipient, token, next));
-  await db.batch([
-    insertReset(db, email, reset),
-    supersedeResets(db, email, reset.id),
-    mail.insert,
-    mail.withdrawUnless(isResetInserted(reset.id)),
-  ]);
-  if (account) mail.dispatch();
-}
+    const token = randomToken();
+    const reset = {
+      id: newId(),
+      tokenHash: await hashToken(token),
+      createdAt: now.getTime(),
+      expiresAt: now.getTime() + resetLifeMs,
+    };
+    const recipient = { email, locale: account?.locale ?? context.locale };
+    const mail = await prepareMail(context, passwordResetMail(context, recipient, token, next));
+    await db.batch([
+      insertReset(db, email, reset),
+      supersedeResets(db, email, reset.id),
+      mail.insert,
+      mail.withdrawUnless(isResetInserted(reset.id)),
+    ]);
+    if (account) mail.dispatch();
+  },
+);

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
@@ -10,9 +8,10 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { forgetSignInAttempts, parseWithNewPassword, passwordChangedMail } from '../auth/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
-import { type resetPasswordBody, resetPasswordSchema, resetTokenSchema } from './contract.ts';
+import { resetPasswordBody, resetPasswordRefusals, resetPasswordSchema, resetTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import {
   endSessionsOfReset,
@@ -28,38 +27,38 @@ import {
  * address but skips no second factor. Wrong, spent, superseded, expired and foreign tokens get the
  * same answer.
  */
-export async function resetPassword(
-  context: Context,
-  input: z.input<typeof resetPasswordBody>,
-): Promise<Outcome<object, 'token_invalid'>> {
-  const { password } = parseWithNewPassword(context, resetPasswordSchema, input);
-  const { db, now, env } = context;
-  const parsed = resetTokenSchema.safeParse(input);
-  const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
-  const limit = limits.resetByAddress(context.clientAddress);
-  using _place = enterHashing(1);
-  const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findOpenReset(db, tokenHash, now)]);
-  refuseWhenOver(limit, attempts, now);
-  if (!open) return refuse('token_invalid');
+export const resetPassword = verb(
+  { access: 'anyone', input: resetPasswordBody, parsesItself: true, refusals: resetPasswordRefusals },
+  async (context, input): Promise<Outcome<object, 'token_invalid'>> => {
+    const { password } = parseWithNewPassword(context, resetPasswordSchema, input);
+    const { db, now, env } = context;
+    const parsed = resetTokenSchema.safeParse(input);
+    const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
+    const limit = limits.resetByAddress(context.clientAddress);
+    using _place = enterHashing(1);
+    const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findOpenReset(db, tokenHash, now)]);
+    refuseWhenOver(limit, attempts, now);
+    if (!open) return refuse('token_invalid');
 
-  const { userId, email } = open;
-  const spentBy = newId();
-  const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
-  const mail = await prepareMail(context, passwordChangedMail(context, open));
-  const registered = trackEvent(context, 'User Registered', { onlyIf: isFirstConfirmedBy(spentBy, userId) });
-  const { spent } = await namedBatch(db, {
-    spent: spendReset(db, tokenHash, spentBy, now),
-    registered: registered.count,
-    password: storeResetPassword(db, spentBy, userId, passwordHash, now),
-    sessions: endSessionsOfReset(db, spentBy, userId),
-    challenges: deleteChallenges(db, userId, isResetSpentBy(spentBy)),
-    signInAttempts: forgetSignInAttempts(db, email),
-    mail: mail.insert,
-    withdrawnMail: mail.withdrawUnless(isResetSpentBy(spentBy)),
-  });
-  if (spent.length === 0) return refuse('token_invalid');
-  mail.dispatch();
-  closeSockets(context, { userId });
-  if (open.emailVerifiedAt === null) registered.dispatch(userId);
-  return { ok: true };
-}
+    const { userId, email } = open;
+    const spentBy = newId();
+    const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
+    const mail = await prepareMail(context, passwordChangedMail(context, open));
+    const registered = trackEvent(context, 'User Registered', { onlyIf: isFirstConfirmedBy(spentBy, userId) });
+    const { spent } = await namedBatch(db, {
+      spent: spendReset(db, tokenHash, spentBy, now),
+      registered: registered.count,
+      password: storeResetPassword(db, spentBy, userId, passwordHash, now),
+      sessions: endSessionsOfReset(db, spentBy, userId),
+      challenges: deleteChallenges(db, userId, isResetSpentBy(spentBy)),
+      signInAttempts: forgetSignInAttempts(db, email),
+      mail: mail.insert,
+      withdrawnMail: mail.withdrawUnless(isResetSpentBy(spentBy)),
+    });
+    if (spent.length === 0) return refuse('token_invalid');
+    mail.dispatch();
+    closeSockets(context, { userId });
+    if (open.emailVerifiedAt === null) registered.dispatch(userId);
+    return { ok: true };
+  },
+);

@@ -1,9 +1,8 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { requestResetSchema, resetPasswordBody, resetPasswordRefusals } from './contract.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
-const visitor = { method: 'post', tag: 'password-resets', signedIn: false } as const;
+const visitor = { method: 'post', tag: 'password-resets' } as const;
 
 export function mountPasswordResets(api: Api): void {
   endpoint(
@@ -13,7 +12,6 @@ export function mountPasswordResets(api: Api): void {
       path: '/api/auth/forgot-password',
       summary: 'Mail a password reset link; the answer is the same for any address',
       status: 202,
-      body: requestResetSchema,
     },
     requestPasswordReset,
   );
@@ -23,8 +21,6 @@ export function mountPasswordResets(api: Api): void {
       ...visitor,
       path: '/api/auth/reset-password',
       summary: 'Set a new password with a mailed token; ends every session',
-      body: resetPasswordBody,
-      refusals: resetPasswordRefusals,
     },
     resetPassword,
   );

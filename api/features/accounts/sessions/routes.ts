@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { sessionSchema } from './contract.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
@@ -31,9 +30,5 @@ export function mountSessions(api: Api): void {
     },
     endOtherSessions,
   );
-  endpoint(
-    api,
-    { method: 'delete', path: '/api/sessions/:id', summary: 'End a session', tag, params: idParams },
-    endSession,
-  );
+  endpoint(api, { method: 'delete', path: '/api/sessions/:id', summary: 'End a session', tag }, endSession);
 }

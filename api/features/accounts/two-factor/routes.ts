@@ -1,13 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { confirmationSchema } from '../sessions/contract.ts';
-import {
-  backupCodesAnswer,
-  changeRefusals,
-  enableRefusals,
-  enableTwoFactorSchema,
-  setupAnswer,
-  setupRefusals,
-} from './contract.ts';
+import { backupCodesAnswer, setupAnswer } from './contract.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
 import { enableTwoFactor } from './enable-two-factor.ts';
 import { renewBackupCodes } from './renew-backup-codes.ts';
@@ -22,9 +14,7 @@ export function mountTwoFactor(api: Api): void {
       ...common,
       path: '/api/two-factor/setup',
       summary: 'Create a secret for an authenticator app; replacing one requires the password',
-      body: confirmationSchema,
       answer: setupAnswer,
-      refusals: setupRefusals,
     },
     setUpTwoFactor,
   );
@@ -34,9 +24,7 @@ export function mountTwoFactor(api: Api): void {
       ...common,
       path: '/api/two-factor/enable',
       summary: 'Turn two-factor on with a code from the app',
-      body: enableTwoFactorSchema,
       answer: backupCodesAnswer,
-      refusals: enableRefusals,
     },
     enableTwoFactor,
   );
@@ -47,8 +35,6 @@ export function mountTwoFactor(api: Api): void {
       path: '/api/two-factor/disable',
       summary: 'Turn two-factor off',
       failure: 'two_factor_disable_failed',
-      body: confirmationSchema,
-      refusals: changeRefusals,
     },
     disableTwoFactor,
   );
@@ -59,9 +45,7 @@ export function mountTwoFactor(api: Api): void {
       path: '/api/two-factor/backup-codes',
       summary: 'Replace the backup codes',
       failure: 'backup_codes_failed',
-      body: confirmationSchema,
       answer: backupCodesAnswer,
-      refusals: changeRefusals,
     },
     renewBackupCodes,
   );

@@ -1,9 +1,8 @@
-import type { Context } from '#api/context.ts';
-import { requireWriter } from '#api/permissions.ts';
+import { verb } from '#api/verb.ts';
 import { changeAvatar } from './change-avatar.ts';
 import type { Profile } from './contract.ts';
 
 /** Removes the member's picture; initials are shown instead. */
-export async function removeAvatar(context: Context): Promise<{ user: Profile }> {
-  return { user: await changeAvatar(context, requireWriter(context), null) };
-}
+export const removeAvatar = verb({ access: 'writer' }, async (context, _, member): Promise<{ user: Profile }> => {
+  return { user: await changeAvatar(context, member, null) };
+});

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { avatarRefusals, profileChangesSchema, profileSchema } from './contract.ts';
+import { profileSchema } from './contract.ts';
 import { getProfile } from './get-profile.ts';
 import { removeAvatar } from './remove-avatar.ts';
 import { replaceAvatar } from './replace-avatar.ts';
@@ -21,7 +21,6 @@ export function mountUsers(api: Api): void {
       ...profile,
       method: 'patch',
       summary: 'Change the given fields of the profile',
-      body: profileChangesSchema,
       failure: 'profile_update_failed',
     },
     updateProfile,
@@ -34,7 +33,6 @@ export function mountUsers(api: Api): void {
       method: 'put',
       summary: 'Replace the picture with a JPEG, PNG or WebP below 5 MB',
       takesImage: true,
-      refusals: avatarRefusals,
       failure: 'picture_upload_failed',
     },
     (context, _input, http) => replaceAvatar(context, { file: http.req.raw }),

@@ -1,38 +1,34 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireMember, requireWriter } from '#api/permissions.ts';
+import { requireWriter } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
+import { verb } from '#api/verb.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';
 
 /** Updates the given fields of the member's own profile. */
-export async function updateProfile(
-  context: Context,
-  input: z.input<typeof profileChangesSchema>,
-): Promise<{ user: Profile }> {
-  const { user } = requireMember(context);
-  const changes = parseInput(profileChangesSchema, input);
-  // Fields others see. The rest are the member's own settings.
-  if (changes.name !== undefined || changes.about !== undefined) requireWriter(context);
-  const { db, now } = context;
-  // Public pages show an expert's name.
-  const isPublic = user.isExpert && changes.name !== undefined && changes.name !== user.name;
-  if (isPublic) {
-    const limit = publicChangesBy(user.id);
-    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  }
-  const event = trackEvent(context, 'Profile Updated');
-  const statements = { changed: updateProfileOf(db, user.id, changes, now), event: event.count };
-  const { changed } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
-  // The account was deleted in the meantime.
-  if (changed.length === 0) throw new AppError('unauthenticated');
-  event.dispatch(user.id);
-  return { user: presentProfile({ ...user, ...changed[0] }) };
-}
+export const updateProfile = verb(
+  { access: 'member', input: profileChangesSchema },
+  async (context, changes, { user }): Promise<{ user: Profile }> => {
+    // Fields others see. The rest are the member's own settings.
+    if (changes.name !== undefined || changes.about !== undefined) requireWriter(context);
+    const { db, now } = context;
+    // Public pages show an expert's name.
+    const isPublic = user.isExpert && changes.name !== undefined && changes.name !== user.name;
+    if (isPublic) {
+      const limit = publicChangesBy(user.id);
+      refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+    }
+    const event = trackEvent(context, 'Profile Updated');
+    const statements = { changed: updateProfileOf(db, user.id, changes, now), event: event.count };
+    const { changed } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
+    // The account was deleted in the meantime.
+    if (changed.length === 0) throw new AppError('unauthenticated');
+    event.dispatch(user.id);
+    return { user: presentProfile({ ...user, ...changed[0] }) };
+  },
+);

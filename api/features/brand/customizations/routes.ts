@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { communityQuery, communityRefusals, presentedBrandSchema } from './contract.ts';
+import { presentedBrandSchema } from './contract.ts';
 import { getBrandVersion } from './get-brand-version.ts';
 import { getCurrentBrand } from './get-current-brand.ts';
 
-const call = {
-  method: 'get',
-  tag: 'customizations',
-  signedIn: false,
-  query: communityQuery,
-  refusals: communityRefusals,
-} as const;
+const call = { method: 'get', tag: 'customizations' } as const;
 
 export function mountCustomizations(api: Api): void {
   endpoint(

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
-import { requireProvenRole } from '#api/permissions.ts';
 import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { verb } from '#api/verb.ts';
 import { type Card, exportQuery } from './contract.ts';
 import { searchFor } from './list-gift-cards.ts';
 import { presentCard } from './present-card.ts';
@@ -12,12 +11,13 @@ import { selectCards } from './queries.ts';
 const rowsAtOnce = 1_000;
 
 /** All cards that match a filter as CSV, streamed, without their codes. */
-export async function exportGiftCards(context: Context, input: z.input<typeof exportQuery>): Promise<Response> {
-  const exporter = requireProvenRole(context, 'admin');
-  const { bom, ...filters } = parseInput(exportQuery, input);
-  await recordExport(context, exporter, { action: 'gift_card.export', targetId: 'gift_cards', about: filters });
-  return csvResponse(context, { name: `${context.tenant.slug}-gift-cards`, rows: readRows(context, filters), bom });
-}
+export const exportGiftCards = verb(
+  { access: 'admin', proof: 'always', input: exportQuery, records: 'gift_card.export' },
+  async (context, { bom, ...filters }, exporter): Promise<Response> => {
+    await recordExport(context, exporter, { action: 'gift_card.export', targetId: 'gift_cards', about: filters });
+    return csvResponse(context, { name: `${context.tenant.slug}-gift-cards`, rows: readRows(context, filters), bom });
+  },
+);
 
 const headings = ['lastGroup', 'tier', 'months', 'value', 'currency', 'status', 'description'] as const;
 

@@ -1,15 +1,13 @@
-import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
+import { verb } from '#api/verb.ts';
 import type { CardStats } from './contract.ts';
 import { communityCurrency } from './prepare-cards.ts';
 import { selectStats } from './queries.ts';
 
 /** How many cards have each status, and their total value, for administrators. */
-export async function getGiftCardStats(context: Context): Promise<{ data: CardStats }> {
-  requireRole(context, 'admin');
+export const getGiftCardStats = verb({ access: 'admin' }, async (context): Promise<{ data: CardStats }> => {
   const { db, now } = context;
   const currency = communityCurrency(context);
   const [row] = await selectStats(db, currency, now);
   const { totalValue = 0, ...counts } = row ?? { total: 0, redeemed: 0, active: 0, expired: 0, cancelled: 0 };
   return { data: { ...counts, totalValue: { amount: totalValue, currency } } };
-}
+});

@@ -1,26 +1,22 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { hashCode, lastGroup, readCode } from './codes.ts';
 import { type Card, cardsQuery } from './contract.ts';
 import { presentCard } from './present-card.ts';
 import { selectCards } from './queries.ts';
 
 /** One page of the community's cards, for administrators. */
-export async function listGiftCards(
-  context: Context,
-  input: z.input<typeof cardsQuery>,
-): Promise<{ data: Page<Card> }> {
-  requireRole(context, 'admin');
-  const { q, limit, ...filters } = parseInput(cardsQuery, input);
-  const { db, now } = context;
-  const rows = await selectCards(db, { ...filters, search: searchFor(context, q), limit: limit + 1 }, now);
-  const { items, nextCursor } = pageOf(rows, limit);
-  return { data: { items: items.map((row) => presentCard(row, now)), nextCursor } };
-}
+export const listGiftCards = verb(
+  { access: 'admin', input: cardsQuery },
+  async (context, { q, limit, ...filters }): Promise<{ data: Page<Card> }> => {
+    const { db, now } = context;
+    const rows = await selectCards(db, { ...filters, search: searchFor(context, q), limit: limit + 1 }, now);
+    const { items, nextCursor } = pageOf(rows, limit);
+    return { data: { items: items.map((row) => presentCard(row, now)), nextCursor } };
+  },
+);
 
 /** Search terms: a whole code, the last group of a code, or words of a description. */
 export function searchFor(context: Context, q: string | undefined) {

@@ -1,19 +1,7 @@
 import { z } from 'zod';
-import { csvQuery } from '#api/platform/csv/contract.ts';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { cancelGiftCard } from './cancel-gift-card.ts';
-import {
-  cancelRefusals,
-  cardStatuses,
-  cardsPage,
-  cardsQuery,
-  codesFileRefusals,
-  createCardsSchema,
-  createdCardsSchema,
-  exportQuery,
-  statsSchema,
-} from './contract.ts';
+import { cardStatuses, cardsPage, createdCardsSchema, statsSchema } from './contract.ts';
 import { createGiftCards } from './create-gift-cards.ts';
 import { downloadCodes } from './download-codes.ts';
 import { exportGiftCards } from './export-gift-cards.ts';
@@ -25,18 +13,14 @@ const admin = '/api/admin/gift-cards';
 
 export function mountGiftCards(api: Api): void {
   const list = { method: 'get', path: admin, tag, summary: 'List gift cards' } as const;
-  endpoint(api, { ...list, query: cardsQuery, answer: { data: cardsPage } }, listGiftCards);
+  endpoint(api, { ...list, answer: { data: cardsPage } }, listGiftCards);
   const create = {
     method: 'post',
     path: admin,
     tag,
     summary: 'Create gift cards; their codes are returned once',
   } as const;
-  endpoint(
-    api,
-    { ...create, status: 201, body: createCardsSchema, answer: { data: createdCardsSchema } },
-    createGiftCards,
-  );
+  endpoint(api, { ...create, status: 201, answer: { data: createdCardsSchema } }, createGiftCards);
   const stats = { method: 'get', path: `${admin}/stats`, tag, summary: 'Gift card statistics' } as const;
   endpoint(api, { ...stats, answer: { data: statsSchema } }, getGiftCardStats);
   const file = {
@@ -45,7 +29,7 @@ export function mountGiftCards(api: Api): void {
     tag,
     summary: 'Export gift cards as CSV, without codes',
   } as const;
-  endpoint(api, { ...file, query: exportQuery, answersFile: 'text/csv' }, exportGiftCards);
+  endpoint(api, { ...file, answersFile: 'text/csv' }, exportGiftCards);
   endpoint(
     api,
     {
@@ -53,10 +37,8 @@ export function mountGiftCards(api: Api): void {
       path: `${admin}/batches/:id/codes`,
       tag,
       summary: 'Download the codes of a batch as CSV, once, within a day',
-      params: idParams,
-      query: csvQuery,
+      inputIn: 'query',
       answersFile: 'text/csv',
-      refusals: codesFileRefusals,
     },
     downloadCodes,
   );
@@ -67,9 +49,7 @@ export function mountGiftCards(api: Api): void {
       path: `${admin}/:id/cancel`,
       tag,
       summary: 'Cancel a gift card that was not redeemed',
-      params: idParams,
       answer: { data: z.object({ id: z.string(), status: z.enum(cardStatuses) }) },
-      refusals: cancelRefusals,
     },
     cancelGiftCard,
   );

@@ -1,29 +1,26 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { verb } from '#api/verb.ts';
 import { sellerOf } from '../payments/index.ts';
 import { type InvoiceDocument, invoiceParams } from './contract.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { findOwnInvoice } from './queries.ts';
 
 /** One of the member's own invoices, to read and print. Others' invoices aren't found. */
-export async function getInvoice(
-  context: Context,
-  input: z.input<typeof invoiceParams>,
-): Promise<{ data: InvoiceDocument }> {
-  const { user } = requireMember(context);
-  const { data: asked } = invoiceParams.safeParse(input);
-  const [row] = asked ? await findOwnInvoice(context.db, asked.id, user.id) : [];
-  if (!row) throw new AppError('not_found');
-  return {
-    data: {
-      ...presentInvoice(row),
-      number: row.number ?? row.id,
-      seller: sellerOf(context),
-      buyer: { name: user.name, email: user.email },
-      creditedPlan: row.creditedPlan,
-      tax: { amount: row.tax, currency: row.currency },
-    },
-  };
-}
+export const getInvoice = verb(
+  { access: 'member', params: invoiceParams, parsesItself: true },
+  async (context, input, { user }): Promise<{ data: InvoiceDocument }> => {
+    const { data: asked } = invoiceParams.safeParse(input);
+    const [row] = asked ? await findOwnInvoice(context.db, asked.id, user.id) : [];
+    if (!row) throw new AppError('not_found');
+    return {
+      data: {
+        ...presentInvoice(row),
+        number: row.number ?? row.id,
+        seller: sellerOf(context),
+        buyer: { name: user.name, email: user.email },
+        creditedPlan: row.creditedPlan,
+        tax: { amount: row.tax, currency: row.currency },
+      },
+    };
+  },
+);

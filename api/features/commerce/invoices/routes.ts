@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { invoiceDocumentSchema, invoiceParams } from './contract.ts';
+import { invoiceDocumentSchema } from './contract.ts';
 import { getInvoice } from './get-invoice.ts';
 
 export function mountInvoices(api: Api): void {
@@ -10,7 +10,6 @@ export function mountInvoices(api: Api): void {
       path: '/api/subscription/invoices/:id',
       tag: 'invoices',
       summary: 'Get one of the member’s invoices',
-      params: invoiceParams,
       answer: { data: invoiceDocumentSchema },
     },
     getInvoice,

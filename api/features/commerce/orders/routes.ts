@@ -1,15 +1,5 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { pageQuery } from '#api/platform/paging/contract.ts';
-import {
-  boughtOrderAnswer,
-  boughtOrdersPage,
-  orderAnswer,
-  orderBody,
-  orderRefusals,
-  orderSearchQuery,
-  orderUrlAnswer,
-} from './contract.ts';
+import { boughtOrderAnswer, boughtOrdersPage, orderAnswer, orderUrlAnswer } from './contract.ts';
 import { getBoughtOrder } from './get-bought-order.ts';
 import { getOrder } from './get-order.ts';
 import { listBoughtOrders, searchOrders } from './list-bought-orders.ts';
@@ -25,7 +15,6 @@ function mountBought(api: Api): void {
       path: '/api/gifts',
       tag,
       summary: 'List the gift cards that the member bought',
-      query: pageQuery,
       answer: { data: boughtOrdersPage },
     },
     listBoughtOrders,
@@ -37,7 +26,6 @@ function mountBought(api: Api): void {
       path: '/api/gifts/:id',
       tag,
       summary: 'Get an order with its cards, as its buyer or an administrator',
-      params: idParams,
       answer: boughtOrderAnswer,
     },
     getBoughtOrder,
@@ -49,7 +37,6 @@ function mountBought(api: Api): void {
       path: '/api/admin/orders',
       tag,
       summary: 'Find gift card orders by buyer, recipient or number',
-      query: orderSearchQuery,
       answer: { data: boughtOrdersPage },
     },
     searchOrders,
@@ -65,24 +52,13 @@ export function mountOrders(api: Api): void {
       path: '/api/orders',
       tag,
       summary: 'Start a gift card purchase; returns the checkout URL',
-      body: orderBody,
       answer: orderUrlAnswer,
-      refusals: orderRefusals,
-      signedIn: false,
     },
     startPurchase,
   );
   endpoint(
     api,
-    {
-      method: 'get',
-      path: '/api/orders/:id',
-      tag,
-      summary: 'Get an order by its id',
-      params: idParams,
-      answer: orderAnswer,
-      signedIn: false,
-    },
+    { method: 'get', path: '/api/orders/:id', tag, summary: 'Get an order by its id', answer: orderAnswer },
     getOrder,
   );
 }

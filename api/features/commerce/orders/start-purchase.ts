@@ -1,10 +1,8 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { writingRestriction } from '#api/permissions.ts';
 import { morningOf } from '#api/platform/calendar/morning-of.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import {
   countAttempt,
@@ -12,9 +10,10 @@ import {
   type RateLimit,
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { connectProvider, selectPaymentKey } from '../payments/index.ts';
 import { priceOf } from '../subscriptions/index.ts';
-import { orderBody, type orderRefusals } from './contract.ts';
+import { orderBody, orderRefusals } from './contract.ts';
 import { insertOrder, updateOrder } from './queries.ts';
 import { checkoutMs, isDeliveryDay } from './rules.ts';
 
@@ -32,43 +31,42 @@ const limits = {
  * Starts a checkout for gift cards, with or without an account. Cards are created only after payment;
  * unpaid orders are closed.
  */
-export async function startPurchase(
-  context: Context,
-  input: z.input<typeof orderBody>,
-): Promise<Outcome<{ data: { url: string } }, keyof typeof orderRefusals>> {
-  const { db, now, actor, locale, origin, t } = context;
-  const wanted = parseInput(orderBody, input);
-  refuseLimitedWords(context, wanted.message);
-  const member = actor.kind === 'member' ? actor.user : null;
-  const buyerEmail = member?.email ?? wanted.email;
-  if (!buyerEmail) throw new AppError('invalid_input', { fields: { email: 'email_required' } });
-  const deliverAt = wanted.deliverOn ? dayOf(context, wanted.deliverOn) : null;
-  const limit = limits.startByAddress(context.clientAddress);
-  const [counted, keys] = await db.batch([countAttempt(db, limit, now), selectPaymentKey(context)]);
-  refuseWhenOver(limit, counted, now);
-  const provider = await connectProvider(context, keys);
-  if (!provider) return refuse('payments_not_configured');
-  const { tier, months, quantity, message = null, recipientEmail = null } = wanted;
-  const month = priceOf(context, tier, null);
-  const price = { ...month, amount: month.amount * months };
-  const [id, createdAt] = [newId(), now.getTime()];
-  const order = { id, userId: member?.id ?? null, buyerEmail, tier, months, quantity, ...price, locale, message };
-  const times = { deliverAt, createdAt, checkedAt: createdAt, expiresAt: createdAt + checkoutMs };
-  await insertOrder(db, { ...order, recipientEmail, isSent: recipientEmail !== null, ...times });
-  const checkout = await provider.startPurchase({
-    key: id,
-    title: t('orders:title', { plan: t(`pricing:plan.${tier}.name`), count: months, community: context.tenant.name }),
-    price,
-    quantity,
-    locale,
-    buyer: { userId: member?.id ?? null, email: buyerEmail, customerId: null },
-    successUrl: `${origin}/store/success?order=${id}`,
-    cancelUrl: `${origin}/store`,
-    expiresAt: new Date(times.expiresAt),
-  });
-  await updateOrder(db, id, ['open'], { providerId: checkout.id });
-  return { ok: true, data: { url: checkout.url } };
-}
+export const startPurchase = verb(
+  { access: 'anyone', input: orderBody, refusals: orderRefusals },
+  async (context, wanted): Promise<Outcome<{ data: { url: string } }, keyof typeof orderRefusals>> => {
+    const { db, now, actor, locale, origin, t } = context;
+    refuseLimitedWords(context, wanted.message);
+    const member = actor.kind === 'member' ? actor.user : null;
+    const buyerEmail = member?.email ?? wanted.email;
+    if (!buyerEmail) throw new AppError('invalid_input', { fields: { email: 'email_required' } });
+    const deliverAt = wanted.deliverOn ? dayOf(context, wanted.deliverOn) : null;
+    const limit = limits.startByAddress(context.clientAddress);
+    const [counted, keys] = await db.batch([countAttempt(db, limit, now), selectPaymentKey(context)]);
+    refuseWhenOver(limit, counted, now);
+    const provider = await connectProvider(context, keys);
+    if (!provider) return refuse('payments_not_configured');
+    const { tier, months, quantity, message = null, recipientEmail = null } = wanted;
+    const month = priceOf(context, tier, null);
+    const price = { ...month, amount: month.amount * months };
+    const [id, createdAt] = [newId(), now.getTime()];
+    const order = { id, userId: member?.id ?? null, buyerEmail, tier, months, quantity, ...price, locale, message };
+    const times = { deliverAt, createdAt, checkedAt: createdAt, expiresAt: createdAt + checkoutMs };
+    await insertOrder(db, { ...order, recipientEmail, isSent: recipientEmail !== null, ...times });
+    const checkout = await provider.startPurchase({
+      key: id,
+      title: t('orders:title', { plan: t(`pricing:plan.${tier}.name`), count: months, community: context.tenant.name }),
+      price,
+      quantity,
+      locale,
+      buyer: { userId: member?.id ?? null, email: buyerEmail, customerId: null },
+      successUrl: `${origin}/store/success?order=${id}`,
+      cancelUrl: `${origin}/store`,
+      expiresAt: new Date(times.expiresAt),
+    });
+    await updateOrder(db, id, ['open'], { providerId: checkout.id });
+    return { ok: true, data: { url: checkout.url } };
+  },
+);
 
 /** Others read the message, so silenced and suspended members can only buy cards without one. */
 function refuseLimitedWords({ actor }: Context, message: string | undefined): void {

@@ -1,9 +1,6 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { changeBody, type changeRefusals, type SubscriptionState } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { changeBody, changeRefusals, type SubscriptionState } from './contract.ts';
 import { attemptAtProvider, findLiveSubscription } from './find-live-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { planTitle } from './plan-price.ts';
@@ -16,27 +13,28 @@ import { syncSubscription } from './sync-subscription.ts';
  * next charge is moved for a gift, any change takes effect with it. A change that charges something today needs the
  * quote the member saw, and charges exactly that.
  */
-export async function changePlan(
-  context: Context,
-  input: z.input<typeof changeBody>,
-): Promise<Outcome<{ data: SubscriptionState }, keyof typeof changeRefusals>> {
-  requireMember(context);
-  const { plan, quotedAt, amount } = parseInput(changeBody, input);
-  const live = await findLiveSubscription(context);
-  if (!live.ok) return live;
-  const { provider, subscription } = live;
-  if (plan !== subscription.plan) {
-    const at = quotedAt === undefined ? context.now : new Date(quotedAt);
-    const quoted = await attemptAtProvider('upgrade_failed', chargeOf(context, provider, { subscription, plan, at }));
-    if (!quoted.ok) return quoted;
-    const { timing, price, charge } = quoted.done;
-    const isAgreed = charge.amount === amount && quotedAt !== undefined && isQuoteFresh(at, context.now);
-    if (timing === 'now' && !isAgreed) return refuse('quote_changed');
-    const when = timing === 'now' ? at : 'next';
-    const change = provider.changePlan(subscription.id, plan, price, planTitle(context, plan), when);
-    const done = await attemptAtProvider('upgrade_failed', change);
-    if (!done.ok) return done;
-    await syncSubscription(context, provider, subscription.id);
-  }
-  return { ok: true, ...(await getSubscription(context)) };
-}
+export const changePlan = verb(
+  { access: 'member', input: changeBody, refusals: changeRefusals },
+  async (
+    context,
+    { plan, quotedAt, amount },
+  ): Promise<Outcome<{ data: SubscriptionState }, keyof typeof changeRefusals>> => {
+    const live = await findLiveSubscription(context);
+    if (!live.ok) return live;
+    const { provider, subscription } = live;
+    if (plan !== subscription.plan) {
+      const at = quotedAt === undefined ? context.now : new Date(quotedAt);
+      const quoted = await attemptAtProvider('upgrade_failed', chargeOf(context, provider, { subscription, plan, at }));
+      if (!quoted.ok) return quoted;
+      const { timing, price, charge } = quoted.done;
+      const isAgreed = charge.amount === amount && quotedAt !== undefined && isQuoteFresh(at, context.now);
+      if (timing === 'now' && !isAgreed) return refuse('quote_changed');
+      const when = timing === 'now' ? at : 'next';
+      const change = provider.changePlan(subscription.id, plan, price, planTitle(context, plan), when);
+      const done = await attemptAtProvider('upgrade_failed', change);
+      if (!done.ok) return done;
+      await syncSubscription(context, provider, subscription.id);
+    }
+    return { ok: true, ...(await getSubscription(context)) };
+  },
+);

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { computeTimeline, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
-import { requireMember } from '#api/permissions.ts';
 import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
+import { verb } from '#api/verb.ts';
 import { selectOwnInvoices } from '../invoices/index.ts';
 import { selectPaymentKey } from '../payments/index.ts';
 import type { SubscriptionState } from './contract.ts';
@@ -9,11 +9,13 @@ import { presentState } from './present-state.ts';
 import { findOwnSubscription } from './queries.ts';
 
 /** The member's plan, next charge, invoices and history. */
-export async function getSubscription(context: Context): Promise<{ data: SubscriptionState }> {
-  const { user } = requireMember(context);
-  const read = await namedBatch(context.db, subscriptionReads(context, user.id));
-  return { data: presentSubscription(context, user.id, read) };
-}
+export const getSubscription = verb(
+  { access: 'member' },
+  async (context, _, { user }): Promise<{ data: SubscriptionState }> => {
+    const read = await namedBatch(context.db, subscriptionReads(context, user.id));
+    return { data: presentSubscription(context, user.id, read) };
+  },
+);
 
 /** Statements that read a member's subscription, for the caller's batch. */
 export function subscriptionReads(context: Context, userId: string) {

@@ -1,12 +1,10 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import type { Money, PaidPlan } from '../payments/contract.ts';
 import type { PaymentProvider } from '../payments/index.ts';
-import { type ChangeQuote, planBody, type quoteRefusals } from './contract.ts';
+import { type ChangeQuote, planBody, quoteRefusals } from './contract.ts';
 import { attemptAtProvider, findLiveSubscription } from './find-live-subscription.ts';
 import { planTitle, priceOf } from './plan-price.ts';
 import type { SubscriptionRow } from './queries.ts';
@@ -16,22 +14,20 @@ import { planChangeTiming } from './rules.ts';
  * What a change of plan would charge today, as calculated by the provider. A change made with this quote charges the
  * same amount.
  */
-export async function quoteChange(
-  context: Context,
-  input: z.input<typeof planBody>,
-): Promise<Outcome<{ data: ChangeQuote }, keyof typeof quoteRefusals>> {
-  requireMember(context);
-  const { plan } = parseInput(planBody, input);
-  const live = await findLiveSubscription(context);
-  if (!live.ok) return live;
-  const { provider, subscription } = live;
-  const at = wholeSecond(context.now);
-  const quoted = await attemptAtProvider('upgrade_failed', chargeOf(context, provider, { subscription, plan, at }));
-  if (!quoted.ok) return quoted;
-  const { timing, price, charge } = quoted.done;
-  const nextCharge = isoTime(subscription.periodEnd);
-  return { ok: true, data: { plan, timing, charge, price, nextCharge, quotedAt: at.toISOString() } };
-}
+export const quoteChange = verb(
+  { access: 'member', input: planBody, refusals: quoteRefusals },
+  async (context, { plan }): Promise<Outcome<{ data: ChangeQuote }, keyof typeof quoteRefusals>> => {
+    const live = await findLiveSubscription(context);
+    if (!live.ok) return live;
+    const { provider, subscription } = live;
+    const at = wholeSecond(context.now);
+    const quoted = await attemptAtProvider('upgrade_failed', chargeOf(context, provider, { subscription, plan, at }));
+    if (!quoted.ok) return quoted;
+    const { timing, price, charge } = quoted.done;
+    const nextCharge = isoTime(subscription.periodEnd);
+    return { ok: true, data: { plan, timing, charge, price, nextCharge, quotedAt: at.toISOString() } };
+  },
+);
 
 interface Change {
   subscription: SubscriptionRow;

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { type InvoiceRow, refundableSince, selectRefundable, setRefundRequested } from '../invoices/index.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
-import type { refundRefusals, SubscriptionState } from './contract.ts';
+import { refundRefusals, type SubscriptionState } from './contract.ts';
 import { getSubscription } from './get-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -12,29 +12,29 @@ import { syncSubscription } from './sync-subscription.ts';
  * Refunds the member's charges of the last 30 days and ends the subscription. The request is stored
  * first, so that the minute job finishes an interrupted one.
  */
-export async function requestRefund(
-  context: Context,
-): Promise<Outcome<{ data: SubscriptionState }, keyof typeof refundRefusals>> {
-  const { user } = requireMember(context);
-  const { db, now } = context;
-  const [keys, invoices] = await db.batch([
-    selectPaymentKey(context),
-    selectRefundable(db, user.id, refundableSince(now)),
-  ]);
-  if (invoices.length === 0) return refuse('refund_not_due');
-  const provider = await connectProvider(context, keys);
-  if (!provider) return refuse('payments_not_configured');
-  const ids = invoices.map(({ id }) => id);
-  await setRefundRequested(db, ids, now.getTime());
-  try {
-    await finishRefunds(context, provider, invoices);
-  } catch (thrown) {
-    if (thrown instanceof ProviderRefusal) return refuse('refund_failed');
-    if (!(thrown instanceof AppError && thrown.kind === 'unavailable')) throw thrown;
-    throw new AppError('unavailable', { code: 'refund_failed', cause: thrown });
-  }
-  return { ok: true, ...(await getSubscription(context)) };
-}
+export const requestRefund = verb(
+  { access: 'member', refusals: refundRefusals },
+  async (context, _, { user }): Promise<Outcome<{ data: SubscriptionState }, keyof typeof refundRefusals>> => {
+    const { db, now } = context;
+    const [keys, invoices] = await db.batch([
+      selectPaymentKey(context),
+      selectRefundable(db, user.id, refundableSince(now)),
+    ]);
+    if (invoices.length === 0) return refuse('refund_not_due');
+    const provider = await connectProvider(context, keys);
+    if (!provider) return refuse('payments_not_configured');
+    const ids = invoices.map(({ id }) => id);
+    await setRefundRequested(db, ids, now.getTime());
+    try {
+      await finishRefunds(context, provider, invoices);
+    } catch (thrown) {
+      if (thrown instanceof ProviderRefusal) return refuse('refund_failed');
+      if (!(thrown instanceof AppError && thrown.kind === 'unavailable')) throw thrown;
+      throw new AppError('unavailable', { code: 'refund_failed', cause: thrown });
+    }
+    return { ok: true, ...(await getSubscription(context)) };
+  },
+);
 
 /**
  * Ends the subscriptions of these invoices, then refunds them and revokes their time. Idempotent. A

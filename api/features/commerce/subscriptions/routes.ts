@@ -1,23 +1,9 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
 import { changePlan } from './change-plan.ts';
 import { getCheckout } from './checkout/get-checkout.ts';
 import { startCheckout } from './checkout/start-checkout.ts';
-import {
-  cancelRefusals,
-  changeBody,
-  changeQuoteAnswer,
-  changeRefusals,
-  checkoutAnswer,
-  checkoutRefusals,
-  planBody,
-  portalRefusals,
-  quoteRefusals,
-  refundRefusals,
-  stateAnswer,
-  urlAnswer,
-} from './contract.ts';
+import { changeQuoteAnswer, checkoutAnswer, stateAnswer, urlAnswer } from './contract.ts';
 import { getSubscription } from './get-subscription.ts';
 import { openPortal } from './open-portal.ts';
 import { quoteChange } from './quote-change.ts';
@@ -38,9 +24,7 @@ export function mountSubscriptions(api: Api): void {
       method: 'post',
       path: '/api/subscription/checkout',
       summary: 'Start a checkout; returns its URL',
-      body: planBody,
       answer: urlAnswer,
-      refusals: checkoutRefusals,
     },
     startCheckout,
   );
@@ -51,31 +35,18 @@ export function mountSubscriptions(api: Api): void {
       method: 'get',
       path: '/api/subscription/checkouts/:id',
       summary: 'Get the state of a checkout',
-      params: idParams,
       answer: checkoutAnswer,
     },
     getCheckout,
   );
   endpoint(
     api,
-    {
-      ...own,
-      method: 'post',
-      path: '/api/subscription/cancel',
-      summary: 'Cancel at the end of the paid time',
-      refusals: cancelRefusals,
-    },
+    { ...own, method: 'post', path: '/api/subscription/cancel', summary: 'Cancel at the end of the paid time' },
     cancelSubscription,
   );
   endpoint(
     api,
-    {
-      ...own,
-      method: 'post',
-      path: '/api/subscription/resume',
-      summary: 'Resume a cancelled subscription',
-      refusals: cancelRefusals,
-    },
+    { ...own, method: 'post', path: '/api/subscription/resume', summary: 'Resume a cancelled subscription' },
     resumeSubscription,
   );
   mountChanges(api);
@@ -89,9 +60,7 @@ function mountChanges(api: Api): void {
       path: '/api/subscription/change',
       tag: 'subscriptions',
       summary: 'Get what a change of plan charges today',
-      query: planBody,
       answer: changeQuoteAnswer,
-      refusals: quoteRefusals,
     },
     quoteChange,
   );
@@ -102,8 +71,6 @@ function mountChanges(api: Api): void {
       method: 'post',
       path: '/api/subscription/change',
       summary: 'Change the plan: to a higher one at once, to a lower one with the next charge',
-      body: changeBody,
-      refusals: changeRefusals,
     },
     changePlan,
   );
@@ -114,7 +81,6 @@ function mountChanges(api: Api): void {
       method: 'post',
       path: '/api/subscription/refund',
       summary: 'Refund the charges of the last 30 days and end the subscription',
-      refusals: refundRefusals,
     },
     requestRefund,
   );
@@ -126,7 +92,6 @@ function mountChanges(api: Api): void {
       path: '/api/subscription/portal',
       summary: 'Get the URL of the provider’s billing portal',
       answer: urlAnswer,
-      refusals: portalRefusals,
     },
     openPortal,
   );

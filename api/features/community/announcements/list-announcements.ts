@@ -1,25 +1,21 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { type Announcement, announcementsQuery } from './contract.ts';
 import { type SelectedAnnouncement, selectAnnouncements } from './queries.ts';
 
 /** The community's announcements, newest first, and how many members each has reached. */
-export async function listAnnouncements(
-  context: Context,
-  input: z.input<typeof announcementsQuery>,
-): Promise<{ data: Page<Announcement> }> {
-  requireRole(context, 'admin');
-  const { cursor, limit } = parseInput(announcementsQuery, input);
-  const rows = await selectAnnouncements(context.db, { cursor, limit: limit + 1 });
-  const { items, nextCursor } = pageOf(rows, limit);
-  return { data: { items: items.map((row) => present(context, row)), nextCursor } };
-}
+export const listAnnouncements = verb(
+  { access: 'admin', input: announcementsQuery },
+  async (context, { cursor, limit }): Promise<{ data: Page<Announcement> }> => {
+    const rows = await selectAnnouncements(context.db, { cursor, limit: limit + 1 });
+    const { items, nextCursor } = pageOf(rows, limit);
+    return { data: { items: items.map((row) => present(context, row)), nextCursor } };
+  },
+);
 
 function present(context: Context, row: SelectedAnnouncement): Announcement {
   const { id, audience, memberCount, deliveredCount, sentBy, spaceEt, spaceEn } = row;

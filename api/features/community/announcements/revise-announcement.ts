@@ -1,90 +1,96 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { afterAnswer } from '#api/platform/http/after-answer.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
+import { verb } from '#api/verb.ts';
 import {
   type AnnouncementDraft,
   type AnnouncementTexts,
   correctAnnouncementSchema,
-  type correctionRefusals,
+  correctionRefusals,
   withdrawAnnouncementSchema,
-  type withdrawalRefusals,
+  withdrawalRefusals,
 } from './contract.ts';
 import { correctTexts, findById, isAsRead, isThere, withdraw } from './queries.ts';
 import { reviseAnnouncements } from './revise-announcements.ts';
 import { storedTexts } from './stored-texts.ts';
 
 /** An announcement being corrected. */
-export async function getAnnouncement(
-  context: Context,
-  input: z.input<typeof idParams>,
-): Promise<{ data: AnnouncementDraft }> {
-  requireRole(context, 'admin');
-  const { id, version, texts, memberCount, withdrawnAt } = await readAnnouncement(context, parseId(input));
-  const content = locales.flatMap((locale) => {
-    const text = texts[locale];
-    return text ? [[locale, { subject: text.subject, content: text.body }]] : [];
-  });
-  return {
-    data: { ...{ id, version, memberCount }, texts: Object.fromEntries(content), isWithdrawn: withdrawnAt !== null },
-  };
-}
+export const getAnnouncement = verb(
+  { access: 'admin', params: idParams },
+  async (context, { id }): Promise<{ data: AnnouncementDraft }> => {
+    const { id, version, texts, memberCount, withdrawnAt } = await readAnnouncement(context, id);
+    const content = locales.flatMap((locale) => {
+      const text = texts[locale];
+      return text ? [[locale, { subject: text.subject, content: text.body }]] : [];
+    });
+    return {
+      data: { ...{ id, version, memberCount }, texts: Object.fromEntries(content), isWithdrawn: withdrawnAt !== null },
+    };
+  },
+);
 
 /**
  * Corrects an announcement for all its recipients. It is marked as edited, and stays read where it was read. The
  * copies follow in the background, and the audit log keeps the earlier text.
  */
-export async function correctAnnouncement(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof correctAnnouncementSchema>,
-): Promise<Outcome<{ data: { version: number } }, keyof typeof correctionRefusals>> {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { version, reason, ...given } = parseInput(correctAnnouncementSchema, input);
-  const { db, now } = context;
-  const before = await readAnnouncement(context, id);
-  if (before.withdrawnAt !== null) return refuse('announcement_withdrawn');
-  const texts = storedTexts(given.texts);
-  const act = staffAct(context, user.id, 'announcement.edit', { reason });
-  const states = { before: recordedTexts(before.texts), after: recordedTexts(texts) };
-  const { corrected } = await namedBatch(db, {
-    recorded: auditEntry(db, { ...act, targetId: id, ...states }, isAsRead(id, version)),
-    corrected: correctTexts(db, id, { version, texts }, now),
-  });
-  if (corrected.rowsAffected === 0) return refuse('version_outdated');
-  reviseSoon(context);
-  return { ok: true, data: { version: version + 1 } };
-}
+export const correctAnnouncement = verb(
+  {
+    access: 'admin',
+    params: idParams,
+    input: correctAnnouncementSchema,
+    refusals: correctionRefusals,
+    records: 'announcement.edit',
+  },
+  async (
+    context,
+    { id, version, reason, ...given },
+    { user },
+  ): Promise<Outcome<{ data: { version: number } }, keyof typeof correctionRefusals>> => {
+    const { db, now } = context;
+    const before = await readAnnouncement(context, id);
+    if (before.withdrawnAt !== null) return refuse('announcement_withdrawn');
+    const texts = storedTexts(given.texts);
+    const act = staffAct(context, user.id, 'announcement.edit', { reason });
+    const states = { before: recordedTexts(before.texts), after: recordedTexts(texts) };
+    const { corrected } = await namedBatch(db, {
+      recorded: auditEntry(db, { ...act, targetId: id, ...states }, isAsRead(id, version)),
+      corrected: correctTexts(db, id, { version, texts }, now),
+    });
+    if (corrected.rowsAffected === 0) return refuse('version_outdated');
+    reviseSoon(context);
+    return { ok: true, data: { version: version + 1 } };
+  },
+);
 
 /** Withdraws an announcement: no one else gets it, and existing copies are deleted. */
-export async function withdrawAnnouncement(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof withdrawAnnouncementSchema>,
-): Promise<Outcome<object, keyof typeof withdrawalRefusals>> {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { reason } = parseInput(withdrawAnnouncementSchema, input);
-  const { db, now } = context;
-  const { texts } = await readAnnouncement(context, id);
-  const act = staffAct(context, user.id, 'announcement.withdraw', { reason });
-  const { withdrawn } = await namedBatch(db, {
-    recorded: auditEntry(db, { ...act, targetId: id, before: recordedTexts(texts) }, isThere(id)),
-    withdrawn: withdraw(db, id, now),
-  });
-  if (withdrawn.rowsAffected === 0) return refuse('announcement_withdrawn');
-  reviseSoon(context);
-  return { ok: true };
-}
+export const withdrawAnnouncement = verb(
+  {
+    access: 'admin',
+    params: idParams,
+    input: withdrawAnnouncementSchema,
+    refusals: withdrawalRefusals,
+    records: 'announcement.withdraw',
+  },
+  async (context, { id, reason }, { user }): Promise<Outcome<object, keyof typeof withdrawalRefusals>> => {
+    const { db, now } = context;
+    const { texts } = await readAnnouncement(context, id);
+    const act = staffAct(context, user.id, 'announcement.withdraw', { reason });
+    const { withdrawn } = await namedBatch(db, {
+      recorded: auditEntry(db, { ...act, targetId: id, before: recordedTexts(texts) }, isThere(id)),
+      withdrawn: withdraw(db, id, now),
+    });
+    if (withdrawn.rowsAffected === 0) return refuse('announcement_withdrawn');
+    reviseSoon(context);
+    return { ok: true };
+  },
+);
 
 async function readAnnouncement({ db }: Context, id: string) {
   const [found] = await findById(db, id);

@@ -1,20 +1,6 @@
 import { z } from 'zod';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import {
-  announcementDraftSchema,
-  announcementRefusals,
-  announcementsPage,
-  announcementsQuery,
-  audienceCountSchema,
-  audienceSchema,
-  correctAnnouncementSchema,
-  correctionRefusals,
-  previewAnnouncementSchema,
-  sendAnnouncementSchema,
-  withdrawAnnouncementSchema,
-  withdrawalRefusals,
-} from './contract.ts';
+import { announcementDraftSchema, announcementsPage, audienceCountSchema } from './contract.ts';
 import { listAnnouncements } from './list-announcements.ts';
 import { correctAnnouncement, getAnnouncement, withdrawAnnouncement } from './revise-announcement.ts';
 import { countMembersIn, previewAnnouncement, sendAnnouncement } from './send-announcement.ts';
@@ -28,7 +14,6 @@ export function mountAnnouncements(api: Api): void {
     {
       ...{ tag, path, method: 'get' },
       summary: 'What the community announced, newest first',
-      query: announcementsQuery,
       answer: { data: announcementsPage },
     },
     listAnnouncements,
@@ -39,9 +24,7 @@ export function mountAnnouncements(api: Api): void {
       ...{ tag, path, method: 'post' },
       summary: 'Announce something to members, each of whom gets it in their inbox',
       status: 201,
-      body: sendAnnouncementSchema,
       answer: { data: audienceCountSchema.extend({ id: z.string() }) },
-      refusals: announcementRefusals,
     },
     sendAnnouncement,
   );
@@ -50,7 +33,6 @@ export function mountAnnouncements(api: Api): void {
     {
       ...{ tag, path: `${path}/preview`, method: 'post' },
       summary: 'Whether an announcement can be sent as it is, and to how many',
-      body: previewAnnouncementSchema,
       answer: { data: audienceCountSchema },
     },
     previewAnnouncement,
@@ -60,7 +42,6 @@ export function mountAnnouncements(api: Api): void {
     {
       ...{ tag, path: `${path}/audience`, method: 'get' },
       summary: 'How many members an audience has',
-      query: audienceSchema,
       answer: { data: audienceCountSchema },
     },
     countMembersIn,
@@ -69,7 +50,7 @@ export function mountAnnouncements(api: Api): void {
 }
 
 function mountRevisions(api: Api): void {
-  const one = { tag, path: `${path}/:id`, params: idParams } as const;
+  const one = { tag, path: `${path}/:id` } as const;
   endpoint(
     api,
     { ...one, method: 'get', summary: 'An announcement to correct', answer: { data: announcementDraftSchema } },
@@ -79,20 +60,13 @@ function mountRevisions(api: Api): void {
     api,
     {
       ...{ ...one, method: 'patch', summary: 'Correct an announcement for everyone who has it' },
-      body: correctAnnouncementSchema,
       answer: { data: z.object({ version: z.int() }) },
-      refusals: correctionRefusals,
     },
     correctAnnouncement,
   );
   endpoint(
     api,
-    {
-      ...{ ...one, path: `${path}/:id/withdraw`, method: 'post' },
-      summary: 'Take an announcement back from everyone',
-      body: withdrawAnnouncementSchema,
-      refusals: withdrawalRefusals,
-    },
+    { ...{ ...one, path: `${path}/:id/withdraw`, method: 'post' }, summary: 'Take an announcement back from everyone' },
     withdrawAnnouncement,
   );
 }

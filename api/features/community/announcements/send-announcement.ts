@@ -1,19 +1,17 @@
 import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { afterAnswer } from '#api/platform/http/after-answer.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { audienceTimes } from './audience-times.ts';
 import {
   type Audience,
-  type announcementRefusals,
+  announcementRefusals,
   audienceSchema,
   previewAnnouncementSchema,
   sendAnnouncementSchema,
@@ -35,22 +33,22 @@ const limits = {
 type Counted = { data: { memberCount: number } };
 
 /** How many members are in an audience now. */
-export async function countMembersIn(context: Context, input: z.input<typeof audienceSchema>): Promise<Counted> {
-  requireRole(context, 'admin');
-  const audience = given(parseInput(audienceSchema, input));
-  const [row] = await countAudience(context.db, audience, audienceTimes(context, audience, context.now.getTime()));
-  return { data: { memberCount: row?.memberCount ?? 0 } };
-}
+export const countMembersIn = verb(
+  { access: 'admin', input: audienceSchema },
+  async (context, given): Promise<Counted> => {
+    const audience = given(given);
+    const [row] = await countAudience(context.db, audience, audienceTimes(context, audience, context.now.getTime()));
+    return { data: { memberCount: row?.memberCount ?? 0 } };
+  },
+);
 
 /** The same for an announcement ready to be sent: invalid ones are refused. */
-export async function previewAnnouncement(
-  context: Context,
-  input: z.input<typeof previewAnnouncementSchema>,
-): Promise<Counted> {
-  requireRole(context, 'admin');
-  const { audience } = parseInput(previewAnnouncementSchema, input);
-  return countMembersIn(context, audience);
-}
+export const previewAnnouncement = verb(
+  { access: 'admin', input: previewAnnouncementSchema },
+  async (context, { audience }): Promise<Counted> => {
+    return countMembersIn(context, audience);
+  },
+);
 
 type Sent = Outcome<{ data: { id: string; memberCount: number } }, keyof typeof announcementRefusals>;
 
@@ -58,30 +56,31 @@ type Sent = Outcome<{ data: { id: string; memberCount: number } }, keyof typeof 
  * Sends an announcement to everyone in an audience. Delivery runs in the background and starts within a minute.
  * Sending again with the same `clientId` returns the existing announcement.
  */
-export async function sendAnnouncement(context: Context, input: z.input<typeof sendAnnouncementSchema>): Promise<Sent> {
-  const { user } = requireRole(context, 'admin');
-  const parsed = parseInput(sendAnnouncementSchema, input);
-  const { clientId = crypto.randomUUID() } = parsed;
-  const { db, now } = context;
-  const limit = limits.send(user.id);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  const audience = given(parsed.audience);
-  const announcement = { id: newId(), createdBy: user.id, clientId, texts: storedTexts(parsed.texts), audience };
-  const act = staffAct(context, user.id, 'announcement.send');
-  const { sent } = await namedBatch(db, {
-    inserted: insertAnnouncement(db, announcement, audienceTimes(context, audience, now.getTime())),
-    recorded: auditEntry(db, { ...act, targetId: announcement.id, after: audience }, hasChanged),
-    sent: findAnnouncement(db, user.id, clientId),
-  });
-  const [row] = sent;
-  if (!row) return refuse('nobody_reached');
-  afterAnswer(context, () =>
-    deliverAnnouncements(context).catch((error: unknown) =>
-      log('warn', 'announcements.interrupted', { community: context.tenant.slug, ...describeError(error) }),
-    ),
-  );
-  return { ok: true, data: row };
-}
+export const sendAnnouncement = verb(
+  { access: 'admin', input: sendAnnouncementSchema, refusals: announcementRefusals, records: 'announcement.send' },
+  async (context, parsed, { user }): Promise<Sent> => {
+    const { clientId = crypto.randomUUID() } = parsed;
+    const { db, now } = context;
+    const limit = limits.send(user.id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+    const audience = given(parsed.audience);
+    const announcement = { id: newId(), createdBy: user.id, clientId, texts: storedTexts(parsed.texts), audience };
+    const act = staffAct(context, user.id, 'announcement.send');
+    const { sent } = await namedBatch(db, {
+      inserted: insertAnnouncement(db, announcement, audienceTimes(context, audience, now.getTime())),
+      recorded: auditEntry(db, { ...act, targetId: announcement.id, after: audience }, hasChanged),
+      sent: findAnnouncement(db, user.id, clientId),
+    });
+    const [row] = sent;
+    if (!row) return refuse('nobody_reached');
+    afterAnswer(context, () =>
+      deliverAnnouncements(context).catch((error: unknown) =>
+        log('warn', 'announcements.interrupted', { community: context.tenant.slug, ...describeError(error) }),
+      ),
+    );
+    return { ok: true, data: row };
+  },
+);
 
 /** An audience without its empty fields. */
 function given(audience: z.output<typeof audienceSchema>): Audience {

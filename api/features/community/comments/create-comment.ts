@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { hintGroup, hintStaff } from '#api/features/accounts/live/index.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import {
@@ -8,20 +6,18 @@ import {
   requireAllowedWords,
   writingLimits,
 } from '#api/features/community/spaces/index.ts';
-import { requireWriter } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { closedReason, countWritten, findPlace, mayHearAt, spaceOf, writtenIn } from '../posts/index.ts';
 import { communityViewer, findWritableSpace, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
-import { type CreatedComment, type commentRefusals, createCommentSchema } from './contract.ts';
+import { type CreatedComment, commentRefusals, createCommentSchema } from './contract.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
 import { countComment, findSent, insertComment, isSpaceOf, isWritten, readUpTo } from './queries.ts';
 
@@ -29,49 +25,50 @@ import { countComment, findSent, insertComment, isSpaceOf, isWritten, readUpTo }
  * Writes a comment at the end of a post's thread and notifies those it concerns, or holds it for approval. The author
  * of a published comment follows the post. Sending again with the same `clientId` returns the existing comment.
  */
-export async function createComment(
-  context: Context,
-  input: z.input<typeof createCommentSchema> & z.input<typeof idParams>,
-): Promise<Outcome<{ data: CreatedComment }, keyof typeof commentRefusals>> {
-  const member = requireWriter(context);
-  const postId = parseId(input);
-  const { body, parentId = null, clientId = crypto.randomUUID() } = parseInput(createCommentSchema, input);
-  const viewer = communityViewer(context, member);
-  const { db, now } = context;
-  const [id, plain] = [newId(), markdownText(body)];
-  const comment = { id, postId, parentId, authorId: viewer.id, clientId, body, plain };
-  const limits = prepareWriting(context, member, { as: 'comment', ...countWritten([{ body }], context.origin) });
-  const word = await requireAllowedWords(context, member, writtenIn([{ body }]));
-  const target = { targetId: id, postId };
-  const { holdFirstPosts: holdFirst } = writingLimits(context, member);
-  const created = trackEvent(context, 'Comment Created', { onlyIf: isWritten(id) });
-  const { counted, notified, sent, places, writable } = await namedBatch(db, {
-    counted: limits.count,
-    written: insertComment(db, viewer, { ...comment, holdFirst, isHeld: word !== null }, now, limits.isWithin),
-    refunded: limits.refund,
-    word: recordHeldWord(db, id, word, isWritten(id)),
-    effects: countComment(db, comment, now),
-    read: readUpTo(db, comment, now),
-    waiting: startSlowMode(db, viewer, isSpaceOf(postId), now, isWritten(id)),
-    mentions: replaceMentions(db, { ...target, bodies: [body], spaceId: spaceOf(postId) }, now, isWritten(id)),
-    notified: notifyOfComment(context, comment),
-    tracked: created.count,
-    sent: findSent(db, comment),
-    places: findPlace(db, viewer, postId),
-    writable: findWritableSpace(db, viewer, isSpaceOf(postId), now),
-  });
-  const [[row], [place], [space]] = [sent, places, writable];
-  if (!place || !space) throw new AppError('not_found');
-  if (row?.id === id) {
-    created.dispatch(viewer.id);
-    hintNotified(context, notified);
-    if (row.state === 'held') hintStaff(context, 'queue');
-    else hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayHearAt(postId, viewer.id, now));
-  }
-  if (row) return { ok: true, data: row };
-  const refusal = closedReason(place, viewer.isStaff) ?? (space.hasJoined ? null : 'join_first');
-  if (refusal) return refuse(refusal);
-  refuseWhileWaiting(space, now);
-  limits.refuseWhenOver(counted);
-  return refuse('comment_gone');
-}
+export const createComment = verb(
+  { access: 'writer', params: idParams, input: createCommentSchema, refusals: commentRefusals },
+  async (
+    context,
+    { id: postId, body, parentId = null, clientId = crypto.randomUUID() },
+    member,
+  ): Promise<Outcome<{ data: CreatedComment }, keyof typeof commentRefusals>> => {
+    const viewer = communityViewer(context, member);
+    const { db, now } = context;
+    const [id, plain] = [newId(), markdownText(body)];
+    const comment = { id, postId, parentId, authorId: viewer.id, clientId, body, plain };
+    const limits = prepareWriting(context, member, { as: 'comment', ...countWritten([{ body }], context.origin) });
+    const word = await requireAllowedWords(context, member, writtenIn([{ body }]));
+    const target = { targetId: id, postId };
+    const { holdFirstPosts: holdFirst } = writingLimits(context, member);
+    const created = trackEvent(context, 'Comment Created', { onlyIf: isWritten(id) });
+    const { counted, notified, sent, places, writable } = await namedBatch(db, {
+      counted: limits.count,
+      written: insertComment(db, viewer, { ...comment, holdFirst, isHeld: word !== null }, now, limits.isWithin),
+      refunded: limits.refund,
+      word: recordHeldWord(db, id, word, isWritten(id)),
+      effects: countComment(db, comment, now),
+      read: readUpTo(db, comment, now),
+      waiting: startSlowMode(db, viewer, isSpaceOf(postId), now, isWritten(id)),
+      mentions: replaceMentions(db, { ...target, bodies: [body], spaceId: spaceOf(postId) }, now, isWritten(id)),
+      notified: notifyOfComment(context, comment),
+      tracked: created.count,
+      sent: findSent(db, comment),
+      places: findPlace(db, viewer, postId),
+      writable: findWritableSpace(db, viewer, isSpaceOf(postId), now),
+    });
+    const [[row], [place], [space]] = [sent, places, writable];
+    if (!place || !space) throw new AppError('not_found');
+    if (row?.id === id) {
+      created.dispatch(viewer.id);
+      hintNotified(context, notified);
+      if (row.state === 'held') hintStaff(context, 'queue');
+      else hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayHearAt(postId, viewer.id, now));
+    }
+    if (row) return { ok: true, data: row };
+    const refusal = closedReason(place, viewer.isStaff) ?? (space.hasJoined ? null : 'join_first');
+    if (refusal) return refuse(refusal);
+    refuseWhileWaiting(space, now);
+    limits.refuseWhenOver(counted);
+    return refuse('comment_gone');
+  },
+);

@@ -1,20 +1,17 @@
 import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { prepareWriting, refuseNewWords } from '#api/features/community/spaces/index.ts';
-import { requireWriter } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { closedReason, countWritten, spaceOf, writtenIn } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
-import { editCommentSchema, type editedCommentSchema, type editRefusals } from './contract.ts';
+import { editCommentSchema, type editedCommentSchema, editRefusals } from './contract.ts';
 import { notifyOfEdit } from './notify-of-comment.ts';
 import { findComment, insertRevision, isRevised, updateBody } from './queries.ts';
 
@@ -24,50 +21,47 @@ type Edited = { data: z.infer<typeof editedCommentSchema> };
  * Replaces the text of the member's own comment and keeps the earlier one as a revision. Stores nothing if the edited
  * version is outdated.
  */
-export async function editComment(
-  context: Context,
-  input: z.input<typeof editCommentSchema> & z.input<typeof idParams>,
-): Promise<Outcome<Edited, keyof typeof editRefusals>> {
-  const member = requireWriter(context);
-  const id = parseId(input);
-  const { body, version } = parseInput(editCommentSchema, input);
-  const viewer = communityViewer(context, member);
-  const { db, now } = context;
-  const [comment] = await findComment(db, viewer, id);
-  if (!comment) throw new AppError('not_found');
-  if (comment.authorId !== viewer.id) throw new AppError('forbidden');
-  const closed = comment.state === 'published' || comment.state === 'held' ? null : 'comment_gone';
-  const refusal = closed ?? closedReason(comment.place, viewer.isStaff);
-  if (refusal) return refuse(refusal);
-  if (comment.version !== version) return refuse('version_outdated');
-  if (comment.body === body) return { ok: true, data: { id, version } };
-  await refuseNewWords(context, member, {
-    ...{ before: writtenIn([comment]), after: writtenIn([{ body }]), isHeld: comment.state === 'held' },
-  });
-  const { postId } = comment;
-  const edit = { id, postId, revisionId: newId(), version, body, plain: markdownText(body) };
-  const limits = prepareWriting(context, member, {
-    as: 'edit',
-    ...countWritten([{ body }], context.origin, [{ body: comment.body }]),
-  });
-  const { counted, edited, notified } = await namedBatch(db, {
-    counted: limits.count,
-    revised: insertRevision(db, viewer, edit, now, limits.isWithin),
-    refunded: limits.refund,
-    edited: updateBody(db, edit, now),
-    mentions: replaceMentions(
-      db,
-      { targetId: id, postId, bodies: [body], spaceId: spaceOf(postId) },
-      now,
-      isRevised(edit),
-    ),
-    notified: notifyOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
-  });
-  const [row] = edited;
-  if (row) {
-    hintNotified(context, notified);
-    return { ok: true, data: { id, version: row.version } };
-  }
-  limits.refuseWhenOver(counted);
-  return refuse('version_outdated');
-}
+export const editComment = verb(
+  { access: 'writer', params: idParams, input: editCommentSchema, refusals: editRefusals },
+  async (context, { id, body, version }, member): Promise<Outcome<Edited, keyof typeof editRefusals>> => {
+    const viewer = communityViewer(context, member);
+    const { db, now } = context;
+    const [comment] = await findComment(db, viewer, id);
+    if (!comment) throw new AppError('not_found');
+    if (comment.authorId !== viewer.id) throw new AppError('forbidden');
+    const closed = comment.state === 'published' || comment.state === 'held' ? null : 'comment_gone';
+    const refusal = closed ?? closedReason(comment.place, viewer.isStaff);
+    if (refusal) return refuse(refusal);
+    if (comment.version !== version) return refuse('version_outdated');
+    if (comment.body === body) return { ok: true, data: { id, version } };
+    await refuseNewWords(context, member, {
+      ...{ before: writtenIn([comment]), after: writtenIn([{ body }]), isHeld: comment.state === 'held' },
+    });
+    const { postId } = comment;
+    const edit = { id, postId, revisionId: newId(), version, body, plain: markdownText(body) };
+    const limits = prepareWriting(context, member, {
+      as: 'edit',
+      ...countWritten([{ body }], context.origin, [{ body: comment.body }]),
+    });
+    const { counted, edited, notified } = await namedBatch(db, {
+      counted: limits.count,
+      revised: insertRevision(db, viewer, edit, now, limits.isWithin),
+      refunded: limits.refund,
+      edited: updateBody(db, edit, now),
+      mentions: replaceMentions(
+        db,
+        { targetId: id, postId, bodies: [body], spaceId: spaceOf(postId) },
+        now,
+        isRevised(edit),
+      ),
+      notified: notifyOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
+    });
+    const [row] = edited;
+    if (row) {
+      hintNotified(context, notified);
+      return { ok: true, data: { id, version: row.version } };
+    }
+    limits.refuseWhenOver(counted);
+    return refuse('version_outdated');
+  },
+);

@@ -1,37 +1,31 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import type { Revision } from '../posts/contract.ts';
 import { presentRevision, selectRevisions } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { findComment } from './queries.ts';
 
 /** Earlier texts of a comment, newest first, for anyone who may read it. Of a removed one, only for its author and staff. */
-export async function listCommentRevisions(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof pageQuery>,
-): Promise<{ data: Page<Revision> }> {
-  const viewer = communityViewer(context, requireMember(context));
-  const id = parseId(input);
-  const page = parseInput(pageQuery, input);
-  const { db } = context;
-  const { found, rows } = await namedBatch(db, {
-    found: findComment(db, viewer, id),
-    rows: selectRevisions(db, id, page),
-  });
-  const [comment] = found;
-  if (!comment || comment.isBlocked) throw new AppError('not_found');
-  if (isGone(comment) && !viewer.isStaff && comment.authorId !== viewer.id) throw new AppError('not_found');
-  const { items, nextCursor } = pageOf(rows, page.limit);
-  return { data: { items: items.map((row) => presentRevision(viewer, row, comment.authorId)), nextCursor } };
-}
+export const listCommentRevisions = verb(
+  { access: 'member', params: idParams, input: pageQuery },
+  async (context, { id, ...page }, member): Promise<{ data: Page<Revision> }> => {
+    const viewer = communityViewer(context, member);
+    const { db } = context;
+    const { found, rows } = await namedBatch(db, {
+      found: findComment(db, viewer, id),
+      rows: selectRevisions(db, id, page),
+    });
+    const [comment] = found;
+    if (!comment || comment.isBlocked) throw new AppError('not_found');
+    if (isGone(comment) && !viewer.isStaff && comment.authorId !== viewer.id) throw new AppError('not_found');
+    const { items, nextCursor } = pageOf(rows, page.limit);
+    return { data: { items: items.map((row) => presentRevision(viewer, row, comment.authorId)), nextCursor } };
+  },
+);
 
 /** The comment or its post was deleted or removed. */
 function isGone({ state, place }: Awaited<ReturnType<typeof findComment>>[number]): boolean {

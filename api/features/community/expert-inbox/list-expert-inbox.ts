@@ -1,33 +1,29 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { type AuthorRow, excerptOf, presentAuthor } from '#api/features/community/posts/index.ts';
-import { requireExpert } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { type ExpertInboxCard, type ExpertInboxPage, expertInboxQuery } from './contract.ts';
 import { countWaiting, type ExpertInboxRow, selectExpertInbox } from './queries.ts';
 
 const excerptLength = 140;
 
 /** Questions to an expert in one state, latest activity first, and how many are waiting. */
-export async function listExpertInbox(
-  context: Context,
-  input: z.input<typeof expertInboxQuery>,
-): Promise<{ data: ExpertInboxPage }> {
-  const { user } = requireExpert(context);
-  const { state, cursor, limit } = parseInput(expertInboxQuery, input);
-  const { db } = context;
-  const { rows, counts } = await namedBatch(db, {
-    rows: selectExpertInbox(db, user.id, { state, cursor, limit: limit + 1 }),
-    counts: countWaiting(db, user.id),
-  });
-  const { items, nextCursor } = keysetPageOf(rows, limit);
-  const countOf = (name: 'new' | 'open') => counts.find((row) => row.state === name)?.count ?? 0;
-  const waiting = { new: countOf('new'), open: countOf('open') };
-  return { data: { items: items.map((row) => presentCard(context, row)), nextCursor, waiting } };
-}
+export const listExpertInbox = verb(
+  { access: 'expert', input: expertInboxQuery },
+  async (context, { state, cursor, limit }, { user }): Promise<{ data: ExpertInboxPage }> => {
+    const { db } = context;
+    const { rows, counts } = await namedBatch(db, {
+      rows: selectExpertInbox(db, user.id, { state, cursor, limit: limit + 1 }),
+      counts: countWaiting(db, user.id),
+    });
+    const { items, nextCursor } = keysetPageOf(rows, limit);
+    const countOf = (name: 'new' | 'open') => counts.find((row) => row.state === name)?.count ?? 0;
+    const waiting = { new: countOf('new'), open: countOf('open') };
+    return { data: { items: items.map((row) => presentCard(context, row)), nextCursor, waiting } };
+  },
+);
 
 function presentCard(context: Context, row: ExpertInboxRow): ExpertInboxCard {
   const { id, subject, state, plain } = row;

@@ -1,13 +1,6 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeInboxEntry } from './change-inbox-entry.ts';
-import {
-  changeInboxEntrySchema,
-  expertInboxPage,
-  expertInboxQuery,
-  inboxSettingsAnswer,
-  inboxSettingsSchema,
-} from './contract.ts';
+import { expertInboxPage, inboxSettingsAnswer } from './contract.ts';
 import { getInboxSettings, saveInboxSettings } from './inbox-settings.ts';
 import { listExpertInbox } from './list-expert-inbox.ts';
 
@@ -22,7 +15,6 @@ export function mountExpertInbox(api: Api): void {
       path: '/api/expert/messages',
       summary: 'The questions to the expert who calls, by state',
       tag,
-      query: expertInboxQuery,
       answer: { data: expertInboxPage },
     },
     listExpertInbox,
@@ -34,15 +26,9 @@ export function mountExpertInbox(api: Api): void {
       path: '/api/expert/messages/:id',
       summary: 'Close or reopen a conversation, or change the expert’s own note',
       tag,
-      params: idParams,
-      body: changeInboxEntrySchema,
     },
     changeInboxEntry,
   );
   endpoint(api, { ...settings, method: 'get', summary: 'When the expert answers' }, getInboxSettings);
-  endpoint(
-    api,
-    { ...settings, method: 'put', summary: 'Set when the expert answers', body: inboxSettingsSchema },
-    saveInboxSettings,
-  );
+  endpoint(api, { ...settings, method: 'put', summary: 'Set when the expert answers' }, saveInboxSettings);
 }

@@ -6,6 +6,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import type { SpaceWithUnread } from '../posts/feed/contract.ts';
 import { type ListedMember, membersQuery } from './contract.ts';
 import { presentMember } from './present-member.ts';
@@ -14,13 +15,14 @@ import { selectMembers } from './queries.ts';
 type Input = z.input<typeof membersQuery>;
 
 /** Members who let others see their profile, by name, group and order. */
-export async function listMembers(context: Context, input: Input): Promise<{ data: Page<ListedMember> }> {
-  const { user } = requireMember(context);
-  const query = parseInput(membersQuery, input);
-  const rows = await selectMembers(context.db, { ...query, viewerId: user.id }, context.now);
-  const { items, nextCursor } = keysetPageOf(rows, query.limit);
-  return { data: { items: items.map((row) => presentMember(context, row)), nextCursor } };
-}
+export const listMembers = verb(
+  { access: 'member', input: membersQuery },
+  async (context, query, { user }): Promise<{ data: Page<ListedMember> }> => {
+    const rows = await selectMembers(context.db, { ...query, viewerId: user.id }, context.now);
+    const { items, nextCursor } = keysetPageOf(rows, query.limit);
+    return { data: { items: items.map((row) => presentMember(context, row)), nextCursor } };
+  },
+);
 
 /** {@link listMembers} with the spaces, in one exchange, for the page. */
 export async function loadMembersPage(

@@ -1,6 +1,5 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { memberCardSchema, membersPage, membersQuery } from './contract.ts';
+import { memberCardSchema, membersPage } from './contract.ts';
 import { getMemberCard } from './get-member-card.ts';
 import { listMembers } from './list-members.ts';
 
@@ -14,7 +13,6 @@ export function mountMembers(api: Api): void {
       method: 'get',
       path: '/api/members',
       summary: 'Members who show their profile to others',
-      query: membersQuery,
       answer: { data: membersPage },
     },
     listMembers,
@@ -26,7 +24,6 @@ export function mountMembers(api: Api): void {
       method: 'get',
       path: '/api/members/:id/card',
       summary: 'A member in short, with the number of their posts',
-      params: idParams,
       answer: { data: memberCardSchema },
     },
     getMemberCard,

@@ -1,35 +1,31 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
-import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { verb } from '#api/verb.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type Mentionable, mentionQuery, mentionsShown } from './contract.ts';
 import { findSpace, selectMentionable } from './queries.ts';
 
 /** Members that a text in a space can mention: those who may read it and can be found by members. */
-export async function listMentionable(
-  context: Context,
-  input: z.input<typeof mentionQuery>,
-): Promise<{ data: { items: Mentionable[] } }> {
-  const viewer = communityViewer(context, requireMember(context));
-  const { q, space } = parseInput(mentionQuery, input);
-  const { db, now } = context;
-  const { found, members } = await namedBatch(db, {
-    found: findSpace(db, viewer, space),
-    members: q === '' ? [] : [selectMentionable(db, viewer, space, q, now)],
-  });
-  if (found.length === 0) throw new AppError('not_found');
-  const distinct = new Map((members[0] ?? []).map((member) => [member.id, member]));
-  const items = [...distinct.values()].slice(0, mentionsShown).map(({ id, name, avatarKey, isExpert, role }) => ({
-    id,
-    name: name ?? '',
-    initials: initials(name),
-    picture: avatarKey && `/files/${avatarKey}`,
-    isExpert,
-    isStaff: role !== 'user',
-  }));
-  return { data: { items } };
-}
+export const listMentionable = verb(
+  { access: 'member', input: mentionQuery },
+  async (context, { q, space }, member): Promise<{ data: { items: Mentionable[] } }> => {
+    const viewer = communityViewer(context, member);
+    const { db, now } = context;
+    const { found, members } = await namedBatch(db, {
+      found: findSpace(db, viewer, space),
+      members: q === '' ? [] : [selectMentionable(db, viewer, space, q, now)],
+    });
+    if (found.length === 0) throw new AppError('not_found');
+    const distinct = new Map((members[0] ?? []).map((member) => [member.id, member]));
+    const items = [...distinct.values()].slice(0, mentionsShown).map(({ id, name, avatarKey, isExpert, role }) => ({
+      id,
+      name: name ?? '',
+      initials: initials(name),
+      picture: avatarKey && `/files/${avatarKey}`,
+      isExpert,
+      isStaff: role !== 'user',
+    }));
+    return { data: { items } };
+  },
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { mentionableSchema, mentionQuery } from './contract.ts';
+import { mentionableSchema } from './contract.ts';
 import { listMentionable } from './list-mentionable.ts';
 
 export function mountMentions(api: Api): void {
@@ -11,7 +11,6 @@ export function mountMentions(api: Api): void {
       path: '/api/mentions',
       summary: 'Members to mention in a space, by the beginning of their name',
       tag: 'mentions',
-      query: mentionQuery,
       answer: { data: z.object({ items: z.array(mentionableSchema) }) },
     },
     listMentionable,

@@ -1,15 +1,5 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { pageQuery } from '#api/platform/paging/contract.ts';
-import {
-  createPostAnswer,
-  createPostSchema,
-  revisionPage,
-  spaceRefusals,
-  updatePostAnswer,
-  updatePostRefusals,
-  updatePostSchema,
-} from './contract.ts';
+import { createPostAnswer, revisionPage, updatePostAnswer } from './contract.ts';
 import { createPost } from './write/create-post.ts';
 import { listRevisions } from './write/list-revisions.ts';
 import { updatePost } from './write/update-post.ts';
@@ -25,9 +15,7 @@ export function mountPosts(api: Api): void {
       path: '/api/posts',
       summary: 'Write a post in a space',
       status: 201,
-      body: createPostSchema,
       answer: createPostAnswer,
-      refusals: spaceRefusals,
     },
     createPost,
   );
@@ -38,10 +26,7 @@ export function mountPosts(api: Api): void {
       method: 'patch',
       path: '/api/posts/:id',
       summary: 'Change the texts of a post, based on the version that was read',
-      params: idParams,
-      body: updatePostSchema,
       answer: updatePostAnswer,
-      refusals: updatePostRefusals,
     },
     updatePost,
   );
@@ -52,8 +37,6 @@ export function mountPosts(api: Api): void {
       method: 'get',
       path: '/api/posts/:id/revisions',
       summary: 'Earlier texts of a post, newest first',
-      params: idParams,
-      query: pageQuery,
       answer: { data: revisionPage },
     },
     listRevisions,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { savedReplyRefusals, savedReplySchema, savedReplyView } from './contract.ts';
+import { savedReplyView } from './contract.ts';
 import { createSavedReply, deleteSavedReply, listSavedReplies, updateSavedReply } from './saved-replies.ts';
 
 const tag = 'saved-replies';
 const all = { tag, path: '/api/expert/replies' } as const;
-const one = { tag, path: '/api/expert/replies/:id', params: idParams } as const;
+const one = { tag, path: '/api/expert/replies/:id' } as const;
 
 export function mountSavedReplies(api: Api): void {
   const answer = { data: z.object({ items: z.array(savedReplyView) }) };
@@ -18,12 +17,10 @@ export function mountSavedReplies(api: Api): void {
       method: 'post',
       summary: 'Create a saved reply',
       status: 201,
-      body: savedReplySchema,
       answer: { data: z.object({ id: z.string() }) },
-      refusals: savedReplyRefusals,
     },
     createSavedReply,
   );
-  endpoint(api, { ...one, method: 'put', summary: 'Change a saved reply', body: savedReplySchema }, updateSavedReply);
+  endpoint(api, { ...one, method: 'put', summary: 'Change a saved reply' }, updateSavedReply);
   endpoint(api, { ...one, method: 'delete', summary: 'Delete a saved reply' }, deleteSavedReply);
 }

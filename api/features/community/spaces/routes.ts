@@ -1,4 +1,3 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { chooseSpace, unchooseSpace } from './choose-space.ts';
 
@@ -10,7 +9,7 @@ const choices = {
 export function mountSpaces(api: Api): void {
   for (const choice of ['membership', 'mute'] as const) {
     const [set, clear] = choices[choice];
-    const call = { tag: 'spaces', path: `/api/spaces/:id/${choice}`, params: idParams };
+    const call = { tag: 'spaces', path: `/api/spaces/:id/${choice}` };
     endpoint(api, { ...call, method: 'put', summary: set }, chooseSpace(choice));
     endpoint(api, { ...call, method: 'delete', summary: clear }, unchooseSpace(choice));
   }

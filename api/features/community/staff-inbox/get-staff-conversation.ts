@@ -1,14 +1,11 @@
 import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
 import { communityAuthor, cutPart, presentMessage } from '#api/features/community/threads/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { verb } from '#api/verb.ts';
 import { conversationQuery } from '../threads/read/contract.ts';
 import type { StaffConversation } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
@@ -17,43 +14,43 @@ import { findInboxEntry, selectNotes, selectPartForStaff, selectStaff } from './
 type Input = z.input<typeof conversationQuery> & z.input<typeof idParams>;
 
 /** A conversation with the community as staff see it. Members' private conversations aren't accessible here. */
-export async function getStaffConversation(context: Context, input: Input): Promise<{ data: StaffConversation }> {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const part = parseInput(conversationQuery, input);
-  const { db } = context;
-  const { entries, rows, notes, admins } = await namedBatch(db, {
-    entries: findInboxEntry(db, user.id, id),
-    rows: selectPartForStaff(db, id, part),
-    notes: selectNotes(db, id),
-    admins: selectStaff(db),
-  });
-  const [entry] = entries;
-  if (!entry) throw new AppError('not_found');
-  const { subject, state, announcementId, aboutType, aboutId, lastPosition, isUnread } = entry;
-  const community = await communityAuthor(context, [{ kind: 'community' }]);
-  const staff = presentStaff(context, admins);
-  const { rows: shown, ...onward } = cutPart(rows, part, lastPosition);
-  return {
-    data: {
-      ...{ id, subject, state, announcementId, lastPosition, isUnread, staff, ...onward },
-      member: presentAuthor(context, JSON.parse(entry.member) as AuthorRow),
-      assignee: personOf(context, staff, entry.assignedTo),
-      about: aboutType && aboutId ? { type: aboutType, id: aboutId } : null,
-      closed: closedReason(entry),
-      notes: notes.map(({ authorId, author, createdAt, ...note }) => ({
-        ...note,
-        author: author ?? context.t('users:nameless'),
-        isOwn: authorId === user.id,
-        createdAt: isoTime(createdAt),
-      })),
-      messages: shown.map((row) => ({
-        ...presentMessage(context, row, community),
-        writtenBy: row.isOwn === 1 ? presentAuthor(context, JSON.parse(row.sender) as AuthorRow).name : null,
-      })),
-    },
-  };
-}
+export const getStaffConversation = verb(
+  { access: 'admin', params: idParams, input: conversationQuery },
+  async (context, { id, ...part }, { user }): Promise<{ data: StaffConversation }> => {
+    const { db } = context;
+    const { entries, rows, notes, admins } = await namedBatch(db, {
+      entries: findInboxEntry(db, user.id, id),
+      rows: selectPartForStaff(db, id, part),
+      notes: selectNotes(db, id),
+      admins: selectStaff(db),
+    });
+    const [entry] = entries;
+    if (!entry) throw new AppError('not_found');
+    const { subject, state, announcementId, aboutType, aboutId, lastPosition, isUnread } = entry;
+    const community = await communityAuthor(context, [{ kind: 'community' }]);
+    const staff = presentStaff(context, admins);
+    const { rows: shown, ...onward } = cutPart(rows, part, lastPosition);
+    return {
+      data: {
+        ...{ id, subject, state, announcementId, lastPosition, isUnread, staff, ...onward },
+        member: presentAuthor(context, JSON.parse(entry.member) as AuthorRow),
+        assignee: personOf(context, staff, entry.assignedTo),
+        about: aboutType && aboutId ? { type: aboutType, id: aboutId } : null,
+        closed: closedReason(entry),
+        notes: notes.map(({ authorId, author, createdAt, ...note }) => ({
+          ...note,
+          author: author ?? context.t('users:nameless'),
+          isOwn: authorId === user.id,
+          createdAt: isoTime(createdAt),
+        })),
+        messages: shown.map((row) => ({
+          ...presentMessage(context, row, community),
+          writtenBy: row.isOwn === 1 ? presentAuthor(context, JSON.parse(row.sender) as AuthorRow).name : null,
+        })),
+      },
+    };
+  },
+);
 
 function closedReason({ isDeleted, hasLeft }: { isDeleted: boolean; hasLeft: boolean }): StaffConversation['closed'] {
   if (isDeleted) return 'member_deleted';

@@ -1,12 +1,10 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { type AuthorRow, excerptOf, presentAuthor } from '#api/features/community/posts/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
+import { verb } from '#api/verb.ts';
 import { type Person, type StaffCard, type StaffMessagesPage, staffMessagesQuery } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
 import { countWaiting, type StaffRow, selectStaff, selectStaffInbox } from './queries.ts';
@@ -14,43 +12,43 @@ import { countWaiting, type StaffRow, selectStaff, selectStaffInbox } from './qu
 const excerptLength = 140;
 
 /** Conversations of members with the community, latest activity first, and how many are waiting for an answer. */
-export async function listStaffMessages(
-  context: Context,
-  input: z.input<typeof staffMessagesQuery>,
-): Promise<{ data: StaffMessagesPage }> {
-  const { user } = requireRole(context, 'admin');
-  const { state, assignee, q, cursor, limit } = parseInput(staffMessagesQuery, input);
-  const terms = parseTerms(q);
-  const { db } = context;
-  const named = { me: user.id, nobody: null };
-  const filter = {
-    state: state ?? (terms.length > 0 ? undefined : ('new' as const)),
-    assignee: assignee === 'me' || assignee === 'nobody' ? named[assignee] : assignee,
-    search: terms.length > 0 ? { typed: q, match: toMatchQuery(terms) } : null,
-  };
-  const { rows, counts, admins } = await namedBatch(db, {
-    rows: selectStaffInbox(db, user.id, { ...filter, cursor, limit: limit + 1 }),
-    counts: countWaiting(db, user.id),
-    admins: selectStaff(db),
-  });
-  const { items, nextCursor } = keysetPageOf(rows, limit);
-  const staff = presentStaff(context, admins);
-  const countOf = (name: 'new' | 'open') => counts.find((row) => row.state === name)?.count ?? 0;
-  return {
-    data: {
-      items: items.map((row) => presentCard(context, row, staff)),
-      ...{ nextCursor, staff },
-      waiting: { new: countOf('new'), open: countOf('open') },
-    },
-  };
-}
+export const listStaffMessages = verb(
+  { access: 'admin', input: staffMessagesQuery },
+  async (context, { state, assignee, q, cursor, limit }, { user }): Promise<{ data: StaffMessagesPage }> => {
+    const terms = parseTerms(q);
+    const { db } = context;
+    const named = { me: user.id, nobody: null };
+    const filter = {
+      state: state ?? (terms.length > 0 ? undefined : ('new' as const)),
+      assignee: assignee === 'me' || assignee === 'nobody' ? named[assignee] : assignee,
+      search: terms.length > 0 ? { typed: q, match: toMatchQuery(terms) } : null,
+    };
+    const { rows, counts, admins } = await namedBatch(db, {
+      rows: selectStaffInbox(db, user.id, { ...filter, cursor, limit: limit + 1 }),
+      counts: countWaiting(db, user.id),
+      admins: selectStaff(db),
+    });
+    const { items, nextCursor } = keysetPageOf(rows, limit);
+    const staff = presentStaff(context, admins);
+    const countOf = (name: 'new' | 'open') => counts.find((row) => row.state === name)?.count ?? 0;
+    return {
+      data: {
+        items: items.map((row) => presentCard(context, row, staff)),
+        ...{ nextCursor, staff },
+        waiting: { new: countOf('new'), open: countOf('open') },
+      },
+    };
+  },
+);
 
 /** Number of conversations waiting for staff, for the navigation. */
-export async function countStaffMessages(context: Context): Promise<{ data: { unreadCount: number } }> {
-  const { user } = requireRole(context, 'admin');
-  const counts = await countWaiting(context.db, user.id);
-  return { data: { unreadCount: counts.reduce((sum, { count }) => sum + count, 0) } };
-}
+export const countStaffMessages = verb(
+  { access: 'admin' },
+  async (context, _, { user }): Promise<{ data: { unreadCount: number } }> => {
+    const counts = await countWaiting(context.db, user.id);
+    return { data: { unreadCount: counts.reduce((sum, { count }) => sum + count, 0) } };
+  },
+);
 
 function presentCard(context: Context, row: StaffRow, staff: readonly Person[]): StaffCard {
   const { id, subject, state, plain, fileCount, noteCount, assignedTo } = row;

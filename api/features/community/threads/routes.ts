@@ -1,4 +1,3 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import {
   acceptRequest,
@@ -10,7 +9,7 @@ import {
 } from './change-conversation.ts';
 
 const tag = 'threads';
-const one = { tag, params: idParams, path: '/api/threads/:id' } as const;
+const one = { tag, path: '/api/threads/:id' } as const;
 const changes = [
   ['mute', 'Turn off mail about a conversation', muteConversation],
   ['unmute', 'Turn mail about a conversation on again', unmuteConversation],

@@ -1,21 +1,12 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import {
-  discardQuery,
-  placeParams,
-  savedVersionSchema,
-  saveUnsentTextSchema,
-  unsentTextRefusals,
-  unsentTextResponse,
-  unsentTextsAnswer,
-  unsentTextsQuery,
-} from './contract.ts';
+import { savedVersionSchema, unsentTextResponse, unsentTextsAnswer } from './contract.ts';
 import { discardUnsentText } from './discard-unsent-text.ts';
 import { getUnsentText } from './get-unsent-text.ts';
 import { listUnsentTexts } from './list-unsent-texts.ts';
 import { saveUnsentText } from './save-unsent-text.ts';
 
 const tag = 'unsent-texts';
-const one = { tag, path: '/api/unsent-texts/:place', params: placeParams } as const;
+const one = { tag, path: '/api/unsent-texts/:place' } as const;
 
 export function mountUnsentTexts(api: Api): void {
   endpoint(
@@ -25,7 +16,6 @@ export function mountUnsentTexts(api: Api): void {
       method: 'get',
       path: '/api/unsent-texts',
       summary: 'How the texts begin that the member hasn’t sent, the latest first',
-      query: unsentTextsQuery,
       answer: { data: unsentTextsAnswer },
     },
     listUnsentTexts,
@@ -41,15 +31,13 @@ export function mountUnsentTexts(api: Api): void {
       ...one,
       method: 'put',
       summary: 'Save what the member is writing in a place',
-      body: saveUnsentTextSchema,
       answer: { data: savedVersionSchema },
-      refusals: unsentTextRefusals,
     },
     saveUnsentText,
   );
   endpoint(
     api,
-    { ...one, method: 'delete', summary: 'Discard what the member began to write in a place', query: discardQuery },
+    { ...one, method: 'delete', summary: 'Discard what the member began to write in a place', inputIn: 'query' },
     discardUnsentText,
   );
 }

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { errorResponse } from '#api/platform/http/error-envelope.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { placeParams, saveUnsentTextSchema, type UnsentText, type unsentTextRefusals } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { placeParams, saveUnsentTextSchema, type UnsentText, unsentTextRefusals } from './contract.ts';
 import { findText, findWhetherSent, saveText } from './queries.ts';
 
 type Input = z.input<typeof saveUnsentTextSchema> & z.input<typeof placeParams>;
@@ -17,23 +17,31 @@ type Saved = Outcome<{ data: { version: number } }, keyof typeof unsentTextRefus
  * Saves the text a member is writing in a place. A save not based on the stored version changes nothing and gets the
  * stored text in response; a text that was sent is never stored again.
  */
-export async function saveUnsentText(context: Context, input: Input): Promise<Saved | Response> {
-  const { user } = requireMember(context);
-  const { place } = parseInput(placeParams, input);
-  const { content, ...given } = parseInput(saveUnsentTextSchema, input);
-  const { db, now } = context;
-  const saving = { ...given, baseVersion: given.baseVersion, userId: user.id, place, content: JSON.stringify(content) };
-  const { saved, sent, stored } = await namedBatch(db, {
-    saved: saveText(db, saving, now),
-    sent: findWhetherSent(db, saving),
-    stored: findText(db, user.id, place),
-  });
-  const [[row], [newer]] = [saved, stored];
-  if (row) return { ok: true, data: row };
-  if (sent[0]?.isSent) return refuse('text_sent');
-  if (!newer) return refuse('unsent_texts_full');
-  return answerWithNewer(context, { ...newer, updatedAt: isoTime(newer.updatedAt) });
-}
+export const saveUnsentText = verb(
+  { access: 'member', params: placeParams, input: placeParams, parsesItself: true, refusals: unsentTextRefusals },
+  async (context, input, { user }): Promise<Saved | Response> => {
+    const { place } = parseInput(placeParams, input);
+    const { content, ...given } = parseInput(saveUnsentTextSchema, input);
+    const { db, now } = context;
+    const saving = {
+      ...given,
+      baseVersion: given.baseVersion,
+      userId: user.id,
+      place,
+      content: JSON.stringify(content),
+    };
+    const { saved, sent, stored } = await namedBatch(db, {
+      saved: saveText(db, saving, now),
+      sent: findWhetherSent(db, saving),
+      stored: findText(db, user.id, place),
+    });
+    const [[row], [newer]] = [saved, stored];
+    if (row) return { ok: true, data: row };
+    if (sent[0]?.isSent) return refuse('text_sent');
+    if (!newer) return refuse('unsent_texts_full');
+    return answerWithNewer(context, { ...newer, updatedAt: isoTime(newer.updatedAt) });
+  },
+);
 
 /** A conflict that includes the stored text, so that the member can choose. */
 async function answerWithNewer({ tenant }: Context, text: UnsentText): Promise<Response> {

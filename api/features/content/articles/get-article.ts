@@ -1,19 +1,20 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { verb } from '#api/verb.ts';
 import { type ContentCard, type OpenedContent, slugParams } from '../content/contract.ts';
 import { loadContent } from '../content/index.ts';
 import type { Recipe } from '../recipes/contract.ts';
 import { presentRecipe, selectRecipe } from '../recipes/index.ts';
 
 /** Returns an article that the viewer has access to. */
-export async function getArticle(
-  context: Context,
-  input: z.input<typeof slugParams>,
-): Promise<{ data: OpenedContent }> {
-  const { data } = await loadContent(context, 'article', input);
-  return { data };
-}
+export const getArticle = verb(
+  { access: 'anyone', params: slugParams, parsesItself: true },
+  async (context, input): Promise<{ data: OpenedContent }> => {
+    const { data } = await loadContent(context, 'article', input);
+    return { data };
+  },
+);
 
 export interface ArticlePage {
   data: OpenedContent;

@@ -1,9 +1,9 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { contentCards, listQuery, openedContentSchema, slugParams } from '../content/contract.ts';
+import { contentCards, openedContentSchema } from '../content/contract.ts';
 import { getArticle } from './get-article.ts';
 import { listArticles } from './list-articles.ts';
 
-const anyone = { method: 'get', tag: 'articles', signedIn: false } as const;
+const anyone = { method: 'get', tag: 'articles' } as const;
 
 export function mountArticles(api: Api): void {
   endpoint(
@@ -12,7 +12,6 @@ export function mountArticles(api: Api): void {
       ...anyone,
       path: '/api/articles',
       summary: 'Articles available to the viewer, newest first',
-      query: listQuery,
       answer: { data: contentCards },
     },
     async (context, input) => ({ data: (await listArticles(context, input)).data }),
@@ -23,7 +22,6 @@ export function mountArticles(api: Api): void {
       ...anyone,
       path: '/api/articles/:slug',
       summary: 'An article available to the viewer',
-      params: slugParams,
       answer: { data: openedContentSchema },
     },
     getArticle,

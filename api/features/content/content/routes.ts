@@ -1,19 +1,10 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { viewSchema } from './contract.ts';
 import { countView } from './count-view.ts';
 
 export function mountContent(api: Api): void {
   endpoint(
     api,
-    {
-      method: 'post',
-      path: '/api/content/views',
-      summary: 'Count a view of an item',
-      tag: 'content',
-      status: 202,
-      body: viewSchema,
-      signedIn: false,
-    },
+    { method: 'post', path: '/api/content/views', summary: 'Count a view of an item', tag: 'content', status: 202 },
     countView,
   );
 }

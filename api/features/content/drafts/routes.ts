@@ -1,28 +1,12 @@
 import { z } from 'zod';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { pictureRefusals } from '#api/platform/images/contract.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import {
-  changeRefusals,
-  createDraftSchema,
-  deleteDraftSchema,
-  deleteRefusals,
   draftsPage,
   editedDraftSchema,
-  listDraftsQuery,
-  publishDraftSchema,
-  publishRefusals,
-  renderDraftSchema,
-  restoreRevisionSchema,
-  revisionParams,
   revisionsPage,
-  revisionsQuery,
-  saveDraftSchema,
   savedDraftSchema,
   storedPictureSchema,
-  withdrawRefusals,
-  withdrawSchema,
   workingCopySchema,
 } from './contract.ts';
 import { createDraft } from './create-draft.ts';
@@ -40,8 +24,8 @@ import { withdrawDraft } from './withdraw-draft.ts';
 
 const tag = 'drafts';
 const path = '/api/admin/drafts';
-const one = { tag, path: `${path}/:id`, params: idParams } as const;
-const change = { ...one, answer: { data: z.object({ version: z.number() }) }, refusals: changeRefusals } as const;
+const one = { tag, path: `${path}/:id` } as const;
+const change = { ...one, answer: { data: z.object({ version: z.number() }) } } as const;
 const saved = { data: savedDraftSchema };
 const published = { data: z.object({ version: z.number(), publishAt: z.iso.datetime() }) };
 
@@ -53,11 +37,7 @@ export function mountDrafts(api: Api, definitions: readonly ContentTypeDefinitio
 }
 
 function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): void {
-  endpoint(
-    api,
-    { tag, path, method: 'get', summary: 'Items of a type', query: listDraftsQuery, answer: { data: draftsPage } },
-    listDrafts,
-  );
+  endpoint(api, { tag, path, method: 'get', summary: 'Items of a type', answer: { data: draftsPage } }, listDrafts);
   endpoint(
     api,
     {
@@ -66,7 +46,6 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
       method: 'post',
       status: 201,
       summary: 'Create a draft',
-      body: createDraftSchema,
       answer: { data: z.object({ id: z.string() }) },
     },
     createDraft,
@@ -76,10 +55,8 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
     { ...one, method: 'get', summary: 'An item with its working copy', answer: { data: editedDraftSchema } },
     getDraft,
   );
-  endpoint(
-    api,
-    { ...change, answer: saved, method: 'put', summary: 'Save the working copy', body: saveDraftSchema },
-    (context, input) => saveDraft(context, definitions, input),
+  endpoint(api, { ...change, answer: saved, method: 'put', summary: 'Save the working copy' }, (context, input) =>
+    saveDraft(context, definitions, input),
   );
   endpoint(
     api,
@@ -88,9 +65,7 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
       path: `${one.path}/publish`,
       method: 'post',
       summary: 'Publish the working copy, now or at a given time',
-      body: publishDraftSchema,
       answer: published,
-      refusals: publishRefusals,
     },
     (context, input) => publishDraft(context, definitions, input),
   );
@@ -101,8 +76,6 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
       path: `${one.path}/withdraw`,
       method: 'post',
       summary: 'Withdraw an item: back to draft, or archived',
-      body: withdrawSchema,
-      refusals: withdrawRefusals,
     },
     (context, input) => withdrawDraft(context, definitions, input),
   );
@@ -113,8 +86,6 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
       path: `${one.path}/delete`,
       method: 'post',
       summary: 'Permanently delete a draft that was never published',
-      body: deleteDraftSchema,
-      refusals: deleteRefusals,
     },
     deleteDraft,
   );
@@ -128,7 +99,6 @@ function mountRevisions(api: Api, definitions: readonly ContentTypeDefinition[])
       path: `${one.path}/revisions`,
       method: 'get',
       summary: 'Revisions of an item',
-      query: revisionsQuery,
       answer: { data: revisionsPage },
     },
     listRevisions,
@@ -140,7 +110,6 @@ function mountRevisions(api: Api, definitions: readonly ContentTypeDefinition[])
       path: `${one.path}/revisions/:revisionId`,
       method: 'get',
       summary: 'One revision',
-      params: revisionParams,
       answer: { data: workingCopySchema },
     },
     getRevision,
@@ -153,7 +122,6 @@ function mountRevisions(api: Api, definitions: readonly ContentTypeDefinition[])
       method: 'post',
       answer: saved,
       summary: 'Make a revision the working copy again',
-      body: restoreRevisionSchema,
     },
     (context, input) => restoreRevision(context, definitions, input),
   );
@@ -168,7 +136,6 @@ function mountEditorHelpers(api: Api): void {
       path: '/api/admin/content-preview',
       method: 'post',
       summary: 'Render Markdown as the published page does',
-      body: renderDraftSchema,
       answer: { data: z.object({ html: z.string() }) },
     },
     renderDraft,
@@ -182,7 +149,6 @@ function mountEditorHelpers(api: Api): void {
       summary: 'A picture for covers and texts: the JPEG, PNG or WebP itself, below 10 MB',
       takesImage: true,
       answer: { data: storedPictureSchema },
-      refusals: pictureRefusals,
     },
     (context, _input, http) => uploadPicture(context, { file: http.req.raw }),
   );

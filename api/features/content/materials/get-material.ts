@@ -2,21 +2,22 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { fileNameOf } from '#api/platform/files/file-name.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
+import { verb } from '#api/verb.ts';
 import type { ContentCard, OpenedContent } from '../content/contract.ts';
 import { loadContent } from '../content/index.ts';
 import type { MaterialFile, OpenedMaterial } from './contract.ts';
 import { type FileFacts, findFileFacts } from './queries.ts';
 
 /** Returns a material that the viewer has access to. */
-export async function getMaterial(
-  context: Context,
-  input: z.input<typeof idParams>,
-): Promise<{ data: OpenedMaterial }> {
-  const { data, file } = await load(context, input, false);
-  return { data: { ...data, file } };
-}
+export const getMaterial = verb(
+  { access: 'anyone', params: idParams, parsesItself: true },
+  async (context, input): Promise<{ data: OpenedMaterial }> => {
+    const { data, file } = await load(context, input, false);
+    return { data: { ...data, file } };
+  },
+);
 
 export interface MaterialPage {
   data: OpenedContent;

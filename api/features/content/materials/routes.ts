@@ -1,6 +1,5 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { contentCards, listQuery } from '../content/contract.ts';
+import { contentCards } from '../content/contract.ts';
 import { openedMaterialSchema } from './contract.ts';
 import { getMaterial } from './get-material.ts';
 import { listMaterials } from './list-materials.ts';
@@ -16,7 +15,6 @@ export function mountMaterials(api: Api): void {
       path,
       method: 'get',
       summary: 'Materials available to the member, newest first',
-      query: listQuery,
       answer: { data: contentCards },
     },
     async (context, input) => ({ data: (await listMaterials(context, input)).data }),
@@ -28,9 +26,7 @@ export function mountMaterials(api: Api): void {
       path: `${path}/:id`,
       method: 'get',
       summary: 'A material available to the viewer',
-      params: idParams,
       answer: { data: openedMaterialSchema },
-      signedIn: false,
     },
     getMaterial,
   );

@@ -1,32 +1,30 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import type { FinishRefusal, MediaFile } from './contract.ts';
+import { finishRefusals } from './contract.ts';
 import { registerFile } from './files/queries.ts';
 import { findUpload } from './find-upload.ts';
 import { type MediaRow, markReady } from './queries.ts';
 import { allParts, presentMedia } from './rules.ts';
 
 /** Assembles the parts into one file. Safe to retry. */
-export async function finishUpload(
-  context: Context,
-  input: z.input<typeof idParams>,
-): Promise<Outcome<{ data: MediaFile }, FinishRefusal>> {
-  requireRole(context, 'admin');
-  const { db, now } = context;
-  const row = await findUpload(db, parseId(input));
-  const ready = { ok: true, data: presentMedia({ ...row, state: 'ready' }) } as const;
-  if (row.state === 'ready' || !row.uploadId) return ready;
-  const parts = allParts(row);
-  if (!parts) return refuse('upload_incomplete');
-  await complete(context, row, row.uploadId, parts);
-  await db.batch([markReady(db, row.id, now), registerFile(db, row.id, row.key, now)]);
-  return ready;
-}
+export const finishUpload = verb(
+  { access: 'admin', params: idParams, refusals: finishRefusals },
+  async (context, { id }): Promise<Outcome<{ data: MediaFile }, FinishRefusal>> => {
+    const { db, now } = context;
+    const row = await findUpload(db, id);
+    const ready = { ok: true, data: presentMedia({ ...row, state: 'ready' }) } as const;
+    if (row.state === 'ready' || !row.uploadId) return ready;
+    const parts = allParts(row);
+    if (!parts) return refuse('upload_incomplete');
+    await complete(context, row, row.uploadId, parts);
+    await db.batch([markReady(db, row.id, now), registerFile(db, row.id, row.key, now)]);
+    return ready;
+  },
+);
 
 /** Completing may fail because an earlier request completed it. That counts as success. */
 async function complete({ env }: Context, { key, bytes }: MediaRow, uploadId: string, parts: R2UploadedPart[]) {

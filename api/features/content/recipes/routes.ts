@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { suggestionRefusals, suggestionSchema, suggestRecipeSchema } from './contract.ts';
+import { suggestionSchema } from './contract.ts';
 import { suggestRecipe } from './suggest-recipe.ts';
 
 export function mountRecipes(api: Api): void {
@@ -10,9 +10,7 @@ export function mountRecipes(api: Api): void {
       tag: 'recipes',
       path: '/api/admin/recipe-suggestions',
       summary: 'Let the community’s model write a recipe from a title',
-      body: suggestRecipeSchema,
       answer: { data: suggestionSchema },
-      refusals: suggestionRefusals,
     },
     suggestRecipe,
   );

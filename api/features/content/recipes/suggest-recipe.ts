@@ -1,15 +1,14 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { decryptCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { askModel } from './ask-model.ts';
-import { type Suggestion, type suggestionRefusals, suggestRecipeSchema } from './contract.ts';
+import { type Suggestion, suggestionRefusals, suggestRecipeSchema } from './contract.ts';
 
 const limits = {
   suggestions: (userId: string): RateLimit => ({
@@ -33,22 +32,20 @@ export async function canSuggest(context: Context): Promise<boolean> {
 }
 
 /** Lets the community's model write a recipe from a title, in both languages. Nothing is stored. */
-export async function suggestRecipe(
-  context: Context,
-  input: z.input<typeof suggestRecipeSchema>,
-): Promise<Outcome<{ data: Suggestion }, keyof typeof suggestionRefusals>> {
-  const { user } = requireRole(context, 'admin');
-  const request = parseInput(suggestRecipeSchema, input);
-  const { tenant, db, now } = context;
-  const limit = limits.suggestions(user.id);
-  const [counted, rows] = await db.batch([countAttempt(db, limit, now), selectCommunitySecret(db, aiKeyName)]);
-  refuseWhenOver(limit, counted, now);
-  const key = await decryptCommunitySecret(context, aiKeyName, rows);
-  if (!tenant.ai || key === null) return refuse('no_model');
-  try {
-    return { ok: true, data: await askModel({ ...tenant.ai, key }, request) };
-  } catch (error) {
-    log('warn', 'recipes.suggestion_failed', { community: tenant.slug, ...describeError(error) });
-    return refuse('suggestion_failed');
-  }
-}
+export const suggestRecipe = verb(
+  { access: 'admin', input: suggestRecipeSchema, refusals: suggestionRefusals },
+  async (context, request, { user }): Promise<Outcome<{ data: Suggestion }, keyof typeof suggestionRefusals>> => {
+    const { tenant, db, now } = context;
+    const limit = limits.suggestions(user.id);
+    const [counted, rows] = await db.batch([countAttempt(db, limit, now), selectCommunitySecret(db, aiKeyName)]);
+    refuseWhenOver(limit, counted, now);
+    const key = await decryptCommunitySecret(context, aiKeyName, rows);
+    if (!tenant.ai || key === null) return refuse('no_model');
+    try {
+      return { ok: true, data: await askModel({ ...tenant.ai, key }, request) };
+    } catch (error) {
+      log('warn', 'recipes.suggestion_failed', { community: tenant.slug, ...describeError(error) });
+      return refuse('suggestion_failed');
+    }
+  },
+);

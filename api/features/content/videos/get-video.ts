@@ -3,6 +3,7 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { readWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { verb } from '#api/verb.ts';
 import { type ContentCard, type OpenedContent, slugParams } from '../content/contract.ts';
 import { loadContent } from '../content/index.ts';
 import type { OpenedVideo } from './contract.ts';
@@ -10,12 +11,14 @@ import { findVideo, type VideoRow } from './queries.ts';
 import { playbackOf, resumeFrom, toChapter, trackFor } from './rules.ts';
 
 /** Returns a video that the member has access to. */
-export async function getVideo(context: Context, input: z.input<typeof slugParams>): Promise<{ data: OpenedVideo }> {
-  requireMember(context);
-  const page = await loadVideoPage(context, input);
-  if (!page.video) throw new AppError('not_found');
-  return { data: page.video };
-}
+export const getVideo = verb(
+  { access: 'member', params: slugParams, parsesItself: true },
+  async (context, input): Promise<{ data: OpenedVideo }> => {
+    const page = await loadVideoPage(context, input);
+    if (!page.video) throw new AppError('not_found');
+    return { data: page.video };
+  },
+);
 
 export interface VideoPage {
   data: OpenedContent;

@@ -1,12 +1,12 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { contentCards, listQuery, slugParams } from '../content/contract.ts';
-import { openedVideoSchema, saveProgressSchema } from './contract.ts';
+import { contentCards } from '../content/contract.ts';
+import { openedVideoSchema } from './contract.ts';
 import { getVideo } from './get-video.ts';
 import { listVideos } from './list-videos.ts';
 import { saveProgress } from './save-progress.ts';
 
 const tag = 'videos';
-const one = { tag, path: '/api/videos/:slug', params: slugParams } as const;
+const one = { tag, path: '/api/videos/:slug' } as const;
 
 export function mountVideos(api: Api): void {
   endpoint(
@@ -16,7 +16,6 @@ export function mountVideos(api: Api): void {
       path: '/api/videos',
       method: 'get',
       summary: 'Videos available to the member, newest first',
-      query: listQuery,
       answer: { data: contentCards },
     },
     async (context, input) => ({ data: (await listVideos(context, input)).data }),
@@ -33,7 +32,6 @@ export function mountVideos(api: Api): void {
       path: `${one.path}/progress`,
       method: 'put',
       summary: 'Save the playback position; 0 once watched to the end',
-      body: saveProgressSchema,
     },
     saveProgress,
   );

@@ -1,23 +1,20 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
+import { verb } from '#api/verb.ts';
 import { slugParams } from '../content/contract.ts';
 import { viewerOf } from '../content/index.ts';
 import { saveProgressSchema } from './contract.ts';
 import { putProgress } from './queries.ts';
 
 /** Saves a member's position in a video that they have access to. */
-export async function saveProgress(
-  context: Context,
-  input: z.input<typeof slugParams> & z.input<typeof saveProgressSchema>,
-): Promise<void> {
-  const { user } = requireMember(context);
-  const { slug } = parseInput(slugParams, input);
-  const { seconds } = parseInput(saveProgressSchema, input);
-  const { db } = context;
-  const viewer = viewerOf(context);
-  const [noted] = await putProgress(db, slug, viewer, user.id, Math.floor(seconds));
-  if (!noted) throw new AppError('not_found');
-}
+export const saveProgress = verb(
+  { access: 'member', params: slugParams, input: slugParams, parsesItself: true },
+  async (context, input, { user }): Promise<void> => {
+    const { slug } = parseInput(slugParams, input);
+    const { seconds } = parseInput(saveProgressSchema, input);
+    const { db } = context;
+    const viewer = viewerOf(context);
+    const [noted] = await putProgress(db, slug, viewer, user.id, Math.floor(seconds));
+    if (!noted) throw new AppError('not_found');
+  },
+);

@@ -1,17 +1,15 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { hintGroup } from '#api/features/accounts/live/index.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
-import { requireParticipant } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
+import { verb } from '#api/verb.ts';
 import { sendNotices } from '../notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
+import { attendanceRefusals } from './contract.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
 import { prepareJoinMails } from './prepare-join-mails.ts';
 import { findOwnPlace, insertAttendance, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
@@ -31,34 +29,32 @@ function whyClosed({ startsAt, cancelledAt }: Opening, now: Date): AttendanceRef
  * Signs the member up, for a place or for the waitlist. The same batch first promotes members from the waitlist, and
  * mails the member the outcome. Repeating the call returns the existing attendance.
  */
-export async function joinEvent(
-  context: Context,
-  input: z.input<typeof idParams>,
-): Promise<Outcome<{ data: Attendance }, AttendanceRefusal>> {
-  const { user } = requireParticipant(context);
-  const id = parseId(input);
-  const { db, now } = context;
-  const viewer = viewerOf(context);
-  const limit = publicChangesBy(user.id);
-  const mails = await prepareJoinMails(context, user, id);
-  const { attempts, promoted, inserted, places } = await namedBatch(db, {
-    attempts: countAttempt(db, limit, now),
-    promoted: promoteFromWaitlist(db, now, id),
-    ...mails.before,
-    inserted: insertAttendance(db, id, user.id, viewer, isWithin(limit)),
-    ...mails.after,
-    places: findOwnPlace(db, id, user.id, viewer),
-  });
-  if (promoted.length > 0) context.defer(sendNotices(context));
-  refuseWhenOver(limit, attempts, now);
-  const [place] = places;
-  if (!place) throw new AppError('not_found');
-  mails.dispatch(place.state, inserted.rowsAffected > 0);
-  if (!place.state) return refuse(whyClosed(place, now));
-  if (promoted.length > 0 || inserted.rowsAffected > 0)
-    hintGroup(context, 'watchers', { topic: 'event', id }, mayOpenEvent(id, now));
-  const isNowFull = inserted.rowsAffected > 0 && place.state === 'going' && place.going === place.capacity;
-  if (isNowFull) invalidateEventLists(context);
-  const { state, position } = place;
-  return { ok: true, data: position === null ? { state } : { state, position } };
-}
+export const joinEvent = verb(
+  { access: 'participant', params: idParams, refusals: attendanceRefusals },
+  async (context, { id }, { user }): Promise<Outcome<{ data: Attendance }, AttendanceRefusal>> => {
+    const { db, now } = context;
+    const viewer = viewerOf(context);
+    const limit = publicChangesBy(user.id);
+    const mails = await prepareJoinMails(context, user, id);
+    const { attempts, promoted, inserted, places } = await namedBatch(db, {
+      attempts: countAttempt(db, limit, now),
+      promoted: promoteFromWaitlist(db, now, id),
+      ...mails.before,
+      inserted: insertAttendance(db, id, user.id, viewer, isWithin(limit)),
+      ...mails.after,
+      places: findOwnPlace(db, id, user.id, viewer),
+    });
+    if (promoted.length > 0) context.defer(sendNotices(context));
+    refuseWhenOver(limit, attempts, now);
+    const [place] = places;
+    if (!place) throw new AppError('not_found');
+    mails.dispatch(place.state, inserted.rowsAffected > 0);
+    if (!place.state) return refuse(whyClosed(place, now));
+    if (promoted.length > 0 || inserted.rowsAffected > 0)
+      hintGroup(context, 'watchers', { topic: 'event', id }, mayOpenEvent(id, now));
+    const isNowFull = inserted.rowsAffected > 0 && place.state === 'going' && place.going === place.capacity;
+    if (isNowFull) invalidateEventLists(context);
+    const { state, position } = place;
+    return { ok: true, data: position === null ? { state } : { state, position } };
+  },
+);

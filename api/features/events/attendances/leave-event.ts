@@ -1,17 +1,15 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { hintGroup } from '#api/features/accounts/live/index.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
-import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
+import { verb } from '#api/verb.ts';
 import { sendNotices } from '../notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
+import { attendanceRefusals } from './contract.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
 import { deleteAttendance, findOwnPlace, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
 
@@ -19,29 +17,32 @@ import { deleteAttendance, findOwnPlace, mayOpenEvent, promoteFromWaitlist } fro
  * Gives up the member's place. The same batch promotes the first member from the waitlist.
  * Repeating the call succeeds; leaving an event that has started doesn't.
  */
-export async function leaveEvent(
-  context: Context,
-  input: z.input<typeof idParams>,
-): Promise<Outcome<{ data: Attendance }, Extract<AttendanceRefusal, 'event_begun'>>> {
-  const { user } = requireMember(context);
-  const id = parseId(input);
-  const { db, now } = context;
-  const viewer = viewerOf(context);
-  const limit = publicChangesBy(user.id);
-  const { attempts, deleted, promoted, places } = await namedBatch(db, {
-    attempts: countAttempt(db, limit, now),
-    deleted: deleteAttendance(db, id, user.id, now, isWithin(limit)),
-    promoted: promoteFromWaitlist(db, now, id),
-    places: findOwnPlace(db, id, user.id, viewer),
-  });
-  if (promoted.length > 0) context.defer(sendNotices(context));
-  refuseWhenOver(limit, attempts, now);
-  const [attendance] = deleted;
-  const [place] = places;
-  if (!attendance && !place) throw new AppError('not_found');
-  if (place?.state) return refuse('event_begun');
-  if (attendance) hintGroup(context, 'watchers', { topic: 'event', id }, mayOpenEvent(id, now));
-  const isNoLongerFull = attendance?.state === 'going' && place?.capacity != null && place.going === place.capacity - 1;
-  if (isNoLongerFull) invalidateEventLists(context);
-  return { ok: true, data: { state: null } };
-}
+export const leaveEvent = verb(
+  { access: 'member', params: idParams, refusals: attendanceRefusals },
+  async (
+    context,
+    { id },
+    { user },
+  ): Promise<Outcome<{ data: Attendance }, Extract<AttendanceRefusal, 'event_begun'>>> => {
+    const { db, now } = context;
+    const viewer = viewerOf(context);
+    const limit = publicChangesBy(user.id);
+    const { attempts, deleted, promoted, places } = await namedBatch(db, {
+      attempts: countAttempt(db, limit, now),
+      deleted: deleteAttendance(db, id, user.id, now, isWithin(limit)),
+      promoted: promoteFromWaitlist(db, now, id),
+      places: findOwnPlace(db, id, user.id, viewer),
+    });
+    if (promoted.length > 0) context.defer(sendNotices(context));
+    refuseWhenOver(limit, attempts, now);
+    const [attendance] = deleted;
+    const [place] = places;
+    if (!attendance && !place) throw new AppError('not_found');
+    if (place?.state) return refuse('event_begun');
+    if (attendance) hintGroup(context, 'watchers', { topic: 'event', id }, mayOpenEvent(id, now));
+    const isNoLongerFull =
+      attendance?.state === 'going' && place?.capacity != null && place.going === place.capacity - 1;
+    if (isNoLongerFull) invalidateEventLists(context);
+    return { ok: true, data: { state: null } };
+  },
+);

@@ -1,17 +1,18 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
-import { requireProvenRole, requireRole } from '#api/permissions.ts';
+import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { type Attendee, attendeesQuery } from './contract.ts';
 import { countWaiting, type EventTimes, findItem, findTimes, selectAttendees } from './queries.ts';
 
@@ -51,18 +52,15 @@ export async function loadAttendeesPage(context: Context, input: AttendeesInput)
 }
 
 /** Streams all attendees as a CSV file, which the audit log records. */
-export async function downloadAttendees(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof csvQuery>,
-): Promise<Response> {
-  const exporter = requireProvenRole(context, 'admin');
-  const id = parseId(input);
-  const { bom } = parseInput(csvQuery, input);
-  const [item] = await findItem(context.db, id);
-  if (!item) throw new AppError('not_found');
-  await recordExport(context, exporter, { action: 'event.export_attendees', targetId: id });
-  return csvResponse(context, { name: item.slug, rows: readRows(context, id), bom });
-}
+export const downloadAttendees = verb(
+  { access: 'admin', proof: 'always', params: idParams, input: csvQuery, records: 'event.export_attendees' },
+  async (context, { id, bom }, exporter): Promise<Response> => {
+    const [item] = await findItem(context.db, id);
+    if (!item) throw new AppError('not_found');
+    await recordExport(context, exporter, { action: 'event.export_attendees', targetId: id });
+    return csvResponse(context, { name: item.slug, rows: readRows(context, id), bom });
+  },
+);
 
 async function* readRows(context: Context, id: string) {
   const { db, t } = context;

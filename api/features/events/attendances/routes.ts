@@ -1,19 +1,11 @@
-import { csvQuery } from '#api/platform/csv/contract.ts';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { attendanceRefusals, attendanceSchema, attendeesPage, attendeesQuery } from './contract.ts';
+import { attendanceSchema, attendeesPage } from './contract.ts';
 import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
 import { downloadAttendees, listAttendees } from './list-attendees.ts';
 
 const tag = 'attendances';
-const own = {
-  tag,
-  path: '/api/events/:id/attendance',
-  params: idParams,
-  answer: { data: attendanceSchema },
-  refusals: attendanceRefusals,
-} as const;
+const own = { tag, path: '/api/events/:id/attendance', answer: { data: attendanceSchema } } as const;
 
 export function mountAttendances(api: Api): void {
   endpoint(api, { ...own, method: 'post', summary: 'Sign up, or join the waitlist' }, joinEvent);
@@ -23,10 +15,8 @@ export function mountAttendances(api: Api): void {
     {
       tag,
       method: 'get',
-      params: idParams,
       path: '/api/admin/events/:id/attendees',
       summary: 'Attendees in sign-up order',
-      query: attendeesQuery,
       answer: { data: attendeesPage },
     },
     listAttendees,
@@ -36,10 +26,8 @@ export function mountAttendances(api: Api): void {
     {
       tag,
       method: 'get',
-      params: idParams,
       path: '/api/admin/events/:id/attendees/export',
       summary: 'Attendees as CSV',
-      query: csvQuery,
       answersFile: 'text/csv',
     },
     downloadAttendees,

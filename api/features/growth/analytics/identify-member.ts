@@ -1,9 +1,7 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
 import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { identifyMemberSchema } from './contract.ts';
 import { limits } from './limits.ts';
 
@@ -11,13 +9,15 @@ import { limits } from './limits.ts';
  * Sends the member's role, plan and language to the community's analytics service, if it has one.
  * They come from the server, never from the body. Nothing is stored, and visitors are ignored.
  */
-export async function identifyMember(context: Context, input: z.input<typeof identifyMemberSchema>): Promise<void> {
-  parseInput(identifyMemberSchema, input);
-  const { actor, db, now } = context;
-  if (actor.kind !== 'member' || !isCounted(context) || !isForwarding(context)) return;
-  const { id, role, isExpert, locale, subscription } = actor.user;
-  const limit = limits.identifyByMember(id);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  const properties = { role, isExpert, locale, plan: subscription.plan };
-  queueEvent(context, '$set', { distinctId: memberHash(context, id), isMember: true, properties });
-}
+export const identifyMember = verb(
+  { access: 'anyone', input: identifyMemberSchema },
+  async (context): Promise<void> => {
+    const { actor, db, now } = context;
+    if (actor.kind !== 'member' || !isCounted(context) || !isForwarding(context)) return;
+    const { id, role, isExpert, locale, subscription } = actor.user;
+    const limit = limits.identifyByMember(id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+    const properties = { role, isExpert, locale, plan: subscription.plan };
+    queueEvent(context, '$set', { distinctId: memberHash(context, id), isMember: true, properties });
+  },
+);

@@ -1,38 +1,38 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { addToCounts } from '#api/platform/analytics/counts.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
 import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { forwardedDetails, hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { trackEventSchema } from './contract.ts';
 import { identifyVisit } from './identify-visit.ts';
 import { limits } from './limits.ts';
 import { mayReport } from './rules.ts';
 
 /** Counts an event reported by a browser. Events the server counts itself are accepted and ignored. */
-export async function reportEvent(context: Context, input: z.input<typeof trackEventSchema>): Promise<void> {
-  const { event, properties } = parseInput(trackEventSchema, input);
-  const { db, now, tenant, actor, clientAddress } = context;
-  const isMember = actor.kind === 'member';
-  if (!isCounted(context) || !mayReport(event)) return;
-  const limit = limits.reportByAddress(clientAddress);
-  const { attempts } = await namedBatch(db, {
-    attempts: countAttempt(db, limit, now),
-    count: addToCounts(
-      db,
-      [
-        { period: 'hour', at: hourOf(now), measure: 'event', name: event },
-        { period: 'day', at: localDay(now, tenant.timeZone), measure: 'event', name: event },
-      ],
-      isWithin(limit),
-    ),
-  });
-  refuseWhenOver(limit, attempts, now);
-  if (!isForwarding(context)) return;
-  const distinctId = isMember ? memberHash(context, actor.user.id) : (await identifyVisit(context)).hash;
-  queueEvent(context, event, { distinctId, isMember, properties: forwardedDetails(event, properties) });
-}
+export const reportEvent = verb(
+  { access: 'anyone', input: trackEventSchema },
+  async (context, { event, properties }): Promise<void> => {
+    const { db, now, tenant, actor, clientAddress } = context;
+    const isMember = actor.kind === 'member';
+    if (!isCounted(context) || !mayReport(event)) return;
+    const limit = limits.reportByAddress(clientAddress);
+    const { attempts } = await namedBatch(db, {
+      attempts: countAttempt(db, limit, now),
+      count: addToCounts(
+        db,
+        [
+          { period: 'hour', at: hourOf(now), measure: 'event', name: event },
+          { period: 'day', at: localDay(now, tenant.timeZone), measure: 'event', name: event },
+        ],
+        isWithin(limit),
+      ),
+    });
+    refuseWhenOver(limit, attempts, now);
+    if (!isForwarding(context)) return;
+    const distinctId = isMember ? memberHash(context, actor.user.id) : (await identifyVisit(context)).hash;
+    queueEvent(context, event, { distinctId, isMember, properties: forwardedDetails(event, properties) });
+  },
+);

@@ -1,29 +1,19 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { identifyMemberSchema, trackEventSchema, trackPageViewSchema } from './contract.ts';
 import { identifyMember } from './identify-member.ts';
 import { reportEvent } from './report-event.ts';
 import { reportPageView } from './report-page-view.ts';
 
-const report = { method: 'post', tag: 'analytics', signedIn: false, status: 202 } as const;
+const report = { method: 'post', tag: 'analytics', status: 202 } as const;
 
 export function mountAnalytics(api: Api): void {
-  endpoint(
-    api,
-    { ...report, path: '/api/analytics/track', summary: 'Count an event', body: trackEventSchema },
-    reportEvent,
-  );
-  endpoint(
-    api,
-    { ...report, path: '/api/analytics/pageview', summary: 'Count a page view', body: trackPageViewSchema },
-    reportPageView,
-  );
+  endpoint(api, { ...report, path: '/api/analytics/track', summary: 'Count an event' }, reportEvent);
+  endpoint(api, { ...report, path: '/api/analytics/pageview', summary: 'Count a page view' }, reportPageView);
   endpoint(
     api,
     {
       ...report,
       path: '/api/analytics/identify',
       summary: 'Send the member’s role and plan to the community’s analytics service, under a hash',
-      body: identifyMemberSchema,
     },
     identifyMember,
   );

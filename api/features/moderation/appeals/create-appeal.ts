@@ -1,46 +1,45 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { hintQueue } from '../reports/index.ts';
-import { type appealRefusals, appealSchema, type replyRefusals } from './contract.ts';
+import { appealRefusals, appealSchema, replyRefusals } from './contract.ts';
 import { findOwnDecision } from './find-own-decision.ts';
 import { insertAppeal, insertReply } from './queries.ts';
 import { appealsEndAt, isAppealable } from './rules.ts';
 
 /** Appeals a decision, once, within six months, as its author or a reporter. */
-export async function createAppeal(
-  context: Context,
-  input: z.input<typeof appealSchema>,
-): Promise<Outcome<{ data: { id: string } }, keyof typeof appealRefusals>> {
-  const { text, ...which } = parseInput(appealSchema, input);
-  const { db, now } = context;
-  const { id: decisionId, reportId, reporterId, memberId, ...found } = await findOwnDecision(context, which);
-  if (found.appeal) return refuse('already_appealed');
-  if (!isAppealable({ ...found, isAuthor: reportId === null })) return refuse('nothing_to_appeal');
-  if (appealsEndAt(found.createdAt) <= now.getTime()) return refuse('appeal_too_late');
-  const id = newId();
-  const appellantId = reportId === null ? memberId : reporterId;
-  const { rowsAffected } = await insertAppeal(db, { id, decisionId, reportId, appellantId, words: text }, now);
-  // Another call came first, or the decision has been reversed.
-  if (rowsAffected === 0) return refuse('already_appealed');
-  hintQueue(context, memberId);
-  return { ok: true, data: { id } };
-}
+export const createAppeal = verb(
+  { access: 'anyone', input: appealSchema, refusals: appealRefusals },
+  async (context, { text, ...which }): Promise<Outcome<{ data: { id: string } }, keyof typeof appealRefusals>> => {
+    const { db, now } = context;
+    const { id: decisionId, reportId, reporterId, memberId, ...found } = await findOwnDecision(context, which);
+    if (found.appeal) return refuse('already_appealed');
+    if (!isAppealable({ ...found, isAuthor: reportId === null })) return refuse('nothing_to_appeal');
+    if (appealsEndAt(found.createdAt) <= now.getTime()) return refuse('appeal_too_late');
+    const id = newId();
+    const appellantId = reportId === null ? memberId : reporterId;
+    const { rowsAffected } = await insertAppeal(db, { id, decisionId, reportId, appellantId, words: text }, now);
+    // Another call came first, or the decision has been reversed.
+    if (rowsAffected === 0) return refuse('already_appealed');
+    hintQueue(context, memberId);
+    return { ok: true, data: { id } };
+  },
+);
 
 /** Adds the appellant's reply, once. A rejected appeal is pending again. */
-export async function replyToAnswer(
-  context: Context,
-  input: z.input<typeof appealSchema>,
-): Promise<Outcome<{ data: { id: string } }, keyof typeof replyRefusals | 'nothing_to_appeal'>> {
-  const { text, ...which } = parseInput(appealSchema, input);
-  const { db, now } = context;
-  const { appeal, memberId } = await findOwnDecision(context, which);
-  if (!appeal) return refuse('nothing_to_appeal');
-  if (appeal.reply !== null || appeal.state === 'granted') return refuse('already_replied');
-  const { rowsAffected } = await insertReply(db, appeal.id, text, now);
-  if (rowsAffected === 0) return refuse(appeal.decidedAt === null ? 'already_replied' : 'appeal_too_late');
-  hintQueue(context, memberId);
-  return { ok: true, data: { id: appeal.id } };
-}
+export const replyToAnswer = verb(
+  { access: 'anyone', input: appealSchema, refusals: { ...replyRefusals, nothing_to_appeal: 'conflict' } },
+  async (
+    context,
+    { text, ...which },
+  ): Promise<Outcome<{ data: { id: string } }, keyof typeof replyRefusals | 'nothing_to_appeal'>> => {
+    const { db, now } = context;
+    const { appeal, memberId } = await findOwnDecision(context, which);
+    if (!appeal) return refuse('nothing_to_appeal');
+    if (appeal.reply !== null || appeal.state === 'granted') return refuse('already_replied');
+    const { rowsAffected } = await insertReply(db, appeal.id, text, now);
+    if (rowsAffected === 0) return refuse(appeal.decidedAt === null ? 'already_replied' : 'appeal_too_late');
+    hintQueue(context, memberId);
+    return { ok: true, data: { id: appeal.id } };
+  },
+);

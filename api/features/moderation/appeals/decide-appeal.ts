@@ -1,20 +1,16 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { prepareRestoration } from '#api/features/moderation/decisions/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { verb } from '#api/verb.ts';
 import { hintQueue } from '../reports/index.ts';
-import { type decideAppealRefusals, decideAppealSchema } from './contract.ts';
+import { decideAppealRefusals, decideAppealSchema } from './contract.ts';
 import { answerMail, reversalMail } from './mails.ts';
 import { notifyAppellant, notifyReporters } from './notify-of-answer.ts';
 import {
@@ -32,63 +28,66 @@ import {
  * Answers an appeal. Granting it reverses the decision and restores what it took, in one transaction, once, and only if
  * the appeal is unchanged since it was read.
  */
-export async function decideAppeal(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof decideAppealSchema>,
-): Promise<Outcome<object, keyof typeof decideAppealRefusals>> {
-  const member = requireRole(context, 'moderator');
-  const id = parseId(input);
-  const { verdict, reason } = parseInput(decideAppealSchema, input);
-  const { db, now } = context;
-  const { rows, reporters } = await namedBatch(db, {
-    rows: findAppeal(db, member, id),
-    reporters: selectVisitorReporters(db, caseOfAppeal(id)),
-  });
-  const [found] = rows;
-  if (!found) throw new AppError('not_found');
-  const refusal = refusalOf(found);
-  if (refusal) return refuse(refusal);
-  const by = { ...acting(context, member.user.id), reason };
-  const act = { ...by, entryId: newId(), action: 'appeal.decide', targetType: 'appeal' };
-  const states = { before: { state: 'pending' }, after: { state: verdict } };
-  const reversal = {
-    ...{ action: 'decision.reverse', targetType: 'decision' },
-    ...{ before: { state: 'in_force' }, after: { state: 'overturned' } },
-  };
-  const happens = isRecorded(act);
-  const isGranted = verdict === 'granted';
-  const isTakenBack = isWithdrawnAt(found.decisionId, now, happens);
-  const answered = { ...found, targetId: found.decision.targetId, verdict, reason };
-  const mails = await Promise.all(
-    [
-      ...(found.email === null ? [] : [answerMail(context, { ...answered, email: found.email })]),
-      ...(isGranted && found.reportId === null
-        ? reporters.map(({ id: reportId, ...to }) =>
-            reversalMail(context, { ...to, report: { decisionId: found.decisionId, reportId }, reason }),
-          )
-        : []),
-    ].map((message) => prepareMail(context, message)),
-  );
-  const statements = {
-    recorded: auditEntry(db, { ...act, targetId: id, ...states }, isOpenFor(member, found)),
-    answered: setAnswer(db, id, { state: verdict, answer: reason, decidedBy: member.user.id }, now, happens),
-    withdrawn: isGranted ? [withdrawDecision(db, found.decisionId, now, happens)] : [],
-    reversed: isGranted ? [auditEntry(db, { ...by, ...reversal, targetId: found.decisionId }, isTakenBack)] : [],
-    restored: isGranted ? prepareRestoration(context, found, by, isTakenBack) : [],
-    // After lifting a ban, which would keep the notification from its recipient.
-    appellant: notifyAppellant(context, answered, happens),
-    reporters: isGranted && found.reportId === null ? notifyReporters(context, answered, happens) : [],
-    mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happens)]),
-  };
-  const { recorded, appellant } = await (isGranted
-    ? batchAndInvalidate(context, statements)
-    : namedBatch(db, statements));
-  if (recorded.rowsAffected === 0) return refuse('appeal_changed');
-  for (const mail of mails) mail.dispatch();
-  hintNotified(context, appellant);
-  hintQueue(context, found.decision.memberId);
-  return { ok: true };
-}
+export const decideAppeal = verb(
+  {
+    access: 'moderator',
+    params: idParams,
+    input: decideAppealSchema,
+    refusals: decideAppealRefusals,
+    records: ['appeal.decide', 'decision.reverse'],
+  },
+  async (context, { id, verdict, reason }, member): Promise<Outcome<object, keyof typeof decideAppealRefusals>> => {
+    const { db, now } = context;
+    const { rows, reporters } = await namedBatch(db, {
+      rows: findAppeal(db, member, id),
+      reporters: selectVisitorReporters(db, caseOfAppeal(id)),
+    });
+    const [found] = rows;
+    if (!found) throw new AppError('not_found');
+    const refusal = refusalOf(found);
+    if (refusal) return refuse(refusal);
+    const by = { ...acting(context, member.user.id), reason };
+    const act = { ...by, entryId: newId(), action: 'appeal.decide', targetType: 'appeal' };
+    const states = { before: { state: 'pending' }, after: { state: verdict } };
+    const reversal = {
+      ...{ action: 'decision.reverse', targetType: 'decision' },
+      ...{ before: { state: 'in_force' }, after: { state: 'overturned' } },
+    };
+    const happens = isRecorded(act);
+    const isGranted = verdict === 'granted';
+    const isTakenBack = isWithdrawnAt(found.decisionId, now, happens);
+    const answered = { ...found, targetId: found.decision.targetId, verdict, reason };
+    const mails = await Promise.all(
+      [
+        ...(found.email === null ? [] : [answerMail(context, { ...answered, email: found.email })]),
+        ...(isGranted && found.reportId === null
+          ? reporters.map(({ id: reportId, ...to }) =>
+              reversalMail(context, { ...to, report: { decisionId: found.decisionId, reportId }, reason }),
+            )
+          : []),
+      ].map((message) => prepareMail(context, message)),
+    );
+    const statements = {
+      recorded: auditEntry(db, { ...act, targetId: id, ...states }, isOpenFor(member, found)),
+      answered: setAnswer(db, id, { state: verdict, answer: reason, decidedBy: member.user.id }, now, happens),
+      withdrawn: isGranted ? [withdrawDecision(db, found.decisionId, now, happens)] : [],
+      reversed: isGranted ? [auditEntry(db, { ...by, ...reversal, targetId: found.decisionId }, isTakenBack)] : [],
+      restored: isGranted ? prepareRestoration(context, found, by, isTakenBack) : [],
+      // After lifting a ban, which would keep the notification from its recipient.
+      appellant: notifyAppellant(context, answered, happens),
+      reporters: isGranted && found.reportId === null ? notifyReporters(context, answered, happens) : [],
+      mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happens)]),
+    };
+    const { recorded, appellant } = await (isGranted
+      ? batchAndInvalidate(context, statements)
+      : namedBatch(db, statements));
+    if (recorded.rowsAffected === 0) return refuse('appeal_changed');
+    for (const mail of mails) mail.dispatch();
+    hintNotified(context, appellant);
+    hintQueue(context, found.decision.memberId);
+    return { ok: true };
+  },
+);
 
 function refusalOf({ mayDecide, state }: FoundAppeal): keyof typeof decideAppealRefusals | null {
   if (!mayDecide) return 'not_yours_to_answer';

@@ -1,17 +1,5 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import {
-  appealAnswer,
-  appealDetailsSchema,
-  appealRefusals,
-  appealSchema,
-  appealsPage,
-  decideAppealRefusals,
-  decideAppealSchema,
-  listAppealsQuery,
-  ownDecisionsAnswer,
-  replyRefusals,
-} from './contract.ts';
+import { appealAnswer, appealDetailsSchema, appealsPage, ownDecisionsAnswer } from './contract.ts';
 import { createAppeal, replyToAnswer } from './create-appeal.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { getAppeal, listAppeals } from './list-appeals.ts';
@@ -30,13 +18,10 @@ export function mountAppeals(api: Api): void {
     {
       tag,
       method: 'post',
-      signedIn: false,
       path: '/api/appeals',
       summary: 'Appeal against a decision, with the token of its mail or as the member whom it concerns',
       status: 201,
-      body: appealSchema,
       answer: appealAnswer,
-      refusals: appealRefusals,
     },
     createAppeal,
   );
@@ -45,12 +30,9 @@ export function mountAppeals(api: Api): void {
     {
       tag,
       method: 'post',
-      signedIn: false,
       path: '/api/appeals/reply',
       summary: 'Add to an appeal once. One that was rejected is looked at again',
-      body: appealSchema,
       answer: appealAnswer,
-      refusals: { ...replyRefusals, nothing_to_appeal: 'conflict' },
     },
     replyToAnswer,
   );
@@ -65,7 +47,6 @@ function mountForStaff(api: Api): void {
       method: 'get',
       path: '/api/moderation/appeals',
       summary: 'Appeals that wait, the oldest first, or were decided',
-      query: listAppealsQuery,
       answer: { data: appealsPage },
     },
     listAppeals,
@@ -77,7 +58,6 @@ function mountForStaff(api: Api): void {
       method: 'get',
       path: '/api/moderation/appeals/:id',
       summary: 'An appeal with the decision that it is against',
-      params: idParams,
       answer: { data: appealDetailsSchema },
     },
     getAppeal,
@@ -89,9 +69,6 @@ function mountForStaff(api: Api): void {
       method: 'post',
       path: '/api/moderation/appeals/:id/decide',
       summary: 'Grant an appeal, which gives back what the decision took, or reject it',
-      params: idParams,
-      body: decideAppealSchema,
-      refusals: decideAppealRefusals,
     },
     decideAppeal,
   );

@@ -1,49 +1,45 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { acting } from '#api/platform/audit/audit-entry.ts';
 import { hourMs, isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { hintQueue } from '../reports/index.ts';
-import type { claimRefusals } from './contract.ts';
+import { claimRefusals } from './contract.ts';
 import { claimCase as claim, findCase, releaseCase as release } from './queries.ts';
 
 /** Reserves a case for the moderator for an hour, or extends their claim. Only one concurrent call succeeds. */
-export async function claimCase(
-  context: Context,
-  input: z.input<typeof idParams>,
-): Promise<Outcome<{ data: { claimedUntil: string } }, keyof typeof claimRefusals>> {
-  const member = requireRole(context, 'moderator');
-  const id = parseId(input);
-  const { db, now } = context;
-  const { claimed, found } = await namedBatch(db, {
-    ...claim(db, member, id, acting(context, member.user.id)),
-    found: findCase(db, member, id, now),
-  });
-  const [row] = found;
-  if (!row) throw new AppError('not_found');
-  if (claimed.length === 1) {
-    hintQueue(context, row.authorId);
-    return { ok: true, data: { claimedUntil: isoTime(now.getTime() + hourMs) } };
-  }
-  if (!row.mayDecide) return refuse('not_yours_to_decide');
-  return refuse(row.state === 'pending' ? 'case_claimed' : 'case_decided');
-}
+export const claimCase = verb(
+  { access: 'moderator', params: idParams, refusals: claimRefusals },
+  async (context, { id }, member): Promise<Outcome<{ data: { claimedUntil: string } }, keyof typeof claimRefusals>> => {
+    const { db, now } = context;
+    const { claimed, found } = await namedBatch(db, {
+      ...claim(db, member, id, acting(context, member.user.id)),
+      found: findCase(db, member, id, now),
+    });
+    const [row] = found;
+    if (!row) throw new AppError('not_found');
+    if (claimed.length === 1) {
+      hintQueue(context, row.authorId);
+      return { ok: true, data: { claimedUntil: isoTime(now.getTime() + hourMs) } };
+    }
+    if (!row.mayDecide) return refuse('not_yours_to_decide');
+    return refuse(row.state === 'pending' ? 'case_claimed' : 'case_decided');
+  },
+);
 
 /** Ends the moderator's own claim. Always succeeds for a case that exists. */
-export async function releaseCase(context: Context, input: z.input<typeof idParams>): Promise<void> {
-  const member = requireRole(context, 'moderator');
-  const id = parseId(input);
-  const { db, now } = context;
-  const { found } = await namedBatch(db, {
-    ...release(db, id, acting(context, member.user.id)),
-    found: findCase(db, member, id, now),
-  });
-  const [row] = found;
-  if (!row) throw new AppError('not_found');
-  hintQueue(context, row.authorId);
-}
+export const releaseCase = verb(
+  { access: 'moderator', params: idParams },
+  async (context, { id }, member): Promise<void> => {
+    const { db, now } = context;
+    const { found } = await namedBatch(db, {
+      ...release(db, id, acting(context, member.user.id)),
+      found: findCase(db, member, id, now),
+    });
+    const [row] = found;
+    if (!row) throw new AppError('not_found');
+    hintQueue(context, row.authorId);
+  },
+);

@@ -1,12 +1,9 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { presentCurrent, presentSurroundings, selectCurrent } from '#api/features/moderation/reports/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { hourMs, isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { verb } from '#api/verb.ts';
 import { recordOpening } from '../reports/index.ts';
 import type { Case } from './contract.ts';
 import { presentAppealOn, presentDecision } from './history/present-decision.ts';
@@ -18,49 +15,50 @@ import { findCase, selectReports, selectSnapshots } from './queries.ts';
  * A case with its reports, the reported content, and earlier decisions for comparison. Doesn't claim it; opening a
  * message is recorded.
  */
-export async function getCase(context: Context, input: z.input<typeof idParams>): Promise<{ data: Case }> {
-  const member = requireRole(context, 'moderator');
-  const id = parseId(input);
-  const { db, now } = context;
-  const { found, reports, snapshots, decisions, appeals, offences, history, alike, ...selected } = await namedBatch(
-    db,
-    {
-      opened: recordOpening(context, member, id),
-      found: findCase(db, member, id, now),
-      reports: selectReports(db, id),
-      snapshots: selectSnapshots(db, id),
-      decisions: selectDecisionsOn(db, id),
-      appeals: selectAppealsOn(db, id),
-      offences: countOffences(db, id),
-      history: selectHistory(db, id),
-      alike: selectAlike(db, member, id),
-      ...selectCurrent(db, id),
-    },
-  );
-  const [row] = found;
-  if (!row) throw new AppError('not_found');
-  const { status, memberSince, claimedAt } = row;
-  const shown = presentCase(row);
-  const author = {
-    ...{ status, memberSince: isoTime(memberSince) },
-    ...{ silencedUntil: isoTime(row.silencedUntil), suspendedUntil: isoTime(row.suspendedUntil) },
-    priorOffences: offences[0]?.count ?? 0,
-  };
-  const [decision, ...earlier] = decisions.map(presentDecision);
-  return {
-    data: {
-      ...shown,
-      author: { ...shown.author, ...author },
-      reports: reports.map(({ lastAt, ...report }) => ({ ...report, at: isoTime(lastAt) })),
-      snapshots: snapshots.map(({ content, takenAt }) => ({ content, takenAt: isoTime(takenAt) })),
-      decision: decision ?? null,
-      earlierDecisions: earlier,
-      appeals: appeals.map(presentAppealOn),
-      history: history.map(presentDecision),
-      alike: alike.map(presentDecision),
-      claimedUntil: isoTime(claimedAt === null ? null : claimedAt + hourMs),
-      current: presentCurrent(context, selected),
-      surroundings: presentSurroundings(selected),
-    },
-  };
-}
+export const getCase = verb(
+  { access: 'moderator', params: idParams },
+  async (context, { id }, member): Promise<{ data: Case }> => {
+    const { db, now } = context;
+    const { found, reports, snapshots, decisions, appeals, offences, history, alike, ...selected } = await namedBatch(
+      db,
+      {
+        opened: recordOpening(context, member, id),
+        found: findCase(db, member, id, now),
+        reports: selectReports(db, id),
+        snapshots: selectSnapshots(db, id),
+        decisions: selectDecisionsOn(db, id),
+        appeals: selectAppealsOn(db, id),
+        offences: countOffences(db, id),
+        history: selectHistory(db, id),
+        alike: selectAlike(db, member, id),
+        ...selectCurrent(db, id),
+      },
+    );
+    const [row] = found;
+    if (!row) throw new AppError('not_found');
+    const { status, memberSince, claimedAt } = row;
+    const shown = presentCase(row);
+    const author = {
+      ...{ status, memberSince: isoTime(memberSince) },
+      ...{ silencedUntil: isoTime(row.silencedUntil), suspendedUntil: isoTime(row.suspendedUntil) },
+      priorOffences: offences[0]?.count ?? 0,
+    };
+    const [decision, ...earlier] = decisions.map(presentDecision);
+    return {
+      data: {
+        ...shown,
+        author: { ...shown.author, ...author },
+        reports: reports.map(({ lastAt, ...report }) => ({ ...report, at: isoTime(lastAt) })),
+        snapshots: snapshots.map(({ content, takenAt }) => ({ content, takenAt: isoTime(takenAt) })),
+        decision: decision ?? null,
+        earlierDecisions: earlier,
+        appeals: appeals.map(presentAppealOn),
+        history: history.map(presentDecision),
+        alike: alike.map(presentDecision),
+        claimedUntil: isoTime(claimedAt === null ? null : claimedAt + hourMs),
+        current: presentCurrent(context, selected),
+        surroundings: presentSurroundings(selected),
+      },
+    };
+  },
+);

@@ -1,15 +1,15 @@
 import type { Context } from '#api/context.ts';
 import { countActiveMembers, countBannedUsers } from '#api/features/accounts/users/index.ts';
-import { type Member, requireRole } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { fromWallClock, isoTime, localDay } from '#api/platform/calendar/time.ts';
 import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
+import { verb } from '#api/verb.ts';
 import { countDecidedSince, selectPendingStats } from './queries.ts';
 
 /** The figures of `/moderator`, in one exchange. */
-export async function getModerationStats(context: Context) {
-  const member = requireRole(context, 'moderator');
+export const getModerationStats = verb({ access: 'moderator' }, async (context, _, member) => {
   return { data: presentStats(await namedBatch(context.db, readStats(context, member))) };
-}
+});
 
 /** Cases about the member don't count. Today begins at midnight in the community's time zone. */
 export function readStats({ db, now, tenant }: Context, member: Member) {

@@ -1,22 +1,18 @@
 import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { type CaseRow, listCasesQuery } from './contract.ts';
 import { presentCase } from './present-case.ts';
 import { type SelectedCase, selectCases } from './queries.ts';
 
 /** Cases for moderators: pending ones by severity or age, or decided ones. */
-export async function listCases(
-  context: Context,
-  input: z.input<typeof listCasesQuery>,
-): Promise<{ data: Page<CaseRow> }> {
-  const member = requireRole(context, 'moderator');
-  const wanted = parseInput(listCasesQuery, input);
-  return { data: presentPage(await selectCases(context.db, member, wanted, context.now), wanted) };
-}
+export const listCases = verb(
+  { access: 'moderator', input: listCasesQuery },
+  async (context, wanted, member): Promise<{ data: Page<CaseRow> }> => {
+    return { data: presentPage(await selectCases(context.db, member, wanted, context.now), wanted) };
+  },
+);
 
 export function presentPage(
   rows: readonly SelectedCase[],

@@ -1,7 +1,6 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
-import { caseSchema, casesPage, claimAnswer, claimRefusals, listCasesQuery, statsSchema } from './contract.ts';
+import { caseSchema, casesPage, claimAnswer, statsSchema } from './contract.ts';
 import { getCase } from './get-case.ts';
 import { getModerationStats } from './get-moderation-stats.ts';
 import { listCases } from './list-cases.ts';
@@ -14,7 +13,7 @@ export function mountCases(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'get', summary: 'Cases: what waits, by severity or age, or what was decided' },
-      ...{ query: listCasesQuery, answer: { data: casesPage } },
+      ...{ answer: { data: casesPage } },
     },
     listCases,
   );
@@ -30,7 +29,7 @@ export function mountCases(api: Api): void {
     api,
     {
       ...{ tag, method: 'get', path: `${path}/:id`, summary: 'A case with its reports and snapshots' },
-      ...{ params: idParams, answer: { data: caseSchema } },
+      ...{ answer: { data: caseSchema } },
     },
     getCase,
   );
@@ -38,13 +37,13 @@ export function mountCases(api: Api): void {
     api,
     {
       ...{ tag, method: 'post', path: `${path}/:id/claim`, summary: 'Reserve a case for an hour' },
-      ...{ params: idParams, answer: claimAnswer, refusals: claimRefusals },
+      ...{ answer: claimAnswer },
     },
     claimCase,
   );
   endpoint(
     api,
-    { tag, method: 'post', path: `${path}/:id/release`, summary: 'Give a case back to the queue', params: idParams },
+    { tag, method: 'post', path: `${path}/:id/release`, summary: 'Give a case back to the queue' },
     releaseCase,
   );
 }

@@ -2,21 +2,19 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { RestrictionKind } from '#api/features/accounts/suspensions/contract.ts';
 import { restrictMember } from '#api/features/accounts/suspensions/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { verb } from '#api/verb.ts';
 import { hintQueue } from '../reports/index.ts';
-import { decideSchema, type decisionRefusals, longestSuspensionDays } from './contract.ts';
+import { decideSchema, decisionRefusals, longestSuspensionDays } from './contract.ts';
 import { outcomeMail, statementMail } from './mails.ts';
 import { notifyAuthor, notifyReporters } from './notify-of-decision.ts';
 import { prepareRemovalOf } from './prepare-removal-of.ts';
@@ -49,74 +47,75 @@ const restrictionOf: Partial<Record<Decided['action'], RestrictionKind>> = {
  * Decides a case claimed by the moderator. One transaction writes the decision, what it removes or restricts, the
  * statement of reasons and the notices to reporters; it writes nothing if the case has changed since it was read.
  */
-export async function decideCase(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof decideSchema>,
-): Promise<Outcome<{ data: { id: string } }, keyof typeof decisionRefusals>> {
-  const member = requireRole(context, 'moderator');
-  const id = parseId(input);
-  const given = parseInput(decideSchema, input);
-  const { db, now } = context;
-  const until = endOf(given, now);
-  const { found: rows, reported } = await namedBatch(db, {
-    found: findCase(db, member, id, now),
-    reported: selectReports(db, id),
-  });
-  const [found] = rows;
-  if (!found) throw new AppError('not_found');
-  const refusal = refusalOf(found, given);
-  if (refusal) return refuse(refusal);
-  const { decision: verdict, action, reason } = given;
-  const ground = groundOf(given);
-  const kind = restrictionOf[action];
-  const decision = { id: newId(), limitId: kind ? newId() : null };
-  const onlyIf = isDecided(decision.id);
-  const act = { ...acting(context, member.user.id), reason, ground };
-  const isPublic = (action === 'remove' && /^(?:user|expert)$/.test(found.targetType)) || action === 'ban';
-  const mails = await prepareMails(context, found, { ...given, until, decisionId: decision.id }, reported);
-  const statements = {
-    decision: insertDecision(
-      db,
-      member,
-      found,
-      { ...decision, verdict, action, until, ground, reason, reportReason: mostSevere(reported) },
-      now,
-    ),
-    recorded: auditEntry(
-      db,
-      {
-        ...{ ...act, action: 'report.decide', targetType: found.targetType, targetId: found.targetId },
-        ...{ before: { state: 'pending' }, after: { state: verdict, action, until } },
-      },
-      onlyIf,
-    ),
-    // Before a ban, which would keep the notification from its recipient.
-    notified: notifyAuthor(context, found, { ...given, until, decisionId: decision.id }),
-    removed: action === 'remove' ? prepareRemovalOf(context, found, act, onlyIf) : [],
-    limited:
-      kind && decision.limitId
-        ? [
-            auditEntry(
-              db,
-              { ...act, action: `member.${action}`, targetType: 'user', targetId: found.author.id, after: { until } },
-              onlyIf,
-            ),
-            ...restrictMember(db, { id: decision.limitId, userId: found.author.id, kind, until }, now, onlyIf),
-          ]
-        : [],
-    closed: closeCase(db, id, verdict, now, onlyIf),
-    reporters: notifyReporters(context, found, verdict, { decisionId: decision.id, decidedBy: member.user.id }),
-    mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
-    after: findCase(db, member, id, now),
-    made: findDecision(db, decision.id),
-  };
-  const { after, made } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
-  if (made.length === 0) return refuse(whyUndecided(found, after[0], given));
-  for (const mail of mails) mail.dispatch();
-  hintQueue(context, found.author.id);
-  if (decision.limitId) closeSockets(context, { userId: found.author.id });
-  return { ok: true, data: { id: decision.id } };
-}
+export const decideCase = verb(
+  { access: 'moderator', params: idParams, input: decideSchema, refusals: decisionRefusals, records: 'report.decide' },
+  async (
+    context,
+    { id, ...given },
+    member,
+  ): Promise<Outcome<{ data: { id: string } }, keyof typeof decisionRefusals>> => {
+    const { db, now } = context;
+    const until = endOf(given, now);
+    const { found: rows, reported } = await namedBatch(db, {
+      found: findCase(db, member, id, now),
+      reported: selectReports(db, id),
+    });
+    const [found] = rows;
+    if (!found) throw new AppError('not_found');
+    const refusal = refusalOf(found, given);
+    if (refusal) return refuse(refusal);
+    const { decision: verdict, action, reason } = given;
+    const ground = groundOf(given);
+    const kind = restrictionOf[action];
+    const decision = { id: newId(), limitId: kind ? newId() : null };
+    const onlyIf = isDecided(decision.id);
+    const act = { ...acting(context, member.user.id), reason, ground };
+    const isPublic = (action === 'remove' && /^(?:user|expert)$/.test(found.targetType)) || action === 'ban';
+    const mails = await prepareMails(context, found, { ...given, until, decisionId: decision.id }, reported);
+    const statements = {
+      decision: insertDecision(
+        db,
+        member,
+        found,
+        { ...decision, verdict, action, until, ground, reason, reportReason: mostSevere(reported) },
+        now,
+      ),
+      recorded: auditEntry(
+        db,
+        {
+          ...{ ...act, action: 'report.decide', targetType: found.targetType, targetId: found.targetId },
+          ...{ before: { state: 'pending' }, after: { state: verdict, action, until } },
+        },
+        onlyIf,
+      ),
+      // Before a ban, which would keep the notification from its recipient.
+      notified: notifyAuthor(context, found, { ...given, until, decisionId: decision.id }),
+      removed: action === 'remove' ? prepareRemovalOf(context, found, act, onlyIf) : [],
+      limited:
+        kind && decision.limitId
+          ? [
+              auditEntry(
+                db,
+                { ...act, action: `member.${action}`, targetType: 'user', targetId: found.author.id, after: { until } },
+                onlyIf,
+              ),
+              ...restrictMember(db, { id: decision.limitId, userId: found.author.id, kind, until }, now, onlyIf),
+            ]
+          : [],
+      closed: closeCase(db, id, verdict, now, onlyIf),
+      reporters: notifyReporters(context, found, verdict, { decisionId: decision.id, decidedBy: member.user.id }),
+      mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
+      after: findCase(db, member, id, now),
+      made: findDecision(db, decision.id),
+    };
+    const { after, made } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
+    if (made.length === 0) return refuse(whyUndecided(found, after[0], given));
+    for (const mail of mails) mail.dispatch();
+    hintQueue(context, found.author.id);
+    if (decision.limitId) closeSockets(context, { userId: found.author.id });
+    return { ok: true, data: { id: decision.id } };
+  },
+);
 
 /** If no action is taken, no rule was broken. */
 function groundOf({ action, ground }: Decided) {

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { type Context, withLocale } from '#api/context.ts';
+import { withLocale } from '#api/context.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { findRestricted, liftRestrictions } from '#api/features/accounts/suspensions/index.ts';
 import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
@@ -7,13 +6,12 @@ import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { type liftRefusals, liftSchema } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { liftRefusals, liftSchema } from './contract.ts';
 import { liftedMail } from './mails.ts';
 import { isLiftable, onlyMember } from './queries.ts';
 
@@ -21,45 +19,42 @@ import { isLiftable, onlyMember } from './queries.ts';
  * Ends a member's silence, suspension or ban early and notifies them of the reason. Only administrators lift bans, or
  * restrictions of administrators; no one lifts their own. Sessions ended by a ban stay ended.
  */
-export async function liftRestriction(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof liftSchema>,
-): Promise<Outcome<object, keyof typeof liftRefusals>> {
-  const member = requireRole(context, 'moderator');
-  const { user } = member;
-  const id = parseId(input);
-  const { kind, reason } = parseInput(liftSchema, input);
-  if (kind === 'ban') requireRole(context, 'admin');
-  const { db, now } = context;
-  const [found] = await findRestricted(db, id, kind, now);
-  if (!found) return refuse('not_limited');
-  if (id === user.id || (found.role === 'admin' && user.role !== 'admin')) return refuse('not_yours_to_decide');
-  const act = { entryId: newId(), ...acting(context, user.id), action: 'member.lift', targetType: 'user', reason };
-  const happens = isRecorded(act);
-  const mail = await prepareMail(context, liftedMail(context, { ...found, kind, reason }));
-  const textIn = (locale: Locale) => `${withLocale(context, locale).t(`decisions:lifted.${kind}`)} ${reason}`;
-  const named = (locale: Locale) => withLocale(context, locale).t(`decisions:limit.${kind}`);
-  const states = { before: { limit: kind, until: found.until }, after: { limit: null, until: null } };
-  const { recorded, notified } = await namedBatch(db, {
-    recorded: auditEntry(db, { ...act, targetId: id, ...states }, isLiftable(member, id, kind, now)),
-    // Before the notification, which closed accounts don't get.
-    lifted: liftRestrictions(context, id, kind, happens),
-    notified: prepareNotifications(context, {
-      ...{
-        kind: 'decision',
-        subjectId: `lifted:${act.entryId}`,
-        scopeId: null,
-        path: '/settings#decisions',
-        actorId: null,
-      },
-      title: inTheirLanguage(named),
-      excerpt: inTheirLanguage(textIn),
-      to: onlyMember(id, happens),
-    }),
-    mail: [mail.insert, mail.withdrawUnless(happens)],
-  });
-  if (recorded.rowsAffected === 0) return refuse('not_limited');
-  mail.dispatch();
-  hintNotified(context, notified);
-  return { ok: true };
-}
+export const liftRestriction = verb(
+  { access: 'moderator', params: idParams, input: liftSchema, refusals: liftRefusals, records: 'member.lift' },
+  async (context, { id, kind, reason }, member): Promise<Outcome<object, keyof typeof liftRefusals>> => {
+    const { user } = member;
+    if (kind === 'ban') requireRole(context, 'admin');
+    const { db, now } = context;
+    const [found] = await findRestricted(db, id, kind, now);
+    if (!found) return refuse('not_limited');
+    if (id === user.id || (found.role === 'admin' && user.role !== 'admin')) return refuse('not_yours_to_decide');
+    const act = { entryId: newId(), ...acting(context, user.id), action: 'member.lift', targetType: 'user', reason };
+    const happens = isRecorded(act);
+    const mail = await prepareMail(context, liftedMail(context, { ...found, kind, reason }));
+    const textIn = (locale: Locale) => `${withLocale(context, locale).t(`decisions:lifted.${kind}`)} ${reason}`;
+    const named = (locale: Locale) => withLocale(context, locale).t(`decisions:limit.${kind}`);
+    const states = { before: { limit: kind, until: found.until }, after: { limit: null, until: null } };
+    const { recorded, notified } = await namedBatch(db, {
+      recorded: auditEntry(db, { ...act, targetId: id, ...states }, isLiftable(member, id, kind, now)),
+      // Before the notification, which closed accounts don't get.
+      lifted: liftRestrictions(context, id, kind, happens),
+      notified: prepareNotifications(context, {
+        ...{
+          kind: 'decision',
+          subjectId: `lifted:${act.entryId}`,
+          scopeId: null,
+          path: '/settings#decisions',
+          actorId: null,
+        },
+        title: inTheirLanguage(named),
+        excerpt: inTheirLanguage(textIn),
+        to: onlyMember(id, happens),
+      }),
+      mail: [mail.insert, mail.withdrawUnless(happens)],
+    });
+    if (recorded.rowsAffected === 0) return refuse('not_limited');
+    mail.dispatch();
+    hintNotified(context, notified);
+    return { ok: true };
+  },
+);

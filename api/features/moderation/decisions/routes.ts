@@ -1,6 +1,5 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { decideAnswer, decideSchema, decisionRefusals, liftRefusals, liftSchema } from './contract.ts';
+import { decideAnswer } from './contract.ts';
 import { decideCase } from './decide-case.ts';
 import { liftRestriction } from './lift-restriction.ts';
 
@@ -12,10 +11,7 @@ export function mountDecisions(api: Api): void {
       tag: 'decisions',
       path: '/api/moderation/reports/:id/decide',
       summary: 'Decide on a case that one has claimed: its author and its reporters are notified',
-      params: idParams,
-      body: decideSchema,
       answer: decideAnswer,
-      refusals: decisionRefusals,
     },
     decideCase,
   );
@@ -26,9 +22,6 @@ export function mountDecisions(api: Api): void {
       tag: 'decisions',
       path: '/api/moderation/users/:id/lift',
       summary: 'End a silence, a suspension or, for administrators, a ban early, and tell the member why',
-      params: idParams,
-      body: liftSchema,
-      refusals: liftRefusals,
     },
     liftRestriction,
   );

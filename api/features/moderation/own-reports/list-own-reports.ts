@@ -1,24 +1,19 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { type OwnReport, ownReportsQuery } from './contract.ts';
 import { type SelectedReport, selectOwnReports } from './queries.ts';
 
 /** The member's reports, newest first, with their outcomes. Suspended members can read them too. */
-export async function listOwnReports(
-  context: Context,
-  input: z.input<typeof ownReportsQuery>,
-): Promise<{ data: Page<OwnReport> }> {
-  const { user } = requireMember(context);
-  const { limit, ...wanted } = parseInput(ownReportsQuery, input);
-  const rows = await selectOwnReports(context.db, user.id, { ...wanted, limit: limit + 1 });
-  const { items, nextCursor } = pageOf(rows, limit);
-  return { data: { items: items.map(presentReport), nextCursor } };
-}
+export const listOwnReports = verb(
+  { access: 'member', input: ownReportsQuery },
+  async (context, { limit, ...wanted }, { user }): Promise<{ data: Page<OwnReport> }> => {
+    const rows = await selectOwnReports(context.db, user.id, { ...wanted, limit: limit + 1 });
+    const { items, nextCursor } = pageOf(rows, limit);
+    return { data: { items: items.map(presentReport), nextCursor } };
+  },
+);
 
 /** A case that is pending again after an appeal has no decision to show. */
 function presentReport({

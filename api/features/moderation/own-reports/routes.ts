@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { ownReportsPage, ownReportsQuery } from './contract.ts';
+import { ownReportsPage } from './contract.ts';
 import { listOwnReports } from './list-own-reports.ts';
 
 export function mountOwnReports(api: Api): void {
@@ -7,7 +7,7 @@ export function mountOwnReports(api: Api): void {
     api,
     {
       ...{ method: 'get', tag: 'own-reports', path: '/api/reports', summary: 'Own reports, and what came of them' },
-      ...{ query: ownReportsQuery, answer: { data: ownReportsPage } },
+      ...{ answer: { data: ownReportsPage } },
     },
     listOwnReports,
   );

@@ -3,11 +3,11 @@ import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { anonymousReasons, createReportSchema, type reportRefusals, severities } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { anonymousReasons, createReportSchema, reportRefusals, severities } from './contract.ts';
 import { digestOf } from './digest-of.ts';
 import { findTarget } from './find-target.ts';
 import { hintQueue } from './hint-queue.ts';
@@ -19,55 +19,54 @@ import { insertReport, isFirstReport } from './queries.ts';
 type Input = z.output<typeof createReportSchema>;
 
 /** Reports something the reporter can read, and confirms it by mail. Reporting it again updates that report. */
-export async function createReport(
-  context: Context,
-  input: z.input<typeof createReportSchema>,
-): Promise<Outcome<{ data: { id: string } }, keyof typeof reportRefusals>> {
-  const given = parseInput(createReportSchema, input);
-  const { db, now, actor, clientAddress } = context;
-  if (actor.kind === 'visitor' && given.topic) return { ok: true, data: { id: newId() } };
-  if (!offeredReasons(context).includes(given.reason)) {
-    throw new AppError('invalid_input', { fields: { reason: 'report_reason_not_offered' } });
-  }
-  const reporter = reporterOf(context, given);
-  const limit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
-  const { reason, details } = given;
-  const { type: targetType, id: targetId } = given.target;
-  const [counted, target] = await Promise.all([
-    countAttempt(db, limit, now),
-    findTarget[targetType](context, targetId),
-  ]);
-  refuseWhenOver(limit, counted, now);
-  if (!target) throw new AppError('not_found');
-  const { authorId, place, snapshot } = target;
-  if (authorId === reporter.reporterId) return refuse('own_content');
-  const id = newId();
-  const { locale, to } = reporter;
-  const mail = to === null ? null : await prepareMail(context, receiptMail(context, { to, locale, reason, place }));
-  const { report } = await namedBatch(db, {
-    report: insertReport(
-      db,
-      {
-        ...{ id, caseId: newId(), targetType, targetId, authorId, place, snapshot, digest: digestOf(snapshot) },
-        severity: severities[reason],
-        reporter: { ...reporter, reason, words: details },
-      },
-      now,
-    ),
-    mail: mail ? [mail.insert, mail.withdrawUnless(isFirstReport(id))] : [],
-    // The address may be someone else's, so it gets few receipts. The report counts all the same.
-    fewMails:
-      mail && reporter.email !== null
-        ? [
-            countAttempt(db, limits.receipts(reporter.email), now),
-            mail.withdrawUnless(isWithin(limits.receipts(reporter.email))),
-          ]
-        : [],
-  });
-  mail?.dispatch();
-  hintQueue(context, authorId);
-  return { ok: true, data: { id: report[2][0]?.id ?? id } };
-}
+export const createReport = verb(
+  { access: 'anyone', input: createReportSchema, refusals: reportRefusals },
+  async (context, given): Promise<Outcome<{ data: { id: string } }, keyof typeof reportRefusals>> => {
+    const { db, now, actor, clientAddress } = context;
+    if (actor.kind === 'visitor' && given.topic) return { ok: true, data: { id: newId() } };
+    if (!offeredReasons(context).includes(given.reason)) {
+      throw new AppError('invalid_input', { fields: { reason: 'report_reason_not_offered' } });
+    }
+    const reporter = reporterOf(context, given);
+    const limit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
+    const { reason, details } = given;
+    const { type: targetType, id: targetId } = given.target;
+    const [counted, target] = await Promise.all([
+      countAttempt(db, limit, now),
+      findTarget[targetType](context, targetId),
+    ]);
+    refuseWhenOver(limit, counted, now);
+    if (!target) throw new AppError('not_found');
+    const { authorId, place, snapshot } = target;
+    if (authorId === reporter.reporterId) return refuse('own_content');
+    const id = newId();
+    const { locale, to } = reporter;
+    const mail = to === null ? null : await prepareMail(context, receiptMail(context, { to, locale, reason, place }));
+    const { report } = await namedBatch(db, {
+      report: insertReport(
+        db,
+        {
+          ...{ id, caseId: newId(), targetType, targetId, authorId, place, snapshot, digest: digestOf(snapshot) },
+          severity: severities[reason],
+          reporter: { ...reporter, reason, words: details },
+        },
+        now,
+      ),
+      mail: mail ? [mail.insert, mail.withdrawUnless(isFirstReport(id))] : [],
+      // The address may be someone else's, so it gets few receipts. The report counts all the same.
+      fewMails:
+        mail && reporter.email !== null
+          ? [
+              countAttempt(db, limits.receipts(reporter.email), now),
+              mail.withdrawUnless(isWithin(limits.receipts(reporter.email))),
+            ]
+          : [],
+    });
+    mail?.dispatch();
+    hintQueue(context, authorId);
+    return { ok: true, data: { id: report[2][0]?.id ?? id } };
+  },
+);
 
 /** The reporter, and where the receipt goes. Members report as themselves, whatever else they send. */
 function reporterOf({ actor, locale }: Context, { reason, name, email }: Input) {

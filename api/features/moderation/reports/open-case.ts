@@ -1,14 +1,11 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { type openCaseRefusals, severities } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { openCaseRefusals, severities } from './contract.ts';
 import { digestOf } from './digest-of.ts';
 import { findAccount } from './find-target.ts';
 import { hintQueue } from './hint-queue.ts';
@@ -18,32 +15,34 @@ import { findOpenCase, insertReport } from './queries.ts';
  * Opens a case about a member's account without a report, so that staff actions on it are decisions like any other,
  * with reasons and an appeal. An already open case stays, with one more report.
  */
-export async function openCase(
-  context: Context,
-  input: z.input<typeof idParams>,
-): Promise<Outcome<{ data: { id: string } }, keyof typeof openCaseRefusals>> {
-  const { user } = requireRole(context, 'moderator');
-  const targetId = parseId(input);
-  if (targetId === user.id) return refuse('own_content');
-  const { db, now } = context;
-  const target = await findAccount(context, targetId);
-  if (!target) throw new AppError('not_found');
-  const { authorId, place, snapshot } = target;
-  const reporter = { reporterId: user.id, reason: 'rules', locale: user.locale } as const;
-  const caseId = newId();
-  const act = staffAct(context, user.id, 'report_case.open');
-  const { found } = await namedBatch(db, {
-    report: insertReport(
-      db,
-      {
-        ...{ id: newId(), caseId, targetType: 'user', targetId, authorId, place, snapshot },
-        ...{ digest: digestOf(snapshot), severity: severities.rules, reporter },
-      },
-      now,
-    ),
-    recorded: auditEntry(db, { ...act, targetId: caseId, after: { member: targetId } }),
-    found: findOpenCase(db, 'user', targetId),
-  });
-  hintQueue(context, authorId);
-  return { ok: true, data: { id: found[0]?.id ?? caseId } };
-}
+export const openCase = verb(
+  { access: 'moderator', params: idParams, refusals: openCaseRefusals, records: 'report_case.open' },
+  async (
+    context,
+    { id: targetId },
+    { user },
+  ): Promise<Outcome<{ data: { id: string } }, keyof typeof openCaseRefusals>> => {
+    if (targetId === user.id) return refuse('own_content');
+    const { db, now } = context;
+    const target = await findAccount(context, targetId);
+    if (!target) throw new AppError('not_found');
+    const { authorId, place, snapshot } = target;
+    const reporter = { reporterId: user.id, reason: 'rules', locale: user.locale } as const;
+    const caseId = newId();
+    const act = staffAct(context, user.id, 'report_case.open');
+    const { found } = await namedBatch(db, {
+      report: insertReport(
+        db,
+        {
+          ...{ id: newId(), caseId, targetType: 'user', targetId, authorId, place, snapshot },
+          ...{ digest: digestOf(snapshot), severity: severities.rules, reporter },
+        },
+        now,
+      ),
+      recorded: auditEntry(db, { ...act, targetId: caseId, after: { member: targetId } }),
+      found: findOpenCase(db, 'user', targetId),
+    });
+    hintQueue(context, authorId);
+    return { ok: true, data: { id: found[0]?.id ?? caseId } };
+  },
+);

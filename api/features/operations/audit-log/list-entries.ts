@@ -1,58 +1,54 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
-import { type Member, requireProvenRole, requireRole } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { dayMs, fromWallClock, isoTime } from '#api/platform/calendar/time.ts';
 import { csvResponse, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { type AuditRow, auditQuery, exportEntriesQuery, maxExported } from './contract.ts';
 import { type SelectedEntry, selectEntries, type Wanted } from './queries.ts';
 import { describeChange } from './rules.ts';
 
 /** Staff actions, newest first. */
-export async function listAuditEntries(
-  context: Context,
-  input: z.input<typeof auditQuery>,
-): Promise<{ data: Page<AuditRow> }> {
-  const viewer = requireRole(context, 'admin');
-  const { limit, ...given } = parseInput(auditQuery, input);
-  const rows = await selectEntries(context.db, toEntryQuery(context, viewer, given), limit + 1);
-  const { items, nextCursor } = keysetPageOf(
-    rows.map((row) => ({ ...row, value: row.at })),
-    limit,
-  );
-  return { data: { items: items.map(presentEntry), nextCursor } };
-}
+export const listAuditEntries = verb(
+  { access: 'admin', input: auditQuery },
+  async (context, { limit, ...given }, viewer): Promise<{ data: Page<AuditRow> }> => {
+    const rows = await selectEntries(context.db, toEntryQuery(context, viewer, given), limit + 1);
+    const { items, nextCursor } = keysetPageOf(
+      rows.map((row) => ({ ...row, value: row.at })),
+      limit,
+    );
+    return { data: { items: items.map(presentEntry), nextCursor } };
+  },
+);
 
 /** The same as a file, without paging. */
-export async function exportAuditEntries(
-  context: Context,
-  input: z.input<typeof exportEntriesQuery>,
-): Promise<Response> {
-  const exporter = requireProvenRole(context, 'admin');
-  const { t } = context;
-  const { cursor: _, limit: __, bom, ...given } = parseInput(exportEntriesQuery, input);
-  await recordExport(context, exporter, { action: 'audit.export', targetId: 'audit_log', about: given });
-  const rows = await selectEntries(context.db, toEntryQuery(context, exporter, given), maxExported);
-  const columns = (['actor', 'from', 'action', 'type', 'target', 'change', 'ground', 'reason'] as const).map((name) =>
-    t(`audit-log:column.${name}`),
-  );
-  const lines = rows.map((row) => [
-    ...[new Date(row.at), row.actor ?? t('audit-log:formerMember')],
-    ...[[row.device, row.country].filter(Boolean).join(', '), row.action, row.targetType, row.targetId],
-    describeChange(row)
-      .map(({ name, from, to }) => `${name}: ${from} → ${to}`)
-      .join('; '),
-    ...[row.ground, row.reason],
-  ]);
-  return csvResponse(context, {
-    name: t('audit-log:file'),
-    rows: [[csvTimeHeading(t('audit-log:column.at'), context), ...columns], ...lines],
-    bom,
-  });
-}
+export const exportAuditEntries = verb(
+  { access: 'admin', proof: 'always', input: exportEntriesQuery, records: 'audit.export' },
+  async (context, { cursor: _, limit: __, bom, ...given }, exporter): Promise<Response> => {
+    const { t } = context;
+    await recordExport(context, exporter, { action: 'audit.export', targetId: 'audit_log', about: given });
+    const rows = await selectEntries(context.db, toEntryQuery(context, exporter, given), maxExported);
+    const columns = (['actor', 'from', 'action', 'type', 'target', 'change', 'ground', 'reason'] as const).map((name) =>
+      t(`audit-log:column.${name}`),
+    );
+    const lines = rows.map((row) => [
+      ...[new Date(row.at), row.actor ?? t('audit-log:formerMember')],
+      ...[[row.device, row.country].filter(Boolean).join(', '), row.action, row.targetType, row.targetId],
+      describeChange(row)
+        .map(({ name, from, to }) => `${name}: ${from} → ${to}`)
+        .join('; '),
+      ...[row.ground, row.reason],
+    ]);
+    return csvResponse(context, {
+      name: t('audit-log:file'),
+      rows: [[csvTimeHeading(t('audit-log:column.at'), context), ...columns], ...lines],
+      bom,
+    });
+  },
+);
 
 /** The day after a calendar day. */
 const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);

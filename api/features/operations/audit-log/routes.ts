@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { auditPage, auditQuery, exportEntriesQuery } from './contract.ts';
+import { auditPage } from './contract.ts';
 import { exportAuditEntries, listAuditEntries } from './list-entries.ts';
 
 export function mountAuditLog(api: Api): void {
@@ -10,7 +10,6 @@ export function mountAuditLog(api: Api): void {
       tag: 'audit-log',
       path: '/api/admin/audit',
       summary: 'What staff did, the newest first',
-      query: auditQuery,
       answer: { data: auditPage },
     },
     listAuditEntries,
@@ -22,7 +21,6 @@ export function mountAuditLog(api: Api): void {
       tag: 'audit-log',
       path: '/api/admin/audit/export',
       summary: 'The same as CSV, at most 20,000 entries',
-      query: exportEntriesQuery,
       answersFile: 'text/csv',
     },
     exportAuditEntries,

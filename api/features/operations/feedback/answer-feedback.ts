@@ -1,53 +1,53 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
-import { answerFeedbackSchema, type answerRefusals } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { answerFeedbackSchema, answerRefusals } from './contract.ts';
 import { feedbackAnswerMail } from './mails.ts';
 import { claimAnswer, findSender, isAnswer, selectAnswered } from './queries.ts';
 
 /** Answers feedback by mail, in the language of its writer. Only one concurrent answer is sent. */
-export async function answerFeedback(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof answerFeedbackSchema>,
-): Promise<Outcome<object, keyof typeof answerRefusals>> {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { message } = parseInput(answerFeedbackSchema, input);
-  const { db, now } = context;
-  const [sender] = await findSender(db, id);
-  if (!sender) throw new AppError('not_found');
-  if (sender.answeredAt !== null) return refuse('already_answered');
-  if (sender.answerTo === null) return refuse('no_address');
-  const { answerTo: to, locale, message: question } = sender;
-  const mail = await prepareMail(context, feedbackAnswerMail(context, { to, locale, question, answer: message }));
-  const answerId = newId();
-  const { claimed, notified } = await namedBatch(db, {
-    claimed: claimAnswer(db, id, { answer: message, answerId, answeredAt: now.getTime(), answeredBy: user.id }),
-    recorded: auditEntry(
-      db,
-      { ...acting(context, user.id), action: 'feedback.answer', targetType: 'feedback', targetId: id },
-      isAnswer(id, answerId),
-    ),
-    mail: mail.insert,
-    withdrawal: mail.withdrawUnless(isAnswer(id, answerId)),
-    notified: notifyWriter(context, id, sender, { answerId, message }),
-  });
-  if (claimed.length === 0) return refuse('already_answered');
-  mail.dispatch();
-  hintNotified(context, notified);
-  return { ok: true };
-}
+export const answerFeedback = verb(
+  {
+    access: 'admin',
+    params: idParams,
+    input: answerFeedbackSchema,
+    refusals: answerRefusals,
+    records: 'feedback.answer',
+  },
+  async (context, { id, message }, { user }): Promise<Outcome<object, keyof typeof answerRefusals>> => {
+    const { db, now } = context;
+    const [sender] = await findSender(db, id);
+    if (!sender) throw new AppError('not_found');
+    if (sender.answeredAt !== null) return refuse('already_answered');
+    if (sender.answerTo === null) return refuse('no_address');
+    const { answerTo: to, locale, message: question } = sender;
+    const mail = await prepareMail(context, feedbackAnswerMail(context, { to, locale, question, answer: message }));
+    const answerId = newId();
+    const { claimed, notified } = await namedBatch(db, {
+      claimed: claimAnswer(db, id, { answer: message, answerId, answeredAt: now.getTime(), answeredBy: user.id }),
+      recorded: auditEntry(
+        db,
+        { ...acting(context, user.id), action: 'feedback.answer', targetType: 'feedback', targetId: id },
+        isAnswer(id, answerId),
+      ),
+      mail: mail.insert,
+      withdrawal: mail.withdrawUnless(isAnswer(id, answerId)),
+      notified: notifyWriter(context, id, sender, { answerId, message }),
+    });
+    if (claimed.length === 0) return refuse('already_answered');
+    mail.dispatch();
+    hintNotified(context, notified);
+    return { ok: true };
+  },
+);
 
 /** Also notifies a member who wrote it on the site. */
 function notifyWriter(

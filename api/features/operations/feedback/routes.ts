@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { answerFeedback } from './answer-feedback.ts';
 import { changeFeedback } from './change-feedback.ts';
-import {
-  answerFeedbackSchema,
-  answerRefusals,
-  changeFeedbackSchema,
-  feedbackCounts,
-  feedbackPage,
-  listFeedbackQuery,
-  sendFeedbackSchema,
-} from './contract.ts';
+import { feedbackCounts, feedbackPage } from './contract.ts';
 import { listFeedback } from './list-feedback.ts';
 import { sendFeedback } from './send-feedback.ts';
 
@@ -21,11 +12,9 @@ export function mountFeedback(api: Api): void {
     {
       method: 'post',
       tag: 'feedback',
-      signedIn: false,
       path: '/api/feedback',
       summary: 'Send feedback to the community’s administrators',
       status: 202,
-      body: sendFeedbackSchema,
     },
     sendFeedback,
   );
@@ -42,35 +31,18 @@ function mountAdministration(api: Api): void {
       path,
       method: 'get',
       summary: 'Feedback, newest first, with counts by state and the tags in use',
-      query: listFeedbackQuery,
       answer: { data: feedbackPage.extend({ counts: feedbackCounts, tags: z.array(z.string()) }) },
     },
     listFeedback,
   );
   endpoint(
     api,
-    {
-      tag,
-      path: `${path}/:id`,
-      method: 'patch',
-      summary: 'Set the state and tags of feedback',
-      params: idParams,
-      body: changeFeedbackSchema,
-    },
+    { tag, path: `${path}/:id`, method: 'patch', summary: 'Set the state and tags of feedback' },
     changeFeedback,
   );
   endpoint(
     api,
-    {
-      tag,
-      path: `${path}/:id/answer`,
-      method: 'post',
-      summary: 'Answer feedback by mail, once',
-      status: 202,
-      params: idParams,
-      body: answerFeedbackSchema,
-      refusals: answerRefusals,
-    },
+    { tag, path: `${path}/:id/answer`, method: 'post', summary: 'Answer feedback by mail, once', status: 202 },
     answerFeedback,
   );
 }

@@ -1,10 +1,8 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { maxLinks, sendFeedbackSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { insertFeedback } from './queries.ts';
@@ -13,26 +11,28 @@ import { insertFeedback } from './queries.ts';
  * Stores feedback, under the member's name if signed in. 10 an hour per address and per member. A program's message,
  * recognised by the decoy or by repetition, looks accepted and isn't stored.
  */
-export async function sendFeedback(context: Context, input: z.input<typeof sendFeedbackSchema>): Promise<void> {
-  const { topic, ...given } = parseInput(sendFeedbackSchema, input);
-  const { db, now, locale, actor, clientAddress } = context;
-  const userId = actor.kind === 'member' ? actor.user.id : null;
-  if (userId === null && topic) return;
-  if (userId === null && countLinks(given.message) > maxLinks) {
-    throw new AppError('invalid_input', { fields: { message: 'too_many_links' } });
-  }
-  const byAddress = limits.byAddress(clientAddress);
-  const byMember = userId === null ? [] : [limits.byMember(userId)];
-  const byText = userId === null ? [limits.byText(given.message)] : [];
-  const attempts = await namedBatch(db, {
-    address: countAttempt(db, byAddress, now),
-    member: byMember.map((limit) => countAttempt(db, limit, now)),
-    text: byText.map((limit) => countAttempt(db, limit, now)),
-  });
-  refuseWhenOver(byAddress, attempts.address, now);
-  for (const [index, limit] of byMember.entries()) refuseWhenOver(limit, attempts.member[index] ?? [], now);
-  if (byText.some(({ attempts: most }, index) => (attempts.text[index]?.[0]?.count ?? 0) > most)) return;
-  await insertFeedback(db, { id: newId(), ...given, userId, locale, createdAt: now.getTime() });
-}
+export const sendFeedback = verb(
+  { access: 'anyone', input: sendFeedbackSchema },
+  async (context, { topic, ...given }): Promise<void> => {
+    const { db, now, locale, actor, clientAddress } = context;
+    const userId = actor.kind === 'member' ? actor.user.id : null;
+    if (userId === null && topic) return;
+    if (userId === null && countLinks(given.message) > maxLinks) {
+      throw new AppError('invalid_input', { fields: { message: 'too_many_links' } });
+    }
+    const byAddress = limits.byAddress(clientAddress);
+    const byMember = userId === null ? [] : [limits.byMember(userId)];
+    const byText = userId === null ? [limits.byText(given.message)] : [];
+    const attempts = await namedBatch(db, {
+      address: countAttempt(db, byAddress, now),
+      member: byMember.map((limit) => countAttempt(db, limit, now)),
+      text: byText.map((limit) => countAttempt(db, limit, now)),
+    });
+    refuseWhenOver(byAddress, attempts.address, now);
+    for (const [index, limit] of byMember.entries()) refuseWhenOver(limit, attempts.member[index] ?? [], now);
+    if (byText.some(({ attempts: most }, index) => (attempts.text[index]?.[0]?.count ?? 0) > most)) return;
+    await insertFeedback(db, { id: newId(), ...given, userId, locale, createdAt: now.getTime() });
+  },
+);
 
 const countLinks = (text: string): number => text.match(/https?:\/\/|www\./gi)?.length ?? 0;

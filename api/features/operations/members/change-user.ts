@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import {
   type Administrators,
@@ -8,18 +7,17 @@ import {
   selectAdministrators,
   updateNameAndRole,
 } from '#api/features/accounts/users/index.ts';
-import { type Member, requireFreshProof, requireRole } from '#api/permissions.ts';
+import { type Member, requireFreshProof } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { type changeUserRefusals, changeUserSchema } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { changeUserRefusals, changeUserSchema } from './contract.ts';
 import { roleChangedMail } from './mails.ts';
 import { isChangeable } from './queries.ts';
 
@@ -27,27 +25,25 @@ import { isChangeable } from './queries.ts';
  * Changes a member's name or role, and mails them about a new role. At least one administrator remains, however many
  * are demoted at once.
  */
-export async function changeUser(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof changeUserSchema>,
-): Promise<Outcome<object, keyof typeof changeUserRefusals>> {
-  const member = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { reason, ...given } = parseInput(changeUserSchema, input);
-  const { db } = context;
-  const read = await namedBatch(db, { found: findChangeable(db, id), administrators: selectAdministrators(db) });
-  const [before] = read.found;
-  if (!before) throw new AppError('not_found');
-  const after = { name: given.name === undefined ? before.name : given.name, role: given.role ?? before.role };
-  const hasNewRole = after.role !== before.role;
-  if (!hasNewRole && after.name === before.name) return { ok: true };
-  if (hasNewRole) requireFreshProof(context, member);
-  const change = { before, after, reason };
-  if (!(await applyChange(context, member, change, read.administrators))) return refuse(await whyNot(context, before));
-  // The sockets reopen with the permissions of the new role.
-  if (hasNewRole) closeSockets(context, { userId: id });
-  return { ok: true };
-}
+export const changeUser = verb(
+  { access: 'admin', params: idParams, input: changeUserSchema, refusals: changeUserRefusals },
+  async (context, { id, reason, ...given }, member): Promise<Outcome<object, keyof typeof changeUserRefusals>> => {
+    const { db } = context;
+    const read = await namedBatch(db, { found: findChangeable(db, id), administrators: selectAdministrators(db) });
+    const [before] = read.found;
+    if (!before) throw new AppError('not_found');
+    const after = { name: given.name === undefined ? before.name : given.name, role: given.role ?? before.role };
+    const hasNewRole = after.role !== before.role;
+    if (!hasNewRole && after.name === before.name) return { ok: true };
+    if (hasNewRole) requireFreshProof(context, member);
+    const change = { before, after, reason };
+    if (!(await applyChange(context, member, change, read.administrators)))
+      return refuse(await whyNot(context, before));
+    // The sockets reopen with the permissions of the new role.
+    if (hasNewRole) closeSockets(context, { userId: id });
+    return { ok: true };
+  },
+);
 
 interface Change {
   before: Changeable;

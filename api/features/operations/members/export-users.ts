@@ -1,11 +1,9 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
-import { requireProvenRole } from '#api/permissions.ts';
 import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { exportQuery, type UsersFilter } from './contract.ts';
 import { presentUser } from './present-user.ts';
 import { selectUsers } from './queries.ts';
@@ -14,21 +12,22 @@ import { selectUsers } from './queries.ts';
 const step = 1_000;
 
 /** All members matching a filter, as a file. The export is recorded in the audit log. */
-export async function exportUsers(context: Context, input: z.input<typeof exportQuery>): Promise<Response> {
-  const exporter = requireProvenRole(context, 'admin');
-  const { bom, ...filter } = parseInput(exportQuery, input);
-  const { t } = context;
-  await recordExport(context, exporter, { action: 'user.export', targetId: 'users', about: filter });
-  const headings = [
-    ...(['name', 'email', 'role', 'state', 'plan', 'expert', 'language'] as const).map((name) =>
-      t(`user-administration:column.${name}`),
-    ),
-    csvTimeHeading(t('user-administration:column.joined'), context),
-    csvTimeHeading(t('user-administration:column.seen'), context),
-    csvTimeHeading(t('user-administration:column.campaigns'), context),
-  ];
-  return csvResponse(context, { name: t('user-administration:file'), rows: rowsOf(context, filter, headings), bom });
-}
+export const exportUsers = verb(
+  { access: 'admin', proof: 'always', input: exportQuery, records: 'user.export' },
+  async (context, { bom, ...filter }, exporter): Promise<Response> => {
+    const { t } = context;
+    await recordExport(context, exporter, { action: 'user.export', targetId: 'users', about: filter });
+    const headings = [
+      ...(['name', 'email', 'role', 'state', 'plan', 'expert', 'language'] as const).map((name) =>
+        t(`user-administration:column.${name}`),
+      ),
+      csvTimeHeading(t('user-administration:column.joined'), context),
+      csvTimeHeading(t('user-administration:column.seen'), context),
+      csvTimeHeading(t('user-administration:column.campaigns'), context),
+    ];
+    return csvResponse(context, { name: t('user-administration:file'), rows: rowsOf(context, filter, headings), bom });
+  },
+);
 
 async function* rowsOf(
   { db, now, t }: Context,

@@ -1,16 +1,13 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { selectSessionsOf } from '#api/features/accounts/sessions/index.ts';
 import { presentSubscription, subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
 import { presentDecision, selectDecisionsAbout } from '#api/features/moderation/cases/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { describeDevice } from '#api/platform/http/devices.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
+import { verb } from '#api/verb.ts';
 import { presentEntry, selectEntries } from '../audit-log/index.ts';
 import type { UserDetails } from './contract.ts';
 import { presentUser } from './present-user.ts';
@@ -22,42 +19,43 @@ import { findResetOf } from './two-factor-resets/queries.ts';
 const maxEntries = 20;
 
 /** Everything administrators see of one member, in one exchange. Deleted accounts aren't found. */
-export async function getUser(context: Context, input: z.input<typeof idParams>): Promise<{ data: UserDetails }> {
-  const viewer = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { db, now } = context;
-  const read = await namedBatch(db, {
-    ...subscriptionReads(context, id),
-    found: findUser(db, viewer, id, now),
-    reset: findResetOf(db, id, now),
-    devices: selectSessionsOf(db, id, now),
-    decisions: selectDecisionsAbout(db, viewer, id),
-    entries: selectEntries(db, { viewer, target: id, from: undefined, until: undefined }, maxEntries),
-  });
-  const [row] = read.found;
-  if (!row) throw new AppError('not_found');
-  const { posts, comments, openCases, redeemedCards, orders } = row;
-  const { history } = presentSubscription(context, id, read);
-  const data: UserDetails = {
-    ...presentUser(row),
-    suspendedUntil: isoTime(row.suspendedUntil),
-    silencedUntil: isoTime(row.silencedUntil),
-    about: row.about,
-    joinNote: row.joinNote,
-    hasTwoFactor: Boolean(row.hasTwoFactor),
-    twoFactorReset: read.reset.map(presentReset)[0] ?? null,
-    hasPassword: Boolean(row.hasPassword),
-    providers: JSON.parse(row.providers) as string[],
-    plans: history,
-    grants: presentGrants(context, toLedger(id, read.ledger)),
-    devices: read.devices.map(({ userAgent, country, lastUsedAt }) => ({
-      ...describeDevice(userAgent),
-      country,
-      lastUsedAt: isoTime(lastUsedAt),
-    })),
-    counts: { posts, comments, openCases, redeemedCards, orders },
-    decisions: read.decisions.map(presentDecision),
-    log: read.entries.map(presentEntry),
-  };
-  return { data };
-}
+export const getUser = verb(
+  { access: 'admin', params: idParams },
+  async (context, { id }, viewer): Promise<{ data: UserDetails }> => {
+    const { db, now } = context;
+    const read = await namedBatch(db, {
+      ...subscriptionReads(context, id),
+      found: findUser(db, viewer, id, now),
+      reset: findResetOf(db, id, now),
+      devices: selectSessionsOf(db, id, now),
+      decisions: selectDecisionsAbout(db, viewer, id),
+      entries: selectEntries(db, { viewer, target: id, from: undefined, until: undefined }, maxEntries),
+    });
+    const [row] = read.found;
+    if (!row) throw new AppError('not_found');
+    const { posts, comments, openCases, redeemedCards, orders } = row;
+    const { history } = presentSubscription(context, id, read);
+    const data: UserDetails = {
+      ...presentUser(row),
+      suspendedUntil: isoTime(row.suspendedUntil),
+      silencedUntil: isoTime(row.silencedUntil),
+      about: row.about,
+      joinNote: row.joinNote,
+      hasTwoFactor: Boolean(row.hasTwoFactor),
+      twoFactorReset: read.reset.map(presentReset)[0] ?? null,
+      hasPassword: Boolean(row.hasPassword),
+      providers: JSON.parse(row.providers) as string[],
+      plans: history,
+      grants: presentGrants(context, toLedger(id, read.ledger)),
+      devices: read.devices.map(({ userAgent, country, lastUsedAt }) => ({
+        ...describeDevice(userAgent),
+        country,
+        lastUsedAt: isoTime(lastUsedAt),
+      })),
+      counts: { posts, comments, openCases, redeemedCards, orders },
+      decisions: read.decisions.map(presentDecision),
+      log: read.entries.map(presentEntry),
+    };
+    return { data };
+  },
+);

@@ -1,35 +1,35 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { prepareInvitation } from '#api/features/accounts/invitations/index.ts';
-import { requireFreshProof, requireRole } from '#api/permissions.ts';
+import { requireFreshProof } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { type inviteUserRefusals, inviteUserSchema } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { inviteUserRefusals, inviteUserSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { mayInvite } from './queries.ts';
 
 /** Invites an address by mail. A newer invitation replaces older ones. */
-export async function inviteUser(
-  context: Context,
-  input: z.input<typeof inviteUserSchema>,
-): Promise<Outcome<{ data: { expiresAt: string } }, keyof typeof inviteUserRefusals>> {
-  const admin = requireRole(context, 'admin');
-  const { user } = admin;
-  const { email, role } = parseInput(inviteUserSchema, input);
-  if (role !== 'user') requireFreshProof(context, admin);
-  const { db, now } = context;
-  const limit = limits.invite(user.id);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  const act = staffAct(context, user.id, 'invitation.create');
-  const invitation = await prepareInvitation(context, { email, role, invitedBy: user.id }, isRecorded(act));
-  const { recorded } = await namedBatch(db, {
-    recorded: auditEntry(db, { ...act, targetId: invitation.id, after: { role } }, mayInvite(admin, email)),
-    invited: invitation.statements,
-  });
-  if (recorded.rowsAffected === 0) return refuse('already_member');
-  invitation.dispatch();
-  return { ok: true, data: { expiresAt: invitation.expiresAt.toISOString() } };
-}
+export const inviteUser = verb(
+  { access: 'admin', input: inviteUserSchema, refusals: inviteUserRefusals, records: 'invitation.create' },
+  async (
+    context,
+    { email, role },
+    admin,
+  ): Promise<Outcome<{ data: { expiresAt: string } }, keyof typeof inviteUserRefusals>> => {
+    const { user } = admin;
+    if (role !== 'user') requireFreshProof(context, admin);
+    const { db, now } = context;
+    const limit = limits.invite(user.id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+    const act = staffAct(context, user.id, 'invitation.create');
+    const invitation = await prepareInvitation(context, { email, role, invitedBy: user.id }, isRecorded(act));
+    const { recorded } = await namedBatch(db, {
+      recorded: auditEntry(db, { ...act, targetId: invitation.id, after: { role } }, mayInvite(admin, email)),
+      invited: invitation.statements,
+    });
+    if (recorded.rowsAffected === 0) return refuse('already_member');
+    invitation.dispatch();
+    return { ok: true, data: { expiresAt: invitation.expiresAt.toISOString() } };
+  },
+);

@@ -1,28 +1,10 @@
 import { z } from 'zod';
-import { decideAnswer, liftRefusals } from '#api/features/moderation/decisions/contract.ts';
-import { idParams } from '#api/platform/http/contract.ts';
+import { decideAnswer } from '#api/features/moderation/decisions/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { banUser } from './ban-user.ts';
 import { changeAddress } from './change-address.ts';
 import { changeUser } from './change-user.ts';
-import {
-  banUserRefusals,
-  banUserSchema,
-  changeAddressRefusals,
-  changeAddressSchema,
-  changeUserRefusals,
-  changeUserSchema,
-  deleteUserRefusals,
-  deleteUserSchema,
-  exportQuery,
-  inviteUserRefusals,
-  inviteUserSchema,
-  signOutSchema,
-  unbanUserSchema,
-  userDetailsSchema,
-  usersPage,
-  usersQuery,
-} from './contract.ts';
+import { userDetailsSchema, usersPage } from './contract.ts';
 import { deleteUser } from './delete-user.ts';
 import { exportUsers } from './export-users.ts';
 import { getUser } from './get-user.ts';
@@ -33,14 +15,14 @@ import { unbanUser } from './unban-user.ts';
 
 const tag = 'members';
 const path = '/api/admin/users';
-const one = { tag, path: `${path}/:id`, params: idParams } as const;
+const one = { tag, path: `${path}/:id` } as const;
 
 export function mountUserAdministration(api: Api): void {
   endpoint(
     api,
     {
       ...{ tag, path, method: 'get', summary: 'Members in any state, by name, address and filters' },
-      ...{ query: usersQuery, answer: { data: usersPage } },
+      ...{ answer: { data: usersPage } },
     },
     listUsers,
   );
@@ -48,7 +30,6 @@ export function mountUserAdministration(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'post', summary: 'Invite someone by mail' },
-      ...{ body: inviteUserSchema, refusals: inviteUserRefusals },
       answer: { data: z.object({ expiresAt: z.iso.datetime() }) },
     },
     inviteUser,
@@ -57,7 +38,7 @@ export function mountUserAdministration(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/export`, method: 'get', summary: 'Members as CSV' },
-      ...{ query: exportQuery, answersFile: 'text/csv' },
+      ...{ answersFile: 'text/csv' },
     },
     exportUsers,
   );
@@ -70,7 +51,6 @@ export function mountUserAdministration(api: Api): void {
     api,
     {
       ...{ ...one, method: 'patch', summary: 'Change a member’s name or role' },
-      ...{ body: changeUserSchema, refusals: changeUserRefusals },
     },
     changeUser,
   );
@@ -78,7 +58,6 @@ export function mountUserAdministration(api: Api): void {
     api,
     {
       ...{ ...one, method: 'delete', summary: 'Delete a member’s account for good' },
-      ...{ body: deleteUserSchema, refusals: deleteUserRefusals },
     },
     deleteUser,
   );
@@ -86,7 +65,7 @@ export function mountUserAdministration(api: Api): void {
     api,
     {
       ...{ ...one, path: `${path}/:id/ban`, method: 'post', summary: 'Ban a member, who gets the reasons' },
-      ...{ body: banUserSchema, answer: decideAnswer, refusals: banUserRefusals },
+      ...{ answer: decideAnswer },
     },
     banUser,
   );
@@ -94,7 +73,6 @@ export function mountUserAdministration(api: Api): void {
     api,
     {
       ...{ ...one, path: `${path}/:id/unban`, method: 'post', summary: 'Lift a member’s ban' },
-      ...{ body: unbanUserSchema, refusals: liftRefusals },
     },
     unbanUser,
   );
@@ -103,7 +81,6 @@ export function mountUserAdministration(api: Api): void {
     {
       ...{ ...one, path: `${path}/:id/email`, method: 'post', status: 202 },
       summary: 'Ask to change a member’s address, which the new one confirms',
-      ...{ body: changeAddressSchema, refusals: changeAddressRefusals },
     },
     changeAddress,
   );
@@ -111,7 +88,7 @@ export function mountUserAdministration(api: Api): void {
     api,
     {
       ...{ ...one, path: `${path}/:id/sign-out`, method: 'post', summary: 'Sign a member out on all devices' },
-      ...{ body: signOutSchema, answer: { data: z.object({ ended: z.int() }) } },
+      ...{ answer: { data: z.object({ ended: z.int() }) } },
     },
     signOutUser,
   );

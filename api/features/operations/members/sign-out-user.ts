@@ -1,29 +1,23 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { endSessionsOf } from '#api/features/accounts/sessions/index.ts';
 import { findChangeable, isAdministrator } from '#api/features/accounts/users/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { verb } from '#api/verb.ts';
 import { signOutSchema } from './contract.ts';
 import { signedOutMail } from './mails.ts';
 
 /** Ends all of a member's sessions and notifies them by mail. */
-export async function signOutUser(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof signOutSchema>,
-): Promise<{ data: { ended: number } }> {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { reason } = parseInput(signOutSchema, input);
-  return { data: { ended: await endSessions(context, user.id, { id, reason }) } };
-}
+export const signOutUser = verb(
+  { access: 'admin', params: idParams, input: signOutSchema },
+  async (context, { id, reason }, { user }): Promise<{ data: { ended: number } }> => {
+    return { data: { ended: await endSessions(context, user.id, { id, reason }) } };
+  },
+);
 
 /** The same on an administrator's behalf. Returns how many sessions were ended. */
 export async function endSessions(

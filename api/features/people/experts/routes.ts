@@ -1,12 +1,11 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { expertProfileSchema, expertSchema, expertsPage, expertsQuery, saveRefusals } from './contract.ts';
+import { expertProfileSchema, expertSchema, expertsPage } from './contract.ts';
 import { getExpert } from './get-expert.ts';
 import { getOwnProfile } from './get-own-profile.ts';
 import { listExperts } from './list-experts.ts';
 import { saveExpertProfile } from './save-expert-profile.ts';
 
-const anyone = { method: 'get', tag: 'experts', signedIn: false } as const;
+const anyone = { method: 'get', tag: 'experts' } as const;
 
 export function mountExperts(api: Api): void {
   endpoint(
@@ -15,35 +14,18 @@ export function mountExperts(api: Api): void {
       ...anyone,
       path: '/api/experts',
       summary: 'The directory of experts, newest first',
-      query: expertsQuery,
       answer: { data: expertsPage },
     },
     async (context, input) => ({ data: (await listExperts(context, input)).data }),
   );
   endpoint(
     api,
-    {
-      ...anyone,
-      path: '/api/experts/:id',
-      summary: 'One expert',
-      params: idParams,
-      answer: { data: expertSchema },
-    },
+    { ...anyone, path: '/api/experts/:id', summary: 'One expert', answer: { data: expertSchema } },
     getExpert,
   );
   const own = { path: '/api/expert/profile', tag: 'experts', answer: { data: expertProfileSchema } } as const;
   endpoint(api, { ...own, method: 'get', summary: 'The expert’s own profile, in both languages' }, async (context) => ({
     data: (await getOwnProfile(context)).data,
   }));
-  endpoint(
-    api,
-    {
-      ...own,
-      method: 'put',
-      summary: 'Replace the expert’s own profile',
-      body: expertProfileSchema,
-      refusals: saveRefusals,
-    },
-    saveExpertProfile,
-  );
+  endpoint(api, { ...own, method: 'put', summary: 'Replace the expert’s own profile' }, saveExpertProfile);
 }

@@ -1,13 +1,10 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireExpert, requireWriter } from '#api/permissions.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
-import { type ExpertProfile, expertProfileSchema, type saveRefusals } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { type ExpertProfile, expertProfileSchema, saveRefusals } from './contract.ts';
 import { upsertProfile } from './queries.ts';
 import { missingForListing, tidyFields } from './rules.ts';
 
@@ -15,22 +12,19 @@ import { missingForListing, tidyFields } from './rules.ts';
  * Saves an expert's whole profile. Drafts may have gaps; a listed profile must be complete in at
  * least one language and have a name.
  */
-export async function saveExpertProfile(
-  context: Context,
-  input: z.input<typeof expertProfileSchema>,
-): Promise<Outcome<{ data: ExpertProfile }, keyof typeof saveRefusals>> {
-  requireWriter(context);
-  const { user } = requireExpert(context);
-  const given = parseInput(expertProfileSchema, input);
-  const { db, now, locale } = context;
-  const profile = { ...given, fields: tidyFields(given.fields), languages: [...new Set(given.languages)] };
-  if (profile.isListed) {
-    const missing = missingForListing(profile, locale);
-    if (Object.keys(missing).length > 0) throw new AppError('invalid_input', { fields: missing });
-    if (user.name === null) return refuse('name_missing');
-  }
-  const limit = publicChangesBy(user.id);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  await batchAndInvalidate(context, { profile: upsertProfile(db, user.id, profile, now) }, { ifChanged: 'profile' });
-  return { ok: true, data: profile };
-}
+export const saveExpertProfile = verb(
+  { access: 'writingExpert', input: expertProfileSchema, refusals: saveRefusals },
+  async (context, given, { user }): Promise<Outcome<{ data: ExpertProfile }, keyof typeof saveRefusals>> => {
+    const { db, now, locale } = context;
+    const profile = { ...given, fields: tidyFields(given.fields), languages: [...new Set(given.languages)] };
+    if (profile.isListed) {
+      const missing = missingForListing(profile, locale);
+      if (Object.keys(missing).length > 0) throw new AppError('invalid_input', { fields: missing });
+      if (user.name === null) return refuse('name_missing');
+    }
+    const limit = publicChangesBy(user.id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+    await batchAndInvalidate(context, { profile: upsertProfile(db, user.id, profile, now) }, { ifChanged: 'profile' });
+    return { ok: true, data: profile };
+  },
+);

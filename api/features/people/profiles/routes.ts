@@ -1,4 +1,3 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { publicProfileSchema } from './contract.ts';
 import { getPublicProfile } from './get-public-profile.ts';
@@ -11,9 +10,7 @@ export function mountProfiles(api: Api): void {
       path: '/api/users/:id',
       summary: 'A member’s public profile',
       tag: 'profiles',
-      params: idParams,
       answer: { data: publicProfileSchema },
-      signedIn: false,
       failure: 'profile_load_failed',
     },
     getPublicProfile,

@@ -1,10 +1,8 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { owesTwoFactor } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import {
@@ -14,6 +12,7 @@ import {
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
 import { isUnaccented, parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
+import { verb } from '#api/verb.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { presentDiscussion } from './present-discussion.ts';
 import {
@@ -41,34 +40,36 @@ const limits = {
  * A page of hits the viewer may open, best first, then posts and comments, newest first. A query without words finds
  * nothing. 60 a minute, per member or else per address.
  */
-export async function search(context: Context, input: z.input<typeof searchQuery>): Promise<{ data: Page<Hit> }> {
-  const { q, in: part, cursor, limit } = parseInput(searchQuery, input);
-  const terms = parseTerms(q);
-  if (terms.length === 0) return { data: { items: [], nextCursor: null } };
-  const { db, now, locale, actor, tenant, clientAddress } = context;
-  const rateLimit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
-  // Separately: inside a batch, searching would hold the write lock.
-  refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
-  const { switchedOff } = tenant;
-  const visible = visibleTo(viewerOf(context), switchedOff, actor.kind === 'member' ? actor.user.id : null);
-  const common = { match: toMatchQuery(terms), locale, cursor, limit: limit + 1 };
-  const query = { ...common, visible };
-  const isPlain = isUnaccented(terms);
-  const isAll = part === 'all';
-  const isReader = actor.kind === 'member' && !switchedOff.includes('community') && !owesTwoFactor(context, actor);
-  const viewer = isReader ? communityViewer(context, actor) : null;
-  const { exact, forgiving, discussions, forgivingDiscussions } = await namedBatch(db, {
-    exact: isAll ? [findHits(db, query)] : [],
-    forgiving: isAll && isPlain ? [findForgivingHits(db, query)] : [],
-    discussions: viewer ? [findDiscussions(db, { ...common, viewer })] : [],
-    forgivingDiscussions: viewer && isPlain ? [findForgivingDiscussions(db, { ...common, viewer })] : [],
-  });
-  const content = orElse(exact.flat(), forgiving.flat()).rows.map((row) => presentHit(row, locale));
-  const { rows, isOther } = orElse(discussions.flat(), forgivingDiscussions.flat());
-  const hits = [...content, ...rows.map((row) => presentDiscussion(row, terms, isOther))];
-  const { items, nextCursor } = pageOf(hits, limit);
-  return { data: { items: keepOnce(items, locale), nextCursor } };
-}
+export const search = verb(
+  { access: 'anyone', input: searchQuery },
+  async (context, { q, in: part, cursor, limit }): Promise<{ data: Page<Hit> }> => {
+    const terms = parseTerms(q);
+    if (terms.length === 0) return { data: { items: [], nextCursor: null } };
+    const { db, now, locale, actor, tenant, clientAddress } = context;
+    const rateLimit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
+    // Separately: inside a batch, searching would hold the write lock.
+    refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
+    const { switchedOff } = tenant;
+    const visible = visibleTo(viewerOf(context), switchedOff, actor.kind === 'member' ? actor.user.id : null);
+    const common = { match: toMatchQuery(terms), locale, cursor, limit: limit + 1 };
+    const query = { ...common, visible };
+    const isPlain = isUnaccented(terms);
+    const isAll = part === 'all';
+    const isReader = actor.kind === 'member' && !switchedOff.includes('community') && !owesTwoFactor(context, actor);
+    const viewer = isReader ? communityViewer(context, actor) : null;
+    const { exact, forgiving, discussions, forgivingDiscussions } = await namedBatch(db, {
+      exact: isAll ? [findHits(db, query)] : [],
+      forgiving: isAll && isPlain ? [findForgivingHits(db, query)] : [],
+      discussions: viewer ? [findDiscussions(db, { ...common, viewer })] : [],
+      forgivingDiscussions: viewer && isPlain ? [findForgivingDiscussions(db, { ...common, viewer })] : [],
+    });
+    const content = orElse(exact.flat(), forgiving.flat()).rows.map((row) => presentHit(row, locale));
+    const { rows, isOther } = orElse(discussions.flat(), forgivingDiscussions.flat());
+    const hits = [...content, ...rows.map((row) => presentDiscussion(row, terms, isOther))];
+    const { items, nextCursor } = pageOf(hits, limit);
+    return { data: { items: keepOnce(items, locale), nextCursor } };
+  },
+);
 
 /** A post that matches in both languages is found only in the viewer's. */
 function keepOnce(items: readonly Hit[], locale: Context['locale']): Hit[] {

@@ -1,10 +1,12 @@
-import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { verb } from '#api/verb.ts';
 import { readerOf } from './list-notifications.ts';
 import { countUnread } from './queries.ts';
 
 /** Number of unread notifications in the list. */
-export async function countUnreadNotifications(context: Context): Promise<{ data: { unreadCount: number } }> {
-  const [row] = await countUnread(context.db, readerOf(context, requireMember(context)));
-  return { data: { unreadCount: row?.count ?? 0 } };
-}
+export const countUnreadNotifications = verb(
+  { access: 'member' },
+  async (context, _, member): Promise<{ data: { unreadCount: number } }> => {
+    const [row] = await countUnread(context.db, readerOf(context, member));
+    return { data: { unreadCount: row?.count ?? 0 } };
+  },
+);

@@ -1,11 +1,10 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { type Member, requireMember } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { allowedAccessLevels } from '../../entitlements/index.ts';
 import { initials } from '../../users/index.ts';
 import { type NotificationView, restingKinds } from '../contract.ts';
@@ -19,22 +18,21 @@ export const readerOf = (context: Context, { user }: Member): Reader => ({
 });
 
 /** The member's notifications, newest first: only those they may still read. */
-export async function listNotifications(
-  context: Context,
-  input: z.input<typeof pageQuery>,
-): Promise<{ data: Page<NotificationView> & { unreadCount: number } }> {
-  const reader = readerOf(context, requireMember(context));
-  const { cursor, limit } = parseInput(pageQuery, input);
-  const { db } = context;
-  const { rows, unread } = await namedBatch(db, {
-    rows: selectNotifications(db, reader, { cursor, limit: limit + 1 }),
-    unread: countUnread(db, reader),
-  });
-  const { items, nextCursor } = pageOf(rows, limit);
-  return {
-    data: { items: items.map((row) => present(context, row)), nextCursor, unreadCount: unread[0]?.count ?? 0 },
-  };
-}
+export const listNotifications = verb(
+  { access: 'member', input: pageQuery },
+  async (context, { cursor, limit }, member): Promise<{ data: Page<NotificationView> & { unreadCount: number } }> => {
+    const reader = readerOf(context, member);
+    const { db } = context;
+    const { rows, unread } = await namedBatch(db, {
+      rows: selectNotifications(db, reader, { cursor, limit: limit + 1 }),
+      unread: countUnread(db, reader),
+    });
+    const { items, nextCursor } = pageOf(rows, limit);
+    return {
+      data: { items: items.map((row) => present(context, row)), nextCursor, unreadCount: unread[0]?.count ?? 0 },
+    };
+  },
+);
 
 function present(context: Context, row: NotificationRow): NotificationView {
   const { id, kind, path, title, excerpt, actorId, actorName, actorImage, actorCount } = row;

@@ -1,12 +1,10 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
+import { verb } from '#api/verb.ts';
 import { readAllSchema, readNotificationsSchema } from '../contract.ts';
 import { readerOf } from './list-notifications.ts';
 import { countUnread, findOwn, markRead } from './queries.ts';
@@ -14,31 +12,36 @@ import { countUnread, findOwn, markRead } from './queries.ts';
 type Counted = Promise<{ data: { unreadCount: number } }>;
 
 /** Marks one as read. Safe to repeat; 404 if it isn't the member's, or its group has grown since. */
-export async function readNotification(context: Context, input: z.input<typeof idParams>): Counted {
-  const member = requireMember(context);
-  const id = parseId(input);
-  const { db, now } = context;
-  const { own, unread } = await namedBatch(db, {
-    marked: markRead(db, now, member.user.id, { ids: [id] }),
-    own: findOwn(db, member.user.id, id),
-    unread: countUnread(db, readerOf(context, member)),
-  });
-  if (own.length === 0) throw new AppError('not_found');
-  publishHint(context, { topic: 'notifications', to: [member.user.id] });
-  return { data: { unreadCount: unread[0]?.count ?? 0 } };
-}
+export const readNotification = verb(
+  { access: 'member', params: idParams },
+  async (context, { id }, member): Counted => {
+    const { db, now } = context;
+    const { own, unread } = await namedBatch(db, {
+      marked: markRead(db, now, member.user.id, { ids: [id] }),
+      own: findOwn(db, member.user.id, id),
+      unread: countUnread(db, readerOf(context, member)),
+    });
+    if (own.length === 0) throw new AppError('not_found');
+    publishHint(context, { topic: 'notifications', to: [member.user.id] });
+    return { data: { unreadCount: unread[0]?.count ?? 0 } };
+  },
+);
 
 /** Marks those the member has seen. Anything added to a group since stays unread. */
-export async function readSeenNotifications(context: Context, input: z.input<typeof readNotificationsSchema>): Counted {
-  requireMember(context);
-  return read(context, parseInput(readNotificationsSchema, input));
-}
+export const readSeenNotifications = verb(
+  { access: 'member', input: readNotificationsSchema },
+  async (context, given): Counted => {
+    return read(context, given);
+  },
+);
 
 /** Marks all, or all up to the newest shown. */
-export async function readAllNotifications(context: Context, input: z.input<typeof readAllSchema>): Counted {
-  requireMember(context);
-  return read(context, parseInput(readAllSchema, input));
-}
+export const readAllNotifications = verb(
+  { access: 'member', input: readAllSchema },
+  async (context, given): Counted => {
+    return read(context, given);
+  },
+);
 
 async function read(context: Context, which: { ids?: string[]; until?: string | undefined }): Counted {
   const member = requireMember(context);

@@ -1,7 +1,5 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { pageQuery } from '#api/platform/paging/contract.ts';
-import { notificationsPage, readAllSchema, readNotificationsSchema, unreadAnswer } from '../contract.ts';
+import { notificationsPage, unreadAnswer } from '../contract.ts';
 import { countUnreadNotifications } from './count-unread-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
 import { readAllNotifications, readNotification, readSeenNotifications } from './mark-notifications-read.ts';
@@ -13,7 +11,7 @@ export function mountNotifications(api: Api): void {
   const answer = { data: notificationsPage };
   endpoint(
     api,
-    { tag, path, method: 'get', summary: 'The member’s notifications, newest first', query: pageQuery, answer },
+    { tag, path, method: 'get', summary: 'The member’s notifications, newest first', answer },
     listNotifications,
   );
   const count = { tag, path: `${path}/unread-count`, method: 'get', isPolled: true, answer: unreadAnswer } as const;
@@ -23,24 +21,11 @@ export function mountNotifications(api: Api): void {
 
 function mountMarkRead(api: Api): void {
   const call = { tag, method: 'post', answer: unreadAnswer } as const;
+  endpoint(api, { ...call, path: `${path}/read`, summary: 'Mark those that were seen as read' }, readSeenNotifications);
   endpoint(
     api,
-    { ...call, path: `${path}/read`, summary: 'Mark those that were seen as read', body: readNotificationsSchema },
-    readSeenNotifications,
-  );
-  endpoint(
-    api,
-    {
-      ...call,
-      path: `${path}/read-all`,
-      summary: 'Mark all notifications, or those up to one, as read',
-      body: readAllSchema,
-    },
+    { ...call, path: `${path}/read-all`, summary: 'Mark all notifications, or those up to one, as read' },
     readAllNotifications,
   );
-  endpoint(
-    api,
-    { ...call, path: `${path}/:id/read`, summary: 'Mark a notification as read', params: idParams },
-    readNotification,
-  );
+  endpoint(api, { ...call, path: `${path}/:id/read`, summary: 'Mark a notification as read' }, readNotification);
 }

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import {
@@ -7,7 +6,7 @@ import {
   namedBatch,
   nameResults,
 } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { verb } from '#api/verb.ts';
 import {
   changeNotificationSettingsSchema,
   defaultChannels,
@@ -18,15 +17,17 @@ import {
 import { findSettings, selectChannels, switchMail, upsertChannel, upsertDigest } from './queries.ts';
 
 /** The member's channel for each kind of notification, and when their digest is sent. */
-export async function getNotificationSettings(context: Context): Promise<{ data: NotificationSettings }> {
-  const { user } = requireMember(context);
-  const { db } = context;
-  const { settings, chosen } = await namedBatch(db, {
-    settings: findSettings(db, user.id),
-    chosen: selectChannels(db, user.id),
-  });
-  return { data: present(settings, chosen) };
-}
+export const getNotificationSettings = verb(
+  { access: 'member' },
+  async (context, _, { user }): Promise<{ data: NotificationSettings }> => {
+    const { db } = context;
+    const { settings, chosen } = await namedBatch(db, {
+      settings: findSettings(db, user.id),
+      chosen: selectChannels(db, user.id),
+    });
+    return { data: present(settings, chosen) };
+  },
+);
 
 /** The same for a page that needs other nouns' rows, read in the same exchange. */
 export async function loadNotificationSettings<Extra extends NamedStatements>(
@@ -44,29 +45,27 @@ export async function loadNotificationSettings<Extra extends NamedStatements>(
 }
 
 /** Changes the given settings and returns all of them. */
-export async function changeNotificationSettings(
-  context: Context,
-  input: z.input<typeof changeNotificationSettingsSchema>,
-): Promise<{ data: NotificationSettings }> {
-  const { user } = requireMember(context);
-  const { isMailOn, channels = {}, digest = {} } = parseInput(changeNotificationSettingsSchema, input);
-  const { isOn, ...digestChanges } = digest;
-  const switches = {
-    ...(isMailOn === undefined ? {} : { mailCommunity: isMailOn }),
-    ...(isOn === undefined ? {} : { mailDigest: isOn }),
-  };
-  const { db } = context;
-  const { settings, chosen } = await namedBatch(db, {
-    switched: Object.keys(switches).length > 0 ? [switchMail(db, user.id, switches)] : [],
-    digest: Object.keys(digestChanges).length > 0 ? [upsertDigest(db, user.id, digestChanges)] : [],
-    channels: Object.entries(channels).map(([kind, channel]) =>
-      upsertChannel(db, user.id, kind as NotificationKind, channel),
-    ),
-    settings: findSettings(db, user.id),
-    chosen: selectChannels(db, user.id),
-  });
-  return { data: present(settings, chosen) };
-}
+export const changeNotificationSettings = verb(
+  { access: 'member', input: changeNotificationSettingsSchema },
+  async (context, { isMailOn, channels = {}, digest = {} }, { user }): Promise<{ data: NotificationSettings }> => {
+    const { isOn, ...digestChanges } = digest;
+    const switches = {
+      ...(isMailOn === undefined ? {} : { mailCommunity: isMailOn }),
+      ...(isOn === undefined ? {} : { mailDigest: isOn }),
+    };
+    const { db } = context;
+    const { settings, chosen } = await namedBatch(db, {
+      switched: Object.keys(switches).length > 0 ? [switchMail(db, user.id, switches)] : [],
+      digest: Object.keys(digestChanges).length > 0 ? [upsertDigest(db, user.id, digestChanges)] : [],
+      channels: Object.entries(channels).map(([kind, channel]) =>
+        upsertChannel(db, user.id, kind as NotificationKind, channel),
+      ),
+      settings: findSettings(db, user.id),
+      chosen: selectChannels(db, user.id),
+    });
+    return { data: present(settings, chosen) };
+  },
+);
 
 function present(
   [row]: Awaited<ReturnType<typeof findSettings>>,

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { changeNotificationSettingsSchema, notificationSettingsSchema } from '../contract.ts';
+import { notificationSettingsSchema } from '../contract.ts';
 import { changeNotificationSettings, getNotificationSettings } from './notification-settings.ts';
 
 export function mountNotificationSettings(api: Api): void {
@@ -15,12 +15,7 @@ export function mountNotificationSettings(api: Api): void {
   );
   endpoint(
     api,
-    {
-      ...settings,
-      method: 'patch',
-      summary: 'Change the given settings of notifications',
-      body: changeNotificationSettingsSchema,
-    },
+    { ...settings, method: 'patch', summary: 'Change the given settings of notifications' },
     changeNotificationSettings,
   );
 }

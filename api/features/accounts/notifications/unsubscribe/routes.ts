@@ -1,13 +1,8 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { unsubscribeAnswer, unsubscribeRefusals, unsubscribeSchema } from './contract.ts';
+import { unsubscribeAnswer } from './contract.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-const call = {
-  path: '/api/email/unsubscribe',
-  tag: 'notifications',
-  signedIn: false,
-  query: unsubscribeSchema,
-} as const;
+const call = { path: '/api/email/unsubscribe', tag: 'notifications' } as const;
 
 export function mountUnsubscribes(api: Api): void {
   const page = { ...call, method: 'get', summary: 'Go to the page that asks first; changes nothing' } as const;
@@ -23,7 +18,6 @@ export function mountUnsubscribes(api: Api): void {
       summary: 'Turn off a mail stream by the address in one of its mails, as in RFC 8058',
       takesForm: true,
       answer: unsubscribeAnswer,
-      refusals: unsubscribeRefusals,
     },
     unsubscribe,
   );

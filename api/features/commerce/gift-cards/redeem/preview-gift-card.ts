@@ -1,11 +1,10 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { previewGrant } from '#api/features/accounts/entitlements/index.ts';
-import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import type { CodeRefusal } from '../contract.ts';
-import type { codeSchema, RedemptionPreview } from './contract.ts';
+import { codeRefusals } from '../contract.ts';
+import { codeSchema, type RedemptionPreview } from './contract.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { grantOf, presentRedemption } from './redemption.ts';
 
@@ -13,20 +12,19 @@ import { grantOf, presentRedemption } from './redemption.ts';
  * What redeeming a card would give the member, computed like the redemption itself, or what it gave
  * them if they redeemed it. Changes nothing.
  */
-export async function previewGiftCard(
-  context: Context,
-  input: z.input<typeof codeSchema>,
-): Promise<Outcome<{ data: RedemptionPreview }, CodeRefusal>> {
-  const { user } = requireMember(context);
-  const found = await lookUpCard(context, user.id, input);
-  if (!found.ok) return found;
-  const { card, ledger } = found;
-  const { redeemedAt, redeemedFrom: startsAt, redeemedUntil: endsAt } = card;
-  if (card.state === 'redeemed' && redeemedAt !== null && startsAt !== null && endsAt !== null) {
-    return { ok: true, data: { ...presentRedemption(card, { startsAt, endsAt }), redeemedAt: isoTime(redeemedAt) } };
-  }
-  const preview = previewGrant(ledger, grantOf(card, context.now.getTime()), context.tenant.timeZone);
-  // Without a preview, the card is already in the member's ledger.
-  if (!preview || card.state !== 'active') return refuse('gift_card_redeemed');
-  return { ok: true, data: presentRedemption(card, preview) };
-}
+export const previewGiftCard = verb(
+  { access: 'member', input: codeSchema, parsesItself: true, refusals: codeRefusals },
+  async (context, input, { user }): Promise<Outcome<{ data: RedemptionPreview }, CodeRefusal>> => {
+    const found = await lookUpCard(context, user.id, input);
+    if (!found.ok) return found;
+    const { card, ledger } = found;
+    const { redeemedAt, redeemedFrom: startsAt, redeemedUntil: endsAt } = card;
+    if (card.state === 'redeemed' && redeemedAt !== null && startsAt !== null && endsAt !== null) {
+      return { ok: true, data: { ...presentRedemption(card, { startsAt, endsAt }), redeemedAt: isoTime(redeemedAt) } };
+    }
+    const preview = previewGrant(ledger, grantOf(card, context.now.getTime()), context.tenant.timeZone);
+    // Without a preview, the card is already in the member's ledger.
+    if (!preview || card.state !== 'active') return refuse('gift_card_redeemed');
+    return { ok: true, data: presentRedemption(card, preview) };
+  },
+);

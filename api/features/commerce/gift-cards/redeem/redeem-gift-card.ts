@@ -1,11 +1,9 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { recordInLedger } from '#api/features/accounts/entitlements/index.ts';
-import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { verb } from '#api/verb.ts';
 import { livePlan } from '../../subscriptions/index.ts';
 import { findCard } from '../queries.ts';
-import type { codeSchema } from './contract.ts';
+import { codeSchema, redeemRefusals } from './contract.ts';
 import { finishRedemption } from './finish-redemption.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { claimCard, isRedeemable, markRedeemed } from './queries.ts';
@@ -17,25 +15,30 @@ import { movesCharge } from './rules.ts';
  * subscriber's next charge first moves to the end of the gift; if the provider refuses, the card
  * stays unredeemed.
  */
-export async function redeemGiftCard(context: Context, input: z.input<typeof codeSchema>): Promise<RedeemOutcome> {
-  const { user } = requireMember(context);
-  const { db, now } = context;
-  const found = await lookUpCard(context, user.id, input);
-  if (!found.ok) return found;
-  const { card, ledger } = found;
-  if (card.state === 'redeemed' || card.state === 'revoking') return presentStored(card, user.id, now);
-  if (card.state === 'redeeming') return finishRedemption(context, card);
+export const redeemGiftCard = verb(
+  { access: 'member', input: codeSchema, parsesItself: true, refusals: redeemRefusals },
+  async (context, input, { user }): Promise<RedeemOutcome> => {
+    const { db, now } = context;
+    const found = await lookUpCard(context, user.id, input);
+    if (!found.ok) return found;
+    const { card, ledger } = found;
+    if (card.state === 'redeemed' || card.state === 'revoking') return presentStored(card, user.id, now);
+    if (card.state === 'redeeming') return finishRedemption(context, card);
 
-  const redemption = { redeemedBy: user.id, redeemedAt: now.getTime(), redemptionId: newId() };
-  const onlyIf = isRedeemable(card.id, now, { was: card.plan, is: livePlan(user.id) });
-  if (movesCharge(card.tier, card.plan)) {
-    const [[claimed], [current]] = await db.batch([claimCard(db, card.id, redemption, onlyIf), findCard(db, card.id)]);
-    return claimed ? finishRedemption(context, { ...card, ...redemption }) : presentStored(current, user.id, now);
-  }
-  const recorded = await recordInLedger(context, user.id, grantOf(card, redemption.redeemedAt), {
-    ledger,
-    onlyIf,
-    alsoWrite: (prepared) => [markRedeemed(db, card.id, redemption, prepared)],
-  });
-  return presentRecorded(context, card, user.id, recorded);
-}
+    const redemption = { redeemedBy: user.id, redeemedAt: now.getTime(), redemptionId: newId() };
+    const onlyIf = isRedeemable(card.id, now, { was: card.plan, is: livePlan(user.id) });
+    if (movesCharge(card.tier, card.plan)) {
+      const [[claimed], [current]] = await db.batch([
+        claimCard(db, card.id, redemption, onlyIf),
+        findCard(db, card.id),
+      ]);
+      return claimed ? finishRedemption(context, { ...card, ...redemption }) : presentStored(current, user.id, now);
+    }
+    const recorded = await recordInLedger(context, user.id, grantOf(card, redemption.redeemedAt), {
+      ledger,
+      onlyIf,
+      alsoWrite: (prepared) => [markRedeemed(db, card.id, redemption, prepared)],
+    });
+    return presentRecorded(context, card, user.id, recorded);
+  },
+);

@@ -1,14 +1,13 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
-import { type Member, requireMember } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { connectProvider, type PaymentProvider, selectPaymentKey } from '../../payments/index.ts';
-import { type checkoutRefusals, planBody } from '../contract.ts';
+import { checkoutRefusals, planBody } from '../contract.ts';
 import { firstChargeOf, withoutGracePeriods } from '../offers.ts';
 import { planTitle, priceOf } from '../plan-price.ts';
 import { findOwnSubscription, type SubscriptionRow } from '../queries.ts';
@@ -26,34 +25,35 @@ const attempts = 3;
  * choosing another plan expires it first, so that no one pays twice. A member with the plan or a
  * higher one from a gift is first charged when the gift ends.
  */
-export async function startCheckout(context: Context, input: z.input<typeof planBody>): Promise<Started> {
-  const member = requireMember(context);
-  const { plan } = parseInput(planBody, input);
-  const { db } = context;
-  const { id: userId } = member.user;
-  const read = await namedBatch(db, {
-    keys: selectPaymentKey(context),
-    subscription: findOwnSubscription(db, userId),
-    ledger: selectLedger(db, userId),
-  });
-  const [current] = read.subscription;
-  const provider = await connectProvider(context, read.keys);
-  if (!provider) return refuse('payments_not_configured');
-  if (current && current.endedAt === null) return refuse('already_subscribed');
-  const price = priceOf(context, plan, current?.currency ?? null);
-  const time = withoutGracePeriods(toLedger(userId, read.ledger).entries, context.tenant.timeZone);
-  const terms: Terms = { plan, ...price, firstChargeAt: firstChargeOf(time, plan, context.now.getTime()) };
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const checkout = await findOrInsertCheckout(context, member, terms);
-    const isSame = Object.entries(terms).every(([name, value]) => checkout[name as keyof Terms] === value);
-    const isFresh = checkout.expiresAt - context.now.getTime() > checkoutMs / 2;
-    if (isSame && isFresh && checkout.url) return { ok: true, data: { url: checkout.url } };
-    if (isSame && isFresh)
-      return { ok: true, data: await startAtProvider(context, provider, { checkout, member, current }) };
-    if ((await closeCheckout(context, provider, checkout)) === 'paid') return refuse('already_subscribed');
-  }
-  throw new AppError('conflict');
-}
+export const startCheckout = verb(
+  { access: 'member', input: planBody, refusals: checkoutRefusals },
+  async (context, { plan }, member): Promise<Started> => {
+    const { db } = context;
+    const { id: userId } = member.user;
+    const read = await namedBatch(db, {
+      keys: selectPaymentKey(context),
+      subscription: findOwnSubscription(db, userId),
+      ledger: selectLedger(db, userId),
+    });
+    const [current] = read.subscription;
+    const provider = await connectProvider(context, read.keys);
+    if (!provider) return refuse('payments_not_configured');
+    if (current && current.endedAt === null) return refuse('already_subscribed');
+    const price = priceOf(context, plan, current?.currency ?? null);
+    const time = withoutGracePeriods(toLedger(userId, read.ledger).entries, context.tenant.timeZone);
+    const terms: Terms = { plan, ...price, firstChargeAt: firstChargeOf(time, plan, context.now.getTime()) };
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const checkout = await findOrInsertCheckout(context, member, terms);
+      const isSame = Object.entries(terms).every(([name, value]) => checkout[name as keyof Terms] === value);
+      const isFresh = checkout.expiresAt - context.now.getTime() > checkoutMs / 2;
+      if (isSame && isFresh && checkout.url) return { ok: true, data: { url: checkout.url } };
+      if (isSame && isFresh)
+        return { ok: true, data: await startAtProvider(context, provider, { checkout, member, current }) };
+      if ((await closeCheckout(context, provider, checkout)) === 'paid') return refuse('already_subscribed');
+    }
+    throw new AppError('conflict');
+  },
+);
 
 type Checkout = Awaited<ReturnType<typeof findOpenCheckout>>[number];
 /** A checkout with other terms is replaced. */

@@ -1,36 +1,34 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { findAnyPost } from '#api/features/community/posts/index.ts';
 import { requireWriter } from '#api/permissions.ts';
 import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { closedReason, findPlace } from '../../posts/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
-import { type answerRefusals, answerSchema } from './contract.ts';
+import { answerRefusals, answerSchema } from './contract.ts';
 import { changesOthersAnswer, updateAnswer } from './queries.ts';
 
 type Marked = Outcome<object, keyof typeof answerRefusals>;
 
 /** Marks a comment as the answer to a question, for its author or staff. Replaces an earlier answer. */
-export async function markAnswer(
-  context: Context,
-  input: z.input<typeof answerSchema> & z.input<typeof idParams>,
-): Promise<Marked> {
-  requireWriter(context);
-  const postId = parseId(input);
-  return setAnswer(context, postId, parseInput(answerSchema, input).commentId);
-}
+export const markAnswer = verb(
+  { access: 'writer', params: idParams, input: answerSchema, refusals: answerRefusals },
+  async (context, { id: postId, ...given }): Promise<Marked> => {
+    return setAnswer(context, postId, given.commentId);
+  },
+);
 
 /** Marks a question as unanswered again. Can be repeated. */
-export async function unmarkAnswer(context: Context, input: z.input<typeof idParams>): Promise<Marked> {
-  requireWriter(context);
-  return setAnswer(context, parseId(input), null);
-}
+export const unmarkAnswer = verb(
+  { access: 'writer', params: idParams, refusals: answerRefusals },
+  async (context, { id }): Promise<Marked> => {
+    return setAnswer(context, id, null);
+  },
+);
 
 async function setAnswer(context: Context, postId: string, commentId: string | null): Promise<Marked> {
   const member = requireWriter(context);

@@ -1,22 +1,19 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintGroup, hintStaff } from '#api/features/accounts/live/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { requireRole } from '#api/permissions.ts';
 import { isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { mayHearAt } from '../../posts/index.ts';
 import { approvalSchema } from '../../posts/moderate/contract.ts';
 import { aboutComment } from '../about-comment.ts';
 import { notifyOfComment } from '../notify-of-comment.ts';
 import { countComment } from '../queries.ts';
-import type { approvalRefusals } from './contract.ts';
+import { approvalRefusals } from './contract.ts';
 import { authorOfVisible, type FoundComment, findAnyComment, publishHeld } from './queries.ts';
 
 async function readComment({ db }: Context, member: Member, id: string): Promise<FoundComment> {
@@ -29,37 +26,40 @@ async function readComment({ db }: Context, member: Member, id: string): Promise
  * Publishes the reviewed version of a held comment at the end of its thread, as if it were written now, and notifies
  * its author and everyone it concerns.
  */
-export async function approveComment(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof approvalSchema>,
-): Promise<Outcome<object, keyof typeof approvalRefusals>> {
-  const member = requireRole(context, 'moderator');
-  const id = parseId(input);
-  const { version, reason } = parseInput(approvalSchema, input);
-  const { db, now } = context;
-  const comment = await readComment(context, member, id);
-  if (!comment.mayAct) return refuse('not_yours_to_decide');
-  const act = staffAct(context, member.user.id, 'comment.approve', { reason });
-  const isNew = isRecorded(act);
-  const { published, notified, notifiedAuthor } = await namedBatch(db, {
-    published: publishHeld(db, member, act, comment, version),
-    effects: countComment(db, comment, now, isNew),
-    notified: notifyOfComment(context, { ...comment, isNew }),
-    notifiedAuthor: prepareNotifications(context, {
-      ...{ kind: 'post_approved', actorId: null, excerpt: comment.plain },
-      ...aboutComment(context, comment),
-      to: authorOfVisible(id, act),
-    }),
-  });
-  if (published[1].rowsAffected === 1) {
-    hintNotified(context, notified, notifiedAuthor);
-    const { postId, authorId } = comment;
-    hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayHearAt(postId, authorId, now));
-    hintStaff(context, 'queue');
-    return { ok: true };
-  }
-  const { state, postState, mayAct } = await readComment(context, member, id);
-  if (!mayAct) return refuse('not_yours_to_decide');
-  if (state !== 'held') return refuse('comment_not_held');
-  return refuse(postState === 'published' ? 'version_outdated' : 'post_deleted');
-}
+export const approveComment = verb(
+  {
+    access: 'moderator',
+    params: idParams,
+    input: approvalSchema,
+    refusals: approvalRefusals,
+    records: 'comment.approve',
+  },
+  async (context, { id, version, reason }, member): Promise<Outcome<object, keyof typeof approvalRefusals>> => {
+    const { db, now } = context;
+    const comment = await readComment(context, member, id);
+    if (!comment.mayAct) return refuse('not_yours_to_decide');
+    const act = staffAct(context, member.user.id, 'comment.approve', { reason });
+    const isNew = isRecorded(act);
+    const { published, notified, notifiedAuthor } = await namedBatch(db, {
+      published: publishHeld(db, member, act, comment, version),
+      effects: countComment(db, comment, now, isNew),
+      notified: notifyOfComment(context, { ...comment, isNew }),
+      notifiedAuthor: prepareNotifications(context, {
+        ...{ kind: 'post_approved', actorId: null, excerpt: comment.plain },
+        ...aboutComment(context, comment),
+        to: authorOfVisible(id, act),
+      }),
+    });
+    if (published[1].rowsAffected === 1) {
+      hintNotified(context, notified, notifiedAuthor);
+      const { postId, authorId } = comment;
+      hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayHearAt(postId, authorId, now));
+      hintStaff(context, 'queue');
+      return { ok: true };
+    }
+    const { state, postState, mayAct } = await readComment(context, member, id);
+    if (!mayAct) return refuse('not_yours_to_decide');
+    if (state !== 'held') return refuse('comment_not_held');
+    return refuse(postState === 'published' ? 'version_outdated' : 'post_deleted');
+  },
+);

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { refuseWords } from '#api/features/community/spaces/index.ts';
 import {
   answerAutomatically,
@@ -12,18 +10,16 @@ import {
   selectHintRecipients,
   settleMessage,
 } from '#api/features/community/threads/index.ts';
-import { requireWriter } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { describedText, markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { type questionRefusals, questionSchema } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { questionRefusals, questionSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { findExpert, insertParties, insertQuestion } from './queries.ts';
 
@@ -31,48 +27,49 @@ import { findExpert, insertParties, insertQuestion } from './queries.ts';
  * Starts a conversation with an expert. Limits: 10 questions an hour, 5 a day to one expert. Sending again with the
  * same `clientId` returns the existing conversation.
  */
-export async function askExpert(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof questionSchema>,
-): Promise<Outcome<{ data: { id: string; messageId: string } }, keyof typeof questionRefusals>> {
-  const member = requireWriter(context);
-  const { user } = member;
-  const expertId = parseId(input);
-  const { subject, message, clientId = crypto.randomUUID() } = parseInput(questionSchema, input);
-  if (expertId === user.id) return refuse('own_profile');
-  const { db, now } = context;
-  await refuseWords(context, member, [subject, describedText(message), message], 'message');
-  const id = newId();
-  const question = {
-    ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files: [] },
-    ...{ body: message, plain: markdownText(message), subject, expertId },
-  };
-  const counted = [limits.bySender(user.id), limits.toExpert(user.id, expertId)];
-  const { counts, experts, sent, reached, inboxes } = await namedBatch(db, {
-    experts: findExpert(db, expertId, user.id),
-    counts: counted.map((limit) => countAttempt(db, limit, now)),
-    begun: insertQuestion(db, question, now, counted),
-    refunded: refundUnsent(
-      db,
-      counted.map((limit) => ({ limit, amount: 1 })),
-    ),
-    parties: insertParties(db, question, now),
-    written: insertMessage(db, question, now, isBegun(id)),
-    effects: settleMessage(db, question, now),
-    notified: notifyOfMessage(context, question),
-    reached: selectHintRecipients(db, question),
-    sent: findSent(db, user.id, clientId),
-    inboxes: findExpertInboxOf(db, question),
-  });
-  publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });
-  const [[row], [expert]] = [sent, experts];
-  if (row) {
-    await answerAutomatically(context, inboxes);
-    return { ok: true, data: { id: row.id, messageId: row.messageId } };
-  }
-  if (!expert) throw new AppError('not_found');
-  if (!expert.takesQuestions) return refuse('takes_no_questions');
-  if (expert.isBlocked) return refuse('member_blocked');
-  for (const [index, limit] of counted.entries()) refuseWhenOver(limit, counts[index] ?? [], now);
-  return refuse('takes_no_questions');
-}
+export const askExpert = verb(
+  { access: 'writer', params: idParams, input: questionSchema, refusals: questionRefusals },
+  async (
+    context,
+    { id: expertId, subject, message, clientId = crypto.randomUUID() },
+    member,
+  ): Promise<Outcome<{ data: { id: string; messageId: string } }, keyof typeof questionRefusals>> => {
+    const { user } = member;
+    if (expertId === user.id) return refuse('own_profile');
+    const { db, now } = context;
+    await refuseWords(context, member, [subject, describedText(message), message], 'message');
+    const id = newId();
+    const question = {
+      ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files: [] },
+      ...{ body: message, plain: markdownText(message), subject, expertId },
+    };
+    const counted = [limits.bySender(user.id), limits.toExpert(user.id, expertId)];
+    const { counts, experts, sent, reached, inboxes } = await namedBatch(db, {
+      experts: findExpert(db, expertId, user.id),
+      counts: counted.map((limit) => countAttempt(db, limit, now)),
+      begun: insertQuestion(db, question, now, counted),
+      refunded: refundUnsent(
+        db,
+        counted.map((limit) => ({ limit, amount: 1 })),
+      ),
+      parties: insertParties(db, question, now),
+      written: insertMessage(db, question, now, isBegun(id)),
+      effects: settleMessage(db, question, now),
+      notified: notifyOfMessage(context, question),
+      reached: selectHintRecipients(db, question),
+      sent: findSent(db, user.id, clientId),
+      inboxes: findExpertInboxOf(db, question),
+    });
+    publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });
+    const [[row], [expert]] = [sent, experts];
+    if (row) {
+      await answerAutomatically(context, inboxes);
+      return { ok: true, data: { id: row.id, messageId: row.messageId } };
+    }
+    if (!expert) throw new AppError('not_found');
+    if (!expert.takesQuestions) return refuse('takes_no_questions');
+    if (expert.isBlocked) return refuse('member_blocked');
+    for (const [index, limit] of counted.entries()) refuseWhenOver(limit, counts[index] ?? [], now);
+    return refuse('takes_no_questions');
+  },
+);

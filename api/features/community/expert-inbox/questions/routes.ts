@@ -1,8 +1,6 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { startedSchema } from '../../threads/contract.ts';
 import { askExpert } from './ask-expert.ts';
-import { questionRefusals, questionSchema } from './contract.ts';
 
 export function mountExpertQuestions(api: Api): void {
   endpoint(
@@ -13,10 +11,7 @@ export function mountExpertQuestions(api: Api): void {
       summary: 'Ask an expert: begins a conversation',
       tag: 'expert-inbox',
       status: 201,
-      params: idParams,
-      body: questionSchema,
       answer: { data: startedSchema },
-      refusals: questionRefusals,
     },
     askExpert,
   );

@@ -1,25 +1,22 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { keysetQuery, type Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import type { Blocked } from './contract.ts';
 import { selectBlocked } from './queries.ts';
 
 /** Members the member has blocked, latest first. */
-export async function listBlocks(
-  context: Context,
-  input: z.input<typeof keysetQuery>,
-): Promise<{ data: Page<Blocked> }> {
-  const { user } = requireMember(context);
-  const { cursor, limit } = parseInput(keysetQuery, input);
-  const rows = await selectBlocked(context.db, user.id, { cursor, limit: limit + 1 });
-  const { items, nextCursor } = keysetPageOf(rows, limit);
-  return { data: { items: items.map((row) => present(context, row)), nextCursor } };
-}
+export const listBlocks = verb(
+  { access: 'member', input: keysetQuery },
+  async (context, { cursor, limit }, { user }): Promise<{ data: Page<Blocked> }> => {
+    const rows = await selectBlocked(context.db, user.id, { cursor, limit: limit + 1 });
+    const { items, nextCursor } = keysetPageOf(rows, limit);
+    return { data: { items: items.map((row) => present(context, row)), nextCursor } };
+  },
+);
 
 const maxShown = 100;
 

@@ -1,24 +1,15 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { keysetQuery } from '#api/platform/paging/contract.ts';
 import { blockMember, unblockMember } from './block-member.ts';
 import { blockedPage } from './contract.ts';
 import { listBlocks } from './list-blocks.ts';
 
 const tag = 'members';
-const one = { tag, path: '/api/blocks/:id', params: idParams } as const;
+const one = { tag, path: '/api/blocks/:id' } as const;
 
 export function mountBlocks(api: Api): void {
   endpoint(
     api,
-    {
-      method: 'get',
-      path: '/api/blocks',
-      summary: 'Whom the member has blocked',
-      tag,
-      query: keysetQuery,
-      answer: { data: blockedPage },
-    },
+    { method: 'get', path: '/api/blocks', summary: 'Whom the member has blocked', tag, answer: { data: blockedPage } },
     listBlocks,
   );
   endpoint(api, { ...one, method: 'put', summary: 'Block a member, who isn’t notified' }, blockMember);

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { findBlock } from '#api/features/accounts/blocks/index.ts';
 import { findShownMember } from '#api/features/accounts/users/index.ts';
-import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import type { PostCard } from '../cards/contract.ts';
 import { presentCard } from '../cards/present-card.ts';
 import { selectCards } from '../cards/queries.ts';
@@ -18,12 +19,14 @@ import { selectByAuthor } from './queries.ts';
 type Input = z.input<typeof pageQuery> & { id: string };
 
 /** A member's published posts that the viewer may read, newest first. 404 whenever their profile is. */
-export async function listMembersPosts(context: Context, input: Input): Promise<{ data: Page<PostCard> }> {
-  requireMember(context);
-  const found = await findMembersPosts(context, input);
-  if (!found) throw new AppError('not_found');
-  return { data: found.posts };
-}
+export const listMembersPosts = verb(
+  { access: 'member', params: idParams, input: pageQuery, parsesItself: true },
+  async (context, input): Promise<{ data: Page<PostCard> }> => {
+    const found = await findMembersPosts(context, input);
+    if (!found) throw new AppError('not_found');
+    return { data: found.posts };
+  },
+);
 
 /**
  * The same for a page, which shows whether the viewer has blocked the member. Null for visitors and if the member's

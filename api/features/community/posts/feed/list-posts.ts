@@ -6,6 +6,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import type { PostCard } from '../cards/contract.ts';
 import { presentCard } from '../cards/present-card.ts';
 import { type CardRow, selectCards } from '../cards/queries.ts';
@@ -25,12 +26,14 @@ type FeedFilter = z.output<typeof feedQuery>;
  * spaces appear only in the space itself or among posts the member chose; posts of join-first spaces only for those who
  * joined.
  */
-export async function listPosts(context: Context, input: FeedInput): Promise<{ data: Page<PostCard> }> {
-  const reader = readerOf(context, requireMember(context));
-  const query = parseInput(feedQuery, input);
-  const rows = await namedBatch(context.db, readFeed(context, reader, query));
-  return { data: presentFeed(context, rows, query) };
-}
+export const listPosts = verb(
+  { access: 'member', input: feedQuery },
+  async (context, query, member): Promise<{ data: Page<PostCard> }> => {
+    const reader = readerOf(context, member);
+    const rows = await namedBatch(context.db, readFeed(context, reader, query));
+    return { data: presentFeed(context, rows, query) };
+  },
+);
 
 export interface FeedPage extends Page<PostCard> {
   spaces: SpaceWithUnread[];

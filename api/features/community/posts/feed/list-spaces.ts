@@ -1,16 +1,19 @@
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { verb } from '#api/verb.ts';
 import { allowedPostAccess } from '../../spaces/index.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
 import type { SpaceWithUnread } from './contract.ts';
 import { type SpaceRow, selectSpaces } from './queries.ts';
 
 /** The spaces the member may read, with the number of unread posts in each. */
-export async function listSpaces(context: Context): Promise<{ data: { items: SpaceWithUnread[] } }> {
-  const reader = readerOf(context, requireMember(context));
-  const rows = await selectSpaces(context.db, reader);
-  return { data: { items: rows.map((row) => presentSpace(context, reader, row)) } };
-}
+export const listSpaces = verb(
+  { access: 'member' },
+  async (context, _, member): Promise<{ data: { items: SpaceWithUnread[] } }> => {
+    const reader = readerOf(context, member);
+    const rows = await selectSpaces(context.db, reader);
+    return { data: { items: rows.map((row) => presentSpace(context, reader, row)) } };
+  },
+);
 
 export function presentSpace({ locale }: Context, reader: Reader, row: SpaceRow): SpaceWithUnread {
   const { id, slug, icon, readAccess, postAccess, unreadCount } = row;

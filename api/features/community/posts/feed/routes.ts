@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { pageQuery } from '#api/platform/paging/contract.ts';
-import { feedPage, feedQuery, newPostsQuery, spaceWithUnreadSchema } from './contract.ts';
+import { feedPage, spaceWithUnreadSchema } from './contract.ts';
 import { countNewPosts } from './count-new-posts.ts';
 import { listMembersPosts } from './list-members-posts.ts';
 import { listPosts } from './list-posts.ts';
@@ -27,7 +25,6 @@ export function mountFeed(api: Api): void {
       path: '/api/posts',
       summary: 'Posts that the member may read, pinned ones of a space first',
       tag: 'posts',
-      query: feedQuery,
       answer: { data: feedPage },
     },
     listPosts,
@@ -39,7 +36,6 @@ export function mountFeed(api: Api): void {
       path: '/api/posts/new-count',
       summary: 'How many posts others have published since a moment, up to 100',
       tag: 'posts',
-      query: newPostsQuery,
       isPolled: true,
       answer: { data: z.object({ count: z.int() }) },
     },
@@ -52,8 +48,6 @@ export function mountFeed(api: Api): void {
       path: '/api/users/:id/posts',
       summary: 'A member’s posts that the viewer may read, newest first',
       tag: 'posts',
-      params: idParams,
-      query: pageQuery,
       answer: { data: feedPage },
     },
     listMembersPosts,

@@ -1,6 +1,4 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { readAllSchema, readPostSchema } from './contract.ts';
 import { clearPostMark, setPostMark } from './mark-post.ts';
 import { readAllPosts, readPost } from './read-posts.ts';
 
@@ -14,7 +12,7 @@ const marks = {
 export function mountPostMarks(api: Api): void {
   for (const mark of ['follow', 'mute', 'save'] as const) {
     const [set, clear] = marks[mark];
-    const call = { tag, path: `/api/posts/:id/${mark}`, params: idParams };
+    const call = { tag, path: `/api/posts/:id/${mark}` };
     endpoint(api, { ...call, method: 'put', summary: set }, setPostMark(mark));
     endpoint(api, { ...call, method: 'delete', summary: clear }, clearPostMark(mark));
   }
@@ -22,15 +20,15 @@ export function mountPostMarks(api: Api): void {
     api,
     {
       ...{ tag, method: 'post', path: '/api/posts/read-all' },
-      ...{ summary: 'Mark all posts as read, or those of one space', body: readAllSchema },
+      ...{ summary: 'Mark all posts as read, or those of one space' },
     },
     readAllPosts,
   );
   endpoint(
     api,
     {
-      ...{ tag, method: 'post', path: '/api/posts/:id/read', params: idParams },
-      ...{ summary: 'Mark a post as read, up to a comment', body: readPostSchema },
+      ...{ tag, method: 'post', path: '/api/posts/:id/read' },
+      ...{ summary: 'Mark a post as read, up to a comment' },
     },
     readPost,
   );

@@ -1,57 +1,52 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintGroup, hintStaff } from '#api/features/accounts/live/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { type Member, requireRole } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { hasInFeed } from '../queries.ts';
 import { aboutPost } from '../write/about-post.ts';
 import { notifyMentioned } from '../write/notify-mentioned.ts';
-import { type approvalRefusals, approvalSchema } from './contract.ts';
+import { approvalRefusals, approvalSchema } from './contract.ts';
 import { authorOfHeld, findAnyPost, isVersionOpenTo, publishHeldPosts } from './queries.ts';
 
 /**
  * Publishes the reviewed version of a held post, as if it were written now, and notifies its author and the members it
  * mentions.
  */
-export async function approvePost(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof approvalSchema>,
-): Promise<Outcome<object, keyof typeof approvalRefusals>> {
-  const member = requireRole(context, 'moderator');
-  const id = parseId(input);
-  const { version, reason } = parseInput(approvalSchema, input);
-  const { db, now } = context;
-  const post = await readPost(context, member, id);
-  if (!post.mayAct) return refuse('not_yours_to_decide');
-  const act = staffAct(context, member.user.id, 'post.approve', { reason });
-  const reviewed = isVersionOpenTo(member, id, version);
-  const { notifiedAuthor, approved, notifiedMentioned } = await namedBatch(db, {
-    notifiedAuthor: prepareNotifications(context, {
-      kind: 'post_approved',
-      ...aboutPost(context, id),
-      actorId: null,
-      to: authorOfHeld(reviewed),
-    }),
-    approved: publishHeldPosts(db, act, reviewed),
-    notifiedMentioned: notifyMentioned(context, id, post.authorId),
-  });
-  if (approved[1].rowsAffected === 1) {
-    hintNotified(context, notifiedAuthor, notifiedMentioned);
-    hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, now));
-    hintStaff(context, 'queue');
-    return { ok: true };
-  }
-  const { state, mayAct } = await readPost(context, member, id);
-  if (!mayAct) return refuse('not_yours_to_decide');
-  return refuse(state === 'held' ? 'version_outdated' : 'post_not_held');
-}
+export const approvePost = verb(
+  { access: 'moderator', params: idParams, input: approvalSchema, refusals: approvalRefusals, records: 'post.approve' },
+  async (context, { id, version, reason }, member): Promise<Outcome<object, keyof typeof approvalRefusals>> => {
+    const { db, now } = context;
+    const post = await readPost(context, member, id);
+    if (!post.mayAct) return refuse('not_yours_to_decide');
+    const act = staffAct(context, member.user.id, 'post.approve', { reason });
+    const reviewed = isVersionOpenTo(member, id, version);
+    const { notifiedAuthor, approved, notifiedMentioned } = await namedBatch(db, {
+      notifiedAuthor: prepareNotifications(context, {
+        kind: 'post_approved',
+        ...aboutPost(context, id),
+        actorId: null,
+        to: authorOfHeld(reviewed),
+      }),
+      approved: publishHeldPosts(db, act, reviewed),
+      notifiedMentioned: notifyMentioned(context, id, post.authorId),
+    });
+    if (approved[1].rowsAffected === 1) {
+      hintNotified(context, notifiedAuthor, notifiedMentioned);
+      hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, now));
+      hintStaff(context, 'queue');
+      return { ok: true };
+    }
+    const { state, mayAct } = await readPost(context, member, id);
+    if (!mayAct) return refuse('not_yours_to_decide');
+    return refuse(state === 'held' ? 'version_outdated' : 'post_not_held');
+  },
+);
 
 async function readPost({ db }: Context, member: Member, id: string) {
   const [post] = await findAnyPost(db, member, id);

@@ -1,42 +1,35 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { notifyOfChange } from '../write/notify-of-change.ts';
-import { movePostSchema, type moveRefusals } from './contract.ts';
+import { movePostSchema, moveRefusals } from './contract.ts';
 import { findAnyPost, findTarget, isOpenTo, setSpace } from './queries.ts';
 
 /**
  * Moves a post to another space and tells its author. Its notifications, and those of its comments, follow the new
  * space's permissions.
  */
-export async function movePost(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof movePostSchema>,
-): Promise<Outcome<object, keyof typeof moveRefusals>> {
-  const member = requireRole(context, 'moderator');
-  const id = parseId(input);
-  const { space, reason } = parseInput(movePostSchema, input);
-  const { db } = context;
-  const act = staffAct(context, member.user.id, 'post.move', { reason });
-  const { found, targets, notified } = await namedBatch(db, {
-    found: findAnyPost(db, member, id),
-    targets: findTarget(db, space),
-    moved: setSpace(db, act, space, isOpenTo(member, id)),
-    notified: notifyOfChange(context, act, id, 'move'),
-  });
-  const [[post], [target]] = [found, targets];
-  if (!post) throw new AppError('not_found');
-  if (!post.mayAct) return refuse('not_yours_to_decide');
-  if (!target) throw new AppError('invalid_input', { fields: { space: 'space_required' } });
-  if (post.state === 'deleted' || post.state === 'removed') return refuse('post_deleted');
-  hintNotified(context, notified);
-  return target.archivedAt !== null && target.id !== post.spaceId ? refuse('space_archived') : { ok: true };
-}
+export const movePost = verb(
+  { access: 'moderator', params: idParams, input: movePostSchema, refusals: moveRefusals, records: 'post.move' },
+  async (context, { id, space, reason }, member): Promise<Outcome<object, keyof typeof moveRefusals>> => {
+    const { db } = context;
+    const act = staffAct(context, member.user.id, 'post.move', { reason });
+    const { found, targets, notified } = await namedBatch(db, {
+      found: findAnyPost(db, member, id),
+      targets: findTarget(db, space),
+      moved: setSpace(db, act, space, isOpenTo(member, id)),
+      notified: notifyOfChange(context, act, id, 'move'),
+    });
+    const [[post], [target]] = [found, targets];
+    if (!post) throw new AppError('not_found');
+    if (!post.mayAct) return refuse('not_yours_to_decide');
+    if (!target) throw new AppError('invalid_input', { fields: { space: 'space_required' } });
+    if (post.state === 'deleted' || post.state === 'removed') return refuse('post_deleted');
+    hintNotified(context, notified);
+    return target.archivedAt !== null && target.id !== post.spaceId ? refuse('space_archived') : { ok: true };
+  },
+);

@@ -1,16 +1,5 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { approvePost } from './approve-post.ts';
-import {
-  approvalRefusals,
-  approvalSchema,
-  movePostSchema,
-  moveRefusals,
-  revisionParams,
-  staffActSchema,
-  staffDecisionRefusals,
-  staffRefusals,
-} from './contract.ts';
 import { hideRevision } from './hide-revision.ts';
 import { markPost } from './mark-post.ts';
 import { movePost } from './move-post.ts';
@@ -24,42 +13,31 @@ const marks = {
 } as const;
 
 export function mountPostModeration(api: Api): void {
-  const act = { tag, method: 'post', params: idParams, body: staffActSchema } as const;
+  const act = { tag, method: 'post' } as const;
   for (const verb of ['pin', 'unpin', 'lock', 'unlock'] as const) {
     const path = `/api/posts/:id/${verb}`;
-    endpoint(api, { ...act, path, summary: marks[verb], refusals: staffRefusals }, markPost(verb));
+    endpoint(api, { ...act, path, summary: marks[verb] }, markPost(verb));
   }
-  endpoint(
-    api,
-    {
-      ...act,
-      path: '/api/posts/:id/move',
-      summary: 'Move a post to another space',
-      body: movePostSchema,
-      refusals: moveRefusals,
-    },
-    movePost,
-  );
+  endpoint(api, { ...act, path: '/api/posts/:id/move', summary: 'Move a post to another space' }, movePost);
   mountDecisions(api);
   mountRevisions(api);
 }
 
 function mountDecisions(api: Api): void {
-  const act = { tag, method: 'post', params: idParams } as const;
+  const act = { tag, method: 'post' } as const;
   const path = '/api/posts/:id';
   endpoint(
     api,
     {
       ...{ ...act, path: `${path}/approve`, summary: 'Publish a held post, the version that was read' },
-      ...{ body: approvalSchema, refusals: approvalRefusals },
     },
     approvePost,
   );
 }
 
 function mountRevisions(api: Api): void {
-  const input = { params: revisionParams, body: staffActSchema };
-  const act = { tag, method: 'post', ...input, refusals: staffDecisionRefusals } as const;
+  const input = {};
+  const act = { tag, method: 'post', ...input } as const;
   const path = '/api/posts/:id/revisions/:revisionId';
   endpoint(
     api,

@@ -1,5 +1,4 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { pictureRefusals } from '#api/platform/images/contract.ts';
 import { postPictureSchema } from './contract.ts';
 import { uploadPostPicture } from './upload-post-picture.ts';
 
@@ -13,7 +12,6 @@ export function mountPostPictures(api: Api): void {
       tag: 'posts',
       takesImage: true,
       answer: { data: postPictureSchema },
-      refusals: pictureRefusals,
     },
     (context, _input, http) => uploadPostPicture(context, { file: http.req.raw }),
   );

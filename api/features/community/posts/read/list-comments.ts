@@ -3,9 +3,10 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
+import { verb } from '#api/verb.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
 import type { SpaceWithUnread } from '../feed/contract.ts';
 import { presentSpace } from '../feed/list-spaces.ts';
@@ -18,17 +19,18 @@ import { type CommentsPart, findFirstPosition, findPost, isOpen, selectComments 
 type CommentsInput = z.input<typeof commentsQuery> & z.input<typeof idParams>;
 
 /** A page of a post's comments, oldest first. */
-export async function listComments(context: Context, input: CommentsInput): Promise<{ data: CommentsPage }> {
-  const reader = readerOf(context, requireMember(context));
-  const id = parseId(input);
-  const part = parseInput(commentsQuery, input);
-  const { post, ...read } = await namedBatch(context.db, {
-    post: isOpen(context.db, reader, id),
-    ...readComments(context, reader, id, part),
-  });
-  if (post.length === 0) throw new AppError('not_found');
-  return { data: presentRead(context, read, part) };
-}
+export const listComments = verb(
+  { access: 'member', params: idParams, input: commentsQuery },
+  async (context, { id, ...part }, member): Promise<{ data: CommentsPage }> => {
+    const reader = readerOf(context, member);
+    const { post, ...read } = await namedBatch(context.db, {
+      post: isOpen(context.db, reader, id),
+      ...readComments(context, reader, id, part),
+    });
+    if (post.length === 0) throw new AppError('not_found');
+    return { data: presentRead(context, read, part) };
+  },
+);
 
 export interface PostPage {
   post: ThreadPost;

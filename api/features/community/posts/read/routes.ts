@@ -1,6 +1,5 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { commentsPageSchema, commentsQuery, threadPostSchema } from './contract.ts';
+import { commentsPageSchema, threadPostSchema } from './contract.ts';
 import { getPost } from './get-post.ts';
 import { listComments } from './list-comments.ts';
 
@@ -12,7 +11,6 @@ export function mountThreads(api: Api): void {
       path: '/api/posts/:id',
       summary: 'A post that the member may open, in every language it has',
       tag: 'posts',
-      params: idParams,
       answer: { data: threadPostSchema },
     },
     getPost,
@@ -24,8 +22,6 @@ export function mountThreads(api: Api): void {
       path: '/api/posts/:id/comments',
       summary: 'Comments on a post, oldest first, from any place in the thread',
       tag: 'posts',
-      params: idParams,
-      query: commentsQuery,
       answer: { data: commentsPageSchema },
     },
     listComments,

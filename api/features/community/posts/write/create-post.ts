@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { hintGroup, hintStaff } from '#api/features/accounts/live/index.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import {
@@ -8,14 +7,13 @@ import {
   requireAllowedWords,
   writingLimits,
 } from '#api/features/community/spaces/index.ts';
-import { requireWriter } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
+import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../../mentions/index.ts';
 import {
   type CommunityViewer,
@@ -25,7 +23,7 @@ import {
   refuseWhileWaiting,
   startSlowMode,
 } from '../../spaces/index.ts';
-import { createPostSchema, type PostState, type PostText, type spaceRefusals } from '../contract.ts';
+import { createPostSchema, type PostState, type PostText, spaceRefusals } from '../contract.ts';
 import { insertPoll } from '../polls/queries.ts';
 import { hasInFeed } from '../queries.ts';
 import { countWritten, writtenIn } from './count-written.ts';
@@ -35,51 +33,53 @@ import { findSent, insertPost, insertTexts, isInserted } from './queries.ts';
 type Refusal = keyof typeof spaceRefusals;
 
 /** Publishes a post, or holds it for approval. Repeating the call with its client id returns the same post. */
-export async function createPost(
-  context: Context,
-  input: z.input<typeof createPostSchema>,
-): Promise<Outcome<{ data: { id: string; state: PostState } }, Refusal>> {
-  const member = requireWriter(context);
-  const { space, kind, poll, clientId = newId(), ...written } = parseInput(createPostSchema, input);
-  const { db, now } = context;
-  if (poll?.closesAt && Date.parse(poll.closesAt) <= now.getTime()) {
-    throw new AppError('invalid_input', { fields: { 'poll.closesAt': 'poll_closing_invalid' } });
-  }
-  const viewer = communityViewer(context, member);
-  const texts = inLanguages(written, member.user.locale);
-  const limits = prepareWriting(context, member, { as: 'post', ...countWritten(texts, context.origin) });
-  const word = await requireAllowedWords(context, member, [...writtenIn(texts), ...(poll?.options ?? [])]);
-  const id = newId();
-  const post = { id, clientId, space, kind: kind ?? (poll ? 'poll' : 'discussion') } as const;
-  const { holdFirstPosts: holdFirst } = writingLimits(context, member);
-  const created = trackEvent(context, 'Post Created', { properties: { kind: post.kind }, onlyIf: isInserted(id) });
-  const { counted, notified, sent, found } = await namedBatch(db, {
-    counted: limits.count,
-    inserted: insertPost(db, viewer, { ...post, holdFirst, isHeld: word !== null }, now, limits.isWithin),
-    refunded: limits.refund,
-    word: recordHeldWord(db, id, word, isInserted(id)),
-    texts: insertTexts(db, id, texts, isInserted(id)),
-    poll: poll ? insertPoll(db, id, poll, isInserted(id)) : [],
-    mentions: replaceMentions(db, aboutTexts(id, texts), now, isInserted(id)),
-    notified: notifyMentioned(context, id, viewer.id),
-    tracked: created.count,
-    waiting: startSlowMode(db, viewer, isSpace(space), now, isInserted(id)),
-    sent: findSent(db, viewer.id, clientId),
-    found: findWritableSpace(db, viewer, isSpace(space), now),
-  });
-  if (sent[0]?.id === id) {
-    created.dispatch(viewer.id);
-    hintNotified(context, notified);
-    if (sent[0].state === 'held') hintStaff(context, 'queue');
-    else hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, now));
-  }
-  if (sent[0]) return { ok: true, data: sent[0] };
-  const refusal = whyNot(viewer, found[0]);
-  if (refusal) return refuse(refusal);
-  if (found[0]) refuseWhileWaiting(found[0], now);
-  limits.refuseWhenOver(counted);
-  throw new AppError('conflict');
-}
+export const createPost = verb(
+  { access: 'writer', input: createPostSchema, refusals: spaceRefusals },
+  async (
+    context,
+    { space, kind, poll, clientId = newId(), ...written },
+    member,
+  ): Promise<Outcome<{ data: { id: string; state: PostState } }, Refusal>> => {
+    const { db, now } = context;
+    if (poll?.closesAt && Date.parse(poll.closesAt) <= now.getTime()) {
+      throw new AppError('invalid_input', { fields: { 'poll.closesAt': 'poll_closing_invalid' } });
+    }
+    const viewer = communityViewer(context, member);
+    const texts = inLanguages(written, member.user.locale);
+    const limits = prepareWriting(context, member, { as: 'post', ...countWritten(texts, context.origin) });
+    const word = await requireAllowedWords(context, member, [...writtenIn(texts), ...(poll?.options ?? [])]);
+    const id = newId();
+    const post = { id, clientId, space, kind: kind ?? (poll ? 'poll' : 'discussion') } as const;
+    const { holdFirstPosts: holdFirst } = writingLimits(context, member);
+    const created = trackEvent(context, 'Post Created', { properties: { kind: post.kind }, onlyIf: isInserted(id) });
+    const { counted, notified, sent, found } = await namedBatch(db, {
+      counted: limits.count,
+      inserted: insertPost(db, viewer, { ...post, holdFirst, isHeld: word !== null }, now, limits.isWithin),
+      refunded: limits.refund,
+      word: recordHeldWord(db, id, word, isInserted(id)),
+      texts: insertTexts(db, id, texts, isInserted(id)),
+      poll: poll ? insertPoll(db, id, poll, isInserted(id)) : [],
+      mentions: replaceMentions(db, aboutTexts(id, texts), now, isInserted(id)),
+      notified: notifyMentioned(context, id, viewer.id),
+      tracked: created.count,
+      waiting: startSlowMode(db, viewer, isSpace(space), now, isInserted(id)),
+      sent: findSent(db, viewer.id, clientId),
+      found: findWritableSpace(db, viewer, isSpace(space), now),
+    });
+    if (sent[0]?.id === id) {
+      created.dispatch(viewer.id);
+      hintNotified(context, notified);
+      if (sent[0].state === 'held') hintStaff(context, 'queue');
+      else hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, now));
+    }
+    if (sent[0]) return { ok: true, data: sent[0] };
+    const refusal = whyNot(viewer, found[0]);
+    if (refusal) return refuse(refusal);
+    if (found[0]) refuseWhileWaiting(found[0], now);
+    limits.refuseWhenOver(counted);
+    throw new AppError('conflict');
+  },
+);
 
 type Written = Pick<z.output<typeof createPostSchema>, 'title' | 'body' | 'texts' | 'locale'>;
 

@@ -1,14 +1,10 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { type CommunityViewer, communityViewer } from '../../spaces/index.ts';
 import type { Revision } from '../contract.ts';
 import { type FoundPost, findPost, selectRevisions } from './queries.ts';
@@ -17,24 +13,21 @@ import { type FoundPost, findPost, selectRevisions } from './queries.ts';
  * Earlier texts of a post, newest first, for anyone who may read the post. For a removed one, only its author and staff
  * see them. Its author sees all, wherever staff have moved it.
  */
-export async function listRevisions(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof pageQuery>,
-): Promise<{ data: Page<Revision> }> {
-  const member = requireMember(context);
-  const id = parseId(input);
-  const page = parseInput(pageQuery, input);
-  const { db } = context;
-  const viewer = communityViewer(context, member);
-  const { found, rows } = await namedBatch(db, {
-    found: findPost(db, viewer, id),
-    rows: selectRevisions(db, id, page),
-  });
-  const [post] = found;
-  if (!post || post.isBlocked || !mayList(viewer, post)) throw new AppError('not_found');
-  const { items, nextCursor } = pageOf(rows, page.limit);
-  return { data: { items: items.map((row) => presentRevision(viewer, row, post.authorId)), nextCursor } };
-}
+export const listRevisions = verb(
+  { access: 'member', params: idParams, input: pageQuery },
+  async (context, { id, ...page }, member): Promise<{ data: Page<Revision> }> => {
+    const { db } = context;
+    const viewer = communityViewer(context, member);
+    const { found, rows } = await namedBatch(db, {
+      found: findPost(db, viewer, id),
+      rows: selectRevisions(db, id, page),
+    });
+    const [post] = found;
+    if (!post || post.isBlocked || !mayList(viewer, post)) throw new AppError('not_found');
+    const { items, nextCursor } = pageOf(rows, page.limit);
+    return { data: { items: items.map((row) => presentRevision(viewer, row, post.authorId)), nextCursor } };
+  },
+);
 
 type Row = Awaited<ReturnType<typeof selectRevisions>>[number];
 

@@ -1,20 +1,18 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { prepareWriting, refuseNewWords } from '#api/features/community/spaces/index.ts';
-import { type Member, requireWriter } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../../mentions/index.ts';
 import { type CommunityViewer, communityViewer } from '../../spaces/index.ts';
-import { type PostState, type PostText, type updatePostRefusals, updatePostSchema } from '../contract.ts';
+import { type PostState, type PostText, updatePostRefusals, updatePostSchema } from '../contract.ts';
 import { selectTexts } from '../queries.ts';
 import { type ChangedTexts, changeTexts } from '../rules.ts';
 import { countWritten, writtenIn } from './count-written.ts';
@@ -42,33 +40,30 @@ interface Updated {
  * Changes a post's texts and keeps the replaced ones. A change to an outdated version stores nothing. Staff who change
  * someone else's give a reason, which its readers see; the author is notified, and it is recorded.
  */
-export async function updatePost(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof updatePostSchema>,
-): Promise<Outcome<{ data: Updated }, Refusal>> {
-  const member = requireWriter(context);
-  const id = parseId(input);
-  const { version, reason, ...written } = parseInput(updatePostSchema, input);
-  const { db } = context;
-  const viewer = communityViewer(context, member);
-  const { found, texts } = await namedBatch(db, { found: findPost(db, viewer, id), texts: selectTexts(db, id) });
-  const [post] = found;
-  const refusal = whyNot(viewer, post, version);
-  if (!post) throw new AppError('not_found');
-  if (refusal) return refuse(refusal);
-  if (post.authorId !== viewer.id && !reason)
-    throw new AppError('invalid_input', { fields: { reason: 'reason_required' } });
-  const changed = changeTexts(texts, written, member.user.locale);
-  refuseEmpty(changed, post);
-  if (changed.isSame) return { ok: true, data: present(post) };
-  const words = { before: writtenIn(changed.before), after: writtenIn(changed.after), isHeld: post.state === 'held' };
-  await refuseNewWords(context, member, words);
-  const results = await storeTexts(context, member, { post, changed, reason });
-  const [updated] = results.updated;
-  if (updated) return { ok: true, data: present(updated) };
-  results.limits.refuseWhenOver(results.counted);
-  return refuse(whyNot(viewer, results.found[0], version) ?? 'version_outdated');
-}
+export const updatePost = verb(
+  { access: 'writer', params: idParams, input: updatePostSchema, refusals: updatePostRefusals },
+  async (context, { id, version, reason, ...written }, member): Promise<Outcome<{ data: Updated }, Refusal>> => {
+    const { db } = context;
+    const viewer = communityViewer(context, member);
+    const { found, texts } = await namedBatch(db, { found: findPost(db, viewer, id), texts: selectTexts(db, id) });
+    const [post] = found;
+    const refusal = whyNot(viewer, post, version);
+    if (!post) throw new AppError('not_found');
+    if (refusal) return refuse(refusal);
+    if (post.authorId !== viewer.id && !reason)
+      throw new AppError('invalid_input', { fields: { reason: 'reason_required' } });
+    const changed = changeTexts(texts, written, member.user.locale);
+    refuseEmpty(changed, post);
+    if (changed.isSame) return { ok: true, data: present(post) };
+    const words = { before: writtenIn(changed.before), after: writtenIn(changed.after), isHeld: post.state === 'held' };
+    await refuseNewWords(context, member, words);
+    const results = await storeTexts(context, member, { post, changed, reason });
+    const [updated] = results.updated;
+    if (updated) return { ok: true, data: present(updated) };
+    results.limits.refuseWhenOver(results.counted);
+    return refuse(whyNot(viewer, results.found[0], version) ?? 'version_outdated');
+  },
+);
 
 interface Change {
   post: FoundPost;

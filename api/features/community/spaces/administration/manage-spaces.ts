@@ -6,67 +6,75 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
+import { verb } from '#api/verb.ts';
 import {
   archiveSpaceSchema,
-  type createSpaceRefusals,
+  createSpaceRefusals,
   createSpaceSchema,
   type ManagedSpace,
   orderSpacesSchema,
   type restoreSpaceRefusals,
-  type updateSpaceRefusals,
+  updateSpaceRefusals,
   updateSpaceSchema,
 } from './contract.ts';
 import { findSpace, insertSpace, type SpaceRow, selectSpaces, setArchived, setOrder, updateSpace } from './queries.ts';
 
 /** All spaces in order, including archived ones. */
-export async function listManagedSpaces(context: Context): Promise<{ data: { items: ManagedSpace[] } }> {
-  requireRole(context, 'admin');
-  return { data: { items: (await selectSpaces(context.db)).map(presentSpace) } };
-}
+export const listManagedSpaces = verb(
+  { access: 'admin' },
+  async (context): Promise<{ data: { items: ManagedSpace[] } }> => {
+    return { data: { items: (await selectSpaces(context.db)).map(presentSpace) } };
+  },
+);
 
 /** Adds a space at the end of the list. */
-export async function createSpace(
-  context: Context,
-  input: z.input<typeof createSpaceSchema>,
-): Promise<Outcome<{ data: ManagedSpace }, keyof typeof createSpaceRefusals>> {
-  const { user } = requireRole(context, 'admin');
-  const space = parseInput(createSpaceSchema, input);
-  const { db } = context;
-  const act = { ...acting(context, user.id), action: 'space.create', targetType: 'space' };
-  if (isNameTaken(await selectSpaces(db), space)) return refuse('space_name_taken');
-  const { inserted } = await namedBatch(db, { inserted: insertSpace(db, act, { id: newId(), ...space }) });
-  const [made] = inserted[0];
-  return made ? { ok: true, data: presentSpace(made) } : refuse('slug_taken');
-}
+export const createSpace = verb(
+  { access: 'admin', input: createSpaceSchema, refusals: createSpaceRefusals, records: 'space.create' },
+  async (context, space, { user }): Promise<Outcome<{ data: ManagedSpace }, keyof typeof createSpaceRefusals>> => {
+    const { db } = context;
+    const act = { ...acting(context, user.id), action: 'space.create', targetType: 'space' };
+    if (isNameTaken(await selectSpaces(db), space)) return refuse('space_name_taken');
+    const { inserted } = await namedBatch(db, { inserted: insertSpace(db, act, { id: newId(), ...space }) });
+    const [made] = inserted[0];
+    return made ? { ok: true, data: presentSpace(made) } : refuse('slug_taken');
+  },
+);
 
 /** Changes the given fields of a space. A change to an outdated version stores nothing. */
-export async function changeSpace(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof updateSpaceSchema>,
-): Promise<Outcome<{ data: ManagedSpace }, keyof typeof updateSpaceRefusals>> {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { version, ...given } = parseInput(updateSpaceSchema, input);
-  const { db } = context;
-  if ((given.nameEt || given.nameEn) && isNameTaken(await selectSpaces(db), { id, ...given })) {
-    return refuse('space_name_taken');
-  }
-  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const act = { ...acting(context, user.id), action: 'space.update', targetType: 'space' };
-  const { changed, found } = await namedBatch(db, {
-    changed: updateSpace(db, act, id, version, change),
-    found: findSpace(db, id),
-  });
-  const [row] = changed[1];
-  if (row) return { ok: true, data: presentSpace(row) };
-  if (!found[0]) throw new AppError('not_found');
-  return refuse('version_outdated');
-}
+export const changeSpace = verb(
+  {
+    access: 'admin',
+    params: idParams,
+    input: updateSpaceSchema,
+    refusals: updateSpaceRefusals,
+    records: 'space.update',
+  },
+  async (
+    context,
+    { id, version, ...given },
+    { user },
+  ): Promise<Outcome<{ data: ManagedSpace }, keyof typeof updateSpaceRefusals>> => {
+    const { db } = context;
+    if ((given.nameEt || given.nameEn) && isNameTaken(await selectSpaces(db), { id, ...given })) {
+      return refuse('space_name_taken');
+    }
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const act = { ...acting(context, user.id), action: 'space.update', targetType: 'space' };
+    const { changed, found } = await namedBatch(db, {
+      changed: updateSpace(db, act, id, version, change),
+      found: findSpace(db, id),
+    });
+    const [row] = changed[1];
+    if (row) return { ok: true, data: presentSpace(row) };
+    if (!found[0]) throw new AppError('not_found');
+    return refuse('version_outdated');
+  },
+);
 
 /** Whether another space that isn't archived looks the same in the list, in either language. */
 function isNameTaken(
@@ -113,13 +121,14 @@ function parseArchiving(context: Context, input: ArchivingInput, action: 'space.
 }
 
 /** Reorders the spaces, and records those that moved. */
-export async function orderSpaces(context: Context, input: z.input<typeof orderSpacesSchema>): Promise<void> {
-  const { user } = requireRole(context, 'admin');
-  const { ids } = parseInput(orderSpacesSchema, input);
-  const { db } = context;
-  const act = { ...acting(context, user.id), action: 'space.order', targetType: 'space' };
-  await namedBatch(db, { ordered: setOrder(db, act, ids) });
-}
+export const orderSpaces = verb(
+  { access: 'admin', input: orderSpacesSchema, records: 'space.order' },
+  async (context, { ids }, { user }): Promise<void> => {
+    const { db } = context;
+    const act = { ...acting(context, user.id), action: 'space.order', targetType: 'space' };
+    await namedBatch(db, { ordered: setOrder(db, act, ids) });
+  },
+);
 
 function presentSpace({ createdAt: _, archivedAt, ...space }: SpaceRow): ManagedSpace {
   return { ...space, archivedAt: isoTime(archivedAt) };

@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import {
-  archiveSpaceSchema,
-  createSpaceRefusals,
-  createSpaceSchema,
-  managedSpaceSchema,
-  orderSpacesSchema,
-  restoreSpaceRefusals,
-  updateSpaceRefusals,
-  updateSpaceSchema,
-} from './contract.ts';
+import { managedSpaceSchema } from './contract.ts';
 import {
   archiveSpace,
   changeSpace,
@@ -37,24 +27,24 @@ export function mountSpaceAdministration(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'post', summary: 'Add a space', status: 201 },
-      ...{ body: createSpaceSchema, answer, refusals: createSpaceRefusals },
+      ...{ answer },
     },
     createSpace,
   );
   endpoint(
     api,
-    { tag, path: '/api/admin/space-order', method: 'put', summary: 'Put the spaces in order', body: orderSpacesSchema },
+    { tag, path: '/api/admin/space-order', method: 'put', summary: 'Put the spaces in order' },
     orderSpaces,
   );
   endpoint(
     api,
     {
       ...{ tag, path: `${path}/:id`, method: 'patch', summary: 'Change a space, based on the version that was read' },
-      ...{ params: idParams, body: updateSpaceSchema, answer, refusals: updateSpaceRefusals },
+      ...{ answer },
     },
     changeSpace,
   );
-  const act = { tag, method: 'post', params: idParams, body: archiveSpaceSchema } as const;
+  const act = { tag, method: 'post' } as const;
   endpoint(
     api,
     { ...act, path: `${path}/:id/archive`, summary: 'Archive a space: it can be read, not written in' },
@@ -62,10 +52,7 @@ export function mountSpaceAdministration(api: Api): void {
   );
   endpoint(
     api,
-    {
-      ...{ ...act, path: `${path}/:id/unarchive`, summary: 'Take a space out of the archive' },
-      refusals: restoreSpaceRefusals,
-    },
+    { ...{ ...act, path: `${path}/:id/unarchive`, summary: 'Take a space out of the archive' } },
     restoreSpace,
   );
 }

@@ -1,6 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
-import { changeLimitsSchema, limitsAnswer } from './contract.ts';
+import { limitsAnswer } from './contract.ts';
 import { changeLimits, getLimits } from './manage-limits.ts';
 
 const call = { tag: 'spaces', path: '/api/admin/settings/limits', answer: limitsAnswer } as const;
@@ -11,7 +10,6 @@ export function mountWritingLimits(api: Api): void {
     api,
     {
       ...{ ...call, method: 'patch', summary: 'Change how much members may write, based on the version that was read' },
-      ...{ body: changeLimitsSchema, refusals: changeSettingsRefusals },
     },
     changeLimits,
   );

@@ -1,6 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
-import { changeWatchWordsSchema, testWatchWordsAnswer, testWatchWordsSchema, watchWordsAnswer } from './contract.ts';
+import { testWatchWordsAnswer, watchWordsAnswer } from './contract.ts';
 import { changeWatchWords, getWatchWords, testWatchWords } from './manage-watch-words.ts';
 
 const call = { tag: 'spaces', path: '/api/admin/settings/watch-words', answer: watchWordsAnswer } as const;
@@ -11,7 +10,6 @@ export function mountWatchWords(api: Api): void {
     api,
     {
       ...{ ...call, method: 'patch', summary: 'Change lists of watch words, based on the version that was read' },
-      ...{ body: changeWatchWordsSchema, refusals: changeSettingsRefusals },
     },
     changeWatchWords,
   );
@@ -20,7 +18,7 @@ export function mountWatchWords(api: Api): void {
     {
       ...{ tag: 'spaces', method: 'post', path: '/api/admin/watch-word-tests' },
       summary: 'Which watch words are in a text',
-      ...{ body: testWatchWordsSchema, answer: testWatchWordsAnswer },
+      ...{ answer: testWatchWordsAnswer },
     },
     testWatchWords,
   );

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import {
   attachFiles,
   findSent,
@@ -7,20 +5,18 @@ import {
   notifyOfMessage,
   selectHintRecipients,
 } from '#api/features/community/threads/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { verb } from '#api/verb.ts';
 import type { Sent } from '../../threads/contract.ts';
 import { hintStaffInbox } from '../../threads/index.ts';
-import { type answerMemberRefusals, answerMemberSchema } from './contract.ts';
+import { answerMemberRefusals, answerMemberSchema } from './contract.ts';
 import { assignAnswered, findStanding, mayAnswer } from './queries.ts';
 
 type Answered = Outcome<{ data: Sent }, keyof typeof answerMemberRefusals>;
@@ -29,38 +25,45 @@ type Answered = Outcome<{ data: Sent }, keyof typeof answerMemberRefusals>;
  * Answers a member for the community. Refused if a colleague wrote after what was shown, so that a member doesn't get
  * two answers. Sending again with the same `clientId` returns the existing message.
  */
-export async function answerMember(
-  context: Context,
-  input: z.input<typeof answerMemberSchema> & z.input<typeof idParams>,
-): Promise<Answered> {
-  const { user } = requireRole(context, 'admin');
-  const conversationId = parseId(input);
-  const { content, files, seen, clientId = crypto.randomUUID() } = parseInput(answerMemberSchema, input);
-  const { db, now } = context;
-  const message = {
-    ...{ id: newId(), conversationId, senderId: user.id, clientId, files },
-    ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
-  };
-  const act = staffAct(context, user.id, 'conversation.answer');
-  const { sent, standings, reached } = await namedBatch(db, {
-    standings: findStanding(db, message, seen),
-    written: insertMessage(db, message, now, mayAnswer(message, seen)),
-    recorded: auditEntry(db, { ...act, targetId: conversationId }, hasChanged),
-    files: attachFiles(db, message),
-    taken: assignAnswered(db, message),
-    notified: notifyOfMessage(context, message),
-    reached: selectHintRecipients(db, message),
-    sent: findSent(db, user.id, clientId),
-  });
-  const [[row], [standing]] = [sent, standings];
-  if (!standing) throw new AppError('not_found');
-  if (row?.id === conversationId) {
-    publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
-    hintStaffInbox(context, conversationId);
-    return { ok: true, data: row };
-  }
-  return refuse(whyNot(standing));
-}
+export const answerMember = verb(
+  {
+    access: 'admin',
+    params: idParams,
+    input: answerMemberSchema,
+    refusals: answerMemberRefusals,
+    records: 'conversation.answer',
+  },
+  async (
+    context,
+    { id: conversationId, content, files, seen, clientId = crypto.randomUUID() },
+    { user },
+  ): Promise<Answered> => {
+    const { db, now } = context;
+    const message = {
+      ...{ id: newId(), conversationId, senderId: user.id, clientId, files },
+      ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
+    };
+    const act = staffAct(context, user.id, 'conversation.answer');
+    const { sent, standings, reached } = await namedBatch(db, {
+      standings: findStanding(db, message, seen),
+      written: insertMessage(db, message, now, mayAnswer(message, seen)),
+      recorded: auditEntry(db, { ...act, targetId: conversationId }, hasChanged),
+      files: attachFiles(db, message),
+      taken: assignAnswered(db, message),
+      notified: notifyOfMessage(context, message),
+      reached: selectHintRecipients(db, message),
+      sent: findSent(db, user.id, clientId),
+    });
+    const [[row], [standing]] = [sent, standings];
+    if (!standing) throw new AppError('not_found');
+    if (row?.id === conversationId) {
+      publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
+      hintStaffInbox(context, conversationId);
+      return { ok: true, data: row };
+    }
+    return refuse(whyNot(standing));
+  },
+);
 
 function whyNot({ isDeleted, hasLeft, isAnswered }: Awaited<ReturnType<typeof findStanding>>[number]) {
   if (isDeleted) return 'member_deleted';

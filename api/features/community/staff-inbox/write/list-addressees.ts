@@ -1,21 +1,18 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
 import { requireRole } from '#api/permissions.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { verb } from '#api/verb.ts';
 import { type Addressee, addresseesQuery } from './contract.ts';
 import { findAddressee, selectAddressees } from './queries.ts';
 
 /** Members by name or address whom the community can write to: those who allow it. */
-export async function listAddressees(
-  context: Context,
-  input: z.input<typeof addresseesQuery>,
-): Promise<{ data: { items: Addressee[] } }> {
-  requireRole(context, 'admin');
-  const { q } = parseInput(addresseesQuery, input);
-  const rows = q === '' ? [] : await selectAddressees(context.db, q);
-  return { data: { items: rows.map((row) => present(context, row)) } };
-}
+export const listAddressees = verb(
+  { access: 'admin', input: addresseesQuery },
+  async (context, { q }): Promise<{ data: { items: Addressee[] } }> => {
+    const rows = q === '' ? [] : await selectAddressees(context.db, q);
+    return { data: { items: rows.map((row) => present(context, row)) } };
+  },
+);
 
 /** The member named by a link to the form, if they still exist. */
 export async function findAddresseeOf(context: Context, id: string): Promise<Addressee | null> {

@@ -1,15 +1,7 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { sentSchema, startedSchema } from '../../threads/contract.ts';
 import { answerMember } from './answer-member.ts';
-import {
-  addresseesAnswer,
-  addresseesQuery,
-  answerMemberRefusals,
-  answerMemberSchema,
-  writeToMemberRefusals,
-  writeToMemberSchema,
-} from './contract.ts';
+import { addresseesAnswer } from './contract.ts';
 import { listAddressees } from './list-addressees.ts';
 import type { MattersThere } from './matters-there.ts';
 import { writeToMember } from './write-to-member.ts';
@@ -26,9 +18,7 @@ export function mountCommunityMessages(api: Api, mattersThere: MattersThere): vo
       summary: 'Write to a member as the community',
       tag,
       status: 201,
-      body: writeToMemberSchema,
       answer: { data: startedSchema },
-      refusals: writeToMemberRefusals,
     },
     (context, input) => writeToMember(context, input, mattersThere),
   );
@@ -40,10 +30,7 @@ export function mountCommunityMessages(api: Api, mattersThere: MattersThere): vo
       summary: 'Answer a member as the community',
       tag,
       status: 201,
-      params: idParams,
-      body: answerMemberSchema,
       answer: { data: sentSchema },
-      refusals: answerMemberRefusals,
     },
     answerMember,
   );
@@ -54,7 +41,6 @@ export function mountCommunityMessages(api: Api, mattersThere: MattersThere): vo
       path: '/api/admin/message-recipients',
       summary: 'Members by name or address, for a message of the community',
       tag,
-      query: addresseesQuery,
       answer: addresseesAnswer,
     },
     listAddressees,

@@ -1,21 +1,18 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
 import { requireMember } from '#api/permissions.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { verb } from '#api/verb.ts';
 import { type Recipient, recipientsQuery } from './contract.ts';
 import { findWritable, selectWritable } from './queries.ts';
 
 /** Members by name that the member can write to now. */
-export async function listRecipients(
-  context: Context,
-  input: z.input<typeof recipientsQuery>,
-): Promise<{ data: { items: Recipient[] } }> {
-  const { user } = requireMember(context);
-  const { q } = parseInput(recipientsQuery, input);
-  const rows = q === '' ? [] : await selectWritable(context.db, user.id, q);
-  return { data: { items: rows.map((row) => presentRecipient(context, row)) } };
-}
+export const listRecipients = verb(
+  { access: 'member', input: recipientsQuery },
+  async (context, { q }, { user }): Promise<{ data: { items: Recipient[] } }> => {
+    const rows = q === '' ? [] : await selectWritable(context.db, user.id, q);
+    return { data: { items: rows.map((row) => presentRecipient(context, row)) } };
+  },
+);
 
 /** The member named by a link to the form, if they can be written to. */
 export async function findRecipient(context: Context, id: string): Promise<Recipient | null> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { recipientSchema, recipientsQuery } from './contract.ts';
+import { recipientSchema } from './contract.ts';
 import { listRecipients } from './list-recipients.ts';
 
 const tag = 'threads';
@@ -13,7 +13,6 @@ export function mountMessageContacts(api: Api): void {
       path: '/api/message-recipients',
       summary: 'Members by name whom the member can write to',
       tag,
-      query: recipientsQuery,
       answer: { data: z.object({ items: z.array(recipientSchema) }) },
     },
     listRecipients,

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { fileNameQuery, messageFileRefusals, messageFileSchema } from './contract.ts';
+import { messageFileSchema } from './contract.ts';
 import { uploadMessageFile } from './upload-message-file.ts';
 
 export function mountMessageFiles(api: Api): void {
@@ -11,9 +11,7 @@ export function mountMessageFiles(api: Api): void {
       summary: 'A picture or document for a message: the file itself, below 10 MB',
       tag: 'threads',
       takesBytes: true,
-      query: fileNameQuery,
       answer: { data: messageFileSchema },
-      refusals: messageFileRefusals,
     },
     (context, input, http) => uploadMessageFile(context, input, http.req.raw),
   );

@@ -1,12 +1,10 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { AuthorRow } from '#api/features/community/posts/index.ts';
-import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import type { Author } from '../../posts/cards/contract.ts';
 import { countUnread } from '../queries.ts';
 import { communityAuthor, presentSender } from '../read/community-author.ts';
@@ -20,19 +18,20 @@ interface Inbox {
 }
 
 /** The latest message of each of the member's conversations, and the number of unread conversations. */
-export async function listInbox(context: Context, input: z.input<typeof inboxQuery>): Promise<{ data: Inbox }> {
-  const { user } = requireMember(context);
-  const { cursor, limit } = parseInput(inboxQuery, input);
-  const { db } = context;
-  const { rows, unread } = await namedBatch(db, {
-    rows: selectInbox(db, user.id, { cursor, limit: limit + 1 }),
-    unread: countUnread(db, user.id),
-  });
-  const { items, nextCursor } = keysetPageOf(rows, limit);
-  const community = await communityAuthor(context, items);
-  const messages = items.map((row) => presentMessage(context, row, community));
-  return { data: { messages, nextCursor, unreadCount: unread[0]?.count ?? 0 } };
-}
+export const listInbox = verb(
+  { access: 'member', input: inboxQuery },
+  async (context, { cursor, limit }, { user }): Promise<{ data: Inbox }> => {
+    const { db } = context;
+    const { rows, unread } = await namedBatch(db, {
+      rows: selectInbox(db, user.id, { cursor, limit: limit + 1 }),
+      unread: countUnread(db, user.id),
+    });
+    const { items, nextCursor } = keysetPageOf(rows, limit);
+    const community = await communityAuthor(context, items);
+    const messages = items.map((row) => presentMessage(context, row, community));
+    return { data: { messages, nextCursor, unreadCount: unread[0]?.count ?? 0 } };
+  },
+);
 
 function presentMessage(context: Context, row: InboxRow, community: Author | null): InboxMessage {
   const { subject, body, fileCount } = row;
@@ -51,8 +50,10 @@ function presentMessage(context: Context, row: InboxRow, community: Author | nul
 }
 
 /** Number of unread conversations in the inbox. */
-export async function countUnreadMessages(context: Context): Promise<{ data: { unreadCount: number } }> {
-  const { user } = requireMember(context);
-  const [row] = await countUnread(context.db, user.id);
-  return { data: { unreadCount: row?.count ?? 0 } };
-}
+export const countUnreadMessages = verb(
+  { access: 'member' },
+  async (context, _, { user }): Promise<{ data: { unreadCount: number } }> => {
+    const [row] = await countUnread(context.db, user.id);
+    return { data: { unreadCount: row?.count ?? 0 } };
+  },
+);

@@ -1,22 +1,12 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import {
-  editedSchema,
-  editMessageSchema,
-  foundAnswer,
-  inboxAnswer,
-  inboxQuery,
-  readAllSchema,
-  searchQuery,
-  unreadAnswer,
-} from './contract.ts';
+import { editedSchema, foundAnswer, inboxAnswer, unreadAnswer } from './contract.ts';
 import { deleteMessage, editMessage } from './edit-message.ts';
 import { countUnreadMessages, listInbox } from './inbox.ts';
 import { markAllMessagesRead, markMessageRead } from './mark-read.ts';
 import { searchMessages } from './search-messages.ts';
 
 const tag = 'threads';
-const one = { tag, params: idParams, path: '/api/messages/:id' } as const;
+const one = { tag, path: '/api/messages/:id' } as const;
 
 export function mountMessages(api: Api): void {
   endpoint(
@@ -26,7 +16,6 @@ export function mountMessages(api: Api): void {
       path: '/api/messages/inbox',
       summary: 'The latest message of each of the member’s conversations',
       tag,
-      query: inboxQuery,
       answer: inboxAnswer,
     },
     listInbox,
@@ -50,21 +39,13 @@ export function mountMessages(api: Api): void {
       path: '/api/messages/search',
       summary: 'Search in the member’s own conversations',
       tag,
-      query: searchQuery,
       answer: foundAnswer,
     },
     searchMessages,
   );
   endpoint(
     api,
-    {
-      method: 'post',
-      path: '/api/messages/read-all',
-      summary: 'Mark the inbox as read',
-      tag,
-      body: readAllSchema,
-      answer: unreadAnswer,
-    },
+    { method: 'post', path: '/api/messages/read-all', summary: 'Mark the inbox as read', tag, answer: unreadAnswer },
     markAllMessagesRead,
   );
   endpoint(
@@ -80,13 +61,7 @@ export function mountMessages(api: Api): void {
   );
   endpoint(
     api,
-    {
-      ...one,
-      method: 'patch',
-      summary: 'Change an own message',
-      body: editMessageSchema,
-      answer: { data: editedSchema },
-    },
+    { ...one, method: 'patch', summary: 'Change an own message', answer: { data: editedSchema } },
     editMessage,
   );
   endpoint(api, { ...one, method: 'delete', summary: 'Delete an own message for everyone' }, deleteMessage);

@@ -1,10 +1,8 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { type AuthorRow, excerptOf, presentAuthor } from '#api/features/community/posts/index.ts';
-import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
+import { verb } from '#api/verb.ts';
 import type { Author } from '../../posts/cards/contract.ts';
 import { communityAuthor, presentSender } from '../read/community-author.ts';
 import { type FoundMessage, searchQuery } from './contract.ts';
@@ -13,17 +11,15 @@ import { type FoundRow, findMessages } from './queries.ts';
 const excerptLength = 200;
 
 /** The newest messages with all of these words, in the member's own conversations. */
-export async function searchMessages(
-  context: Context,
-  input: z.input<typeof searchQuery>,
-): Promise<{ data: { items: FoundMessage[] } }> {
-  const { user } = requireMember(context);
-  const { q, limit } = parseInput(searchQuery, input);
-  const terms = parseTerms(q);
-  const rows = terms.length > 0 ? await findMessages(context.db, user.id, toMatchQuery(terms), limit) : [];
-  const community = await communityAuthor(context, rows);
-  return { data: { items: rows.map((row) => present(context, row, community)) } };
-}
+export const searchMessages = verb(
+  { access: 'member', input: searchQuery },
+  async (context, { q, limit }, { user }): Promise<{ data: { items: FoundMessage[] } }> => {
+    const terms = parseTerms(q);
+    const rows = terms.length > 0 ? await findMessages(context.db, user.id, toMatchQuery(terms), limit) : [];
+    const community = await communityAuthor(context, rows);
+    return { data: { items: rows.map((row) => present(context, row, community)) } };
+  },
+);
 
 function present(context: Context, row: FoundRow, community: Author | null): FoundMessage {
   const { id, conversationId, subject, plain } = row;

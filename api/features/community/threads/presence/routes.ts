@@ -1,4 +1,3 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { presenceSchema } from './contract.ts';
 import { getPresence, publishTyping } from './presence.ts';
@@ -9,7 +8,7 @@ export function mountPresence(api: Api): void {
   endpoint(
     api,
     {
-      ...{ tag: 'threads', method: 'get', path: `${path}/presence`, params: idParams },
+      ...{ tag: 'threads', method: 'get', path: `${path}/presence` },
       summary: 'Who of the others in a conversation is online, if both show it',
       answer: { data: presenceSchema },
     },
@@ -18,7 +17,7 @@ export function mountPresence(api: Api): void {
   endpoint(
     api,
     {
-      ...{ tag: 'threads', method: 'post', path: `${path}/typing`, params: idParams },
+      ...{ tag: 'threads', method: 'post', path: `${path}/typing` },
       summary: 'Tell the others that the member is writing, if both show it',
     },
     publishTyping,

@@ -1,13 +1,5 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import {
-  sendMessageSchema,
-  sendRefusals,
-  sentSchema,
-  startConversationSchema,
-  startedSchema,
-  startRefusals,
-} from '../contract.ts';
+import { sentSchema, startedSchema } from '../contract.ts';
 import { sendMessage } from './send-message.ts';
 import { startConversation } from './start-conversation.ts';
 
@@ -22,9 +14,7 @@ export function mountSentMessages(api: Api): void {
       summary: 'Begin a conversation with up to nine others',
       tag,
       status: 201,
-      body: startConversationSchema,
       answer: { data: startedSchema },
-      refusals: startRefusals,
     },
     startConversation,
   );
@@ -36,10 +26,7 @@ export function mountSentMessages(api: Api): void {
       summary: 'Write in a conversation',
       tag,
       status: 201,
-      params: idParams,
-      body: sendMessageSchema,
       answer: { data: sentSchema },
-      refusals: sendRefusals,
     },
     sendMessage,
   );

@@ -1,17 +1,13 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireWriter } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { type Sent, sendMessageSchema, type sendRefusals } from '../contract.ts';
+import { verb } from '#api/verb.ts';
+import { type Sent, sendMessageSchema, sendRefusals } from '../contract.ts';
 import { hintStaffInbox } from '../hint-staff-inbox.ts';
 import { answerAutomatically } from './answer-automatically.ts';
 import { messagesBy } from './limits.ts';
@@ -31,38 +27,39 @@ import {
  * Writes a message at the end of a conversation. Sending again with the same `clientId` returns the existing message.
  * Answering a request accepts it.
  */
-export async function sendMessage(
-  context: Context,
-  input: z.input<typeof sendMessageSchema> & z.input<typeof idParams>,
-): Promise<Outcome<{ data: Sent }, keyof typeof sendRefusals>> {
-  const { user } = requireWriter(context);
-  const conversationId = parseId(input);
-  const { content, files, clientId = crypto.randomUUID() } = parseInput(sendMessageSchema, input);
-  const { db, now } = context;
-  const message = {
-    ...{ id: newId(), conversationId, senderId: user.id, clientId, files },
-    ...{ body: content, plain: markdownText(content) },
-  };
-  const limit = messagesBy(user.id);
-  const { counted, sent, standings, reached, inboxes } = await namedBatch(db, {
-    counted: countAttempt(db, limit, now),
-    written: insertMessage(db, message, now, mayWriteIn(user.id, conversationId, isWithin(limit))),
-    refunded: refundUnsent(db, [{ limit, amount: 1 }]),
-    effects: settleMessage(db, message, now),
-    notified: notifyOfMessage(context, message),
-    reached: selectHintRecipients(db, message),
-    sent: findSent(db, user.id, clientId),
-    standings: findStanding(db, user.id, conversationId),
-    inboxes: findExpertInboxOf(db, message),
-  });
-  publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
-  const [[row], [standing]] = [sent, standings];
-  if (!standing) throw new AppError('not_found');
-  if (standing.kind === 'community') hintStaffInbox(context, conversationId);
-  if (row?.id === conversationId) {
-    await answerAutomatically(context, inboxes);
-    return { ok: true, data: row };
-  }
-  refuseWhenOver(limit, counted, now);
-  return refuse(standing.closed ?? 'message_file_gone');
-}
+export const sendMessage = verb(
+  { access: 'writer', params: idParams, input: sendMessageSchema, refusals: sendRefusals },
+  async (
+    context,
+    { id: conversationId, content, files, clientId = crypto.randomUUID() },
+    { user },
+  ): Promise<Outcome<{ data: Sent }, keyof typeof sendRefusals>> => {
+    const { db, now } = context;
+    const message = {
+      ...{ id: newId(), conversationId, senderId: user.id, clientId, files },
+      ...{ body: content, plain: markdownText(content) },
+    };
+    const limit = messagesBy(user.id);
+    const { counted, sent, standings, reached, inboxes } = await namedBatch(db, {
+      counted: countAttempt(db, limit, now),
+      written: insertMessage(db, message, now, mayWriteIn(user.id, conversationId, isWithin(limit))),
+      refunded: refundUnsent(db, [{ limit, amount: 1 }]),
+      effects: settleMessage(db, message, now),
+      notified: notifyOfMessage(context, message),
+      reached: selectHintRecipients(db, message),
+      sent: findSent(db, user.id, clientId),
+      standings: findStanding(db, user.id, conversationId),
+      inboxes: findExpertInboxOf(db, message),
+    });
+    publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
+    const [[row], [standing]] = [sent, standings];
+    if (!standing) throw new AppError('not_found');
+    if (standing.kind === 'community') hintStaffInbox(context, conversationId);
+    if (row?.id === conversationId) {
+      await answerAutomatically(context, inboxes);
+      return { ok: true, data: row };
+    }
+    refuseWhenOver(limit, counted, now);
+    return refuse(standing.closed ?? 'message_file_gone');
+  },
+);

@@ -1,17 +1,14 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { refuseWords } from '#api/features/community/spaces/index.ts';
-import { requireWriter } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { describedText, markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { selectRecipients } from '../contacts/queries.ts';
-import { startConversationSchema, type startRefusals } from '../contract.ts';
+import { startConversationSchema, startRefusals } from '../contract.ts';
 import { messagesBy, newRecipientsBy } from './limits.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import {
@@ -32,53 +29,51 @@ type Started = Outcome<{ data: { id: string; messageId: string } }, keyof typeof
  * Starts a conversation with up to nine others with its first message. For those who don't know the member it is a
  * request. Sending again with the same `clientId` returns the existing conversation.
  */
-export async function startConversation(
-  context: Context,
-  input: z.input<typeof startConversationSchema>,
-): Promise<Started> {
-  const member = requireWriter(context);
-  const { user } = member;
-  const given = parseInput(startConversationSchema, input);
-  const { subject, content, files, clientId = crypto.randomUUID() } = given;
-  const to = [...new Set(given.to)].filter((id) => id !== user.id);
-  if (to.length === 0) throw new AppError('invalid_input', { fields: { to: 'recipients_required' } });
-  const { db, now } = context;
-  const before = await namedBatch(db, {
-    sent: findSent(db, user.id, clientId),
-    recipients: selectRecipients(db, user.id, to),
-  });
-  const refusal = before.sent.length > 0 ? null : whyNot(before.recipients, to.length);
-  if (refusal) return refuse(refusal);
-  if (before.recipients.some(({ isNew }) => isNew)) {
-    await refuseWords(context, member, [subject ?? '', describedText(content), content], 'content');
-  }
-  const id = newId();
-  const conversation = { id, subject, startedBy: user.id, to };
-  const message = {
-    ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files },
-    ...{ body: content, plain: markdownText(content) },
-  };
-  const counted = [
-    { limit: messagesBy(user.id), amount: 1 },
-    { limit: newRecipientsBy(user, now), amount: before.recipients.filter(({ isNew }) => isNew).length },
-  ];
-  const { counts, sent, reached } = await namedBatch(db, {
-    counts: counted.map(({ limit, amount }) => countAttempt(db, limit, now, amount)),
-    begun: insertConversation(db, conversation, message, now, areWithin(counted)),
-    refunded: refundUnsent(db, counted),
-    members: insertMembers(db, conversation),
-    written: insertMessage(db, message, now, isBegun(id)),
-    effects: settleMessage(db, message, now),
-    notified: notifyOfMessage(context, message),
-    reached: selectHintRecipients(db, message),
-    sent: findSent(db, user.id, clientId),
-  });
-  publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });
-  const [row] = sent;
-  if (row) return { ok: true, data: { id: row.id, messageId: row.messageId } };
-  for (const [index, { limit }] of counted.entries()) refuseWhenOver(limit, counts[index] ?? [], now);
-  return refuse('message_file_gone');
-}
+export const startConversation = verb(
+  { access: 'writer', input: startConversationSchema, refusals: startRefusals },
+  async (context, given, member): Promise<Started> => {
+    const { user } = member;
+    const { subject, content, files, clientId = crypto.randomUUID() } = given;
+    const to = [...new Set(given.to)].filter((id) => id !== user.id);
+    if (to.length === 0) throw new AppError('invalid_input', { fields: { to: 'recipients_required' } });
+    const { db, now } = context;
+    const before = await namedBatch(db, {
+      sent: findSent(db, user.id, clientId),
+      recipients: selectRecipients(db, user.id, to),
+    });
+    const refusal = before.sent.length > 0 ? null : whyNot(before.recipients, to.length);
+    if (refusal) return refuse(refusal);
+    if (before.recipients.some(({ isNew }) => isNew)) {
+      await refuseWords(context, member, [subject ?? '', describedText(content), content], 'content');
+    }
+    const id = newId();
+    const conversation = { id, subject, startedBy: user.id, to };
+    const message = {
+      ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files },
+      ...{ body: content, plain: markdownText(content) },
+    };
+    const counted = [
+      { limit: messagesBy(user.id), amount: 1 },
+      { limit: newRecipientsBy(user, now), amount: before.recipients.filter(({ isNew }) => isNew).length },
+    ];
+    const { counts, sent, reached } = await namedBatch(db, {
+      counts: counted.map(({ limit, amount }) => countAttempt(db, limit, now, amount)),
+      begun: insertConversation(db, conversation, message, now, areWithin(counted)),
+      refunded: refundUnsent(db, counted),
+      members: insertMembers(db, conversation),
+      written: insertMessage(db, message, now, isBegun(id)),
+      effects: settleMessage(db, message, now),
+      notified: notifyOfMessage(context, message),
+      reached: selectHintRecipients(db, message),
+      sent: findSent(db, user.id, clientId),
+    });
+    publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });
+    const [row] = sent;
+    if (row) return { ok: true, data: { id: row.id, messageId: row.messageId } };
+    for (const [index, { limit }] of counted.entries()) refuseWhenOver(limit, counts[index] ?? [], now);
+    return refuse('message_file_gone');
+  },
+);
 
 function whyNot(recipients: Awaited<ReturnType<typeof selectRecipients>>, wanted: number) {
   if (recipients.length < wanted) return 'recipient_gone';

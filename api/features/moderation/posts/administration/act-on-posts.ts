@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { approveComment } from '#api/features/community/comments/index.ts';
 import { approvePost, markPost, movePost } from '#api/features/community/posts/index.ts';
-import { requireProvenRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { rejectComment, rejectPost, removeComment, removePost } from '../removals/remove-writing.ts';
 import { restoreComment, restorePost } from '../removals/restore-writing.ts';
 import { type BulkAction, type BulkResult, bulkSchema, bulkStep } from './contract.ts';
@@ -46,23 +45,21 @@ type Bulk = z.output<typeof bulkSchema>;
  * Acts on posts and comments one by one, each with its own verb, log entry and notice to the author. A failure is
  * reported and doesn't stop the others.
  */
-export async function actOnPosts(
-  context: Context,
-  input: z.input<typeof bulkSchema>,
-): Promise<{ data: { results: BulkResult[]; nextCursor: string | null } }> {
-  requireProvenRole(context, 'moderator');
-  const bulk = parseInput(bulkSchema, input);
-  const { rows, nextCursor } = await readStep(context, bulk);
-  const results: BulkResult[] = [];
-  for (const row of rows) {
-    const { type, id, title } = presentManaged(context, row);
-    results.push({ type, id, title, outcome: await actOn(context, bulk, row) });
-  }
-  const known = new Set(rows.map(({ id }) => id));
-  const missing = (bulk.items ?? []).filter(({ id }) => !known.has(id));
-  results.push(...missing.map(({ type, id }) => ({ type, id, title: '', outcome: 'not_found' })));
-  return { data: { results, nextCursor } };
-}
+export const actOnPosts = verb(
+  { access: 'moderator', proof: 'always', input: bulkSchema },
+  async (context, bulk): Promise<{ data: { results: BulkResult[]; nextCursor: string | null } }> => {
+    const { rows, nextCursor } = await readStep(context, bulk);
+    const results: BulkResult[] = [];
+    for (const row of rows) {
+      const { type, id, title } = presentManaged(context, row);
+      results.push({ type, id, title, outcome: await actOn(context, bulk, row) });
+    }
+    const known = new Set(rows.map(({ id }) => id));
+    const missing = (bulk.items ?? []).filter(({ id }) => !known.has(id));
+    results.push(...missing.map(({ type, id }) => ({ type, id, title: '', outcome: 'not_found' })));
+    return { data: { results, nextCursor } };
+  },
+);
 
 async function readStep(context: Context, { items, filter, asOf, cursor }: Bulk) {
   const { db } = context;

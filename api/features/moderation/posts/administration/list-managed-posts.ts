@@ -5,20 +5,19 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { listPostsQuery, type ManagedPosts } from './contract.ts';
 import { presentManaged, presentSpaceNames } from './present-managed.ts';
 import { countHeld, countMatches, type ManagedRow, selectManaged, selectSpaceNames } from './queries.ts';
 import { readFilter } from './read-filter.ts';
 
 /** A page of posts in any state, including comments that are held or removed, in one exchange. */
-export async function listManagedPosts(
-  context: Context,
-  input: z.input<typeof listPostsQuery>,
-): Promise<{ data: ManagedPosts }> {
-  requireRole(context, 'moderator');
-  const query = parseInput(listPostsQuery, input);
-  return { data: presentPage(context, query, await namedBatch(context.db, readPage(context, query))) };
-}
+export const listManagedPosts = verb(
+  { access: 'moderator', input: listPostsQuery },
+  async (context, query): Promise<{ data: ManagedPosts }> => {
+    return { data: presentPage(context, query, await namedBatch(context.db, readPage(context, query))) };
+  },
+);
 
 export interface PostsPage extends ManagedPosts {
   spaces: ReturnType<typeof presentSpaceNames>;

@@ -1,24 +1,9 @@
-import { deleteCommentSchema } from '#api/features/community/comments/contract.ts';
-import {
-  rejectionRefusals as commentRejectionRefusals,
-  removalRefusals as commentRemovalRefusals,
-  restoreRefusals as commentRestoreRefusals,
-} from '#api/features/community/comments/moderate/contract.ts';
-import { deletePostSchema, writingRefusals } from '#api/features/community/posts/contract.ts';
-import {
-  rejectionRefusals,
-  removalSchema,
-  restoreRefusals,
-  staffActSchema,
-  staffRefusals,
-} from '#api/features/community/posts/moderate/contract.ts';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { deleteComment, deletePost } from './delete-writing.ts';
 import { rejectComment, rejectPost, removeComment, removePost } from './remove-writing.ts';
 import { restoreComment, restorePost } from './restore-writing.ts';
 
-const act = { tag: 'posts', method: 'post', params: idParams, body: removalSchema } as const;
+const act = { tag: 'posts', method: 'post' } as const;
 
 export function mountRemovals(api: Api): void {
   mountOfPosts(api);
@@ -30,7 +15,7 @@ function mountOfPosts(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...act, path: `${path}/reject`, refusals: rejectionRefusals },
+      ...{ ...act, path: `${path}/reject` },
       summary: 'Remove a held post, and tell its author why and how to appeal',
     },
     rejectPost,
@@ -38,7 +23,7 @@ function mountOfPosts(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...act, path: `${path}/remove`, refusals: staffRefusals },
+      ...{ ...act, path: `${path}/remove` },
       summary: 'Take a post from members, and tell its author why and how to appeal',
     },
     removePost,
@@ -46,7 +31,7 @@ function mountOfPosts(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...act, path: `${path}/restore`, body: staffActSchema, refusals: restoreRefusals },
+      ...{ ...act, path: `${path}/restore` },
       summary: 'Bring back a removed post as it was, and take back the decision',
     },
     restorePost,
@@ -54,7 +39,7 @@ function mountOfPosts(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...act, method: 'delete', path, body: deletePostSchema },
+      ...{ ...act, method: 'delete', path },
       summary: 'Delete an own post; as staff, remove someone else’s',
     },
     deletePost,
@@ -66,7 +51,7 @@ function mountOfComments(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...act, path: `${path}/reject`, refusals: commentRejectionRefusals },
+      ...{ ...act, path: `${path}/reject` },
       summary: 'Remove a held comment, and tell its author why and how to appeal',
     },
     rejectComment,
@@ -74,7 +59,7 @@ function mountOfComments(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...act, path: `${path}/remove`, refusals: commentRemovalRefusals },
+      ...{ ...act, path: `${path}/remove` },
       summary: 'Take a comment from members, and tell its author why and how to appeal',
     },
     removeComment,
@@ -82,7 +67,7 @@ function mountOfComments(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...act, path: `${path}/restore`, body: staffActSchema, refusals: commentRestoreRefusals },
+      ...{ ...act, path: `${path}/restore` },
       summary: 'Bring back a removed comment as it was, and take back the decision',
     },
     restoreComment,
@@ -90,7 +75,7 @@ function mountOfComments(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...act, method: 'delete', path, body: deleteCommentSchema, refusals: writingRefusals },
+      ...{ ...act, method: 'delete', path },
       summary: 'Delete an own comment; as staff, remove someone else’s',
     },
     deleteComment,

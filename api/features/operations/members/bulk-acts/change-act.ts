@@ -1,61 +1,59 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireProvenRole, requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { type startActRefusals, startActSchema, type stopActRefusals } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { startActRefusals, startActSchema, stopActRefusals } from './contract.ts';
 import { canStart, countMembers, findAct, isRunning, markStarted, markStopped } from './queries.ts';
 
 /** Starts an act in the background, or resumes a stopped one. */
-export async function startAct(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof startActSchema>,
-): Promise<Outcome<object, keyof typeof startActRefusals>> {
-  const admin = requireProvenRole(context, 'admin');
-  const { user } = admin;
-  const id = parseId(input);
-  const { count } = parseInput(startActSchema, input);
-  const { db, now } = context;
-  const { found, counted } = await namedBatch(db, { found: findAct(db, id), counted: countMembers(db, id) });
-  const [known] = found;
-  if (!known) throw new AppError('not_found');
-  const waiting = counted.find(({ state }) => state === 'waiting')?.count ?? 0;
-  if ((known.state !== 'prepared' && known.state !== 'stopped') || waiting === 0) return refuse('bulk_not_waiting');
-  if (count !== waiting) throw new AppError('invalid_input', { fields: { count: 'bulk_count_differs' } });
-  const act = staffAct(context, user.id, 'bulk-act.start', { reason: known.reason });
-  const { tier = null, until = null } = known.details;
-  const after = { kind: known.kind, count, tier, until };
-  const { recorded } = await namedBatch(db, {
-    // The second of two administrators finds it already started.
-    recorded: auditEntry(
-      db,
-      { ...act, targetId: id, before: { state: known.state }, after },
-      canStart(id, count, admin),
-    ),
-    started: markStarted(db, id, user.id, isRecorded(act), now),
-  });
-  return recorded.rowsAffected === 1 ? { ok: true } : refuse('bulk_not_waiting');
-}
+export const startAct = verb(
+  {
+    access: 'admin',
+    proof: 'always',
+    params: idParams,
+    input: startActSchema,
+    refusals: startActRefusals,
+    records: 'bulk-act.start',
+  },
+  async (context, { id, count }, admin): Promise<Outcome<object, keyof typeof startActRefusals>> => {
+    const { user } = admin;
+    const { db, now } = context;
+    const { found, counted } = await namedBatch(db, { found: findAct(db, id), counted: countMembers(db, id) });
+    const [known] = found;
+    if (!known) throw new AppError('not_found');
+    const waiting = counted.find(({ state }) => state === 'waiting')?.count ?? 0;
+    if ((known.state !== 'prepared' && known.state !== 'stopped') || waiting === 0) return refuse('bulk_not_waiting');
+    if (count !== waiting) throw new AppError('invalid_input', { fields: { count: 'bulk_count_differs' } });
+    const act = staffAct(context, user.id, 'bulk-act.start', { reason: known.reason });
+    const { tier = null, until = null } = known.details;
+    const after = { kind: known.kind, count, tier, until };
+    const { recorded } = await namedBatch(db, {
+      // The second of two administrators finds it already started.
+      recorded: auditEntry(
+        db,
+        { ...act, targetId: id, before: { state: known.state }, after },
+        canStart(id, count, admin),
+      ),
+      started: markStarted(db, id, user.id, isRecorded(act), now),
+    });
+    return recorded.rowsAffected === 1 ? { ok: true } : refuse('bulk_not_waiting');
+  },
+);
 
 /** Stops an act. What is done stays done; the rest can be done later. */
-export async function stopAct(
-  context: Context,
-  input: z.input<typeof idParams>,
-): Promise<Outcome<object, keyof typeof stopActRefusals>> {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { db, now } = context;
-  const act = staffAct(context, user.id, 'bulk-act.stop');
-  const { found, recorded } = await namedBatch(db, {
-    found: findAct(db, id),
-    recorded: auditEntry(db, { ...act, targetId: id }, isRunning(id)),
-    stopped: markStopped(db, id, isRecorded(act), now),
-  });
-  if (found.length === 0) throw new AppError('not_found');
-  return recorded.rowsAffected === 1 ? { ok: true } : refuse('bulk_not_running');
-}
+export const stopAct = verb(
+  { access: 'admin', params: idParams, refusals: stopActRefusals, records: 'bulk-act.stop' },
+  async (context, { id }, { user }): Promise<Outcome<object, keyof typeof stopActRefusals>> => {
+    const { db, now } = context;
+    const act = staffAct(context, user.id, 'bulk-act.stop');
+    const { found, recorded } = await namedBatch(db, {
+      found: findAct(db, id),
+      recorded: auditEntry(db, { ...act, targetId: id }, isRunning(id)),
+      stopped: markStopped(db, id, isRecorded(act), now),
+    });
+    if (found.length === 0) throw new AppError('not_found');
+    return recorded.rowsAffected === 1 ? { ok: true } : refuse('bulk_not_running');
+  },
+);

@@ -1,45 +1,37 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { verb } from '#api/verb.ts';
 import { type ActDetails, type ActMember, actMembersQuery, type BulkAct } from './contract.ts';
 import { type BulkActRow, countMembers, findAct, selectActs, selectMembers } from './queries.ts';
 
 const pageSize = 50;
 
 /** Acts of the last weeks, newest first. */
-export async function listActs(context: Context): Promise<{ data: { items: BulkAct[] } }> {
-  requireRole(context, 'admin');
+export const listActs = verb({ access: 'admin' }, async (context): Promise<{ data: { items: BulkAct[] } }> => {
   return { data: { items: (await selectActs(context.db)).map(presentAct) } };
-}
+});
 
 /** One act: the number of members in each state, and some of them. */
-export async function getAct(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof actMembersQuery>,
-): Promise<{ data: ActDetails }> {
-  requireRole(context, 'admin');
-  const id = parseId(input);
-  const { state, cursor = '' } = parseInput(actMembersQuery, input);
-  const { db } = context;
-  const { found, counted, rows } = await namedBatch(db, {
-    found: findAct(db, id),
-    counted: countMembers(db, id),
-    rows: selectMembers(db, id, { state, after: cursor, limit: pageSize + 1 }),
-  });
-  const [known] = found;
-  if (!known) throw new AppError('not_found');
-  const countOf = (wanted: string) => counted.find((each) => each.state === wanted)?.count ?? 0;
-  const counts = { waiting: countOf('waiting'), done: countOf('done'), refused: countOf('refused') };
-  const items = rows.slice(0, pageSize) as ActMember[];
-  const nextCursor = rows.length > pageSize ? (items.at(-1)?.id ?? null) : null;
-  return { data: { act: { ...presentAct(known), counts }, items, nextCursor } };
-}
+export const getAct = verb(
+  { access: 'admin', params: idParams, input: actMembersQuery },
+  async (context, { id, state, cursor = '' }): Promise<{ data: ActDetails }> => {
+    const { db } = context;
+    const { found, counted, rows } = await namedBatch(db, {
+      found: findAct(db, id),
+      counted: countMembers(db, id),
+      rows: selectMembers(db, id, { state, after: cursor, limit: pageSize + 1 }),
+    });
+    const [known] = found;
+    if (!known) throw new AppError('not_found');
+    const countOf = (wanted: string) => counted.find((each) => each.state === wanted)?.count ?? 0;
+    const counts = { waiting: countOf('waiting'), done: countOf('done'), refused: countOf('refused') };
+    const items = rows.slice(0, pageSize) as ActMember[];
+    const nextCursor = rows.length > pageSize ? (items.at(-1)?.id ?? null) : null;
+    return { data: { act: { ...presentAct(known), counts }, items, nextCursor } };
+  },
+);
 
 function presentAct({ id, kind, details, reason, filter, leftOut, state, preparedAt }: BulkActRow): BulkAct {
   const { tier = null, until = null } = details;

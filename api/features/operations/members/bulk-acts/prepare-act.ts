@@ -1,14 +1,11 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { endOfGrant } from '../tier-grants/grant-tier.ts';
-import { maxMembers, type prepareActRefusals, prepareActSchema } from './contract.ts';
+import { maxMembers, prepareActRefusals, prepareActSchema } from './contract.ts';
 import { countExcluded, countMembers, deleteAct, insertAct, insertMembers } from './queries.ts';
 
 const limits = {
@@ -25,31 +22,33 @@ const limits = {
  * Records the members an act would apply to, without applying it: later changes in who matches don't affect it.
  * Administrators are left out of every act.
  */
-export async function prepareAct(
-  context: Context,
-  input: z.input<typeof prepareActSchema>,
-): Promise<Outcome<{ data: { id: string } }, keyof typeof prepareActRefusals>> {
-  const { user } = requireRole(context, 'admin');
-  const { kind, tier, until, reason, filter } = parseInput(prepareActSchema, input);
-  const details = kind === 'grant_tier' ? { tier, until } : {};
-  if (details.until) endOfGrant(context, details.until);
-  const { db, now } = context;
-  const limit = limits.prepare(user.id);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  const id = newId();
-  const at = now.getTime();
-  const shown = filter.q ? { ...filter, q: '…' } : filter;
-  const { counted } = await namedBatch(db, {
-    act: insertAct(db, {
-      ...{ id, preparedBy: user.id, kind, details, reason, filter: shown },
-      ...{ leftOut: 0, preparedAt: at, touchedAt: at },
-    }),
-    members: insertMembers(db, id, filter, now),
-    leftOut: countExcluded(db, id, filter, now),
-    counted: countMembers(db, id),
-  });
-  const count = counted[0]?.count ?? 0;
-  if (count > 0 && count <= maxMembers) return { ok: true, data: { id } };
-  await namedBatch(db, deleteAct(db, id));
-  return refuse(count === 0 ? 'bulk_nobody' : 'bulk_over_limit');
-}
+export const prepareAct = verb(
+  { access: 'admin', input: prepareActSchema, refusals: prepareActRefusals },
+  async (
+    context,
+    { kind, tier, until, reason, filter },
+    { user },
+  ): Promise<Outcome<{ data: { id: string } }, keyof typeof prepareActRefusals>> => {
+    const details = kind === 'grant_tier' ? { tier, until } : {};
+    if (details.until) endOfGrant(context, details.until);
+    const { db, now } = context;
+    const limit = limits.prepare(user.id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+    const id = newId();
+    const at = now.getTime();
+    const shown = filter.q ? { ...filter, q: '…' } : filter;
+    const { counted } = await namedBatch(db, {
+      act: insertAct(db, {
+        ...{ id, preparedBy: user.id, kind, details, reason, filter: shown },
+        ...{ leftOut: 0, preparedAt: at, touchedAt: at },
+      }),
+      members: insertMembers(db, id, filter, now),
+      leftOut: countExcluded(db, id, filter, now),
+      counted: countMembers(db, id),
+    });
+    const count = counted[0]?.count ?? 0;
+    if (count > 0 && count <= maxMembers) return { ok: true, data: { id } };
+    await namedBatch(db, deleteAct(db, id));
+    return refuse(count === 0 ? 'bulk_nobody' : 'bulk_over_limit');
+  },
+);

@@ -1,24 +1,13 @@
 import { z } from 'zod';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { startAct, stopAct } from './change-act.ts';
-import {
-  actDetailsSchema,
-  actMembersQuery,
-  bulkActSchema,
-  prepareActAnswer,
-  prepareActRefusals,
-  prepareActSchema,
-  startActRefusals,
-  startActSchema,
-  stopActRefusals,
-} from './contract.ts';
+import { actDetailsSchema, bulkActSchema, prepareActAnswer } from './contract.ts';
 import { getAct, listActs } from './get-act.ts';
 import { prepareAct } from './prepare-act.ts';
 
 const tag = 'members';
 const path = '/api/admin/bulk-acts';
-const one = { tag, path: `${path}/:id`, params: idParams } as const;
+const one = { tag, path: `${path}/:id` } as const;
 
 export function mountBulkActs(api: Api): void {
   const acts = z.object({ items: z.array(bulkActSchema) });
@@ -31,7 +20,7 @@ export function mountBulkActs(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'post', status: 201, summary: 'Note whom an act would be about, without doing it' },
-      ...{ body: prepareActSchema, answer: prepareActAnswer, refusals: prepareActRefusals },
+      ...{ answer: prepareActAnswer },
     },
     prepareAct,
   );
@@ -39,7 +28,7 @@ export function mountBulkActs(api: Api): void {
     api,
     {
       ...{ ...one, method: 'get', summary: 'One act, its members and what came of it' },
-      ...{ query: actMembersQuery, answer: { data: actDetailsSchema }, isPolled: true },
+      ...{ answer: { data: actDetailsSchema }, isPolled: true },
     },
     getAct,
   );
@@ -47,13 +36,8 @@ export function mountBulkActs(api: Api): void {
     api,
     {
       ...{ ...one, path: `${path}/:id/start`, method: 'post', summary: 'Do it' },
-      ...{ body: startActSchema, refusals: startActRefusals },
     },
     startAct,
   );
-  endpoint(
-    api,
-    { ...one, path: `${path}/:id/stop`, method: 'post', summary: 'Stop doing it', refusals: stopActRefusals },
-    stopAct,
-  );
+  endpoint(api, { ...one, path: `${path}/:id/stop`, method: 'post', summary: 'Stop doing it' }, stopAct);
 }

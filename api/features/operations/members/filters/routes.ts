@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { filterParams, savedFilterSchema, saveFilterRefusals, saveFilterSchema } from './contract.ts';
+import { savedFilterSchema } from './contract.ts';
 import { deleteFilter, listFilters, saveFilter } from './saved-filters.ts';
 
 const tag = 'members';
@@ -19,13 +19,8 @@ export function mountUserFilters(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'post', summary: 'Save a filter under a name' },
-      ...{ body: saveFilterSchema, refusals: saveFilterRefusals },
     },
     saveFilter,
   );
-  endpoint(
-    api,
-    { tag, path: `${path}/:name`, params: filterParams, method: 'delete', summary: 'Delete a saved filter' },
-    deleteFilter,
-  );
+  endpoint(api, { tag, path: `${path}/:name`, method: 'delete', summary: 'Delete a saved filter' }, deleteFilter);
 }

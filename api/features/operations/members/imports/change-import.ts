@@ -1,64 +1,62 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireProvenRole, requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { type startImportRefusals, startImportSchema, type stopImportRefusals } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { startImportRefusals, startImportSchema, stopImportRefusals } from './contract.ts';
 import { limits } from './limits.ts';
 import { canStart, findImport, includeUnsubscribed, isSending, markStarted, markStopped } from './queries.ts';
 
 /** Starts sending invitations in the background, or resumes after a stop. */
-export async function startImport(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof startImportSchema>,
-): Promise<Outcome<unknown, keyof typeof startImportRefusals>> {
-  const admin = requireProvenRole(context, 'admin');
-  const { user } = admin;
-  const id = parseId(input);
-  const { unsubscribed } = parseInput(startImportSchema, input);
-  const { db, now } = context;
-  const limit = limits.start(user.id);
-  const act = staffAct(context, user.id, 'user-import.start');
-  const [found, attempts] = await db.batch([findImport(db, id), countAttempt(db, limit, now)]);
-  refuseWhenOver(limit, attempts, now);
-  const [known] = found;
-  if (!known) throw new AppError('not_found');
-  const { recorded } = await namedBatch(db, {
-    recorded: auditEntry(
-      db,
-      { ...act, targetId: id, before: { state: known.state }, after: { unsubscribed } },
-      // The second of two administrators finds it already started.
-      canStart(id, unsubscribed, admin),
-    ),
-    chosen: unsubscribed ? [includeUnsubscribed(db, id, isRecorded(act))] : [],
-    started: markStarted(db, id, user.id, isRecorded(act), now),
-  });
-  if (recorded.rowsAffected === 1) return { ok: true };
-  return refuse(
-    known.state === 'checked' || known.state === 'stopped' ? 'import_invites_nobody' : 'import_not_waiting',
-  );
-}
+export const startImport = verb(
+  {
+    access: 'admin',
+    proof: 'always',
+    params: idParams,
+    input: startImportSchema,
+    refusals: startImportRefusals,
+    records: 'user-import.start',
+  },
+  async (context, { id, unsubscribed }, admin): Promise<Outcome<unknown, keyof typeof startImportRefusals>> => {
+    const { user } = admin;
+    const { db, now } = context;
+    const limit = limits.start(user.id);
+    const act = staffAct(context, user.id, 'user-import.start');
+    const [found, attempts] = await db.batch([findImport(db, id), countAttempt(db, limit, now)]);
+    refuseWhenOver(limit, attempts, now);
+    const [known] = found;
+    if (!known) throw new AppError('not_found');
+    const { recorded } = await namedBatch(db, {
+      recorded: auditEntry(
+        db,
+        { ...act, targetId: id, before: { state: known.state }, after: { unsubscribed } },
+        // The second of two administrators finds it already started.
+        canStart(id, unsubscribed, admin),
+      ),
+      chosen: unsubscribed ? [includeUnsubscribed(db, id, isRecorded(act))] : [],
+      started: markStarted(db, id, user.id, isRecorded(act), now),
+    });
+    if (recorded.rowsAffected === 1) return { ok: true };
+    return refuse(
+      known.state === 'checked' || known.state === 'stopped' ? 'import_invites_nobody' : 'import_not_waiting',
+    );
+  },
+);
 
 /** Stops inviting. Sent invitations stay valid; the rest can be sent later. */
-export async function stopImport(
-  context: Context,
-  input: z.input<typeof idParams>,
-): Promise<Outcome<unknown, keyof typeof stopImportRefusals>> {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { db, now } = context;
-  const act = staffAct(context, user.id, 'user-import.stop');
-  const { found, recorded } = await namedBatch(db, {
-    found: findImport(db, id),
-    recorded: auditEntry(db, { ...act, targetId: id }, isSending(id)),
-    stopped: markStopped(db, id, isRecorded(act), now),
-  });
-  if (found.length === 0) throw new AppError('not_found');
-  return recorded.rowsAffected === 1 ? { ok: true } : refuse('import_not_sending');
-}
+export const stopImport = verb(
+  { access: 'admin', params: idParams, refusals: stopImportRefusals, records: 'user-import.stop' },
+  async (context, { id }, { user }): Promise<Outcome<unknown, keyof typeof stopImportRefusals>> => {
+    const { db, now } = context;
+    const act = staffAct(context, user.id, 'user-import.stop');
+    const { found, recorded } = await namedBatch(db, {
+      found: findImport(db, id),
+      recorded: auditEntry(db, { ...act, targetId: id }, isSending(id)),
+      stopped: markStopped(db, id, isRecorded(act), now),
+    });
+    if (found.length === 0) throw new AppError('not_found');
+    return recorded.rowsAffected === 1 ? { ok: true } : refuse('import_not_sending');
+  },
+);

@@ -1,13 +1,11 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
-import { requireProvenRole, requireRole } from '#api/permissions.ts';
 import { type CsvCell, csvResponse } from '#api/platform/csv/write-csv.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { verb } from '#api/verb.ts';
 import { type importDetailsSchema, importRowsQuery, type importsSchema, type RowState } from './contract.ts';
 import { countRows, findImport, selectImports, selectRows } from './queries.ts';
 
@@ -18,53 +16,53 @@ const step = 1_000;
 const refused: readonly RowState[] = ['unsubscribed', 'member', 'pending', 'banned', 'left', 'repeated', 'invalid'];
 
 /** Imports of the last weeks, newest first. */
-export async function listImports(context: Context): Promise<{ data: z.input<typeof importsSchema> }> {
-  requireRole(context, 'admin');
-  const rows = await selectImports(context.db);
-  return { data: { items: rows.map(presentImport) } };
-}
+export const listImports = verb(
+  { access: 'admin' },
+  async (context): Promise<{ data: z.input<typeof importsSchema> }> => {
+    const rows = await selectImports(context.db);
+    return { data: { items: rows.map(presentImport) } };
+  },
+);
 
 /** One import: the number of lines in each state, and some of the lines. */
-export async function getImport(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof importRowsQuery>,
-): Promise<{ data: z.input<typeof importDetailsSchema> }> {
-  requireRole(context, 'admin');
-  const id = parseId(input);
-  const { state, cursor = 0 } = parseInput(importRowsQuery, input);
-  const { db } = context;
-  const states = state && [state];
-  const { found, counted, rows } = await namedBatch(db, {
-    found: findImport(db, id),
-    counted: countRows(db, id),
-    rows: selectRows(db, id, { states, after: cursor, limit: pageSize + 1 }),
-  });
-  const [known] = found;
-  if (!known) throw new AppError('not_found');
-  const items = rows.slice(0, pageSize);
-  const counts = Object.fromEntries(counted.map((each) => [each.state, each.count]));
-  const nextCursor = rows.length > pageSize ? String(items.at(-1)?.line) : null;
-  const askable = counted.reduce((sum, each) => sum + each.askable, 0);
-  return { data: { import: { ...presentImport(known), counts, askable }, items, nextCursor } };
-}
+export const getImport = verb(
+  { access: 'admin', params: idParams, input: importRowsQuery },
+  async (context, { id, state, cursor = 0 }): Promise<{ data: z.input<typeof importDetailsSchema> }> => {
+    const { db } = context;
+    const states = state && [state];
+    const { found, counted, rows } = await namedBatch(db, {
+      found: findImport(db, id),
+      counted: countRows(db, id),
+      rows: selectRows(db, id, { states, after: cursor, limit: pageSize + 1 }),
+    });
+    const [known] = found;
+    if (!known) throw new AppError('not_found');
+    const items = rows.slice(0, pageSize);
+    const counts = Object.fromEntries(counted.map((each) => [each.state, each.count]));
+    const nextCursor = rows.length > pageSize ? String(items.at(-1)?.line) : null;
+    const askable = counted.reduce((sum, each) => sum + each.askable, 0);
+    return { data: { import: { ...presentImport(known), counts, askable }, items, nextCursor } };
+  },
+);
 
 function presentImport({ id, fileName, source, state, uploadedAt }: Awaited<ReturnType<typeof selectImports>>[number]) {
   return { id, fileName, source, state, uploadedAt: new Date(uploadedAt).toISOString() };
 }
 
 /** The lines that aren't invited, with their reasons, as a file. */
-export async function downloadRefused(context: Context, input: z.input<typeof idParams>): Promise<Response> {
-  const exporter = requireProvenRole(context, 'admin');
-  const id = parseId(input);
-  const [known] = await findImport(context.db, id);
-  if (!known) throw new AppError('not_found');
-  await recordExport(context, exporter, { action: 'user-import.export', targetId: id });
-  return csvResponse(context, {
-    name: context.t('user-imports:refusedFile'),
-    rows: refusedRows(context, id),
-    bom: 'yes',
-  });
-}
+export const downloadRefused = verb(
+  { access: 'admin', proof: 'always', params: idParams, records: 'user-import.export' },
+  async (context, { id }, exporter): Promise<Response> => {
+    const [known] = await findImport(context.db, id);
+    if (!known) throw new AppError('not_found');
+    await recordExport(context, exporter, { action: 'user-import.export', targetId: id });
+    return csvResponse(context, {
+      name: context.t('user-imports:refusedFile'),
+      rows: refusedRows(context, id),
+      bom: 'yes',
+    });
+  },
+);
 
 async function* refusedRows({ db, t }: Context, id: string): AsyncGenerator<readonly CsvCell[]> {
   yield (['line', 'email', 'name', 'state'] as const).map((name) => t(`user-imports:column.${name}`));

@@ -1,23 +1,12 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { startImport, stopImport } from './change-import.ts';
-import {
-  importDetailsSchema,
-  importRowsQuery,
-  importsSchema,
-  startImportRefusals,
-  startImportSchema,
-  stopImportRefusals,
-  uploadedImportSchema,
-  uploadImportQuery,
-  uploadImportRefusals,
-} from './contract.ts';
+import { importDetailsSchema, importsSchema, uploadedImportSchema } from './contract.ts';
 import { downloadRefused, getImport, listImports } from './get-import.ts';
 import { uploadImport } from './upload-import.ts';
 
 const tag = 'members';
 const path = '/api/admin/user-imports';
-const one = { tag, path: `${path}/:id`, params: idParams } as const;
+const one = { tag, path: `${path}/:id` } as const;
 
 export function mountUserImports(api: Api): void {
   endpoint(
@@ -29,7 +18,7 @@ export function mountUserImports(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'put', status: 201, summary: 'Read a CSV file of people to invite' },
-      ...{ takesBytes: true, query: uploadImportQuery, refusals: uploadImportRefusals },
+      ...{ takesBytes: true },
       answer: { data: uploadedImportSchema },
     },
     (context, input, http) => uploadImport(context, input, http.req.raw),
@@ -38,7 +27,7 @@ export function mountUserImports(api: Api): void {
     api,
     {
       ...{ ...one, method: 'get', summary: 'One import, its lines and what happens to them' },
-      ...{ query: importRowsQuery, answer: { data: importDetailsSchema }, isPolled: true },
+      ...{ answer: { data: importDetailsSchema }, isPolled: true },
     },
     getImport,
   );
@@ -54,16 +43,12 @@ export function mountUserImports(api: Api): void {
     api,
     {
       ...{ ...one, path: `${path}/:id/start`, method: 'post', summary: 'Invite the people of an import' },
-      ...{ body: startImportSchema, refusals: startImportRefusals },
     },
     startImport,
   );
   endpoint(
     api,
-    {
-      ...{ ...one, path: `${path}/:id/stop`, method: 'post', summary: 'Stop inviting the people of an import' },
-      refusals: stopImportRefusals,
-    },
+    { ...{ ...one, path: `${path}/:id/stop`, method: 'post', summary: 'Stop inviting the people of an import' } },
     stopImport,
   );
 }

@@ -1,39 +1,39 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { findChangeable } from '#api/features/accounts/users/index.ts';
 import { prepareDeletion } from '#api/features/operations/privacy/index.ts';
-import { requireProvenRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { declineRequestSchema, type joinRequestRefusals } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { declineRequestSchema, joinRequestRefusals } from './contract.ts';
 import { declinedMail } from './mails.ts';
 import { isOpen } from './queries.ts';
 
 /** Declines a request to join: notifies the applicant, and deletes everything about them. They can ask again. */
-export async function declineRequest(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof declineRequestSchema>,
-): Promise<Outcome<object, keyof typeof joinRequestRefusals>> {
-  const admin = requireProvenRole(context, 'admin');
-  const { user } = admin;
-  const id = parseId(input);
-  const { reason } = parseInput(declineRequestSchema, input);
-  const { db } = context;
-  const [account] = await findChangeable(db, id);
-  if (!account) throw new AppError('not_found');
-  const message = declinedMail(context, account, reason);
-  const { writes, isDeleted, finish } = await prepareDeletion(context, account, message, isOpen(admin, id));
-  const act = staffAct(context, user.id, 'user.decline', { reason });
-  const { deleted } = await namedBatch(db, {
-    ...writes,
-    recorded: auditEntry(db, { ...act, targetId: id }, isDeleted),
-  });
-  if (deleted.length === 0) return refuse('not_waiting');
-  finish();
-  return { ok: true };
-}
+export const declineRequest = verb(
+  {
+    access: 'admin',
+    proof: 'always',
+    params: idParams,
+    input: declineRequestSchema,
+    refusals: joinRequestRefusals,
+    records: 'user.decline',
+  },
+  async (context, { id, reason }, admin): Promise<Outcome<object, keyof typeof joinRequestRefusals>> => {
+    const { user } = admin;
+    const { db } = context;
+    const [account] = await findChangeable(db, id);
+    if (!account) throw new AppError('not_found');
+    const message = declinedMail(context, account, reason);
+    const { writes, isDeleted, finish } = await prepareDeletion(context, account, message, isOpen(admin, id));
+    const act = staffAct(context, user.id, 'user.decline', { reason });
+    const { deleted } = await namedBatch(db, {
+      ...writes,
+      recorded: auditEntry(db, { ...act, targetId: id }, isDeleted),
+    });
+    if (deleted.length === 0) return refuse('not_waiting');
+    finish();
+    return { ok: true };
+  },
+);

@@ -1,16 +1,14 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { approveRequest } from './approve-request.ts';
-import { approveRequestSchema, declineRequestSchema, joinRequestRefusals } from './contract.ts';
 import { declineRequest } from './decline-request.ts';
 
-const call = { tag: 'members', method: 'post', params: idParams, refusals: joinRequestRefusals } as const;
+const call = { tag: 'members', method: 'post' } as const;
 
 export function mountJoinRequests(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...call, path: '/api/admin/users/:id/approve', body: approveRequestSchema },
+      ...{ ...call, path: '/api/admin/users/:id/approve' },
       summary: 'Let someone in who asked to join',
     },
     approveRequest,
@@ -18,7 +16,7 @@ export function mountJoinRequests(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...call, path: '/api/admin/users/:id/decline', body: declineRequestSchema },
+      ...{ ...call, path: '/api/admin/users/:id/decline' },
       summary: 'Turn down someone who asked to join',
     },
     declineRequest,

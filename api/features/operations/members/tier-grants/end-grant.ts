@@ -1,9 +1,7 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { findEntry, recordInLedger, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findRecipient, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { alignNextCharge } from '#api/features/commerce/subscriptions/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -11,7 +9,8 @@ import { describeError, log } from '#api/platform/http/log.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { type endGrantRefusals, endGrantSchema, grantParams } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { endGrantRefusals, endGrantSchema, grantParams } from './contract.ts';
 import { grantEndedMail } from './mails.ts';
 import { presentGrants } from './present-grants.ts';
 
@@ -19,45 +18,51 @@ import { presentGrants } from './present-grants.ts';
  * Ends the rest of a tier granted by staff. The member keeps the used time and everything else, and is notified of the
  * reason.
  */
-export async function endGrant(
-  context: Context,
-  input: z.input<typeof grantParams> & z.input<typeof endGrantSchema>,
-): Promise<Outcome<object, keyof typeof endGrantRefusals>> {
-  const { user } = requireRole(context, 'admin');
-  const params = grantParams.safeParse(input);
-  if (!params.success) throw new AppError('not_found');
-  const { id, grantId } = params.data;
-  const { reason } = parseInput(endGrantSchema, input);
-  const { db, now } = context;
-  const read = await namedBatch(db, { recipient: findRecipient(db, id), ledger: selectLedger(db, id) });
-  const ledger = toLedger(id, read.ledger);
-  const [recipient] = read.recipient;
-  const entry = findEntry(ledger, { source: 'admin', reference: grantId });
-  if (!recipient || !entry) throw new AppError('not_found');
-  if (!presentGrants(context, ledger).some((grant) => grant.id === grantId)) return refuse('grant_ended');
+export const endGrant = verb(
+  {
+    access: 'admin',
+    params: grantParams,
+    input: endGrantSchema,
+    parsesItself: true,
+    refusals: endGrantRefusals,
+    records: 'user.end_tier',
+  },
+  async (context, input, { user }): Promise<Outcome<object, keyof typeof endGrantRefusals>> => {
+    const params = grantParams.safeParse(input);
+    if (!params.success) throw new AppError('not_found');
+    const { id, grantId } = params.data;
+    const { reason } = parseInput(endGrantSchema, input);
+    const { db, now } = context;
+    const read = await namedBatch(db, { recipient: findRecipient(db, id), ledger: selectLedger(db, id) });
+    const ledger = toLedger(id, read.ledger);
+    const [recipient] = read.recipient;
+    const entry = findEntry(ledger, { source: 'admin', reference: grantId });
+    if (!recipient || !entry) throw new AppError('not_found');
+    if (!presentGrants(context, ledger).some((grant) => grant.id === grantId)) return refuse('grant_ended');
 
-  const { tier } = entry;
-  const mail = await prepareMail(context, grantEndedMail(context, recipient, { tier, reason }));
-  const act = staffAct(context, user.id, 'user.end_tier', { reason });
-  const { outcome } = await recordInLedger(
-    context,
-    id,
-    { kind: 'revoke', source: 'admin', reference: grantId, at: now.getTime(), reason: 'admin' },
-    {
-      ledger,
-      onlyIf: isAdministrator(user.id),
-      alsoWrite: ({ applied }) => [
-        auditEntry(db, { ...act, targetId: id, before: { tier } }, applied),
-        mail.insert,
-        mail.withdrawUnless(applied),
-      ],
-    },
-  );
-  if (outcome !== 'recorded') return refuse('grant_ended');
-  mail.dispatch();
-  context.defer(returnCharge(context, id));
-  return { ok: true };
-}
+    const { tier } = entry;
+    const mail = await prepareMail(context, grantEndedMail(context, recipient, { tier, reason }));
+    const act = staffAct(context, user.id, 'user.end_tier', { reason });
+    const { outcome } = await recordInLedger(
+      context,
+      id,
+      { kind: 'revoke', source: 'admin', reference: grantId, at: now.getTime(), reason: 'admin' },
+      {
+        ledger,
+        onlyIf: isAdministrator(user.id),
+        alsoWrite: ({ applied }) => [
+          auditEntry(db, { ...act, targetId: id, before: { tier } }, applied),
+          mail.insert,
+          mail.withdrawUnless(applied),
+        ],
+      },
+    );
+    if (outcome !== 'recorded') return refuse('grant_ended');
+    mail.dispatch();
+    context.defer(returnCharge(context, id));
+    return { ok: true };
+  },
+);
 
 /** A charge postponed until the end of the grant is now due earlier. */
 async function returnCharge(context: Context, userId: string): Promise<void> {

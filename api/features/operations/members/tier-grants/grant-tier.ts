@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
 import {
@@ -12,19 +11,17 @@ import {
 } from '#api/features/accounts/entitlements/index.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { endOfDay } from '#api/platform/calendar/end-of-day.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { type grantTierRefusals, grantTierSchema, maxYears, type TierGrant } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { grantTierRefusals, grantTierSchema, maxYears, type TierGrant } from './contract.ts';
 import { nameGrant, tierGrantedMail } from './mails.ts';
 import { mayBeGiven, selectIf } from './queries.ts';
 
@@ -33,16 +30,13 @@ const yearMs = 366 * 24 * 60 * 60 * 1000;
 type Given = Outcome<{ data: TierGrant }, keyof typeof grantTierRefusals>;
 
 /** Grants a member a tier until the end of a day. See {@link giveTier}. */
-export async function grantTier(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof grantTierSchema>,
-): Promise<Given> {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { tier, until, reason } = parseInput(grantTierSchema, input);
-  endOfGrant(context, until);
-  return giveTier(context, user.id, { id, tier, day: until, reason });
-}
+export const grantTier = verb(
+  { access: 'admin', params: idParams, input: grantTierSchema, refusals: grantTierRefusals },
+  async (context, { id, tier, until, reason }, { user }): Promise<Given> => {
+    endOfGrant(context, until);
+    return giveTier(context, user.id, { id, tier, day: until, reason });
+  },
+);
 
 /** When a grant with this last day ends, in ms. Refuses days in the past or too far ahead. */
 export function endOfGrant({ now, tenant }: Pick<Context, 'now' | 'tenant'>, day: string): number {

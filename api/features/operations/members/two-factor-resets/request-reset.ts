@@ -1,18 +1,14 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
-import { requireProvenRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { dayMs, isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { type requestResetRefusals, requestResetSchema } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { requestResetRefusals, requestResetSchema } from './contract.ts';
 import { resetRequestedMail } from './mails.ts';
 import { findResetOf, findSeasoned, insertReset, mayRequest } from './queries.ts';
 
@@ -23,33 +19,41 @@ const requestLifeMs = 7 * dayMs;
  * Requests another administrator's consent to reset the two-factor of a member who has lost both app and backup codes.
  * The member is notified at once, and can stop it by signing in with a code.
  */
-export async function requestReset(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof requestResetSchema>,
-): Promise<Outcome<{ data: { id: string; expiresAt: string } }, keyof typeof requestResetRefusals>> {
-  const member = requireProvenRole(context, 'admin');
-  const { user } = member;
-  const userId = parseId(input);
-  const { reason } = parseInput(requestResetSchema, input);
-  const { db, now } = context;
-  const read = await namedBatch(db, { recipient: findRecipient(db, userId), open: findResetOf(db, userId, now) });
-  const [recipient] = read.recipient;
-  if (!recipient) throw new AppError('not_found');
-  if (read.open.length > 0) return refuse('reset_requested');
+export const requestReset = verb(
+  {
+    access: 'admin',
+    proof: 'always',
+    params: idParams,
+    input: requestResetSchema,
+    refusals: requestResetRefusals,
+    records: 'user.request_two_factor_reset',
+  },
+  async (
+    context,
+    { id: userId, reason },
+    member,
+  ): Promise<Outcome<{ data: { id: string; expiresAt: string } }, keyof typeof requestResetRefusals>> => {
+    const { user } = member;
+    const { db, now } = context;
+    const read = await namedBatch(db, { recipient: findRecipient(db, userId), open: findResetOf(db, userId, now) });
+    const [recipient] = read.recipient;
+    if (!recipient) throw new AppError('not_found');
+    if (read.open.length > 0) return refuse('reset_requested');
 
-  const requestedAt = now.getTime();
-  const expiresAt = requestedAt + requestLifeMs;
-  const act = staffAct(context, user.id, 'user.request_two_factor_reset', { reason });
-  const mail = await prepareMail(context, resetRequestedMail(context, recipient, reason));
-  const reset = { id: newId(), userId, requestedBy: user.id, reason, requestedAt, expiresAt };
-  const { recorded, isSeasoned } = await namedBatch(db, {
-    isSeasoned: findSeasoned(db, user.id, now),
-    recorded: auditEntry(db, { ...act, targetId: userId }, mayRequest(userId, member, now)),
-    inserted: insertReset(db, reset, isRecorded(act)),
-    mail: mail.insert,
-    withdrawnMail: mail.withdrawUnless(isRecorded(act)),
-  });
-  if (recorded.rowsAffected === 0) return refuse(isSeasoned[0]?.holds === 0 ? 'admin_too_new' : 'reset_impossible');
-  mail.dispatch();
-  return { ok: true, data: { id: reset.id, expiresAt: isoTime(expiresAt) } };
-}
+    const requestedAt = now.getTime();
+    const expiresAt = requestedAt + requestLifeMs;
+    const act = staffAct(context, user.id, 'user.request_two_factor_reset', { reason });
+    const mail = await prepareMail(context, resetRequestedMail(context, recipient, reason));
+    const reset = { id: newId(), userId, requestedBy: user.id, reason, requestedAt, expiresAt };
+    const { recorded, isSeasoned } = await namedBatch(db, {
+      isSeasoned: findSeasoned(db, user.id, now),
+      recorded: auditEntry(db, { ...act, targetId: userId }, mayRequest(userId, member, now)),
+      inserted: insertReset(db, reset, isRecorded(act)),
+      mail: mail.insert,
+      withdrawnMail: mail.withdrawUnless(isRecorded(act)),
+    });
+    if (recorded.rowsAffected === 0) return refuse(isSeasoned[0]?.holds === 0 ? 'admin_too_new' : 'reset_impossible');
+    mail.dispatch();
+    return { ok: true, data: { id: reset.id, expiresAt: isoTime(expiresAt) } };
+  },
+);

@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { confirmReset } from './confirm-reset.ts';
-import {
-  confirmResetRefusals,
-  dropResetRefusals,
-  requestResetAnswer,
-  requestResetRefusals,
-  requestResetSchema,
-  twoFactorResetSchema,
-} from './contract.ts';
+import { requestResetAnswer, twoFactorResetSchema } from './contract.ts';
 import { dropReset } from './drop-reset.ts';
 import { listResets } from './list-resets.ts';
 import { requestReset } from './request-reset.ts';
 
 const tag = 'members';
 const path = '/api/admin/two-factor-resets';
-const one = { tag, params: idParams } as const;
+const one = { tag } as const;
 
 export function mountTwoFactorResets(api: Api): void {
   endpoint(
@@ -32,24 +24,18 @@ export function mountTwoFactorResets(api: Api): void {
     {
       ...{ ...one, path: '/api/admin/users/:id/two-factor-reset', method: 'post' },
       summary: 'Ask another administrator to reset a member’s two-factor',
-      ...{ body: requestResetSchema, answer: requestResetAnswer, refusals: requestResetRefusals },
+      ...{ answer: requestResetAnswer },
     },
     requestReset,
   );
   endpoint(
     api,
-    {
-      ...{ ...one, path: `${path}/:id/confirm`, method: 'post', summary: 'Reset a member’s two-factor, as asked' },
-      refusals: confirmResetRefusals,
-    },
+    { ...{ ...one, path: `${path}/:id/confirm`, method: 'post', summary: 'Reset a member’s two-factor, as asked' } },
     confirmReset,
   );
   endpoint(
     api,
-    {
-      ...{ ...one, path: `${path}/:id`, method: 'delete', summary: 'Refuse or withdraw a two-factor reset' },
-      refusals: dropResetRefusals,
-    },
+    { ...{ ...one, path: `${path}/:id`, method: 'delete', summary: 'Refuse or withdraw a two-factor reset' } },
     dropReset,
   );
 }

@@ -1,46 +1,47 @@
-import type { Context } from '#api/context.ts';
 import { countUnredeemedOf } from '#api/features/commerce/orders/index.ts';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { presentSubscription, subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
 import { countWriting } from '#api/features/community/comments/index.ts';
 import { selectUpcomingPlaces } from '#api/features/events/attendances/index.ts';
-import { requireSignedIn } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { verb } from '#api/verb.ts';
 import type { DeletionLosses, DeletionPreview } from './contract.ts';
 import { selectHasPassword } from './queries.ts';
 
 /** What the member would lose by deleting their account, permanently. */
-export async function previewDeletion(context: Context): Promise<{ data: DeletionPreview }> {
-  const { user } = requireSignedIn(context);
-  const { db, now, locale } = context;
-  const read = await namedBatch(db, {
-    ...subscriptionReads(context, user.id),
-    account: selectHasPassword(db, user.id),
-    cards: countUnredeemedOf(db, user, now),
-    writing: countWriting(db, user.id),
-    places: selectUpcomingPlaces(db, user.id, locale, now),
-  });
-  const subscription = presentSubscription(context, user.id, read);
-  const cards = (isReceived: boolean) =>
-    read.cards
-      .filter((each) => Boolean(each.isReceived) === isReceived)
-      .map(({ tier, months, count }) => ({ tier, months, count }));
-  const losses = {
-    time: timeLeft(subscription, now),
-    subscription: endedSubscription(subscription),
-    refund: subscription.refund,
-    bought: cards(false),
-    received: cards(true),
-    places: read.places.map(({ title, startsAt, state }) => ({
-      title,
-      startsAt: isoTime(startsAt),
-      isWaitlisted: state === 'waitlisted',
-    })),
-  };
-  const writing = read.writing[0] ?? { posts: 0, comments: 0, pictures: 0 };
-  return { data: { needsPassword: Boolean(read.account[0]?.hasPassword), losses, writing } };
-}
+export const previewDeletion = verb(
+  { access: 'signedIn' },
+  async (context, _, { user }): Promise<{ data: DeletionPreview }> => {
+    const { db, now, locale } = context;
+    const read = await namedBatch(db, {
+      ...subscriptionReads(context, user.id),
+      account: selectHasPassword(db, user.id),
+      cards: countUnredeemedOf(db, user, now),
+      writing: countWriting(db, user.id),
+      places: selectUpcomingPlaces(db, user.id, locale, now),
+    });
+    const subscription = presentSubscription(context, user.id, read);
+    const cards = (isReceived: boolean) =>
+      read.cards
+        .filter((each) => Boolean(each.isReceived) === isReceived)
+        .map(({ tier, months, count }) => ({ tier, months, count }));
+    const losses = {
+      time: timeLeft(subscription, now),
+      subscription: endedSubscription(subscription),
+      refund: subscription.refund,
+      bought: cards(false),
+      received: cards(true),
+      places: read.places.map(({ title, startsAt, state }) => ({
+        title,
+        startsAt: isoTime(startsAt),
+        isWaitlisted: state === 'waitlisted',
+      })),
+    };
+    const writing = read.writing[0] ?? { posts: 0, comments: 0, pictures: 0 };
+    return { data: { needsPassword: Boolean(read.account[0]?.hasPassword), losses, writing } };
+  },
+);
 
 /** When each of the member's current and future tiers ends. */
 function timeLeft({ history }: SubscriptionState, now: Date): DeletionLosses['time'] {

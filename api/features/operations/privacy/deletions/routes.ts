@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { deleteAccountBody, deleteAccountRefusals, deletionPreviewAnswer } from './contract.ts';
+import { deletionPreviewAnswer } from './contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { previewDeletion } from './preview-deletion.ts';
 
@@ -22,8 +22,6 @@ export function mountAccountDeletions(api: Api): void {
       path: '/api/users/delete',
       tag: 'privacy',
       summary: 'Delete the member’s account for good; ends every session',
-      body: deleteAccountBody,
-      refusals: deleteAccountRefusals,
       failure: 'account_deletion_failed',
     },
     async (context, input, http) => {

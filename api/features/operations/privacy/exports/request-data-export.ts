@@ -1,12 +1,11 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
+import { confirmationRefusals } from '#api/features/accounts/sessions/contract.ts';
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
-import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import type { DataExportState, requestExportBody } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { type DataExportState, requestExportBody } from './contract.ts';
 import { presentExport } from './present-export.ts';
 import { findNewestExport, insertExport } from './queries.ts';
 import { queueExport } from './queue-export.ts';
@@ -26,25 +25,24 @@ const limits = {
  * Requests a copy of the member's data, which a job prepares. While one is being prepared, returns
  * that one. When the queue is down, the minute job starts it.
  */
-export async function requestDataExport(
-  context: Context,
-  input: z.input<typeof requestExportBody>,
-): Promise<{ data: DataExportState }> {
-  const member = requireMember(context);
-  const confirmation = await confirmPassword(context, member, input);
-  const { db, now } = context;
-  const { id: userId } = member.user;
-  const limit = limits.exportByMember(userId);
-  const [createdAt, expiresAt] = [now.getTime(), now.getTime() + exportLifeMs];
-  const { confirmed, attempts, newestExports } = await namedBatch(db, {
-    confirmed: confirmation.check,
-    attempts: countAttempt(db, limit, now),
-    insert: insertExport(db, { id: newId(), userId, createdAt, expiresAt }, [isWithin(limit), confirmation.holds]),
-    newestExports: findNewestExport(db, userId, now),
-  });
-  requireConfirmed(confirmation, confirmed);
-  refuseWhenOver(limit, attempts, now);
-  const [newest] = newestExports;
-  if (newest) context.defer(queueExport(context, newest.id));
-  return { data: { export: presentExport(newest), needsPassword: confirmation.hasPassword } };
-}
+export const requestDataExport = verb(
+  { access: 'member', input: requestExportBody, parsesItself: true, refusals: confirmationRefusals },
+  async (context, input, member): Promise<{ data: DataExportState }> => {
+    const confirmation = await confirmPassword(context, member, input);
+    const { db, now } = context;
+    const { id: userId } = member.user;
+    const limit = limits.exportByMember(userId);
+    const [createdAt, expiresAt] = [now.getTime(), now.getTime() + exportLifeMs];
+    const { confirmed, attempts, newestExports } = await namedBatch(db, {
+      confirmed: confirmation.check,
+      attempts: countAttempt(db, limit, now),
+      insert: insertExport(db, { id: newId(), userId, createdAt, expiresAt }, [isWithin(limit), confirmation.holds]),
+      newestExports: findNewestExport(db, userId, now),
+    });
+    requireConfirmed(confirmation, confirmed);
+    refuseWhenOver(limit, attempts, now);
+    const [newest] = newestExports;
+    if (newest) context.defer(queueExport(context, newest.id));
+    return { data: { export: presentExport(newest), needsPassword: confirmation.hasPassword } };
+  },
+);

@@ -1,7 +1,5 @@
-import { confirmationRefusals } from '#api/features/accounts/sessions/contract.ts';
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { dataExportAnswer, requestExportBody } from './contract.ts';
+import { dataExportAnswer } from './contract.ts';
 import { downloadDataExport } from './download-data-export.ts';
 import { getDataExport } from './get-data-export.ts';
 import { requestDataExport } from './request-data-export.ts';
@@ -22,8 +20,6 @@ export function mountDataExports(api: Api): void {
       method: 'post',
       status: 202,
       summary: 'Prepare a copy of the member’s data, and mail the member when it is ready',
-      body: requestExportBody,
-      refusals: confirmationRefusals,
     },
     requestDataExport,
   );
@@ -34,7 +30,6 @@ export function mountDataExports(api: Api): void {
       path: '/api/data-exports/:id/file',
       tag: 'privacy',
       summary: 'Download the copy as a ZIP',
-      params: idParams,
       answersFile: 'application/zip',
       failure: 'data_download_failed',
     },

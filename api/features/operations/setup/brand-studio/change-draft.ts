@@ -9,12 +9,14 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import {
   type BrandChanges,
   brandFields,
   brandPaths,
   changeDraftSchema,
   type DraftView,
+  draftRefusals,
   replaceDraftSchema,
 } from './contract.ts';
 import { changesOf, composeDraft, type Draft, loadDraft, viewDraft } from './draft.ts';
@@ -25,26 +27,27 @@ type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules' | 'onlyIf'>;
 type Changed = Outcome<{ data: DraftView }, 'draft_changed'>;
 
 /** The draft, the published brand, and the colours that pages would adjust. */
-export async function getDraft(context: Context): Promise<{ data: DraftView }> {
-  const { user } = requireRole(context, 'admin');
+export const getDraft = verb({ access: 'admin' }, async (context, _, { user }): Promise<{ data: DraftView }> => {
   return { data: viewDraft(await loadDraft(context), user.id) };
-}
+});
 
 /** Changes settings of the draft. Pages aren't affected until it's published. */
-export async function changeDraft(context: Context, input: z.input<typeof changeDraftSchema>): Promise<Changed> {
-  const { user } = requireRole(context, 'admin');
-  const { revision, changes } = parseInput(changeDraftSchema, input);
-  await refuseUnknownLogos(context, changes);
-  return storeDraft(context, user.id, { changes, seen: revision });
-}
+export const changeDraft = verb(
+  { access: 'admin', input: changeDraftSchema, refusals: draftRefusals },
+  async (context, { revision, changes }, { user }): Promise<Changed> => {
+    await refuseUnknownLogos(context, changes);
+    return storeDraft(context, user.id, { changes, seen: revision });
+  },
+);
 
 /** Discards the draft and any scheduled publication: everything is as published again. */
-export async function discardDraft(context: Context, input: z.input<typeof replaceDraftSchema>): Promise<Changed> {
-  const { user } = requireRole(context, 'admin');
-  const { revision } = parseInput(replaceDraftSchema, input);
-  const { rows } = await loadDraft(context);
-  return storeDraft(context, user.id, { changes: everyPath(rows, {}), seen: revision, unschedules: true });
-}
+export const discardDraft = verb(
+  { access: 'admin', input: replaceDraftSchema, refusals: draftRefusals },
+  async (context, { revision }, { user }): Promise<Changed> => {
+    const { rows } = await loadDraft(context);
+    return storeDraft(context, user.id, { changes: everyPath(rows, {}), seen: revision, unschedules: true });
+  },
+);
 
 /** Restores a version's settings into the draft. */
 export async function startFromVersion(

@@ -1,11 +1,8 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
 import { parsePage, selectHomes } from '#api/features/site/home/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { verb } from '#api/verb.ts';
 import { type BrandPath, type VersionRow, versionsQuery } from './contract.ts';
 import { homeDifferences } from './describe-home.ts';
 import { selectVersions } from './queries.ts';
@@ -14,38 +11,36 @@ import { differenceOf, readBrandField } from './rules.ts';
 const pageLength = 20;
 
 /** Published versions, newest first, each with its changes. */
-export async function listVersions(
-  context: Context,
-  input: z.input<typeof versionsQuery>,
-): Promise<{ data: { versions: VersionRow[]; next: number | null } }> {
-  requireRole(context, 'admin');
-  const { before } = parseInput(versionsQuery, input);
-  const { db } = context;
-  // A version without a home page of its own has that of one before it.
-  const { rows, homes } = await namedBatch(db, {
-    rows: selectVersions(db, before, pageLength + 1),
-    homes: selectHomes(db, before, pageLength + 2),
-  });
-  const { version: current } = await loadBrand(context);
-  const homeOf = (version: number): HomePage | null => {
-    const home = homes.find((each) => each.version <= version);
-    return home ? parsePage(home.sections).page : null;
-  };
-  const versions = rows.slice(0, pageLength).map(({ settings, ...row }, index): VersionRow => {
-    const previous = rows[index + 1]?.settings;
-    const changed = previous ? (Object.keys(differenceOf(previous, settings)) as BrandPath[]) : [];
-    const [from, to] = [homeOf(row.version - 1), homeOf(row.version)];
-    const isSame = !homes.some(({ version }) => version === row.version);
-    return {
-      ...row,
-      isCurrent: row.version === current,
-      differences: changed.map((path) => ({
-        path,
-        from: previous ? readBrandField(previous, path) : '',
-        to: readBrandField(settings, path),
-      })),
-      homeDifferences: isSame || !previous ? [] : homeDifferences({ from: from ?? [], to: to ?? [] }),
+export const listVersions = verb(
+  { access: 'admin', input: versionsQuery },
+  async (context, { before }): Promise<{ data: { versions: VersionRow[]; next: number | null } }> => {
+    const { db } = context;
+    // A version without a home page of its own has that of one before it.
+    const { rows, homes } = await namedBatch(db, {
+      rows: selectVersions(db, before, pageLength + 1),
+      homes: selectHomes(db, before, pageLength + 2),
+    });
+    const { version: current } = await loadBrand(context);
+    const homeOf = (version: number): HomePage | null => {
+      const home = homes.find((each) => each.version <= version);
+      return home ? parsePage(home.sections).page : null;
     };
-  });
-  return { data: { versions, next: rows.length > pageLength ? (versions.at(-1)?.version ?? null) : null } };
-}
+    const versions = rows.slice(0, pageLength).map(({ settings, ...row }, index): VersionRow => {
+      const previous = rows[index + 1]?.settings;
+      const changed = previous ? (Object.keys(differenceOf(previous, settings)) as BrandPath[]) : [];
+      const [from, to] = [homeOf(row.version - 1), homeOf(row.version)];
+      const isSame = !homes.some(({ version }) => version === row.version);
+      return {
+        ...row,
+        isCurrent: row.version === current,
+        differences: changed.map((path) => ({
+          path,
+          from: previous ? readBrandField(previous, path) : '',
+          to: readBrandField(settings, path),
+        })),
+        homeDifferences: isSame || !previous ? [] : homeDifferences({ from: from ?? [], to: to ?? [] }),
+      };
+    });
+    return { data: { versions, next: rows.length > pageLength ? (versions.at(-1)?.version ?? null) : null } };
+  },
+);

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { presetHome } from '#api/features/site/home/index.ts';
@@ -10,7 +9,7 @@ import { sign } from '#api/platform/crypto/keyring.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { verb } from '#api/verb.ts';
 import { sharePreviewSchema } from './contract.ts';
 import { composeDraft } from './draft.ts';
 import { checkThat, selectDraft, setShare } from './queries.ts';
@@ -22,26 +21,26 @@ export function studioPreview(context: Context): string {
 }
 
 /** Shares the preview by an unguessable, expiring address. Revokes the previous one. */
-export async function sharePreview(
-  context: Context,
-  input: z.input<typeof sharePreviewSchema>,
-): Promise<{ data: { address: string; until: number } }> {
-  const { user } = requireRole(context, 'admin');
-  const { days } = parseInput(sharePreviewSchema, input);
-  const { now } = context;
-  const key = randomToken();
-  const until = now.getTime() + days * dayMs;
-  const act = { ...staffAct(context, user.id, 'brand.share'), targetId: 'brand', after: { until } };
-  await share(context, act, { key, until });
-  return { data: { address: `${context.origin}/?preview=${previewToken(context, { key, until })}`, until } };
-}
+export const sharePreview = verb(
+  { access: 'admin', input: sharePreviewSchema, records: 'brand.share' },
+  async (context, { days }, { user }): Promise<{ data: { address: string; until: number } }> => {
+    const { now } = context;
+    const key = randomToken();
+    const until = now.getTime() + days * dayMs;
+    const act = { ...staffAct(context, user.id, 'brand.share'), targetId: 'brand', after: { until } };
+    await share(context, act, { key, until });
+    return { data: { address: `${context.origin}/?preview=${previewToken(context, { key, until })}`, until } };
+  },
+);
 
 /** Revokes the address that shares the preview. */
-export async function stopSharing(context: Context): Promise<void> {
-  const { user } = requireRole(context, 'admin');
-  const act = { ...staffAct(context, user.id, 'brand.unshare'), targetId: 'brand' };
-  await share(context, act, { key: null, until: null });
-}
+export const stopSharing = verb(
+  { access: 'admin', records: 'brand.unshare' },
+  async (context, _, { user }): Promise<void> => {
+    const act = { ...staffAct(context, user.id, 'brand.unshare'), targetId: 'brand' };
+    await share(context, act, { key: null, until: null });
+  },
+);
 
 /** Sets or revokes the shared preview's key. Forbidden if the member is no longer an administrator. */
 async function share(

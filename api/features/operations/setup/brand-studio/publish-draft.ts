@@ -7,8 +7,9 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { homeOf, parseVersion } from './change-draft.ts';
-import { publishDraftSchema, restoreVersionSchema } from './contract.ts';
+import { publishDraftSchema, publishRefusals, restoreVersionSchema } from './contract.ts';
 import { composeDraft, loadDraft } from './draft.ts';
 import { publishVersion, type Unpublished } from './publish-version.ts';
 import { emptyDraft, mayPublish, selectDraft, selectVersion } from './queries.ts';
@@ -16,25 +17,23 @@ import { emptyDraft, mayPublish, selectDraft, selectVersion } from './queries.ts
 type Published<Code extends string> = Outcome<{ data: { version: number } }, Code | 'brand_unchanged' | 'home_full'>;
 
 /** Publishes the draft as it was seen, unless anyone has changed or published something since. */
-export async function publishDraft(
-  context: Context,
-  input: z.input<typeof publishDraftSchema>,
-): Promise<Published<'draft_changed'>> {
-  const { user } = requireRole(context, 'admin');
-  const { revision, version, note } = parseInput(publishDraftSchema, input);
-  const { published, settings, home, ...draft } = await loadDraft(context);
-  if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
-  const number = await publishVersion(context, {
-    from: published,
-    to: settings,
-    home,
-    userId: user.id,
-    note,
-    onlyIf: mayPublish(user.id, { revision, version }),
-    alsoWrite: (isPublished) => emptyDraft(context.db, isPublished),
-  });
-  return answer(number, 'draft_changed');
-}
+export const publishDraft = verb(
+  { access: 'admin', input: publishDraftSchema, refusals: publishRefusals },
+  async (context, { revision, version, note }, { user }): Promise<Published<'draft_changed'>> => {
+    const { published, settings, home, ...draft } = await loadDraft(context);
+    if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
+    const number = await publishVersion(context, {
+      from: published,
+      to: settings,
+      home,
+      userId: user.id,
+      note,
+      onlyIf: mayPublish(user.id, { revision, version }),
+      alsoWrite: (isPublished) => emptyDraft(context.db, isPublished),
+    });
+    return answer(number, 'draft_changed');
+  },
+);
 
 /** Publishes an earlier version's settings as a new version. The draft isn't affected. */
 export async function restoreVersion(

@@ -1,25 +1,7 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeDraft, discardDraft, getDraft, startFromVersion } from './change-draft.ts';
-import {
-  cancelRefusals,
-  changeDraftSchema,
-  draftRefusals,
-  draftViewSchema,
-  logoRefusals,
-  palettesQuery,
-  palettesSchema,
-  publishDraftSchema,
-  publishRefusals,
-  replaceDraftSchema,
-  restoreRefusals,
-  restoreVersionSchema,
-  schedulePublicationSchema,
-  sharePreviewSchema,
-  uploadLogoSchema,
-  versionRowSchema,
-  versionsQuery,
-} from './contract.ts';
+import { draftViewSchema, palettesSchema, versionRowSchema } from './contract.ts';
 import { listVersions } from './list-versions.ts';
 import { sharePreview, stopSharing } from './preview.ts';
 import { publishDraft, restoreVersion } from './publish-draft.ts';
@@ -31,7 +13,7 @@ const tag = 'setup';
 const path = '/api/admin/customizations';
 const draft = { data: draftViewSchema };
 const published = { data: z.object({ version: z.number() }) };
-const params = z.object({ number: z.string() });
+const _params = z.object({ number: z.string() });
 
 export function mountBrandStudio(api: Api): void {
   endpoint(
@@ -43,7 +25,7 @@ export function mountBrandStudio(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'put', summary: 'Change settings of the draft' },
-      ...{ body: changeDraftSchema, answer: draft, refusals: draftRefusals },
+      ...{ answer: draft },
     },
     changeDraft,
   );
@@ -51,7 +33,7 @@ export function mountBrandStudio(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'delete', summary: 'Discard the draft' },
-      ...{ body: replaceDraftSchema, answer: draft, refusals: draftRefusals },
+      ...{ answer: draft },
     },
     discardDraft,
   );
@@ -59,7 +41,7 @@ export function mountBrandStudio(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/publish`, method: 'post', summary: 'Publish the draft as a new version' },
-      ...{ body: publishDraftSchema, answer: published, refusals: publishRefusals },
+      ...{ answer: published },
     },
     publishDraft,
   );
@@ -67,24 +49,20 @@ export function mountBrandStudio(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/schedule`, method: 'put', summary: 'Publish the draft, as it is now, at a time' },
-      ...{ body: schedulePublicationSchema, refusals: publishRefusals },
     },
     schedulePublication,
   );
   endpoint(
     api,
-    {
-      ...{ tag, path: `${path}/schedule`, method: 'delete', summary: 'Publish nothing later' },
-      refusals: cancelRefusals,
-    },
+    { ...{ tag, path: `${path}/schedule`, method: 'delete', summary: 'Publish nothing later' } },
     cancelPublication,
   );
   endpoint(
     api,
     {
-      ...{ tag, path: `${path}/logos/:kind`, method: 'put', params: uploadLogoSchema.pick({ kind: true }) },
+      ...{ tag, path: `${path}/logos/:kind`, method: 'put' },
       summary: 'Put a logo into the draft: the SVG, PNG, JPEG or WebP itself, below 1 MB',
-      ...{ takesImage: true, query: uploadLogoSchema.pick({ revision: true }), answer: draft, refusals: logoRefusals },
+      ...{ takesImage: true, answer: draft },
     },
     (context, input, http) => uploadLogo(context, input, http.req.raw),
   );
@@ -102,7 +80,7 @@ function mountPreview(api: Api): void {
         method: 'post',
         summary: 'Share the draft’s preview by an address that expires',
       },
-      ...{ body: sharePreviewSchema, answer: { data: z.object({ address: z.string(), until: z.number() }) } },
+      ...{ answer: { data: z.object({ address: z.string(), until: z.number() }) } },
     },
     sharePreview,
   );
@@ -115,7 +93,7 @@ function mountPreview(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/palettes`, method: 'get', summary: 'Readable palettes around one color' },
-      ...{ query: palettesQuery, answer: { data: palettesSchema } },
+      ...{ answer: { data: palettesSchema } },
     },
     suggestPalettes,
   );
@@ -126,7 +104,6 @@ function mountVersions(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/versions`, method: 'get', summary: 'Published versions, the newest first' },
-      query: versionsQuery,
       answer: { data: z.object({ versions: z.array(versionRowSchema), next: z.number().nullable() }) },
     },
     listVersions,
@@ -134,18 +111,18 @@ function mountVersions(api: Api): void {
   endpoint(
     api,
     {
-      ...{ tag, path: `${path}/versions/:number/restore`, method: 'post', params },
+      ...{ tag, path: `${path}/versions/:number/restore`, method: 'post' },
       summary: 'Publish the settings of an earlier version as a new one',
-      ...{ body: restoreVersionSchema, answer: published, refusals: restoreRefusals },
+      ...{ answer: published },
     },
     restoreVersion,
   );
   endpoint(
     api,
     {
-      ...{ tag, path: `${path}/versions/:number/draft`, method: 'post', params },
+      ...{ tag, path: `${path}/versions/:number/draft`, method: 'post' },
       summary: 'Make the draft what an earlier version was',
-      ...{ body: replaceDraftSchema, answer: draft, refusals: draftRefusals },
+      ...{ answer: draft },
     },
     startFromVersion,
   );

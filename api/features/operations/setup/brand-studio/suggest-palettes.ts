@@ -1,23 +1,19 @@
 import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { defaultBrand, lightness, shade } from '#api/features/brand/customizations/index.ts';
-import { requireRole } from '#api/permissions.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { verb } from '#api/verb.ts';
 import { type PaletteChanges, palettesQuery, type palettesSchema } from './contract.ts';
 import { withBrandFields } from './rules.ts';
 import { warnOfContrast } from './warn-of-contrast.ts';
 
 /** Palettes around one colour, in which every text is readable: pages show the colours unadjusted. */
-export async function suggestPalettes(
-  context: Context,
-  input: z.input<typeof palettesQuery>,
-): Promise<{ data: z.output<typeof palettesSchema> }> {
-  requireRole(context, 'admin');
-  const { color } = parseInput(palettesQuery, input);
-  const palettes = { calm: calm(color), bright: bright(color), bold: bold(color), warm: warm(color) };
-  const named = Object.entries(palettes) as Array<[keyof typeof palettes, PaletteChanges]>;
-  return { data: { palettes: named.map(([name, changes]) => ({ name, changes: asShown(changes) })) } };
-}
+export const suggestPalettes = verb(
+  { access: 'admin', input: palettesQuery },
+  async (_context, { color }): Promise<{ data: z.output<typeof palettesSchema> }> => {
+    const palettes = { calm: calm(color), bright: bright(color), bold: bold(color), warm: warm(color) };
+    const named = Object.entries(palettes) as Array<[keyof typeof palettes, PaletteChanges]>;
+    return { data: { palettes: named.map(([name, changes]) => ({ name, changes: asShown(changes) })) } };
+  },
+);
 
 /** White, with colours next to it on the wheel. */
 function calm(color: string): PaletteChanges {

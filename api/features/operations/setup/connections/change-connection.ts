@@ -1,7 +1,4 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { prepareCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
@@ -11,13 +8,9 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { connectionsGroup } from '#api/platform/settings/connections.ts';
 import { isSetAs } from '#api/platform/settings/stored-settings.ts';
+import { verb } from '#api/verb.ts';
 import { findConnection } from './connections-of.ts';
-import {
-  type changeConnectionBody,
-  changeConnectionSchema,
-  connectionParams,
-  type connectionRefusals,
-} from './contract.ts';
+import { changeConnectionSchema, connectionParams, connectionRefusals } from './contract.ts';
 import { limits } from './limits.ts';
 import { all, findSetAs, mayEnter } from './queries.ts';
 
@@ -27,38 +20,44 @@ const faults = { refused: 'connection_refused', other_account: 'payments_other_a
  * Stores a key, encrypted, once its service accepts it, after checking the administrator's password. The audit log entry
  * names it without its value.
  */
-export async function changeConnection(
-  context: Context,
-  input: z.input<typeof connectionParams> & z.input<typeof changeConnectionBody>,
-): Promise<Outcome<object, keyof typeof connectionRefusals>> {
-  const member = requireRole(context, 'admin');
-  const { user } = member;
-  const { name, check } = findConnection(context, parseInput(connectionParams, input).name);
-  const { secret, reason } = parseInput(changeConnectionSchema, input);
-  const { db, now } = context;
-  const limit = limits.checks(user.id);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  const confirmation = await confirmPassword(context, member, input);
-  const state = check ? await check(secret) : 'works';
-  if (state === 'unreachable') return refuse('connection_unreachable');
-  if (state !== 'works') throw new AppError('invalid_input', { fields: { secret: faults[state] } });
-  // A key that was tried at one address is never stored for another.
-  const onlyIf = all(mayEnter(user.id, confirmation), isSetAs(connectionsGroup.name, name, context.settings));
-  const act = staffAct(context, user.id, 'connection.update', { reason });
-  const { statement } = await prepareCommunitySecret(context, name, secret, now, isRecorded(act));
-  const { confirmed, stored, same } = await batchAndInvalidate(
-    context,
-    {
-      confirmed: confirmation.check,
-      recorded: auditEntry(db, { ...act, targetId: name }, onlyIf),
-      stored: statement,
-      same: findSetAs(db, name, context.settings),
-    },
-    { ifChanged: 'stored' },
-  );
-  requireConfirmed(confirmation, confirmed);
-  if (same.length === 0) return refuse('version_outdated');
-  // The member is no longer an administrator.
-  if (stored.length === 0) throw new AppError('forbidden');
-  return { ok: true };
-}
+export const changeConnection = verb(
+  {
+    access: 'admin',
+    params: connectionParams,
+    input: connectionParams,
+    parsesItself: true,
+    refusals: connectionRefusals,
+    records: 'connection.update',
+  },
+  async (context, input, member): Promise<Outcome<object, keyof typeof connectionRefusals>> => {
+    const { user } = member;
+    const { name, check } = findConnection(context, parseInput(connectionParams, input).name);
+    const { secret, reason } = parseInput(changeConnectionSchema, input);
+    const { db, now } = context;
+    const limit = limits.checks(user.id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+    const confirmation = await confirmPassword(context, member, input);
+    const state = check ? await check(secret) : 'works';
+    if (state === 'unreachable') return refuse('connection_unreachable');
+    if (state !== 'works') throw new AppError('invalid_input', { fields: { secret: faults[state] } });
+    // A key that was tried at one address is never stored for another.
+    const onlyIf = all(mayEnter(user.id, confirmation), isSetAs(connectionsGroup.name, name, context.settings));
+    const act = staffAct(context, user.id, 'connection.update', { reason });
+    const { statement } = await prepareCommunitySecret(context, name, secret, now, isRecorded(act));
+    const { confirmed, stored, same } = await batchAndInvalidate(
+      context,
+      {
+        confirmed: confirmation.check,
+        recorded: auditEntry(db, { ...act, targetId: name }, onlyIf),
+        stored: statement,
+        same: findSetAs(db, name, context.settings),
+      },
+      { ifChanged: 'stored' },
+    );
+    requireConfirmed(confirmation, confirmed);
+    if (same.length === 0) return refuse('version_outdated');
+    // The member is no longer an administrator.
+    if (stored.length === 0) throw new AppError('forbidden');
+    return { ok: true };
+  },
+);

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { discoverProvider } from '#api/features/accounts/identities/index.ts';
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { deleteCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { providerOf, secretNames } from '#api/platform/community-secrets/contract.ts';
@@ -14,14 +13,9 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { connectionsGroup, keyHolder, type Service } from '#api/platform/settings/connections.ts';
 import { changeSettings } from '#api/platform/settings/settings.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
+import { verb } from '#api/verb.ts';
 import { kindOf } from './connections-of.ts';
-import {
-  configurationOf,
-  type configureConnectionBody,
-  type configureConnectionRefusals,
-  connectionParams,
-  type serviceSchemas,
-} from './contract.ts';
+import { configurationOf, configureConnectionRefusals, connectionParams, type serviceSchemas } from './contract.ts';
 import { limits } from './limits.ts';
 import { hasKey, mayEnter } from './queries.ts';
 
@@ -32,52 +26,61 @@ const maxProviders = 6;
  * Sets a service, after checking the password. If its key would go to a different holder from then on, the key is
  * removed in the same transaction: otherwise it could be stolen by entering another address.
  */
-export async function configureConnection(
-  context: Context,
-  input: z.input<typeof connectionParams> & z.input<typeof configureConnectionBody>,
-): Promise<Outcome<object, keyof typeof configureConnectionRefusals>> {
-  const member = requireRole(context, 'admin');
-  const { name } = parseInput(connectionParams, input);
-  const kind = kindOf(name);
-  if (!kind && name.startsWith(secretNames.signIn(''))) {
-    throw new AppError('invalid_input', { fields: { id: 'provider_id_invalid' } });
-  }
-  if (!kind) throw new AppError('not_found');
-  const { version, service, reason } = parseInput(configurationOf(kind, typeof input.service === 'string'), input);
-  const { db, now } = context;
-  const { id } = member.user;
-  const limit = limits.checks(id);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  const confirmation = await confirmPassword(context, member, input);
-  const wanted = typeof service === 'string' ? choiceOf(context, name, service) : await complete(context, service);
+export const configureConnection = verb(
+  {
+    access: 'admin',
+    params: connectionParams,
+    input: connectionParams,
+    parsesItself: true,
+    refusals: configureConnectionRefusals,
+    records: ['connection.remove', 'connection.configure'],
+  },
+  async (context, input, member): Promise<Outcome<object, keyof typeof configureConnectionRefusals>> => {
+    const { name } = parseInput(connectionParams, input);
+    const kind = kindOf(name);
+    if (!kind && name.startsWith(secretNames.signIn(''))) {
+      throw new AppError('invalid_input', { fields: { id: 'provider_id_invalid' } });
+    }
+    if (!kind) throw new AppError('not_found');
+    const { version, service, reason } = parseInput(configurationOf(kind, typeof input.service === 'string'), input);
+    const { db, now } = context;
+    const { id } = member.user;
+    const limit = limits.checks(id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+    const confirmation = await confirmPassword(context, member, input);
+    const wanted = typeof service === 'string' ? choiceOf(context, name, service) : await complete(context, service);
 
-  const changes = { [name]: wanted };
-  const removal = staffAct(context, id, 'connection.remove', { reason });
-  const done = await changeSettings(
-    ...[context, member, connectionsGroup, { version, changes, reason }],
-    ({ [name]: before }, { [name]: after }, { values }) => {
-      if (after && providerOf(name) && isFull({ ...values, [name]: after })) {
-        throw new AppError('conflict', { code: 'providers_full' });
-      }
-      const [old, fresh] = [(before || undefined) as Service | undefined, (after || undefined) as Service | undefined];
-      const isKept = keyHolder(old) === keyHolder(fresh);
-      return {
-        ...{ before: old, after: fresh, onlyIf: mayEnter(id, confirmation) },
-        about: { action: 'connection.configure', targetType: 'connection', targetId: name },
-        alsoWrite: (isCurrent) =>
-          isKept
-            ? []
-            : [
-                auditEntry(db, { ...removal, targetId: name }, hasKey(name, isCurrent)),
-                deleteCommunitySecret(db, name, isCurrent),
-              ],
-      };
-    },
-  );
-  if (done.ok) return { ok: true };
-  requireConfirmed(confirmation, await confirmation.check);
-  return refuse(done.refusal);
-}
+    const changes = { [name]: wanted };
+    const removal = staffAct(context, id, 'connection.remove', { reason });
+    const done = await changeSettings(
+      ...[context, member, connectionsGroup, { version, changes, reason }],
+      ({ [name]: before }, { [name]: after }, { values }) => {
+        if (after && providerOf(name) && isFull({ ...values, [name]: after })) {
+          throw new AppError('conflict', { code: 'providers_full' });
+        }
+        const [old, fresh] = [
+          (before || undefined) as Service | undefined,
+          (after || undefined) as Service | undefined,
+        ];
+        const isKept = keyHolder(old) === keyHolder(fresh);
+        return {
+          ...{ before: old, after: fresh, onlyIf: mayEnter(id, confirmation) },
+          about: { action: 'connection.configure', targetType: 'connection', targetId: name },
+          alsoWrite: (isCurrent) =>
+            isKept
+              ? []
+              : [
+                  auditEntry(db, { ...removal, targetId: name }, hasKey(name, isCurrent)),
+                  deleteCommunitySecret(db, name, isCurrent),
+                ],
+        };
+      },
+    );
+    if (done.ok) return { ok: true };
+    requireConfirmed(confirmation, await confirmation.check);
+    return refuse(done.refusal);
+  },
+);
 
 /** A service that isn't in the folder needn't be marked as switched off. */
 function choiceOf({ folder, settings }: Context, name: string, choice: 'off' | 'folder'): false | null {

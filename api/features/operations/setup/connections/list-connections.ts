@@ -1,37 +1,38 @@
-import type { Context } from '#api/context.ts';
 import { countConnected, findHasPassword } from '#api/features/accounts/identities/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { selectCommunitySecrets, usableSecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { connectionsGroup } from '#api/platform/settings/connections.ts';
+import { verb } from '#api/verb.ts';
 import { connectionsOf } from './connections-of.ts';
 import type { Connections } from './contract.ts';
 import { countCharged } from './queries.ts';
 
 /** The services the community can have a key for, and since when it has one. Never the key. */
-export async function listConnections(context: Context): Promise<{ data: Connections }> {
-  const { user } = requireRole(context, 'admin');
-  const { db } = context;
-  const { signInProviders } = context.tenant;
-  const issuers = signInProviders.map(({ issuer }) => issuer);
-  const read = await namedBatch(db, {
-    connected: countConnected(db, issuers),
-    entered: selectCommunitySecrets(db),
-    charged: countCharged(db),
-    account: findHasPassword(db, user.id),
-  });
-  const usable = await usableSecretNames(context, read.entered);
-  const entered = new Map(read.entered.map((row) => [row.name, usable.has(row.name) ? row.updatedAt : null]));
-  const charged = read.charged[0]?.members ?? 0;
-  const connections = connectionsOf(context).map(({ check, isForPayments = false, name, ...connection }) => ({
-    ...{ name, ...connection, isCheckable: check !== undefined },
-    setAt: isoTime(entered.get(name) ?? null),
-    members: isForPayments
-      ? charged
-      : (read.connected.find(({ issuer }) => issuer === connection.settings?.['issuer'])?.accounts ?? 0),
-    isNeeded: isForPayments && charged > 0,
-  }));
-  const { version = 0 } = context.settings[connectionsGroup.name] ?? {};
-  return { data: { connections, version, needsPassword: Boolean(read.account[0]?.hasPassword) } };
-}
+export const listConnections = verb(
+  { access: 'admin' },
+  async (context, _, { user }): Promise<{ data: Connections }> => {
+    const { db } = context;
+    const { signInProviders } = context.tenant;
+    const issuers = signInProviders.map(({ issuer }) => issuer);
+    const read = await namedBatch(db, {
+      connected: countConnected(db, issuers),
+      entered: selectCommunitySecrets(db),
+      charged: countCharged(db),
+      account: findHasPassword(db, user.id),
+    });
+    const usable = await usableSecretNames(context, read.entered);
+    const entered = new Map(read.entered.map((row) => [row.name, usable.has(row.name) ? row.updatedAt : null]));
+    const charged = read.charged[0]?.members ?? 0;
+    const connections = connectionsOf(context).map(({ check, isForPayments = false, name, ...connection }) => ({
+      ...{ name, ...connection, isCheckable: check !== undefined },
+      setAt: isoTime(entered.get(name) ?? null),
+      members: isForPayments
+        ? charged
+        : (read.connected.find(({ issuer }) => issuer === connection.settings?.['issuer'])?.accounts ?? 0),
+      isNeeded: isForPayments && charged > 0,
+    }));
+    const { version = 0 } = context.settings[connectionsGroup.name] ?? {};
+    return { data: { connections, version, needsPassword: Boolean(read.account[0]?.hasPassword) } };
+  },
+);

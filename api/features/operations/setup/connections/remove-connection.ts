@@ -1,53 +1,52 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { deleteCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { findConnection } from './connections-of.ts';
-import {
-  connectionParams,
-  type removeConnectionBody,
-  type removeConnectionRefusals,
-  removeConnectionSchema,
-} from './contract.ts';
+import { connectionParams, removeConnectionRefusals, removeConnectionSchema } from './contract.ts';
 import { findLiveSubscription, mayEnter, mayRemove } from './queries.ts';
 
 /**
  * Removes a stored key, after checking the password. A payment key stays while members are charged through it:
  * without it, no one could cancel, refund or learn of a failed charge.
  */
-export async function removeConnection(
-  context: Context,
-  input: z.input<typeof connectionParams> & z.input<typeof removeConnectionBody>,
-): Promise<Outcome<object, keyof typeof removeConnectionRefusals>> {
-  const member = requireRole(context, 'admin');
-  const { name, isForPayments = false } = findConnection(context, parseInput(connectionParams, input).name);
-  const { reason } = parseInput(removeConnectionSchema, input);
-  const confirmation = await confirmPassword(context, member, input);
-  const { db } = context;
-  const { id } = member.user;
-  const act = staffAct(context, id, 'connection.remove', { reason });
-  const onlyIf = mayRemove(db, { name, isForPayments }, mayEnter(id, confirmation));
-  const { confirmed, removed, left, charging } = await batchAndInvalidate(
-    context,
-    {
-      confirmed: confirmation.check,
-      recorded: auditEntry(db, { ...act, targetId: name }, onlyIf),
-      removed: deleteCommunitySecret(db, name, isRecorded(act)),
-      left: selectCommunitySecret(db, name),
-      charging: isForPayments ? [findLiveSubscription(db)] : [],
-    },
-    { ifChanged: 'removed' },
-  );
-  requireConfirmed(confirmation, confirmed);
-  // A key that is already gone counts as removed.
-  if (removed.length > 0 || left.length === 0) return { ok: true };
-  if (charging.flat().length > 0) return refuse('connection_charges_members');
-  // Whoever made the call is no longer an administrator.
-  throw new AppError('forbidden');
-}
+export const removeConnection = verb(
+  {
+    access: 'admin',
+    params: connectionParams,
+    input: connectionParams,
+    parsesItself: true,
+    refusals: removeConnectionRefusals,
+    records: 'connection.remove',
+  },
+  async (context, input, member): Promise<Outcome<object, keyof typeof removeConnectionRefusals>> => {
+    const { name, isForPayments = false } = findConnection(context, parseInput(connectionParams, input).name);
+    const { reason } = parseInput(removeConnectionSchema, input);
+    const confirmation = await confirmPassword(context, member, input);
+    const { db } = context;
+    const { id } = member.user;
+    const act = staffAct(context, id, 'connection.remove', { reason });
+    const onlyIf = mayRemove(db, { name, isForPayments }, mayEnter(id, confirmation));
+    const { confirmed, removed, left, charging } = await batchAndInvalidate(
+      context,
+      {
+        confirmed: confirmation.check,
+        recorded: auditEntry(db, { ...act, targetId: name }, onlyIf),
+        removed: deleteCommunitySecret(db, name, isRecorded(act)),
+        left: selectCommunitySecret(db, name),
+        charging: isForPayments ? [findLiveSubscription(db)] : [],
+      },
+      { ifChanged: 'removed' },
+    );
+    requireConfirmed(confirmation, confirmed);
+    // A key that is already gone counts as removed.
+    if (removed.length > 0 || left.length === 0) return { ok: true };
+    if (charging.flat().length > 0) return refuse('connection_charges_members');
+    // Whoever made the call is no longer an administrator.
+    throw new AppError('forbidden');
+  },
+);

@@ -2,22 +2,12 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeConnection } from './change-connection.ts';
 import { checkConnection } from './check-connection.ts';
 import { configureConnection } from './configure-connection.ts';
-import {
-  changeConnectionBody,
-  checkAnswer,
-  configureConnectionBody,
-  configureConnectionRefusals,
-  connectionParams,
-  connectionRefusals,
-  connectionsAnswer,
-  removeConnectionBody,
-  removeConnectionRefusals,
-} from './contract.ts';
+import { checkAnswer, connectionsAnswer } from './contract.ts';
 import { listConnections } from './list-connections.ts';
 import { removeConnection } from './remove-connection.ts';
 
 const call = { tag: 'setup', path: '/api/admin/connections' } as const;
-const one = { ...call, path: `${call.path}/:name`, params: connectionParams } as const;
+const one = { ...call, path: `${call.path}/:name` } as const;
 
 export function mountConnections(api: Api): void {
   endpoint(
@@ -29,14 +19,13 @@ export function mountConnections(api: Api): void {
     api,
     {
       ...{ ...one, method: 'put', summary: 'Enter a key, which its service has to take' },
-      ...{ body: changeConnectionBody, refusals: connectionRefusals },
     },
     changeConnection,
   );
   endpoint(
     api,
     {
-      ...{ ...one, method: 'delete', body: removeConnectionBody, refusals: removeConnectionRefusals },
+      ...{ ...one, method: 'delete' },
       summary: 'Remove a key, unless members are charged through it',
     },
     removeConnection,
@@ -45,7 +34,6 @@ export function mountConnections(api: Api): void {
     api,
     {
       ...{ ...one, path: `${one.path}/service`, method: 'put' },
-      ...{ body: configureConnectionBody, refusals: configureConnectionRefusals },
       summary: 'Set the service of a connection. Its key is removed if it would be sent elsewhere',
     },
     configureConnection,

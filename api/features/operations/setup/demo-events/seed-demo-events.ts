@@ -1,8 +1,7 @@
-import type { Context } from '#api/context.ts';
 import { type EventEntry, eventsFileSchema } from '#api/features/events/events/contract.ts';
-import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
+import { verb } from '#api/verb.ts';
 import { createDemoEvents } from './create-demo-events.ts';
 import entries from './demo-entries.json' with { type: 'json' };
 
@@ -13,8 +12,7 @@ function demoEvents(now: Date): EventEntry[] {
 }
 
 /** Creates demo events in the coming weeks, once a day. Answers 404 unless on a developer's machine. */
-export async function seedDemoEvents(context: Context): Promise<{ data: { made: number } }> {
-  requireRole(context, 'admin');
+export const seedDemoEvents = verb({ access: 'admin' }, async (context): Promise<{ data: { made: number } }> => {
   if (!isLocal(context.env)) throw new AppError('not_found');
   return { data: { made: await createDemoEvents(context, demoEvents(context.now)) } };
-}
+});

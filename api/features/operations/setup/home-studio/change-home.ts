@@ -1,38 +1,35 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { HomeChanges } from '#api/features/site/home/contract.ts';
 import { picturesIn } from '#api/features/site/home/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { AppError, type FieldCodes } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { writeDraft } from '../brand-studio/change-draft.ts';
 import { loadDraft } from '../brand-studio/draft.ts';
 import { sectionChanges } from '../brand-studio/split-changes.ts';
-import { changeHomeSchema, type HomeDraft, type homeRefusals } from './contract.ts';
+import { changeHomeSchema, type HomeDraft, homeRefusals } from './contract.ts';
 import { hasRoomFor } from './queries.ts';
 import { withAllLanguages } from './rules.ts';
 import { viewHome } from './view-home.ts';
 
 /** The home page as the draft has it, and how it differs from the published one. */
-export async function getHomeDraft(context: Context): Promise<{ data: HomeDraft }> {
-  const { user } = requireRole(context, 'admin');
+export const getHomeDraft = verb({ access: 'admin' }, async (context, _, { user }): Promise<{ data: HomeDraft }> => {
   return { data: viewHome(await loadDraft(context), user.id) };
-}
+});
 
 /** Changes, adds, moves or removes sections in the draft. Pages don't change until it is published. */
-export async function changeHome(
-  context: Context,
-  input: z.input<typeof changeHomeSchema>,
-): Promise<Outcome<{ data: HomeDraft }, keyof typeof homeRefusals>> {
-  const { user } = requireRole(context, 'admin');
-  const given = { ...input, sections: withAllLanguages(input.sections, context.tenant) };
-  const { revision, sections } = parseInput(changeHomeSchema, given);
-  await refuseUnknownPictures(context, sections);
-  const changes = sectionChanges(sections);
-  const written = await writeDraft(context, user.id, { changes, seen: revision, onlyIf: hasRoomFor(changes) });
-  return written.ok ? { ok: true, data: viewHome(written.draft, user.id) } : written;
-}
+export const changeHome = verb(
+  { access: 'admin', input: changeHomeSchema, parsesItself: true, refusals: homeRefusals },
+  async (context, input, { user }): Promise<Outcome<{ data: HomeDraft }, keyof typeof homeRefusals>> => {
+    const given = { ...input, sections: withAllLanguages(input.sections, context.tenant) };
+    const { revision, sections } = parseInput(changeHomeSchema, given);
+    await refuseUnknownPictures(context, sections);
+    const changes = sectionChanges(sections);
+    const written = await writeDraft(context, user.id, { changes, seen: revision, onlyIf: hasRoomFor(changes) });
+    return written.ok ? { ok: true, data: viewHome(written.draft, user.id) } : written;
+  },
+);
 
 /** A picture must be an existing file of the community, so that no page requests a missing one. */
 async function refuseUnknownPictures({ env, tenant }: Context, sections: HomeChanges): Promise<void> {

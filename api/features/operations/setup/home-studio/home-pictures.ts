@@ -6,6 +6,7 @@ import type { PictureRefusal } from '#api/platform/images/contract.ts';
 import { maxPicture } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
+import { verb } from '#api/verb.ts';
 import { type HomePicture, maxPicturesListed } from './contract.ts';
 
 /**
@@ -17,17 +18,19 @@ const others = /^(?:(?:main|dark|small|favicon|icon)-[\w-]{12}-|share\.png$)/;
 const folderOf = ({ tenant }: Context) => `${tenant.slug}/brand/`;
 
 /** The pictures of the brand folder that a section can show, the newest first. */
-export async function listHomePictures(context: Context): Promise<{ data: { pictures: HomePicture[] } }> {
-  requireRole(context, 'admin');
-  const prefix = folderOf(context);
-  const { objects } = await context.env.FILES.list({ prefix });
-  const pictures = objects
-    .sort((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
-    .map(({ key }) => key.slice(prefix.length))
-    .filter((file) => pictureFileSchema.safeParse(file).success && !others.test(file))
-    .slice(0, maxPicturesListed);
-  return { data: { pictures: pictures.map((file) => ({ file, address: `/files/${prefix}${file}` })) } };
-}
+export const listHomePictures = verb(
+  { access: 'admin' },
+  async (context): Promise<{ data: { pictures: HomePicture[] } }> => {
+    const prefix = folderOf(context);
+    const { objects } = await context.env.FILES.list({ prefix });
+    const pictures = objects
+      .sort((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
+      .map(({ key }) => key.slice(prefix.length))
+      .filter((file) => pictureFileSchema.safeParse(file).success && !others.test(file))
+      .slice(0, maxPicturesListed);
+    return { data: { pictures: pictures.map((file) => ({ file, address: `/files/${prefix}${file}` })) } };
+  },
+);
 
 /** Stores a cleaned picture in the brand folder. It is deleted after a week if nothing uses it. */
 export async function uploadHomePicture(

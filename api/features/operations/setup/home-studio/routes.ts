@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { pictureRefusals } from '#api/platform/images/contract.ts';
 import { changeHome, getHomeDraft } from './change-home.ts';
-import { changeHomeSchema, homeDraftSchema, homePictureSchema, homeRefusals } from './contract.ts';
+import { homeDraftSchema, homePictureSchema } from './contract.ts';
 import { listHomePictures, uploadHomePicture } from './home-pictures.ts';
 
 const tag = 'setup';
@@ -20,7 +19,6 @@ export function mountHomeStudio(api: Api): void {
     {
       ...{ tag, path: `${path}/home`, method: 'put', answer },
       summary: 'Change, add, move or remove sections of the draft’s home page',
-      ...{ body: changeHomeSchema, refusals: homeRefusals },
     },
     changeHome,
   );
@@ -37,7 +35,7 @@ export function mountHomeStudio(api: Api): void {
     {
       ...{ tag, path: `${path}/pictures`, method: 'put' },
       summary: 'Upload a picture for a section: the JPEG, PNG or WebP itself, below 10 MB',
-      ...{ takesImage: true, answer: { data: homePictureSchema }, refusals: pictureRefusals },
+      ...{ takesImage: true, answer: { data: homePictureSchema } },
     },
     (context, _, http) => uploadHomePicture(context, { file: http.req.raw }),
   );

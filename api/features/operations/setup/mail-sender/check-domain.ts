@@ -1,12 +1,9 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireProvenRole } from '#api/permissions.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { mailDomainGroup, mailSenderOf } from '#api/platform/settings/mail-sender.ts';
 import { changeSettings } from '#api/platform/settings/settings.ts';
-import { type CheckedDomain, type checkDomainRefusals, checkDomainSchema } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { type CheckedDomain, checkDomainRefusals, checkDomainSchema } from './contract.ts';
 import { compareRecord, ownershipTexts, recordsFor } from './dns-records.ts';
 import { limits } from './limits.ts';
 import { lookUp } from './look-up.ts';
@@ -16,38 +13,42 @@ import { mayVerify } from './queries.ts';
  * Compares the sender's domain with its records in the DNS. Once the ownership is proven, the sender is in force,
  * unless the address was changed in the meantime.
  */
-export async function checkDomain(
-  context: Context,
-  input: z.input<typeof checkDomainSchema>,
-): Promise<Outcome<{ data: CheckedDomain }, keyof typeof checkDomainRefusals>> {
-  const admin = requireProvenRole(context, 'admin');
-  const shown = parseInput(checkDomainSchema, input);
-  const { db, env, folder, now } = context;
-  const limit = limits.checks(admin.user.id);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  const sender = mailSenderOf(folder, admin.settings);
-  const { domain } = sender;
-  if (!domain || domain !== shown.domain) return refuse('version_outdated');
+export const checkDomain = verb(
+  {
+    access: 'admin',
+    proof: 'always',
+    input: checkDomainSchema,
+    refusals: checkDomainRefusals,
+    records: 'mail-domain.verify',
+  },
+  async (context, shown, admin): Promise<Outcome<{ data: CheckedDomain }, keyof typeof checkDomainRefusals>> => {
+    const { db, env, folder, now } = context;
+    const limit = limits.checks(admin.user.id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+    const sender = mailSenderOf(folder, admin.settings);
+    const { domain } = sender;
+    if (!domain || domain !== shown.domain) return refuse('version_outdated');
 
-  const wanted = recordsFor(env, folder.slug, domain);
-  const accepted = ownershipTexts(env, folder.slug, domain);
-  const answers = await Promise.all(wanted.map((record) => lookUp(env, record)));
-  const records = wanted.flatMap((record, index) => {
-    const found = answers[index];
-    return found ? [compareRecord(record, found, accepted)] : [];
-  });
-  if (records.length < wanted.length) return refuse('dns_unreachable');
-  const isOwned = records.some(({ kind, state }) => kind === 'ownership' && state === 'found');
-  if (isOwned && !sender.isVerified) {
-    const changes = { domain, setIn: sender.setIn };
-    const version = admin.settings[mailDomainGroup.name]?.version ?? 0;
-    const stored = await changeSettings(context, admin, mailDomainGroup, { version, changes }, () => ({
-      before: { sender: sender.inForce },
-      after: { sender: sender.wanted },
-      about: { action: 'mail-domain.verify', targetType: 'mail-domain', targetId: domain },
-      onlyIf: mayVerify(admin, admin.settings),
-    }));
-    if (!stored.ok) return stored;
-  }
-  return { ok: true, data: { isVerified: isOwned || sender.isVerified, records } };
-}
+    const wanted = recordsFor(env, folder.slug, domain);
+    const accepted = ownershipTexts(env, folder.slug, domain);
+    const answers = await Promise.all(wanted.map((record) => lookUp(env, record)));
+    const records = wanted.flatMap((record, index) => {
+      const found = answers[index];
+      return found ? [compareRecord(record, found, accepted)] : [];
+    });
+    if (records.length < wanted.length) return refuse('dns_unreachable');
+    const isOwned = records.some(({ kind, state }) => kind === 'ownership' && state === 'found');
+    if (isOwned && !sender.isVerified) {
+      const changes = { domain, setIn: sender.setIn };
+      const version = admin.settings[mailDomainGroup.name]?.version ?? 0;
+      const stored = await changeSettings(context, admin, mailDomainGroup, { version, changes }, () => ({
+        before: { sender: sender.inForce },
+        after: { sender: sender.wanted },
+        about: { action: 'mail-domain.verify', targetType: 'mail-domain', targetId: domain },
+        onlyIf: mayVerify(admin, admin.settings),
+      }));
+      if (!stored.ok) return stored;
+    }
+    return { ok: true, data: { isVerified: isOwned || sender.isVerified, records } };
+  },
+);

@@ -1,12 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { checkDomain } from './check-domain.ts';
-import {
-  checkDomainAnswer,
-  checkDomainRefusals,
-  checkDomainSchema,
-  mailSenderAnswer,
-  testMailAnswer,
-} from './contract.ts';
+import { checkDomainAnswer, mailSenderAnswer, testMailAnswer } from './contract.ts';
 import { getMailSender } from './get-mail-sender.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
@@ -25,7 +19,6 @@ export function mountMailSender(api: Api): void {
     api,
     {
       ...{ ...call, path: `${call.path}/check`, method: 'post', answer: checkDomainAnswer },
-      ...{ body: checkDomainSchema, refusals: checkDomainRefusals },
       summary: 'Look the records up. With the ownership record, mails come from the new sender',
     },
     checkDomain,

@@ -1,15 +1,13 @@
-import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import type { SentTestMail } from './contract.ts';
 import { limits } from './limits.ts';
 import { testMail } from './mails.ts';
 
 /** Sends the administrator a test mail from the sender of all the community's mails. */
-export async function sendTestMail(context: Context): Promise<{ data: SentTestMail }> {
-  const { user } = requireRole(context, 'admin');
+export const sendTestMail = verb({ access: 'admin' }, async (context, _, { user }): Promise<{ data: SentTestMail }> => {
   const { db, now, tenant } = context;
   const limit = limits.testMails(user.id);
   const mail = await prepareMail(context, testMail(context, user.email));
@@ -21,4 +19,4 @@ export async function sendTestMail(context: Context): Promise<{ data: SentTestMa
   refuseWhenOver(limit, counted, now);
   mail.dispatch();
   return { data: { to: user.email, from: tenant.mailFrom } };
-}
+});

@@ -1,37 +1,42 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { requireFreshProof, requireRole } from '#api/permissions.ts';
+import { requireFreshProof } from '#api/permissions.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { communityGroups } from '#api/platform/settings/community-groups.ts';
-import type { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
-import { type CommunitySettingsName, communitySettingsNames } from '#api/platform/settings/contract.ts';
+import {
+  type CommunitySettingsName,
+  changeSettingsRefusals,
+  communitySettingsNames,
+} from '#api/platform/settings/contract.ts';
 import { changeSettings } from '#api/platform/settings/settings.ts';
 import { type SettingsGroup, viewSettings } from '#api/platform/settings/stored-settings.ts';
+import { verb } from '#api/verb.ts';
 import { changeCommunitySettingsSchema, type GroupView, type GroupViews } from './contract.ts';
 
 /** Every group's values, the folder's values, and which of the two applies. */
-export async function getCommunitySettings(context: Context): Promise<{ data: { groups: GroupViews } }> {
-  const { settings } = requireRole(context, 'admin');
-  const views = communitySettingsNames.map((name) => [name, viewSettings(groupOf(name), context.folder, settings)]);
-  return { data: { groups: Object.fromEntries(views) as GroupViews } };
-}
+export const getCommunitySettings = verb(
+  { access: 'admin' },
+  async (context, _, { settings }): Promise<{ data: { groups: GroupViews } }> => {
+    const views = communitySettingsNames.map((name) => [name, viewSettings(groupOf(name), context.folder, settings)]);
+    return { data: { groups: Object.fromEntries(views) as GroupViews } };
+  },
+);
 
 /** Changes the given settings of one group. Changes by others since the given version aren't overwritten. */
-export async function changeCommunitySettings(
-  context: Context,
-  input: z.input<typeof changeCommunitySettingsSchema>,
-): Promise<Outcome<{ data: GroupView }, keyof typeof changeSettingsRefusals>> {
-  const admin = requireRole(context, 'admin');
-  const { group, ...change } = parseInput(changeCommunitySettingsSchema, input);
-  if (!protectedGroups.has(group)) return changeSettings(context, admin, groupOf(group), change);
-  requireFreshProof(context, admin);
-  return changeSettings(context, admin, groupOf(group), change, (before, after) => ({
-    ...{ before: before as AuditState, after: after as AuditState, onlyIf: isActingAdministrator(admin) },
-  }));
-}
+export const changeCommunitySettings = verb(
+  { access: 'admin', input: changeCommunitySettingsSchema, refusals: changeSettingsRefusals },
+  async (
+    context,
+    { group, ...change },
+    admin,
+  ): Promise<Outcome<{ data: GroupView }, keyof typeof changeSettingsRefusals>> => {
+    if (!protectedGroups.has(group)) return changeSettings(context, admin, groupOf(group), change);
+    requireFreshProof(context, admin);
+    return changeSettings(context, admin, groupOf(group), change, (before, after) => ({
+      ...{ before: before as AuditState, after: after as AuditState, onlyIf: isActingAdministrator(admin) },
+    }));
+  },
+);
 
 /** The sender of mails, who needs a password and two-factor, and how long the audit log is kept. */
 const protectedGroups: ReadonlySet<CommunitySettingsName> = new Set(['mail', 'joining', 'retention']);

@@ -1,6 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
-import { changeCommunitySettingsSchema, communitySettingsAnswer, groupViewSchema } from './contract.ts';
+import { communitySettingsAnswer, groupViewSchema } from './contract.ts';
 import { changeCommunitySettings, getCommunitySettings } from './manage-settings.ts';
 
 const call = { tag: 'setup', path: '/api/admin/settings' } as const;
@@ -17,11 +16,8 @@ export function mountCommunitySettings(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...call, method: 'patch', answer: { data: groupViewSchema }, body: changeCommunitySettingsSchema },
-      ...{
-        summary: 'Change settings of a group, based on the version that was read',
-        refusals: changeSettingsRefusals,
-      },
+      ...{ ...call, method: 'patch', answer: { data: groupViewSchema } },
+      ...{ summary: 'Change settings of a group, based on the version that was read' },
     },
     changeCommunitySettings,
   );

@@ -1,22 +1,18 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { type Appointment, appointmentsQuery } from './contract.ts';
 import { type AppointmentRow, selectAppointments } from './queries.ts';
 
 /** Lists experts for administrators. A search also finds members who could be appointed. */
-export async function listAppointments(
-  context: Context,
-  input: z.input<typeof appointmentsQuery>,
-): Promise<{ data: Page<Appointment> }> {
-  requireRole(context, 'admin');
-  const { limit, ...query } = parseInput(appointmentsQuery, input);
-  const { items, nextCursor } = pageOf(await selectAppointments(context.db, { ...query, limit: limit + 1 }), limit);
-  return { data: { items: items.map((row) => presentAppointment(context, row)), nextCursor } };
-}
+export const listAppointments = verb(
+  { access: 'admin', input: appointmentsQuery },
+  async (context, { limit, ...query }): Promise<{ data: Page<Appointment> }> => {
+    const { items, nextCursor } = pageOf(await selectAppointments(context.db, { ...query, limit: limit + 1 }), limit);
+    return { data: { items: items.map((row) => presentAppointment(context, row)), nextCursor } };
+  },
+);
 
 function presentAppointment({ locale }: Context, row: AppointmentRow): Appointment {
   const { id, name, email, isExpert, isListed, takesQuestions } = row;

@@ -1,13 +1,13 @@
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { appointExpert } from './appoint-expert.ts';
-import { appointmentsPage, appointmentsQuery } from './contract.ts';
+import { appointmentsPage } from './contract.ts';
 import { listAppointments } from './list-appointments.ts';
 import { withdrawExpert } from './withdraw-expert.ts';
 
 const tag = 'experts';
 const path = '/api/admin/experts';
-const params = idParams;
+const _params = idParams;
 
 export function mountExpertAppointments(api: Api): void {
   endpoint(
@@ -17,12 +17,11 @@ export function mountExpertAppointments(api: Api): void {
       path,
       method: 'get',
       summary: 'List experts, newest account first; a search includes members',
-      query: appointmentsQuery,
       answer: { data: appointmentsPage },
     },
     listAppointments,
   );
-  const change = { tag, method: 'post', params } as const;
+  const change = { tag, method: 'post' } as const;
   endpoint(api, { ...change, path: `${path}/:id/appoint`, summary: 'Make a member an expert' }, appointExpert);
   endpoint(
     api,
