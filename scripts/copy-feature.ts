@@ -19,11 +19,10 @@ const model = [
 
 const registries = [
   'api/app.ts',
-  'api/features/accounts/suspensions/suspension.test.ts',
   'api/features/operations/privacy/exports/copy-sections.ts',
   'api/features/operations/privacy/personal-data/registry.ts',
-  'api/testing/message-permissions.ts',
-  'api/testing/round-trips/private-messages.ts',
+  'api/testing/calls.json',
+  'api/testing/recipes/private-messages.ts',
   'locales/en/data-exports.json',
   'locales/en/errors.json',
   'locales/et/data-exports.json',

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#api/app.ts';
+import { entrances } from './calls.ts';
 import { actors, call, createTestCommunity } from './index.ts';
 import { keepViewers } from './kept-viewers.ts';
-import { apiPermissions } from './permission-matrix.ts';
 import { isTestedCall } from './tested-calls.ts';
 
 const community = await createTestCommunity();
 const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
 const id = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
-const routes = Object.entries(apiPermissions).flatMap(([route, access]) => {
+const routes = entrances.flatMap(([route, access]) => {
   const [method = '', path = ''] = route.split(' ');
   return method === 'GET' || !isTestedCall(route) ? [] : [{ route, access, method, path }];
 });

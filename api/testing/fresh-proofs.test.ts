@@ -1,33 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { api } from '#api/app.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { proofLifeMs } from '#api/platform/actor/fresh-proof.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
+import { calls } from './calls.ts';
 import { compareLists, inStep } from './compare-lists.ts';
-import { freshProofs } from './fresh-proofs.ts';
 import { call, createTestCommunity, overtake, type TestCommunity, testNow } from './index.ts';
-import { listApiRoutes } from './list-routes.ts';
-import { apiPermissions } from './permission-matrix.ts';
-import { allRoundTrips } from './round-trips/all.ts';
-import { fillIn, type Setup } from './round-trips/measured.ts';
+import { recipes } from './recipes/all.ts';
+import { fillIn, type Setup } from './recipes/recipe.ts';
 import { isTestedCall } from './tested-calls.ts';
 
-const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
-
-/** Whether a call answers with a file instead of JSON. */
-function isFile(route: string): boolean {
-  const [method = '', path = ''] = route.split(' ');
-  const operation = document.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
-  const answer = operation?.responses?.['200'];
-  return answer !== undefined && 'content' in answer && !Object.hasOwn(answer.content ?? {}, 'application/json');
-}
-
-const staffRoutes = listApiRoutes().filter(
-  (route) =>
-    ['admin', 'moderator'].includes(apiPermissions[route] ?? '') && (!route.startsWith('GET ') || isFile(route)),
-);
+const withProof = (wanted: 'always' | 'part' | 'password') =>
+  Object.keys(calls).filter((route) => calls[route]?.proof === wanted);
 
 /** For calls that need a proof only for part of what they do: bodies that need it, and bodies that don't. */
 const parts: Record<string, { needs: object[]; free: object[] }> = {
@@ -62,8 +47,8 @@ interface Attack {
 
 async function prepare(route: string, body?: object): Promise<Attack> {
   const community = await createTestCommunity();
-  const row = new Map(allRoundTrips).get(route);
-  const setup: Setup = { ...(await row?.prepare?.(community)), ...(body ? { body } : {}) };
+  const recipe = recipes.get(route);
+  const setup: Setup = { ...(await recipe?.(community)), ...(body ? { body } : {}) };
   const { params, query, ...options } = setup;
   const [method = '', path = ''] = route.split(' ');
   return { community, setup, make: () => call<Answer>(community, method, fillIn(path, params, query), options) };
@@ -73,15 +58,8 @@ const proveAt = ({ db }: TestCommunity, at: number) => db.update(sessions).set({
 const now = testNow.getTime();
 const left = async ({ db }: TestCommunity) => [await db.$count(auditLog), await db.$count(mailOutbox)];
 
-describe('fresh proofs', () => {
-  it('are decided on for every call by which staff change something or export a file', () => {
-    expect(
-      compareLists(Object.keys(freshProofs), staffRoutes),
-      'say whether it needs a fresh proof: api/testing/fresh-proofs.ts',
-    ).toEqual(inStep);
-    const partly = Object.keys(freshProofs).filter((route) => freshProofs[route] === 'part');
-    expect(compareLists(Object.keys(parts), partly)).toEqual(inStep);
-  });
+it('are tried for every call that needs one only for some of what it does', () => {
+  expect(compareLists(Object.keys(parts), withProof('part'))).toEqual(inStep);
 });
 
 /** A call to try: with this body, or with the body of its usual row. */
@@ -90,12 +68,10 @@ interface Tried {
   body?: object;
 }
 
-const attacks = Object.entries(freshProofs)
-  .filter(([route]) => isTestedCall(route))
-  .flatMap(([route, need]): Tried[] => {
-    if (need === 'always') return [{ route }];
-    return need === 'part' ? (parts[route]?.needs ?? []).map((body) => ({ route, body })) : [];
-  });
+const attacks = [
+  ...withProof('always').map((route): Tried => ({ route })),
+  ...withProof('part').flatMap((route) => (parts[route]?.needs ?? []).map((body): Tried => ({ route, body }))),
+].filter(({ route }) => isTestedCall(route));
 
 describe.each(attacks)('the token of a session that proved itself a while ago: $route $body', ({ route, body }) => {
   it('can act for 15 minutes, and not after that', async () => {
@@ -113,7 +89,7 @@ describe.each(attacks)('the token of a session that proved itself a while ago: $
   });
 });
 
-const ofAdministrators = attacks.filter(({ route }) => apiPermissions[route] === 'admin');
+const ofAdministrators = attacks.filter(({ route }) => calls[route]?.access === 'admin');
 
 describe.each(ofAdministrators)('an administrator who loses the role meanwhile: $route $body', ({ route, body }) => {
   it.each(['role', 'session'] as const)('can no longer act without the %s', async (lost) => {
@@ -133,12 +109,9 @@ describe.each(ofAdministrators)('an administrator who loses the role meanwhile: 
   });
 });
 
-const withoutProof = Object.entries(freshProofs)
-  .filter(([route]) => isTestedCall(route))
-  .flatMap(([route, need]): Tried[] => {
-    if (need === 'never') return [{ route }];
-    return need === 'part' ? (parts[route]?.free ?? []).map((body) => ({ route, body })) : [];
-  });
+const withoutProof = withProof('part')
+  .filter(isTestedCall)
+  .flatMap((route) => (parts[route]?.free ?? []).map((body): Tried => ({ route, body })));
 
 it.each(withoutProof)('an old session can still do daily work: $route $body', async ({ route, body }) => {
   const { community, make } = await prepare(route, body);
@@ -146,12 +119,9 @@ it.each(withoutProof)('an old session can still do daily work: $route $body', as
   expect((await make()).body?.error?.code).not.toBe('proof_needed');
 });
 
-it.each(Object.keys(freshProofs).filter((route) => freshProofs[route] === 'password' && isTestedCall(route)))(
-  'a fresh session still needs the password: %s',
-  async (route) => {
-    const { setup } = await prepare(route);
-    const { password: _, ...rest } = setup.body as { password: string };
-    const { make } = await prepare(route, rest);
-    expect((await make()).body.error?.fields?.['password']?.code).toBe('password_required');
-  },
-);
+it.each(withProof('password').filter(isTestedCall))('a fresh session still needs the password: %s', async (route) => {
+  const { setup } = await prepare(route);
+  const { password: _, ...rest } = setup.body as { password: string };
+  const { make } = await prepare(route, rest);
+  expect((await make()).body.error?.fields?.['password']?.code).toBe('password_required');
+});

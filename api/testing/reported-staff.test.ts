@@ -5,6 +5,7 @@ import type { ReportTarget } from '#api/features/moderation/reports/contract.ts'
 import { exportAuditEntries } from '#api/features/operations/audit-log/list-entries.ts';
 import { getAdminOverview } from '#api/features/operations/overview/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { entrances } from './calls.ts';
 import {
   actors,
   call,
@@ -19,7 +20,6 @@ import {
   type TestCommunity,
 } from './index.ts';
 import { openSocketOf } from './live.ts';
-import { apiPermissions } from './permission-matrix.ts';
 
 type Role = 'moderator' | 'admin';
 type Target = { type: ReportTarget; id: string };
@@ -27,7 +27,7 @@ type Target = { type: ReportTarget; id: string };
 /** Calls without an id in their path with which staff read something. Downloads add an entry to the audit log. */
 function readsOf(role: Role): string[] {
   const access = role === 'admin' ? ['member', 'moderator', 'admin'] : ['member', 'moderator'];
-  return Object.entries(apiPermissions)
+  return entrances
     .filter(([route, given]) => /^GET (?!.*(?::|export))/.test(route) && access.includes(String(given)))
     .map(([route]) => route.slice('GET '.length));
 }

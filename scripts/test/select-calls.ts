@@ -1,6 +1,6 @@
 import type { ImportGraph, RouteFile } from './import-graph.ts';
 
-const named = /'[A-Z]+ (\/api\/[^']+)'/g;
+const named = /["'][A-Z]+ (\/api\/[^"']+)["']/g;
 
 /** The paths of the API calls in rows added to a table of all calls; all of its paths if a line was changed. */
 export function listChangedCalls(before: string, after: string): string[] {

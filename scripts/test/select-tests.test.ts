@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiPermissions } from '../../api/testing/permission-matrix.ts';
+import { calls } from '../../api/testing/calls.ts';
 import { root } from '../local/settings.ts';
 import { findNodeTests } from './find-node-tests.ts';
 import { findDependents, listRouteFiles, readImportGraph, readSources } from './import-graph.ts';
@@ -17,11 +17,10 @@ const files = {
   'api/testing/index.ts': "export { call } from './call.ts';\nexport { makeShell } from './make-shell.ts';",
   'api/testing/call.ts': "import { api } from '#api/app.ts';",
   'api/testing/make-shell.ts': "import { openShell } from '#api/features/sea/shells/open-shell.ts';",
-  'api/testing/permission-matrix.ts': '',
-  'api/testing/permission-matrix.test.ts':
-    "import { call } from './index.ts';\nimport { apiPermissions } from './permission-matrix.ts';",
-  'api/testing/round-trips/sea.ts': '',
-  'api/testing/round-trips.test.ts': "import { seaCalls } from './round-trips/sea.ts';",
+  'api/testing/calls.json': '',
+  'api/testing/every-call.test.ts': "import { call } from './index.ts';\nimport { calls } from './calls.json';",
+  'api/testing/recipes/sea.ts': '',
+  'api/testing/calls.test.ts': "import { seaCalls } from './recipes/sea.ts';",
   'testing/browser/page-rules.ts': '',
   'src/whole-site/page-access.e2e.ts': "import { pageRules } from '#testing/browser/page-rules.ts';",
   'api/features/sea/shells/rules.ts': '',
@@ -74,7 +73,7 @@ const select = (...changed: string[]) =>
   Object.fromEntries([...selectTests(changed, project)].map(([step, chosen]) => [step, chosen.files]));
 const callsFor = (...changed: string[]) => selectTests(changed, project).get('worker')?.calls;
 const smoke = ['src/features/accounts/auth/sign-up.e2e.ts', 'src/layouts/shell/two-communities.e2e.ts'];
-const everyCall = ['api/testing/permission-matrix.test.ts', 'api/testing/round-trips.test.ts'];
+const everyCall = ['api/testing/calls.test.ts', 'api/testing/every-call.test.ts'];
 
 describe('a change in one feature', () => {
   it('runs tests that reach it by import, route or helper, and the browser tests of its pages', () => {
@@ -121,7 +120,7 @@ describe('a change in one feature', () => {
     expect(callsFor('api/features/land/huts/authenticate.ts')).toBeUndefined();
     expect(callsFor('api/app.ts')).toBeUndefined();
     expect(callsFor('migrations/0001_shells.sql')).toBeUndefined();
-    const changed = selectTests(['api/testing/round-trips/sea.ts'], { ...project, changedCalls: ['/api/shells/:id'] });
+    const changed = selectTests(['api/testing/recipes/sea.ts'], { ...project, changedCalls: ['/api/shells/:id'] });
     expect(changed.get('worker')?.calls).toEqual(['/api/shells/:id']);
   });
 
@@ -152,9 +151,9 @@ describe('a change in what is shared', () => {
 
 describe('an entry that a feature adds to a shared list', () => {
   it.each([
-    ['api/testing/permission-matrix.ts', { worker: everyCall, browser: smoke }],
+    ['api/testing/calls.json', { worker: everyCall, browser: smoke }],
     ['api/testing/moderation-permissions.ts', { worker: everyCall, browser: smoke }],
-    ['api/testing/round-trips/sea.ts', { worker: everyCall, browser: smoke }],
+    ['api/testing/recipes/sea.ts', { worker: everyCall, browser: smoke }],
     ['migrations/0001_shells.sql', { worker: everyCall }],
     ['src/shared/navigation.ts', { browser: smoke }],
     ['api/app.ts', { worker: everyCall, browser: smoke }],
@@ -180,7 +179,7 @@ describe('an entry that a feature adds to a shared list', () => {
   });
 
   it('doesn’t hide changes in shared code', () => {
-    expect(select('api/testing/permission-matrix.ts', 'api/testing/call.ts').worker).toBe('everything');
+    expect(select('api/testing/calls.json', 'api/testing/call.ts').worker).toBe('everything');
   });
 });
 
@@ -198,7 +197,7 @@ describe('the graph of this project', () => {
     const prefixes = routes.flatMap((route) => route.prefixes);
     const found = (route: string) => prefixes.some((prefix) => `${route.split(' ')[1]}/`.startsWith(`${prefix}/`));
     const shared = ['GET /api/health', 'GET /api/openapi.json'];
-    expect(Object.keys(apiPermissions).filter((route) => !found(route))).toEqual(shared);
+    expect(Object.keys(calls).filter((route) => !found(route))).toEqual(shared);
     const query = 'api/features/operations/members/filters/queries.ts';
     const selected = selectTests([query], { ...project, graph: real, routes });
     expect(selected.get('worker')?.calls).toEqual(['/api/admin/user-filters']);

@@ -35,9 +35,7 @@ const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.
  * navigation aren't shared either: what a feature adds to them can only break its own tests, or those of its schema.
  */
 export const isRegistry = (file: string) =>
-  /^(?:api\/testing\/(?:(?:permission-matrix|fresh-proofs)\.ts|\w+-permissions\.ts|round-trips\/)|testing\/browser\/page-rules\.ts)/.test(
-    file,
-  );
+  /^(?:api\/testing\/(?:calls\.json|recipes\/)|testing\/browser\/page-rules\.ts)/.test(file);
 /** Declares types without being imported. */
 const isAmbient = (file: string) => isConfig(file) || file.endsWith('.d.ts');
 const sharedByServer = (file: string) =>
@@ -87,7 +85,7 @@ export function selectTests(changed: readonly string[], project: Project): Selec
   };
   const apiTests = dependents.filter((file) => /^api\/.*\.test\.ts$/.test(file));
   const changesServer = changed.some((file) => /^(?:api|migrations)\/(?!.*\.md$)/.test(file));
-  const everyCall = ['api/testing/permission-matrix.test.ts', 'api/testing/round-trips.test.ts'];
+  const everyCall = ['api/testing/calls.test.ts', 'api/testing/every-call.test.ts'];
   const workerTests = apiTests.filter((file) => !nodeTests.includes(file)).concat(changesServer ? everyCall : []);
   const calls = listReachedCalls(changed, reached, project)?.concat(changedCalls);
   choose('worker', sharedByServer, workerTests, 'they reach a changed file, or try its calls', calls);

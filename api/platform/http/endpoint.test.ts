@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { actors, call, createTestCommunity, createTestContext } from '#api/testing/index.ts';
+import { verb } from '#api/verb.ts';
 import { AppError, type FailureKind, failureStatus, toAppError } from './app-error.ts';
 import { createApi, endpoint } from './endpoint.ts';
 import { type Outcome, refuse } from './refusal.ts';
@@ -12,22 +13,19 @@ const signIn = (body: unknown, headers: Record<string, string> = {}) =>
   call(community, 'POST', '/api/auth/sign-in', { body, headers });
 
 describe('a call to the API', () => {
-  it.each(['{', 'null', '[]', '"text"', '1', '{"email":}'])(
-    'with the body %s is answered with 400 malformed_json',
-    async (body) => {
-      const { status, body: answer } = await signIn(body);
-      expect(status).toBe(400);
-      expect(answer.error?.code).toBe('malformed_json');
-    },
-  );
+  it.each(['{', 'null', '[]', '"text"', '1', '{"email":}'])('with the body %s is 400 malformed_json', async (body) => {
+    const { status, body: answer } = await signIn(body);
+    expect(status).toBe(400);
+    expect(answer.error?.code).toBe('malformed_json');
+  });
 
-  it('with another content type is answered with 415', async () => {
+  it('with another content type is 415', async () => {
     const { status, body } = await signIn('{}', { 'content-type': 'text/plain' });
     expect(status).toBe(415);
     expect(body.error?.code).toBe('unsupported_media_type');
   });
 
-  it('with a body over 1 MB is answered with 413, whatever length it declares', async () => {
+  it('with a body over 1 MB is 413, whatever its length was said to be', async () => {
     const fits = JSON.stringify({ email: 'mari@people.test', password: '', filling: '' });
     const filled = (bytes: number) => fits.replace('"filling":""', `"filling":"${'x'.repeat(bytes - fits.length)}"`);
     expect((await signIn(filled(1024 * 1024))).body.error?.code).toBe('invalid_input');
@@ -48,7 +46,11 @@ describe('a call to the API', () => {
       http.set('context', http.env.context);
       await next();
     });
-    endpoint(app, { method: 'post', path: '/x', summary: '', tag: '' }, async () => ({}));
+    endpoint(
+      app,
+      { method: 'post', path: '/x', summary: '', tag: '' },
+      verb({ access: 'anyone' }, async () => ({})),
+    );
     const request = new Request('https://kuu.test/x', { method: 'POST', body: endless });
     const answer = await app.fetch(request, { context: createTestContext(community) }, createExecutionContext());
     expect(await answer.text()).toBe('payload_too_large');
@@ -75,7 +77,7 @@ describe('a call to the API', () => {
     });
   });
 
-  it('to an unknown path is answered with 404 in the same shape', async () => {
+  it('to an unknown path is 404 in the same shape', async () => {
     const { status, body } = await call(community, 'GET', '/api/nothing-here');
     expect(status).toBe(404);
     expect(body.error?.code).toBe('not_found');
@@ -87,12 +89,12 @@ describe('a call to the API', () => {
     '/API/users/profile',
     '/api/users/profile%2F',
     '/api/users/Profile',
-  ])('with the path spelled %s grants nothing', async (path) => {
+  ])('spelled %s grants nothing', async (path) => {
     const mari = await actors.member(community);
     expect((await call(community, 'GET', path, { as: mari })).status).toBe(404);
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('with an unsupported method (%s) is answered with 404', async (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('with an unsupported method (%s) is 404', async (method) => {
     expect((await call(community, method, '/api/health')).status).toBe(404);
   });
 
@@ -117,38 +119,43 @@ describe('endpoint', () => {
       http.set('context', http.env.context);
       await next();
     });
+    const call = { method: 'post', summary: '', tag: '' } as const;
+    const things = { access: 'anyone', params: z.object({ id: z.string() }), input: z.looseObject({}) } as const;
+    const echo = verb({ ...things, parsesItself: true }, async (_context, input) => ({ input }));
+    endpoint(app, { ...call, path: '/things/:id', status: 201, answer: { input: z.unknown() } }, echo);
+    endpoint(app, { ...call, path: '/asked/:id', inputIn: 'query', answer: { input: z.unknown() } }, echo);
+    const spent = { access: 'anyone', refusals: { spent: 'gone' } } as const;
+    const open = { access: 'anyone' } as const;
     endpoint(
       app,
-      {
-        method: 'post',
-        path: '/things/:id',
-        summary: '',
-        tag: '',
-        status: 201,
-        query: z.object({}),
-        answer: { input: z.unknown() },
-      },
-      async (_context, input) => ({ input }),
+      { ...call, path: '/refused' },
+      verb(spent, async () => refuse('spent')),
     );
-    endpoint(app, { method: 'post', path: '/refused', summary: '', tag: '', refusals: { spent: 'gone' } }, async () =>
-      refuse('spent'),
-    );
+    const unforeseen = verb(open, async () => refuse('unforeseen'));
     // @ts-expect-error The type check fails here if undeclared refusals are accepted.
-    endpoint(app, { method: 'post', path: '/unforeseen', summary: '', tag: '' }, async () => refuse('unforeseen'));
-    endpoint(app, { method: 'post', path: '/nothing', summary: '', tag: '' }, async () => undefined);
+    endpoint(app, { ...call, path: '/unforeseen' }, unforeseen);
+    endpoint(
+      app,
+      { ...call, path: '/nothing' },
+      verb(open, async () => undefined),
+    );
     const answer = { data: z.object({ items: z.array(z.object({ id: z.string() })) }) };
     const row = { id: 'one', passwordHash: 'secret' };
-    endpoint(app, { method: 'post', path: '/rows', summary: '', tag: '', answer }, async () => ({
-      data: { items: [row] },
-    }));
+    endpoint(
+      app,
+      { ...call, path: '/rows', answer },
+      verb(open, async () => ({ data: { items: [row] } })),
+    );
     const outcome = async (): Promise<Outcome<{ cookie: string }, 'spent'>> => ({ ok: true, cookie: 'secret' });
-    endpoint(app, { method: 'post', path: '/aside', summary: '', tag: '', refusals: { spent: 'gone' } }, outcome);
+    endpoint(app, { ...call, path: '/aside' }, verb(spent, outcome));
+    const other = verb(open, async () => ({ data: row }));
     // @ts-expect-error As above, for a verb that returns another shape.
-    endpoint(app, { method: 'post', path: '/other', summary: '', tag: '', answer }, async () => ({ data: row }));
+    endpoint(app, { ...call, path: '/other', answer }, other);
     // @ts-expect-error As above, for a verb that returns data without declaring any.
-    endpoint(app, { method: 'post', path: '/more', summary: '', tag: '' }, async () => ({ data: row }));
+    endpoint(app, { ...call, path: '/more' }, other);
+    const half = verb({ access: 'anyone', refusals: { worn: 'gone' } }, outcome);
     // @ts-expect-error As above, for a verb with an undeclared refusal besides a declared one.
-    endpoint(app, { method: 'post', path: '/half', summary: '', tag: '', refusals: { worn: 'gone' } }, outcome);
+    endpoint(app, { ...call, path: '/half' }, half);
     return app.fetch(
       new Request(`https://kuu.test${path}`, { method: 'POST', ...request }),
       { context: createTestContext(community, { env }) },
@@ -156,12 +163,12 @@ describe('endpoint', () => {
     );
   };
 
-  it('merges the declared query, body and path into one input; the path can’t be overridden', async () => {
-    const answer = await answerOf('/things/one?a=query&b=query&id=query', {
-      body: JSON.stringify({ b: 'body', id: 'body' }),
-    });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toEqual({ success: true, input: { a: 'query', b: 'body', id: 'one' } });
+  it('takes the input from the body or from the query, as declared; the path can’t be overridden', async () => {
+    const body = JSON.stringify({ b: 'body', id: 'body' });
+    const sent = await answerOf('/things/one?a=query&b=query&id=query', { body });
+    expect([sent.status, await sent.json()]).toEqual([201, { success: true, input: { b: 'body', id: 'one' } }]);
+    const asked = await answerOf('/asked/one?a=query&b=query&id=query', { body });
+    expect(await asked.json()).toEqual({ success: true, input: { a: 'query', b: 'query', id: 'one' } });
   });
 
   it('answers a refusal with the status declared by the feature', async () => {
@@ -217,7 +224,7 @@ describe('toAppError', () => {
     expect(toAppError(gone)).toBe(gone);
   });
 
-  it('has an error status for each kind', () => {
+  it('has a status for each kind, errors only', () => {
     for (const kind of Object.keys(failureStatus) as FailureKind[]) {
       expect(failureStatus[kind]).toBeGreaterThanOrEqual(400);
     }

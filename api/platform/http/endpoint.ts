@@ -121,12 +121,11 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
   const shape = z.object({ ...definition.answer });
   const types = takenTypes(definition);
   const route = `${definition.method.toUpperCase()} ${definition.path}`;
-  const place = inputPlace(definition);
   if (definition.failure) failureCodes.set(route, definition.failure);
   if (types) otherTypes.set(route, types);
   api.on(definition.method.toUpperCase(), definition.path, async (http) => {
     const context = http.get('context');
-    const input = await readInput(http, place, declared);
+    const input = await readInput(http, definition, declared);
     const answer: object = (await handle(context, input as never, http)) ?? {};
     if (answer instanceof Response) return answer;
     if (isRefused(answer)) throw new AppError(refusals[answer.refusal] ?? 'internal', { code: answer.refusal });
@@ -136,18 +135,20 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
   });
 }
 
-/** Where a call's input is sent; null where the body is something else, which the verb reads. */
-function inputPlace({ method, inputIn, takesImage, takesBytes, takesForm, takesRaw }: EndpointDefinition) {
-  if (takesRaw) return null;
-  return inputIn ?? (method === 'get' || takesImage || takesBytes || takesForm ? 'query' : 'body');
-}
+/** Whether the body is something else than the input, which the verb reads by itself if it needs it. */
+const hasOwnBody = ({ takesImage, takesBytes, takesForm, takesRaw }: EndpointDefinition) =>
+  takesImage || takesBytes || takesForm || takesRaw || false;
+
+/** Whether a call's input is sent in its query. */
+const isInQuery = (definition: EndpointDefinition) =>
+  definition.inputIn === 'query' || definition.method === 'get' || (hasOwnBody(definition) && !definition.takesRaw);
 
 /** Still unparsed. The query is read only for a declared input: body fields never come from the address. */
-async function readInput(http: HonoContext<ApiEnvironment>, place: 'query' | 'body' | null, declared: Declaration) {
-  const query = place === 'query' && declared.input ? cleanFields(http.req.query()) : {};
-  const given = place === 'body' ? await readBody(http) : query;
+async function readInput(http: HonoContext<ApiEnvironment>, definition: EndpointDefinition, declared: Declaration) {
+  const body = hasOwnBody(definition) ? {} : await readBody(http);
+  const query = declared.input ? cleanFields(http.req.query()) : {};
   const request = declared.takesRequest ? { request: http.req.raw } : {};
-  return { ...given, ...cleanFields(http.req.param()), ...request };
+  return { ...(isInQuery(definition) ? query : body), ...cleanFields(http.req.param()), ...request };
 }
 
 async function answerPoll(http: HonoContext<ApiEnvironment>, body: object): Promise<Response> {
@@ -193,7 +194,7 @@ function describeRoute(definition: EndpointDefinition, declared: Declaration): R
   const done = answersFile
     ? { [answersFile]: { schema: file } }
     : json(z.object({ success: z.literal(true), ...answer }));
-  const isQuery = inputPlace(definition) === 'query';
+  const isQuery = isInQuery(definition);
   return {
     method,
     path: path.replace(/:(\w+)/g, '{$1}'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { verb } from '#api/verb.ts';
 import { buildId } from '../build-id.ts';
 import { communityState } from '../community-state/schema.ts';
 import { AppError, databaseRetrySeconds } from './app-error.ts';
@@ -29,16 +30,15 @@ export function mountHealth(api: Api): void {
       path: '/api/health',
       summary: 'Whether the community can be served',
       tag: 'health',
-      signedIn: false,
       answer: { build: z.string(), community: z.string() },
     },
-    async (context) => {
+    verb({ access: 'anyone' }, async (context) => {
       try {
         await probe(context);
       } catch (cause) {
         throw new AppError('unavailable', { cause, retryAfterSeconds: databaseRetrySeconds });
       }
       return { build: buildId, community: context.tenant.slug };
-    },
+    }),
   );
 }

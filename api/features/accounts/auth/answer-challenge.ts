@@ -1,11 +1,9 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { answerChallengeSchema } from '../two-factor/contract.ts';
 import { checkCode, prepareAttempt } from '../two-factor/index.ts';
-import type { AccountRefusal } from './contract.ts';
+import { type AccountRefusal, answerChallengeRefusals } from './contract.ts';
 import { createSession, type SignedIn } from './create-session.ts';
 import { findAccountOfAttempt, isUnchanged } from './queries.ts';
 import { accountRefusal } from './rules.ts';
@@ -16,22 +14,21 @@ type Refusal = AccountRefusal | 'challenge_ended' | 'code_invalid';
  * The second step of signing in. Each attempt counts as wrong, for the challenge and the member,
  * before the code is checked. Unknown, ended, expired and spent challenges get the same answer.
  */
-export async function answerChallenge(
-  context: Context,
-  input: z.input<typeof answerChallengeSchema>,
-): Promise<Outcome<SignedIn, Refusal>> {
-  const { challenge, code: typed } = parseInput(answerChallengeSchema, input);
-  const { db, now } = context;
-  const { attempt, statements, read } = await prepareAttempt(context, challenge);
-  const counted = await namedBatch(db, { ...statements, account: findAccountOfAttempt(db, attempt, now) });
-  const pending = read(counted);
-  const [account] = counted.account;
-  if (!pending || !account) return refuse('challenge_ended');
-  const refusal = accountRefusal(account);
-  if (refusal) return refuse(refusal);
+export const answerChallenge = verb(
+  { access: 'anyone', input: answerChallengeSchema, refusals: answerChallengeRefusals },
+  async (context, { challenge, code: typed }): Promise<Outcome<SignedIn, Refusal>> => {
+    const { db, now } = context;
+    const { attempt, statements, read } = await prepareAttempt(context, challenge);
+    const counted = await namedBatch(db, { ...statements, account: findAccountOfAttempt(db, attempt, now) });
+    const pending = read(counted);
+    const [account] = counted.account;
+    if (!pending || !account) return refuse('challenge_ended');
+    const refusal = accountRefusal(account);
+    if (refusal) return refuse(refusal);
 
-  const onlyIf = isUnchanged(account);
-  const code = await checkCode(context, typed, { ...pending, userId: account.id, onlyIf });
-  const signedIn = code && (await createSession(context, account, { onlyIf, code }));
-  return signedIn ? { ok: true, ...signedIn } : refuse('code_invalid');
-}
+    const onlyIf = isUnchanged(account);
+    const code = await checkCode(context, typed, { ...pending, userId: account.id, onlyIf });
+    const signedIn = code && (await createSession(context, account, { onlyIf, code }));
+    return signedIn ? { ok: true, ...signedIn } : refuse('code_invalid');
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { changePassword } from './change-password.ts';
 import { proofAnswer, signedInAnswer, signInAnswer } from './contract.ts';
@@ -64,12 +64,12 @@ function mountSigningIn(api: Api): void {
       summary: 'Sign in: returns a bearer token and sets a page cookie, or returns a two-factor challenge',
       answer: signInAnswer,
     },
-    async (context, input, http) => {
+    declaredAs(signIn, async (context, input, http) => {
       const outcome = await signIn(context, input);
       if (!outcome.ok || 'challenge' in outcome) return outcome;
       for (const cookie of signInCookies(outcome)) http.header('set-cookie', cookie, { append: true });
       return { token: outcome.token, user: outcome.user };
-    },
+    }),
   );
   endpoint(
     api,
@@ -79,12 +79,12 @@ function mountSigningIn(api: Api): void {
       summary: 'Finish signing in with an authenticator code or a backup code',
       answer: signedInAnswer,
     },
-    async (context, input, http) => {
+    declaredAs(answerChallenge, async (context, input, http) => {
       const outcome = await answerChallenge(context, input);
       if (!outcome.ok) return outcome;
       for (const cookie of signInCookies(outcome)) http.header('set-cookie', cookie, { append: true });
       return { token: outcome.token, user: outcome.user };
-    },
+    }),
   );
   endpoint(
     api,
@@ -120,9 +120,9 @@ function mountSignOut(api: Api): void {
   endpoint(
     api,
     { method: 'post', tag, path: '/api/auth/sign-out', summary: 'Sign out' },
-    async (context, _input, http) => {
+    declaredAs(signOut, async (context, _input, http) => {
       await signOut(context);
       for (const cookie of signOutCookies) http.header('set-cookie', cookie, { append: true });
-    },
+    }),
   );
 }

@@ -1,12 +1,11 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { type signInRefusals, signInSchema } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { signInRefusals, signInSchema } from './contract.ts';
 import type { Account, SignedIn } from './create-session.ts';
 import { finishSignIn, type TwoFactorChallenge } from './finish-sign-in.ts';
 import { limits } from './limits.ts';
@@ -17,29 +16,31 @@ import { findAccount } from './queries.ts';
  * gets the same answer as a wrong password; account status is revealed only after the right one. A password that
  * changes during the check counts as wrong.
  */
-export async function signIn(
-  context: Context,
-  input: z.input<typeof signInSchema>,
-): Promise<Outcome<SignedIn | TwoFactorChallenge, keyof typeof signInRefusals>> {
-  const { email, password } = parseInput(signInSchema, input);
-  const { db, now } = context;
-  const byAddress = limits.signInByAddress(context.clientAddress);
-  const byAccount = limits.signInByAccount(email);
-  using _place = enterHashing(1);
-  const { address, account, found } = await namedBatch(db, {
-    address: countAttempt(db, byAddress, now),
-    account: countAttempt(db, byAccount, now),
-    found: findAccount(db, email, now),
-  });
-  refuseWhenOver(byAddress, address, now);
-  refuseWhenOver(byAccount, account, now);
+export const signIn = verb(
+  { access: 'anyone', input: signInSchema, refusals: signInRefusals },
+  async (
+    context,
+    { email, password },
+  ): Promise<Outcome<SignedIn | TwoFactorChallenge, keyof typeof signInRefusals>> => {
+    const { db, now } = context;
+    const byAddress = limits.signInByAddress(context.clientAddress);
+    const byAccount = limits.signInByAccount(email);
+    using _place = enterHashing(1);
+    const { address, account, found } = await namedBatch(db, {
+      address: countAttempt(db, byAddress, now),
+      account: countAttempt(db, byAccount, now),
+      found: findAccount(db, email, now),
+    });
+    refuseWhenOver(byAddress, address, now);
+    refuseWhenOver(byAccount, account, now);
 
-  const first = await checkPassword(context, found[0], password);
-  if (first.outcome || !first.mayRenew) return first.outcome ?? refuse('invalid_credentials');
-  // A concurrent sign-in may have renewed the hash. That doesn't make the password wrong.
-  const [renewed] = await findAccount(db, email, now);
-  return (await checkPassword(context, renewed, password)).outcome ?? refuse('invalid_credentials');
-}
+    const first = await checkPassword(context, found[0], password);
+    if (first.outcome || !first.mayRenew) return first.outcome ?? refuse('invalid_credentials');
+    // A concurrent sign-in may have renewed the hash. That doesn't make the password wrong.
+    const [renewed] = await findAccount(db, email, now);
+    return (await checkPassword(context, renewed, password)).outcome ?? refuse('invalid_credentials');
+  },
+);
 
 /** One attempt. The outcome is null if the account changed between the check and the write. */
 async function checkPassword(context: Context, account: Account | undefined, password: string) {

@@ -1,11 +1,9 @@
-import type { Context } from '#api/context.ts';
-import { requireSignedIn } from '#api/permissions.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
+import { verb } from '#api/verb.ts';
 import { deleteSession } from '../sessions/index.ts';
 
 /** Deletes the current session, which invalidates both of its secrets. */
-export async function signOut(context: Context): Promise<void> {
-  const { user, sessionId } = requireSignedIn(context);
+export const signOut = verb({ access: 'signedIn' }, async (context, _, { user, sessionId }): Promise<void> => {
   await deleteSession(context.db, sessionId);
   closeSockets(context, { userId: user.id, sessionId });
-}
+});

@@ -1,11 +1,10 @@
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { confirmPassword, requireConfirmed } from '../sessions/index.ts';
-import { requestEmailChangeRefusals, requestEmailChangeSchema } from './contract.ts';
+import { requestEmailChangeBody, requestEmailChangeRefusals } from './contract.ts';
 import { limits } from './limits.ts';
 import { prepareEmailChange } from './prepare-email-change.ts';
 import { isAllowed } from './queries.ts';
@@ -15,12 +14,11 @@ import { isAllowed } from './queries.ts';
  * confirmed, and the answer is the same whether it already has an account or not.
  */
 export const requestEmailChange = verb(
-  { access: 'member', input: requestEmailChangeSchema, parsesItself: true, refusals: requestEmailChangeRefusals },
-  async (context, input, member): Promise<Outcome<object, 'conflict'>> => {
+  { access: 'member', input: requestEmailChangeBody, refusals: requestEmailChangeRefusals },
+  async (context, { email, ...given }, member): Promise<Outcome<object, 'conflict'>> => {
     const { user, sessionId } = member;
-    const { email } = parseInput(requestEmailChangeSchema, input);
     if (email === user.email) throw new AppError('invalid_input', { fields: { email: 'email_same' } });
-    const confirmation = await confirmPassword(context, member, input);
+    const confirmation = await confirmPassword(context, member, given);
     const { db, now } = context;
     const limit = limits.requestByMember(user.id);
     const change = await prepareEmailChange(

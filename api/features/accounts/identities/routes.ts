@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { browserCookie } from './browser-cookie.ts';
+import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
 import { connectionsSchema } from './contract.ts';
 import { listIdentities } from './list-identities.ts';
 import { startLink } from './start-link.ts';
@@ -29,12 +28,11 @@ export function mountIdentities(api: Api): void {
       tag,
       answer: { data: z.object({ url: z.string() }) },
     },
-    async (context, input, http) => {
-      const browser = browserCookie.readOrCreate(http.req.raw);
-      const answer = await startLink(context, input, browser);
-      http.header('set-cookie', browserCookie.set(browser));
-      return answer;
-    },
+    declaredAs(startLink, async (context, input, http) => {
+      const { data, cookie } = await startLink(context, input);
+      http.header('set-cookie', cookie);
+      return { data };
+    }),
   );
   endpoint(
     api,

@@ -2,7 +2,6 @@ import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { verb } from '#api/verb.ts';
 import {
@@ -18,12 +17,8 @@ import { templates } from './templates/index.ts';
 
 /** The terms or the privacy notice in the viewer's language: the version in force, or an earlier one. */
 export const getLegalDocument = verb(
-  { access: 'anyone', params: legalDocumentParams, input: legalDocumentQuery, parsesItself: true },
-  async (context, input): Promise<{ data: LegalDocument }> => {
-    const params = legalDocumentParams.safeParse(input);
-    if (!params.success) throw new AppError('not_found');
-    const { kind } = params.data;
-    const { version } = parseInput(legalDocumentQuery, input);
+  { access: 'anyone', params: legalDocumentParams, input: legalDocumentQuery },
+  async (context, { kind, version }): Promise<{ data: LegalDocument }> => {
     const { locale, tenant, origin } = context;
     const { body, current, versions } = await loadText(context, kind, version);
     const filled = fillInFacts(body, legalFactsOf(tenant, origin));

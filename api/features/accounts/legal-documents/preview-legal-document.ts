@@ -5,7 +5,7 @@ import { fillInFacts, legalFactsOf } from './rules.ts';
 
 /** A text as readers would see it. Stores nothing. */
 export const previewLegalDocument = verb(
-  { access: 'admin', input: previewLegalDocumentSchema },
+  { access: 'admin', input: previewLegalDocumentSchema, records: { nothing: 'Only shows a text.' } },
   async (context, { body }): Promise<{ data: { html: string } }> => {
     const { tenant, origin } = context;
     return { data: { html: renderMarkdown(fillInFacts(body, legalFactsOf(tenant, origin)), tenant.slug).html } };

@@ -1,8 +1,6 @@
 import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { legalDocumentRefusals, legalTextParams, publishLegalDocumentSchema } from './contract.ts';
@@ -14,16 +12,16 @@ export const publishLegalDocument = verb(
     access: 'admin',
     params: legalTextParams,
     input: publishLegalDocumentSchema,
-    parsesItself: true,
     refusals: legalDocumentRefusals,
     records: 'legal_document.publish',
   },
-  async (context, input, { user }): Promise<Outcome<{ data: { version: number } }, 'legal_document_changed'>> => {
-    const params = legalTextParams.safeParse(input);
-    if (!params.success) throw new AppError('not_found');
-    const { body, note, version: edited } = parseInput(publishLegalDocumentSchema, input);
+  async (
+    context,
+    { kind, locale, body, note, version: edited },
+    { user },
+  ): Promise<Outcome<{ data: { version: number } }, 'legal_document_changed'>> => {
     const version = edited + 1;
-    const row = { id: newId(), ...params.data, version, body, note: note || null };
+    const row = { id: newId(), kind, locale, version, body, note: note || null };
     const { added } = await batchAndInvalidate(
       context,
       {
@@ -35,7 +33,7 @@ export const publishLegalDocument = verb(
             ...{
               targetId: row.id,
               before: { version: edited },
-              after: { ...params.data, version },
+              after: { kind, locale, version },
               reason: note || null,
             },
           },

@@ -25,6 +25,6 @@ export function mountLiveSockets(api: Api): void {
       summary: 'A WebSocket that receives hints, `{ topic, id }`, and takes `{ watch: ["post:<id>"] }`',
       tag,
     },
-    (context, input, http) => openSocket(context, input, http.req.raw),
+    openSocket,
   );
 }

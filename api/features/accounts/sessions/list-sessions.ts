@@ -1,20 +1,23 @@
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { describeDevice } from '#api/platform/http/devices.ts';
+import { verb } from '#api/verb.ts';
 import type { Session } from './contract.ts';
 import { selectSessions } from './queries.ts';
 import { isSessionLive } from './rules.ts';
 
 /** The member's sessions: the current one first, then the most recently used, at most a hundred. */
-export async function listSessions(context: Context): Promise<{ data: { sessions: Session[] } }> {
-  const { read, present } = sessionList(context);
-  return { data: { sessions: present(await read) } };
-}
+export const listSessions = verb(
+  { access: 'member' },
+  async (context, _, member): Promise<{ data: { sessions: Session[] } }> => {
+    const { read, present } = sessionList(context, member);
+    return { data: { sessions: present(await read) } };
+  },
+);
 
 /** The query behind {@link listSessions}, for another feature's batch, with its presentation. */
-export function sessionList(context: Context) {
-  const { user, sessionId } = requireMember(context);
+export function sessionList(context: Context, { user, sessionId }: Member) {
   const read = selectSessions(context.db, user.id, sessionId, context.now);
   const present = (rows: Awaited<typeof read>): Session[] =>
     rows

@@ -11,7 +11,7 @@ import { deleteBackupCodes, deleteChallenges, deleteTwoFactor, isInForce } from 
 
 /** Turns two-factor off, deletes the secret and backup codes, and mails the owner. */
 export const disableTwoFactor = verb(
-  { access: 'signedIn', input: confirmationSchema, parsesItself: true, refusals: changeRefusals },
+  { access: 'signedIn', input: confirmationSchema, refusals: changeRefusals },
   async (context, input, member): Promise<Outcome<object, 'two_factor_off'>> => {
     const confirmation = await confirmPassword(context, member, input);
     const { db } = context;

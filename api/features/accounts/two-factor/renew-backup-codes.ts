@@ -14,7 +14,7 @@ import { acceptNewCodes, replaceBackupCodes, wasAccepted } from './queries.ts';
 
 /** Replaces the backup codes with ten new ones and mails the owner. */
 export const renewBackupCodes = verb(
-  { access: 'signedIn', input: confirmationSchema, parsesItself: true, refusals: changeRefusals },
+  { access: 'signedIn', input: confirmationSchema, refusals: changeRefusals },
   async (context, input, member): Promise<Outcome<{ data: NewBackupCodes }, 'two_factor_off'>> => {
     const confirmation = await confirmPassword(context, member, input);
     const { db, now } = context;

@@ -16,7 +16,7 @@ import { encryptSecret, generateSecret } from './secrets.ts';
  * it. Replacing an app requires the password, and the old app works until then.
  */
 export const setUpTwoFactor = verb(
-  { access: 'signedIn', input: confirmationSchema, parsesItself: true, refusals: setupRefusals },
+  { access: 'signedIn', input: confirmationSchema, refusals: setupRefusals },
   async (context, input, member): Promise<{ data: TwoFactorSetup }> => {
     const { db, now, tenant } = context;
     const { id, email, twoFactorEnabled } = member.user;

@@ -1,11 +1,10 @@
-import type { Context } from '#api/context.ts';
-import { requireWriter } from '#api/permissions.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { changeAvatar, deleteAvatarFile } from './change-avatar.ts';
-import { type avatarRefusals, maxAvatar, type Profile } from './contract.ts';
+import { avatarRefusals, maxAvatar, type Profile } from './contract.ts';
 
 const limits = {
   /** Each upload costs storage and processing. Enough to try several pictures. */
@@ -27,22 +26,21 @@ const avatarRefusal = {
  * Stores a new picture: checked by content, stripped of metadata, under a generated name. The old
  * one stays in use until the new one is saved, and on any failure.
  */
-export async function replaceAvatar(
-  context: Context,
-  input: { file: Request },
-): Promise<Outcome<{ user: Profile }, keyof typeof avatarRefusals>> {
-  const member = requireWriter(context);
-  const { db, now } = context;
-  const limit = limits.avatarByMember(member.user.id);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+export const replaceAvatar = verb(
+  { access: 'writer', takesRequest: true, refusals: avatarRefusals },
+  async (context, { request }, member): Promise<Outcome<{ user: Profile }, keyof typeof avatarRefusals>> => {
+    const { db, now } = context;
+    const limit = limits.avatarByMember(member.user.id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
 
-  const kept = await keepImage(context, input.file, { folder: 'avatars', ...maxAvatar });
-  if (!kept.ok) return refuse(avatarRefusal[kept.refusal]);
-  const { key } = kept;
-  try {
-    return { ok: true, user: await changeAvatar(context, member, key) };
-  } catch (error) {
-    context.defer(deleteAvatarFile(context, key));
-    throw error;
-  }
-}
+    const kept = await keepImage(context, request, { folder: 'avatars', ...maxAvatar });
+    if (!kept.ok) return refuse(avatarRefusal[kept.refusal]);
+    const { key } = kept;
+    try {
+      return { ok: true, user: await changeAvatar(context, member, key) };
+    } catch (error) {
+      context.defer(deleteAvatarFile(context, key));
+      throw error;
+    }
+  },
+);

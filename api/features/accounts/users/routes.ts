@@ -35,7 +35,7 @@ export function mountUsers(api: Api): void {
       takesImage: true,
       failure: 'picture_upload_failed',
     },
-    (context, _input, http) => replaceAvatar(context, { file: http.req.raw }),
+    replaceAvatar,
   );
   endpoint(api, { ...avatar, method: 'delete', summary: 'Remove the picture' }, removeAvatar);
 }

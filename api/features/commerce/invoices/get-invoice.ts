@@ -7,10 +7,9 @@ import { findOwnInvoice } from './queries.ts';
 
 /** One of the member's own invoices, to read and print. Others' invoices aren't found. */
 export const getInvoice = verb(
-  { access: 'member', params: invoiceParams, parsesItself: true },
-  async (context, input, { user }): Promise<{ data: InvoiceDocument }> => {
-    const { data: asked } = invoiceParams.safeParse(input);
-    const [row] = asked ? await findOwnInvoice(context.db, asked.id, user.id) : [];
+  { access: 'member', params: invoiceParams },
+  async (context, { id }, { user }): Promise<{ data: InvoiceDocument }> => {
+    const [row] = await findOwnInvoice(context.db, id, user.id);
     if (!row) throw new AppError('not_found');
     return {
       data: {

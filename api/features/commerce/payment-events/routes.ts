@@ -11,6 +11,6 @@ export function mountPaymentEvents(api: Api): void {
       tag: 'payment-events',
       takesRaw: true,
     },
-    (context, _, http) => receiveWebhook(context, http.req.raw),
+    receiveWebhook,
   );
 }

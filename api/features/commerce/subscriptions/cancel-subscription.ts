@@ -1,21 +1,20 @@
 import type { Context } from '#api/context.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
-import type { cancelRefusals, SubscriptionState } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { cancelRefusals, type SubscriptionState } from './contract.ts';
 import { attemptAtProvider, findLiveSubscription } from './find-live-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 type Cancelled = Outcome<{ data: SubscriptionState }, keyof typeof cancelRefusals>;
 
+const declared = { access: 'member', refusals: cancelRefusals } as const;
+
 /** Cancels the member's subscription at the end of the paid time. Idempotent. */
-export function cancelSubscription(context: Context): Promise<Cancelled> {
-  return setCancelling(context, true);
-}
+export const cancelSubscription = verb(declared, (context) => setCancelling(context, true));
 
 /** Resumes a cancelled subscription before it ends. */
-export function resumeSubscription(context: Context): Promise<Cancelled> {
-  return setCancelling(context, false);
-}
+export const resumeSubscription = verb(declared, (context) => setCancelling(context, false));
 
 async function setCancelling(context: Context, isCancelling: boolean): Promise<Cancelled> {
   const live = await findLiveSubscription(context);

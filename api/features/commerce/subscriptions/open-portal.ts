@@ -1,18 +1,19 @@
-import type { Context } from '#api/context.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
-import type { portalRefusals } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { portalRefusals } from './contract.ts';
 import { findLiveSubscription } from './find-live-subscription.ts';
 
 /** The provider's page where the member changes their card. */
-export async function openPortal(
-  context: Context,
-): Promise<Outcome<{ data: { url: string } }, keyof typeof portalRefusals>> {
-  const live = await findLiveSubscription(context);
-  if (!live.ok) return live;
-  const { provider, subscription } = live;
-  const { origin, locale } = context;
-  return {
-    ok: true,
-    data: { url: await provider.portalUrl(subscription.customerId, `${origin}/subscription`, locale) },
-  };
-}
+export const openPortal = verb(
+  { access: 'member', refusals: portalRefusals },
+  async (context): Promise<Outcome<{ data: { url: string } }, keyof typeof portalRefusals>> => {
+    const live = await findLiveSubscription(context);
+    if (!live.ok) return live;
+    const { provider, subscription } = live;
+    const { origin, locale } = context;
+    return {
+      ok: true,
+      data: { url: await provider.portalUrl(subscription.customerId, `${origin}/subscription`, locale) },
+    };
+  },
+);

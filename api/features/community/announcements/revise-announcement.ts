@@ -25,7 +25,7 @@ import { storedTexts } from './stored-texts.ts';
 export const getAnnouncement = verb(
   { access: 'admin', params: idParams },
   async (context, { id }): Promise<{ data: AnnouncementDraft }> => {
-    const { id, version, texts, memberCount, withdrawnAt } = await readAnnouncement(context, id);
+    const { version, texts, memberCount, withdrawnAt } = await readAnnouncement(context, id);
     const content = locales.flatMap((locale) => {
       const text = texts[locale];
       return text ? [[locale, { subject: text.subject, content: text.body }]] : [];

@@ -35,8 +35,8 @@ type Counted = { data: { memberCount: number } };
 /** How many members are in an audience now. */
 export const countMembersIn = verb(
   { access: 'admin', input: audienceSchema },
-  async (context, given): Promise<Counted> => {
-    const audience = given(given);
+  async (context, wanted): Promise<Counted> => {
+    const audience = given(wanted);
     const [row] = await countAudience(context.db, audience, audienceTimes(context, audience, context.now.getTime()));
     return { data: { memberCount: row?.memberCount ?? 0 } };
   },
@@ -44,7 +44,7 @@ export const countMembersIn = verb(
 
 /** The same for an announcement ready to be sent: invalid ones are refused. */
 export const previewAnnouncement = verb(
-  { access: 'admin', input: previewAnnouncementSchema },
+  { access: 'admin', input: previewAnnouncementSchema, records: { nothing: 'Only counts members.' } },
   async (context, { audience }): Promise<Counted> => {
     return countMembersIn(context, audience);
   },

@@ -1,45 +1,40 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
-import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { verb } from '#api/verb.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type ReactorsPage, reactorsQuery } from './contract.ts';
 import { findShownTarget, type ReactionTarget, selectReactors } from './queries.ts';
 
-type Input = z.input<typeof reactorsQuery> & z.input<typeof idParams>;
-
 /** Who reacted to a post or comment, by name, earliest first. Empty for a tombstone. */
-export const listReactors =
-  (type: ReactionTarget['type']) =>
-  async (context: Context, input: Input): Promise<{ data: ReactorsPage }> => {
-    const viewer = communityViewer(context, requireMember(context));
-    const target = { type, id: parseId(input) };
-    const page = parseInput(reactorsQuery, input);
-    const { db, t } = context;
-    const { found, rows } = await namedBatch(db, {
-      found: findShownTarget(db, viewer, target),
-      rows: selectReactors(db, viewer.id, target, page),
-    });
-    if (found.length === 0) throw new AppError('not_found');
-    const items = rows.slice(0, page.limit);
-    const last = rows.length > page.limit ? items.at(-1) : undefined;
-    const nextCursor = last ? `${last.reaction}.${last.createdAt}.${last.userId}` : null;
-    const present = ({ reaction, userId, memberName, avatarKey, isNamed, isHidden }: (typeof rows)[number]) => ({
-      reaction,
-      member: isNamed
-        ? {
-            id: userId,
-            name: memberName ?? t('users:nameless'),
-            initials: initials(memberName),
-            picture: avatarKey && `/files/${avatarKey}`,
-            hasProfile: !isHidden || userId === viewer.id,
-          }
-        : null,
-    });
-    return { data: { items: items.map(present), nextCursor } };
-  };
+export const listReactors = (type: ReactionTarget['type']) =>
+  verb(
+    { access: 'member', params: idParams, input: reactorsQuery },
+    async (context, { id, ...page }, member): Promise<{ data: ReactorsPage }> => {
+      const viewer = communityViewer(context, member);
+      const target = { type, id };
+      const { db, t } = context;
+      const { found, rows } = await namedBatch(db, {
+        found: findShownTarget(db, viewer, target),
+        rows: selectReactors(db, viewer.id, target, page),
+      });
+      if (found.length === 0) throw new AppError('not_found');
+      const items = rows.slice(0, page.limit);
+      const last = rows.length > page.limit ? items.at(-1) : undefined;
+      const nextCursor = last ? `${last.reaction}.${last.createdAt}.${last.userId}` : null;
+      const present = ({ reaction, userId, memberName, avatarKey, isNamed, isHidden }: (typeof rows)[number]) => ({
+        reaction,
+        member: isNamed
+          ? {
+              id: userId,
+              name: memberName ?? t('users:nameless'),
+              initials: initials(memberName),
+              picture: avatarKey && `/files/${avatarKey}`,
+              hasProfile: !isHidden || userId === viewer.id,
+            }
+          : null,
+      });
+      return { data: { items: items.map(present), nextCursor } };
+    },
+  );

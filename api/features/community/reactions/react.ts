@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import {
   hintNotified,
@@ -6,17 +5,15 @@ import {
   reviveAct,
   withdrawAct,
 } from '#api/features/accounts/notifications/index.ts';
-import { requireWriter } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
 import { aboutPost, postTitle, spaceOf } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
-import { type ReactionRefusal, type ReactionState, reactionParams } from './contract.ts';
+import { type ReactionRefusal, type ReactionState, reactionParams, reactionRefusals } from './contract.ts';
 import {
   authorOf,
   deleteReaction,
@@ -44,58 +41,58 @@ function aboutTarget(context: Context, target: ReactionTarget) {
 }
 
 type Reacted = Outcome<{ data: ReactionState }, ReactionRefusal>;
-type Input = z.input<typeof reactionParams>;
+const declared = { access: 'writer', params: reactionParams, refusals: reactionRefusals } as const;
 
 /** Adds the member's reaction and notifies the author once. Can be repeated. */
-export const addReaction = (type: ReactionTarget['type']) => async (context: Context, input: Input) => {
-  const viewer = communityViewer(context, requireWriter(context));
-  const target = { type, id: parseId(input) };
-  const { name } = parseInput(reactionParams, input);
-  if (!context.tenant.community.reactions.includes(name)) return refuse('reaction_unknown') satisfies Reacted;
-  const { db, now } = context;
-  const limit = { rule: 'community.reactions', subject: viewer.id, attempts: 600, windowSeconds: 60 * 60 };
-  const added = trackEvent(context, 'Reaction Added', { properties: { kind: name }, onlyIf: isReacted });
-  const { counted, tracked, notified, found, counts, own } = await namedBatch(db, {
-    counted: countAttempt(db, limit, now),
-    inserted: insertReaction(db, viewer, target, name, now, isWithin(limit)),
-    tracked: added.count,
-    revived: reviveAct(db, actOf(viewer.id, target), hasReacted(viewer.id, target)),
-    notified: prepareNotifications(context, {
-      kind: 'reaction',
-      ...aboutTarget(context, target),
-      actorId: viewer.id,
-      to: authorOf(viewer, target, name),
-    }),
-    found: findTarget(db, viewer, target),
-    counts: selectCounts(db, target),
-    own: selectOwn(db, viewer.id, target),
+export const addReaction = (type: ReactionTarget['type']) =>
+  verb(declared, async (context, { id, name }, member): Promise<Reacted> => {
+    const viewer = communityViewer(context, member);
+    const target = { type, id };
+    if (!context.tenant.community.reactions.includes(name)) return refuse('reaction_unknown');
+    const { db, now } = context;
+    const limit = { rule: 'community.reactions', subject: viewer.id, attempts: 600, windowSeconds: 60 * 60 };
+    const added = trackEvent(context, 'Reaction Added', { properties: { kind: name }, onlyIf: isReacted });
+    const { counted, tracked, notified, found, counts, own } = await namedBatch(db, {
+      counted: countAttempt(db, limit, now),
+      inserted: insertReaction(db, viewer, target, name, now, isWithin(limit)),
+      tracked: added.count,
+      revived: reviveAct(db, actOf(viewer.id, target), hasReacted(viewer.id, target)),
+      notified: prepareNotifications(context, {
+        kind: 'reaction',
+        ...aboutTarget(context, target),
+        actorId: viewer.id,
+        to: authorOf(viewer, target, name),
+      }),
+      found: findTarget(db, viewer, target),
+      counts: selectCounts(db, target),
+      own: selectOwn(db, viewer.id, target),
+    });
+    const [place] = found;
+    if (!place) throw new AppError('not_found');
+    hintNotified(context, notified);
+    if (tracked.rowsAffected > 0) added.dispatch(viewer.id);
+    const data = present(counts, own);
+    if (data.mine.includes(name)) return { ok: true, data };
+    refuseWhenOver(limit, counted, now);
+    return refuse(closedReason(place));
   });
-  const [place] = found;
-  if (!place) throw new AppError('not_found');
-  hintNotified(context, notified);
-  if (tracked.rowsAffected > 0) added.dispatch(viewer.id);
-  const data = present(counts, own);
-  if (data.mine.includes(name)) return { ok: true, data } satisfies Reacted;
-  refuseWhenOver(limit, counted, now);
-  return refuse(closedReason(place));
-};
 
 /** Removes the member's reaction. Can be repeated. */
-export const removeReaction = (type: ReactionTarget['type']) => async (context: Context, input: Input) => {
-  const viewer = communityViewer(context, requireWriter(context));
-  const target = { type, id: parseId(input) };
-  const { name } = parseInput(reactionParams, input);
-  const { db, now } = context;
-  const { found, counts, own } = await namedBatch(db, {
-    deleted: deleteReaction(db, viewer.id, target, name),
-    withdrawn: withdrawAct(db, now, actOf(viewer.id, target), hasNotReacted(viewer.id, target)),
-    found: findTarget(db, viewer, target),
-    counts: selectCounts(db, target),
-    own: selectOwn(db, viewer.id, target),
+export const removeReaction = (type: ReactionTarget['type']) =>
+  verb(declared, async (context, { id, name }, member): Promise<Reacted> => {
+    const viewer = communityViewer(context, member);
+    const target = { type, id };
+    const { db, now } = context;
+    const { found, counts, own } = await namedBatch(db, {
+      deleted: deleteReaction(db, viewer.id, target, name),
+      withdrawn: withdrawAct(db, now, actOf(viewer.id, target), hasNotReacted(viewer.id, target)),
+      found: findTarget(db, viewer, target),
+      counts: selectCounts(db, target),
+      own: selectOwn(db, viewer.id, target),
+    });
+    if (found.length === 0) throw new AppError('not_found');
+    return { ok: true, data: present(counts, own) };
   });
-  if (found.length === 0) throw new AppError('not_found');
-  return { ok: true, data: present(counts, own) } satisfies Reacted;
-};
 
 const actOf = (actorId: string, { id: subjectId }: ReactionTarget) =>
   ({ kind: 'reaction', subjectId, actorId }) as const;

@@ -1,37 +1,32 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireMember, requireParticipant } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { verb } from '#api/verb.ts';
 import { clearChoice, isJoining, setChoice } from './queries.ts';
 import { communityViewer } from './viewer.ts';
 
 const choices = { membership: 'joinedAt', mute: 'mutedAt' } as const;
 
 /** Creates the verb that joins or mutes a space the member may read. */
-export const chooseSpace =
-  (choice: keyof typeof choices) =>
-  async (context: Context, input: z.input<typeof idParams>): Promise<void> => {
-    const member = choice === 'membership' ? requireParticipant(context) : requireMember(context);
-    const id = parseId(input);
-    const viewer = communityViewer(context, member);
-    const { db, now } = context;
-    const joined = trackEvent(context, 'Space Joined', { onlyIf: isJoining(viewer, id) });
-    const { tracked, stored } = await namedBatch(db, {
-      tracked: choice === 'membership' ? [joined.count] : [],
-      stored: setChoice(db, viewer, id, choices[choice], now),
-    });
-    if (tracked.some(({ rowsAffected }) => rowsAffected > 0)) joined.dispatch(viewer.id);
-    if (stored.length === 0) throw new AppError('not_found');
-  };
+export const chooseSpace = (choice: keyof typeof choices) =>
+  verb(
+    { access: choice === 'membership' ? 'participant' : 'member', params: idParams },
+    async (context, { id }, member): Promise<void> => {
+      const viewer = communityViewer(context, member);
+      const { db, now } = context;
+      const joined = trackEvent(context, 'Space Joined', { onlyIf: isJoining(viewer, id) });
+      const { tracked, stored } = await namedBatch(db, {
+        tracked: choice === 'membership' ? [joined.count] : [],
+        stored: setChoice(db, viewer, id, choices[choice], now),
+      });
+      if (tracked.some(({ rowsAffected }) => rowsAffected > 0)) joined.dispatch(viewer.id);
+      if (stored.length === 0) throw new AppError('not_found');
+    },
+  );
 
 /** Creates the verb that leaves or unmutes a space. Always succeeds. */
-export const unchooseSpace =
-  (choice: keyof typeof choices) =>
-  async (context: Context, input: z.input<typeof idParams>): Promise<void> => {
-    const { user } = requireMember(context);
-    await clearChoice(context.db, user.id, parseId(input), choices[choice]);
-  };
+export const unchooseSpace = (choice: keyof typeof choices) =>
+  verb({ access: 'member', params: idParams }, async (context, { id }, { user }): Promise<void> => {
+    await clearChoice(context.db, user.id, id, choices[choice]);
+  });

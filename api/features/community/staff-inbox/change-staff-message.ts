@@ -39,7 +39,12 @@ export const changeStaffMessage = verb(
 
 /** Marks a conversation as read up to a position, for all staff. Can be repeated. */
 export const readStaffMessage = verb(
-  { access: 'admin', params: idParams, input: readStaffMessageSchema },
+  {
+    access: 'admin',
+    params: idParams,
+    input: readStaffMessageSchema,
+    records: { nothing: 'Only stores how far staff have read.' },
+  },
   async (context, { id, position }, { user }): Promise<void> => {
     const read = await markInboxEntryRead(context.db, user.id, id, position);
     if (read.length === 0) throw new AppError('not_found');

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
 import { communityAuthor, cutPart, presentMessage } from '#api/features/community/threads/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
@@ -10,8 +9,6 @@ import { conversationQuery } from '../threads/read/contract.ts';
 import type { StaffConversation } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
 import { findInboxEntry, selectNotes, selectPartForStaff, selectStaff } from './queries.ts';
-
-type Input = z.input<typeof conversationQuery> & z.input<typeof idParams>;
 
 /** A conversation with the community as staff see it. Members' private conversations aren't accessible here. */
 export const getStaffConversation = verb(

@@ -5,7 +5,7 @@ import { findText } from './queries.ts';
 
 /** The member's unsent text in a place. */
 export const getUnsentText = verb(
-  { access: 'member', params: placeParams, input: placeParams },
+  { access: 'member', params: placeParams },
   async (context, { place }, { user }): Promise<{ data: { text: UnsentText | null } }> => {
     const [row] = await findText(context.db, user.id, place);
     return { data: { text: row ? { ...row, updatedAt: isoTime(row.updatedAt) } : null } };

@@ -1,16 +1,13 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { errorResponse } from '#api/platform/http/error-envelope.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { placeParams, saveUnsentTextSchema, type UnsentText, unsentTextRefusals } from './contract.ts';
 import { findText, findWhetherSent, saveText } from './queries.ts';
 
-type Input = z.input<typeof saveUnsentTextSchema> & z.input<typeof placeParams>;
 type Saved = Outcome<{ data: { version: number } }, keyof typeof unsentTextRefusals>;
 
 /**
@@ -18,10 +15,8 @@ type Saved = Outcome<{ data: { version: number } }, keyof typeof unsentTextRefus
  * stored text in response; a text that was sent is never stored again.
  */
 export const saveUnsentText = verb(
-  { access: 'member', params: placeParams, input: placeParams, parsesItself: true, refusals: unsentTextRefusals },
-  async (context, input, { user }): Promise<Saved | Response> => {
-    const { place } = parseInput(placeParams, input);
-    const { content, ...given } = parseInput(saveUnsentTextSchema, input);
+  { access: 'member', params: placeParams, input: saveUnsentTextSchema, refusals: unsentTextRefusals },
+  async (context, { place, content, ...given }, { user }): Promise<Saved | Response> => {
     const { db, now } = context;
     const saving = {
       ...given,

@@ -126,7 +126,7 @@ describe('an unsent text', () => {
 
   it('needs an existing place, and has a maximum size', async () => {
     for (const wrong of ['x', 'post:1', `comments:${newId()}x`, `post:${newId()}'`])
-      expect((await call(community, 'PUT', path(encodeURIComponent(wrong)), { as: mari, body: {} })).status).toBe(400);
+      expect((await call(community, 'PUT', path(encodeURIComponent(wrong)), { as: mari, body: {} })).status).toBe(404);
     const tooLong = await save(place(), { body: 'x'.repeat(100_000) });
     expect(tooLong.body.error?.fields?.['content']?.code).toBe('unsent_text_too_long');
     const liis = await actors.member(community);

@@ -1,9 +1,8 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import type { listQuery } from '../content/contract.ts';
+import { verb } from '#api/verb.ts';
+import { listQuery } from '../content/contract.ts';
 import { type ContentList, listContent } from '../content/index.ts';
 
 /** Lists the articles available to the viewer, newest first. */
-export function listArticles(context: Context, input: z.input<typeof listQuery>): Promise<ContentList> {
-  return listContent(context, 'article', input);
-}
+export const listArticles = verb({ access: 'anyone', input: listQuery }, (context, query): Promise<ContentList> => {
+  return listContent(context, 'article', query);
+});

@@ -115,15 +115,15 @@ describe('publishDraft', () => {
         ],
       });
     const row = { title: '', summary: '', body: '', coverAlt: '', topics: [], words: 0 };
-    const failing = publishDraft(context, [kind('et')], { id: draft.id, version: 1 });
+    const failing = publishDraft([kind('et')])(context, { id: draft.id, version: 1 });
     await expect(failing).rejects.toThrow();
     expect((await read('neljas')).status).toBe(404);
     expect((await draft.get()).version).toBe(1);
-    await publishDraft(context, [kind('en')], { id: draft.id, version: 1 });
+    await publishDraft([kind('en')])(context, { id: draft.id, version: 1 });
     const [item] = await community.db.select().from(contentItems).where(eq(contentItems.id, draft.id));
     expect(item?.coverKey).toBe('Tartu');
     await draft.save(2, { slug: 'neljas', details: {} });
-    await expect(publishDraft(context, [kind('en')], { id: draft.id, version: 3 })).rejects.toMatchObject({
+    await expect(publishDraft([kind('en')])(context, { id: draft.id, version: 3 })).rejects.toMatchObject({
       fields: { 'details.place': 'title_required' },
     });
   });

@@ -1,19 +1,16 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { referencesDeletedFile } from '#api/features/content/media/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { saveFormerSlug } from '../content/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
-import { type PublishRefusal, publishDraftSchema, type WorkingCopy } from './contract.ts';
+import { type PublishRefusal, publishDraftSchema, publishRefusals, type WorkingCopy } from './contract.ts';
 import { release } from './held/queries.ts';
 import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
 import { changeItem, findEdited, putRevision } from './queries.ts';
@@ -25,29 +22,32 @@ type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishR
  * Publishes the working copy, now or at a given time, in one batch. A live item keeps its first
  * publication time and can't be rescheduled: people may have signed up or shared links.
  */
-export async function publishDraft(
-  context: Context,
-  definitions: readonly ContentTypeDefinition[],
-  input: z.input<typeof idParams> & z.input<typeof publishDraftSchema>,
-): Promise<Answer> {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { version, publishAt } = parseInput(publishDraftSchema, input);
-  const { db, now } = context;
-  const [row] = await findEdited(db, id, now);
-  const definition = definitions.find(({ type }) => type === row?.type);
-  if (!row || !definition) throw new AppError('not_found');
-  if (row.version !== version) return refuse('content_changed');
+export const publishDraft = (definitions: readonly ContentTypeDefinition[]) =>
+  verb(
+    {
+      access: 'admin',
+      params: idParams,
+      input: publishDraftSchema,
+      refusals: publishRefusals,
+      records: 'content.publish',
+    },
+    async (context, { id, version, publishAt }, { user }): Promise<Answer> => {
+      const { db, now } = context;
+      const [row] = await findEdited(db, id, now);
+      const definition = definitions.find(({ type }) => type === row?.type);
+      if (!row || !definition) throw new AppError('not_found');
+      if (row.version !== version) return refuse('content_changed');
 
-  const wanted = publishAt ? Date.parse(publishAt) : now.getTime();
-  const seenSince = visibleSince(row, now);
-  if (seenSince !== null && wanted > now.getTime()) return refuse('already_published');
+      const wanted = publishAt ? Date.parse(publishAt) : now.getTime();
+      const seenSince = visibleSince(row, now);
+      if (seenSince !== null && wanted > now.getTime()) return refuse('already_published');
 
-  const checked = await checkPublishable(db, definition, row.content);
-  if (!checked.ok) throw new AppError('invalid_input', { fields: checked.faults });
-  const at = seenSince ?? wanted;
-  return write(context, { id, version, definition, content: checked.content, at, userId: user.id });
-}
+      const checked = await checkPublishable(db, definition, row.content);
+      if (!checked.ok) throw new AppError('invalid_input', { fields: checked.faults });
+      const at = seenSince ?? wanted;
+      return write(context, { id, version, definition, content: checked.content, at, userId: user.id });
+    },
+  );
 
 interface Publication {
   id: string;

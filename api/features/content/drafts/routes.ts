@@ -55,9 +55,7 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
     { ...one, method: 'get', summary: 'An item with its working copy', answer: { data: editedDraftSchema } },
     getDraft,
   );
-  endpoint(api, { ...change, answer: saved, method: 'put', summary: 'Save the working copy' }, (context, input) =>
-    saveDraft(context, definitions, input),
-  );
+  endpoint(api, { ...change, answer: saved, method: 'put', summary: 'Save the working copy' }, saveDraft(definitions));
   endpoint(
     api,
     {
@@ -67,7 +65,7 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
       summary: 'Publish the working copy, now or at a given time',
       answer: published,
     },
-    (context, input) => publishDraft(context, definitions, input),
+    publishDraft(definitions),
   );
   endpoint(
     api,
@@ -77,7 +75,7 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
       method: 'post',
       summary: 'Withdraw an item: back to draft, or archived',
     },
-    (context, input) => withdrawDraft(context, definitions, input),
+    withdrawDraft(definitions),
   );
   endpoint(
     api,
@@ -123,7 +121,7 @@ function mountRevisions(api: Api, definitions: readonly ContentTypeDefinition[])
       answer: saved,
       summary: 'Make a revision the working copy again',
     },
-    (context, input) => restoreRevision(context, definitions, input),
+    restoreRevision(definitions),
   );
 }
 
@@ -150,6 +148,6 @@ function mountEditorHelpers(api: Api): void {
       takesImage: true,
       answer: { data: storedPictureSchema },
     },
-    (context, _input, http) => uploadPicture(context, { file: http.req.raw }),
+    uploadPicture,
   );
 }

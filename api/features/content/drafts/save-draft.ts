@@ -1,16 +1,13 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordFileReferences } from '#api/features/content/media/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
-import { type ChangeRefusal, type SavedDraft, saveDraftSchema, type WorkingCopy } from './contract.ts';
+import { type ChangeRefusal, changeRefusals, type SavedDraft, saveDraftSchema, type WorkingCopy } from './contract.ts';
 import { findHeld } from './held/queries.ts';
 import { type PublicationPlan, planPublication } from './plan-publication.ts';
 import { presentSaved } from './present-draft.ts';
@@ -32,16 +29,19 @@ type Answer = Outcome<{ data: SavedDraft }, ChangeRefusal>;
  * outdated or the slug taken, nothing changes, but the copy is kept as a revision. Saving what is
  * already there succeeds, so a save can be retried.
  */
-export async function saveDraft(
-  context: Context,
-  definitions: readonly ContentTypeDefinition[],
-  input: z.input<typeof idParams> & z.input<typeof saveDraftSchema>,
-): Promise<Answer> {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { version, content } = parseInput(saveDraftSchema, input);
-  return saveWorkingCopy(context, definitions, { id, version, content, userId: user.id });
-}
+export const saveDraft = (definitions: readonly ContentTypeDefinition[]) =>
+  verb(
+    {
+      access: 'admin',
+      params: idParams,
+      input: saveDraftSchema,
+      refusals: changeRefusals,
+      records: { nothing: 'Nobody but staff sees a draft.' },
+    },
+    async (context, { id, version, content }, { user }): Promise<Answer> => {
+      return saveWorkingCopy(context, definitions, { id, version, content, userId: user.id });
+    },
+  );
 
 interface Change {
   id: string;

@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
-import type { ContentCard, listQuery } from '../content/contract.ts';
+import { verb } from '#api/verb.ts';
+import { type ContentCard, listQuery } from '../content/contract.ts';
 import { type ContentList, listContent } from '../content/index.ts';
 import { selectFileFacts } from './queries.ts';
 
 /** Lists the materials available to the member, newest first. */
-export async function listMaterials(context: Context, input: z.input<typeof listQuery>): Promise<ContentList> {
-  requireMember(context);
-  return listContent(context, 'material', input);
-}
+export const listMaterials = verb(
+  { access: 'member', input: listQuery },
+  async (context, query): Promise<ContentList> => {
+    return listContent(context, 'material', query);
+  },
+);
 
 export interface ListedMaterial extends ContentCard {
   extension: string | null;

@@ -7,7 +7,11 @@ import { abandonedAfterMs, presentMedia } from './rules.ts';
 
 /** Starts an upload. Parts can be sent in any order and resumed after a lost connection. */
 export const beginUpload = verb(
-  { access: 'admin', input: beginUploadSchema },
+  {
+    access: 'admin',
+    input: beginUploadSchema,
+    records: { nothing: 'An upload changes nothing until an item names it.' },
+  },
   async (context, { purpose, name, bytes }, { user }): Promise<{ data: MediaFile }> => {
     const { db, env, now, tenant } = context;
     const key = `${tenant.slug}/media/${crypto.randomUUID()}`;

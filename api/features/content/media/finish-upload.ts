@@ -12,7 +12,12 @@ import { allParts, presentMedia } from './rules.ts';
 
 /** Assembles the parts into one file. Safe to retry. */
 export const finishUpload = verb(
-  { access: 'admin', params: idParams, refusals: finishRefusals },
+  {
+    access: 'admin',
+    params: idParams,
+    refusals: finishRefusals,
+    records: { nothing: 'An upload changes nothing until an item names it.' },
+  },
   async (context, { id }): Promise<Outcome<{ data: MediaFile }, FinishRefusal>> => {
     const { db, now } = context;
     const row = await findUpload(db, id);

@@ -25,7 +25,7 @@ export function mountMedia(api: Api): void {
       takesBytes: true,
       answer,
     },
-    (context, input, http) => uploadPart(context, input, http.req.raw),
+    uploadPart,
   );
   endpoint(
     api,

@@ -1,12 +1,11 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { detectFileType } from '#api/platform/files/file-type.ts';
 import { readLimited } from '#api/platform/files/read-limited.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { type MediaFile, type PartRefusal, partQuery } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { type MediaFile, type PartRefusal, partQuery, partRefusals } from './contract.ts';
 import { findUpload } from './find-upload.ts';
 import { type MediaRow, recordPart } from './queries.ts';
 import { bytesOfPart, isAllowed, presentMedia } from './rules.ts';
@@ -15,26 +14,31 @@ import { bytesOfPart, isAllowed, presentMedia } from './rules.ts';
  * Stores one part of a file. It must have exactly the expected size; reading stops at the first
  * extra byte. The first part determines the file's type.
  */
-export async function uploadPart(
-  context: Context,
-  input: z.input<typeof partQuery>,
-  request: Request,
-): Promise<Outcome<{ data: MediaFile }, PartRefusal>> {
-  requireRole(context, 'admin');
-  const { file, number } = parseInput(partQuery, input);
-  const { db, now } = context;
-  const row = await findUpload(db, file);
-  if (row.state === 'ready' || !row.uploadId) return refuse('upload_finished');
-  const expected = bytesOfPart(row.bytes, number);
-  const body = await readLimited(request, expected + 1);
-  if (!body) return refuse('file_too_large');
-  if (body.byteLength === 0 || body.byteLength < expected) return refuse('part_incomplete');
-  const type = number === 1 ? detectFileType(body) : null;
-  if (number === 1 && !(type && isAllowed(row.purpose, type))) return refuse('file_type_not_allowed');
-  const part = await storePart(context, row, row.uploadId, number, body);
-  const [changed] = await recordPart(db, row.id, part, type, now);
-  return changed ? { ok: true, data: presentMedia(changed) } : refuse('upload_finished');
-}
+export const uploadPart = verb(
+  {
+    access: 'admin',
+    input: partQuery,
+    parsesItself: true,
+    takesRequest: true,
+    refusals: partRefusals,
+    records: { nothing: 'An upload that isn’t finished changes nothing for others.' },
+  },
+  async (context, input): Promise<Outcome<{ data: MediaFile }, PartRefusal>> => {
+    const { file, number } = parseInput(partQuery, input);
+    const { db, now } = context;
+    const row = await findUpload(db, file);
+    if (row.state === 'ready' || !row.uploadId) return refuse('upload_finished');
+    const expected = bytesOfPart(row.bytes, number);
+    const body = await readLimited(input.request, expected + 1);
+    if (!body) return refuse('file_too_large');
+    if (body.byteLength === 0 || body.byteLength < expected) return refuse('part_incomplete');
+    const type = number === 1 ? detectFileType(body) : null;
+    if (number === 1 && !(type && isAllowed(row.purpose, type))) return refuse('file_type_not_allowed');
+    const part = await storePart(context, row, row.uploadId, number, body);
+    const [changed] = await recordPart(db, row.id, part, type, now);
+    return changed ? { ok: true, data: presentMedia(changed) } : refuse('upload_finished');
+  },
+);
 
 function storePart(
   { env }: Context,

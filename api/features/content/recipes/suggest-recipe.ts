@@ -33,7 +33,12 @@ export async function canSuggest(context: Context): Promise<boolean> {
 
 /** Lets the community's model write a recipe from a title, in both languages. Nothing is stored. */
 export const suggestRecipe = verb(
-  { access: 'admin', input: suggestRecipeSchema, refusals: suggestionRefusals },
+  {
+    access: 'admin',
+    input: suggestRecipeSchema,
+    refusals: suggestionRefusals,
+    records: { nothing: 'Only a suggestion.' },
+  },
   async (context, request, { user }): Promise<Outcome<{ data: Suggestion }, keyof typeof suggestionRefusals>> => {
     const { tenant, db, now } = context;
     const limit = limits.suggestions(user.id);

@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { readWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { verb } from '#api/verb.ts';
@@ -12,9 +10,9 @@ import { playbackOf, resumeFrom, toChapter, trackFor } from './rules.ts';
 
 /** Returns a video that the member has access to. */
 export const getVideo = verb(
-  { access: 'member', params: slugParams, parsesItself: true },
-  async (context, input): Promise<{ data: OpenedVideo }> => {
-    const page = await loadVideoPage(context, input);
+  { access: 'member', params: slugParams },
+  async (context, { slug }): Promise<{ data: OpenedVideo }> => {
+    const page = await loadVideoPage(context, { slug });
     if (!page.video) throw new AppError('not_found');
     return { data: page.video };
   },
@@ -28,17 +26,17 @@ export interface VideoPage {
 }
 
 /** Loads the video's own page, with its preview and other videos. One exchange. */
-export async function loadVideoPage(context: Context, input: z.input<typeof slugParams>): Promise<VideoPage> {
-  const { user } = requireMember(context);
-  const { slug } = slugParams.safeParse(input).data ?? {};
-  if (!slug) throw new AppError('not_found');
-  const extraReads = { video: findVideo(context.db, slug, user.id, context.now) };
-  const options = { withPreview: true, others: 3, extraReads };
-  const { data, isPreview, others, extra } = await loadContent(context, 'video', { slug }, options);
-  const [row] = extra.video;
-  if (!row) throw new AppError('not_found');
-  return { data, video: isPreview ? null : presentVideo(context, data, row), others };
-}
+export const loadVideoPage = verb(
+  { access: 'member', params: slugParams },
+  async (context, { slug }, { user }): Promise<VideoPage> => {
+    const extraReads = { video: findVideo(context.db, slug, user.id, context.now) };
+    const options = { withPreview: true, others: 3, extraReads };
+    const { data, isPreview, others, extra } = await loadContent(context, 'video', { slug }, options);
+    const [row] = extra.video;
+    if (!row) throw new AppError('not_found');
+    return { data, video: isPreview ? null : presentVideo(context, data, row), others };
+  },
+);
 
 function presentVideo({ locale }: Context, data: OpenedContent, row: VideoRow): OpenedVideo {
   const { source, tracks, file, seconds, resumeAt } = row;

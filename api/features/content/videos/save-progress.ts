@@ -1,5 +1,4 @@
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { verb } from '#api/verb.ts';
 import { slugParams } from '../content/contract.ts';
 import { viewerOf } from '../content/index.ts';
@@ -8,10 +7,8 @@ import { putProgress } from './queries.ts';
 
 /** Saves a member's position in a video that they have access to. */
 export const saveProgress = verb(
-  { access: 'member', params: slugParams, input: slugParams, parsesItself: true },
-  async (context, input, { user }): Promise<void> => {
-    const { slug } = parseInput(slugParams, input);
-    const { seconds } = parseInput(saveProgressSchema, input);
+  { access: 'member', params: slugParams, input: saveProgressSchema },
+  async (context, { slug, seconds }, { user }): Promise<void> => {
     const { db } = context;
     const viewer = viewerOf(context);
     const [noted] = await putProgress(db, slug, viewer, user.id, Math.floor(seconds));

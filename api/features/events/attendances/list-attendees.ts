@@ -1,15 +1,11 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
@@ -18,38 +14,31 @@ import { countWaiting, type EventTimes, findItem, findTimes, selectAttendees } f
 
 const rowsAtOnce = 1_000;
 
-type AttendeesInput = z.input<typeof idParams> & z.input<typeof attendeesQuery>;
-
 interface AttendeesPage {
   data: Page<Attendee>;
   /** The event's times and cancellation. Null if it was never published. */
   event: EventTimes | null;
 }
 
-/** Lists the attendees of an event in sign-up order, for administrators. */
-export async function listAttendees(context: Context, input: AttendeesInput): Promise<{ data: Page<Attendee> }> {
-  const { data } = await loadAttendeesPage(context, input);
-  return { data };
-}
-
 /** Loads the attendees and the event for its administration page. One exchange. */
-export async function loadAttendeesPage(context: Context, input: AttendeesInput): Promise<AttendeesPage> {
-  const id = requireEvent(context, input);
-  const { cursor, limit } = parseInput(attendeesQuery, input);
-  const { db } = context;
-  const { items, events, waiting, rows } = await namedBatch(db, {
-    items: findItem(db, id),
-    events: findTimes(db, id),
-    waiting: countWaiting(db, id, cursor),
-    rows: selectAttendees(db, id, cursor, limit + 1),
-  });
-  if (items.length === 0) throw new AppError('not_found');
-  const page = pageOf(
-    rows.map((row) => ({ ...row, id: String(row.number) })),
-    limit,
-  );
-  return { data: { ...page, items: present(page.items, waiting[0]?.count ?? 0) }, event: events[0] ?? null };
-}
+export const loadAttendeesPage = verb(
+  { access: 'admin', params: idParams, input: attendeesQuery },
+  async (context, { id, cursor, limit }): Promise<AttendeesPage> => {
+    const { db } = context;
+    const { items, events, waiting, rows } = await namedBatch(db, {
+      items: findItem(db, id),
+      events: findTimes(db, id),
+      waiting: countWaiting(db, id, cursor),
+      rows: selectAttendees(db, id, cursor, limit + 1),
+    });
+    if (items.length === 0) throw new AppError('not_found');
+    const page = pageOf(
+      rows.map((row) => ({ ...row, id: String(row.number) })),
+      limit,
+    );
+    return { data: { ...page, items: present(page.items, waiting[0]?.count ?? 0) }, event: events[0] ?? null };
+  },
+);
 
 /** Streams all attendees as a CSV file, which the audit log records. */
 export const downloadAttendees = verb(
@@ -77,11 +66,6 @@ async function* readRows(context: Context, id: string) {
     waiting += rows.filter(({ state }) => state === 'waitlisted').length;
     more = rows.length === rowsAtOnce;
   }
-}
-
-function requireEvent(context: Context, input: z.input<typeof idParams>): string {
-  requireRole(context, 'admin');
-  return parseId(input);
 }
 
 /** Adds waitlist positions, continuing from the previous page. */

@@ -1,8 +1,8 @@
-import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
 import { attendanceSchema, attendeesPage } from './contract.ts';
 import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
-import { downloadAttendees, listAttendees } from './list-attendees.ts';
+import { downloadAttendees, loadAttendeesPage } from './list-attendees.ts';
 
 const tag = 'attendances';
 const own = { tag, path: '/api/events/:id/attendance', answer: { data: attendanceSchema } } as const;
@@ -19,7 +19,7 @@ export function mountAttendances(api: Api): void {
       summary: 'Attendees in sign-up order',
       answer: { data: attendeesPage },
     },
-    listAttendees,
+    declaredAs(loadAttendeesPage, async (context, input) => ({ data: (await loadAttendeesPage(context, input)).data })),
   );
   endpoint(
     api,

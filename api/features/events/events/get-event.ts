@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { ContentAddressed } from '#api/features/content/content/contract.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
-import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
+import { verb } from '#api/verb.ts';
 import { type EventState, eventAddress, type OpenedEvent } from './contract.ts';
 import { presentAttendance, presentOpenedEvent, presentPreview } from './present-event.ts';
 import { type FoundEvent, findEvent } from './queries.ts';
@@ -28,37 +28,40 @@ interface EventRevision {
 }
 
 /** Returns an event that the member has access to or signed up for, even if their tier has ended. */
-export async function getEvent(context: Context, input: z.input<typeof eventAddress>): Promise<{ data: OpenedEvent }> {
-  const { data, isPreview } = await loadEventPage(context, input);
-  if (isPreview) throw new AppError('not_found');
-  return { data };
-}
+export const getEvent = verb(
+  { access: 'member', params: eventAddress },
+  async (context, address): Promise<{ data: OpenedEvent }> => {
+    const { data, isPreview } = await loadEventPage(context, address);
+    if (isPreview) throw new AppError('not_found');
+    return { data };
+  },
+);
 
 /** Loads the event's own page, with its preview and current state. */
-export async function loadEventPage(context: Context, input: z.input<typeof eventAddress>): Promise<EventPage> {
-  const { user } = requireMember(context);
-  const address = addressIn(input);
-  if (!address) throw new AppError('not_found');
-  const { db, now } = context;
-  const [row] = await findEvent(db, address, user.id, viewerOf(context));
-  if (!row) throw new AppError('not_found');
-  const canAccess = row.canAccess === 1;
-  if (!canAccess && !row.hasPreview) throw new AppError('not_found');
-  if (!row.isVisible) return presentWithdrawn(context, row);
-  return {
-    data: canAccess ? presentOpenedEvent(context, row) : presentPreview(context, row),
-    state: eventState(row, now),
-    isSignUpOpen: canAccess && isSignUpOpen(row, now),
-    isPreview: !canAccess,
-    isWithdrawn: false,
-    revision: revisionOf(row),
-  };
-}
+export const loadEventPage = verb(
+  { access: 'member', params: eventAddress },
+  async (context, params, { user }): Promise<EventPage> => {
+    const address = addressIn(params);
+    const { db, now } = context;
+    const [row] = await findEvent(db, address, user.id, viewerOf(context));
+    if (!row) throw new AppError('not_found');
+    const canAccess = row.canAccess === 1;
+    if (!canAccess && !row.hasPreview) throw new AppError('not_found');
+    if (!row.isVisible) return presentWithdrawn(context, row);
+    return {
+      data: canAccess ? presentOpenedEvent(context, row) : presentPreview(context, row),
+      state: eventState(row, now),
+      isSignUpOpen: canAccess && isSignUpOpen(row, now),
+      isPreview: !canAccess,
+      isWithdrawn: false,
+      revision: revisionOf(row),
+    };
+  },
+);
 
 /** Anything shaped like an id is an id, even if it's another event's slug. */
-function addressIn(input: z.input<typeof eventAddress>): ContentAddressed | undefined {
-  const slug = eventAddress.safeParse(input).data?.id;
-  return idParams.safeParse(input).data ?? (slug === undefined ? undefined : { slug });
+function addressIn({ id }: z.output<typeof eventAddress>): ContentAddressed {
+  return idParams.safeParse({ id }).data ?? { slug: id };
 }
 
 /** A member who is going gets the link in their calendar, so going counts as a change. */

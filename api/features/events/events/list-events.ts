@@ -1,9 +1,7 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { type EventCard, eventsQuery } from './contract.ts';
 import { presentEvent } from './present-event.ts';
 import { nextChange, selectEvents } from './queries.ts';
@@ -16,8 +14,7 @@ export interface EventList {
 }
 
 /** Lists events. Never includes those the viewer can't access. One exchange. */
-export async function listEvents(context: Context, input: z.input<typeof eventsQuery>): Promise<EventList> {
-  const query = parseInput(eventsQuery, input);
+export const listEvents = verb({ access: 'anyone', input: eventsQuery }, async (context, query): Promise<EventList> => {
   const { db, now } = context;
   const viewer = viewerOf(context);
   const [rows, [next]] = await db.batch([
@@ -29,4 +26,4 @@ export async function listEvents(context: Context, input: z.input<typeof eventsQ
     data: { items: items.map((row) => presentEvent(context, row)), nextCursor },
     until: earliest(Object.values(next ?? {})),
   };
-}
+});

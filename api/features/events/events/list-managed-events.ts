@@ -1,41 +1,41 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import type { listDraftsQuery } from '#api/features/content/drafts/contract.ts';
+import { listDraftsQuery } from '#api/features/content/drafts/contract.ts';
 import { prepareList } from '#api/features/content/drafts/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
+import { verb } from '#api/verb.ts';
 import { countAttendances } from '../attendances/index.ts';
 import type { ManagedEvent } from './contract.ts';
 import { adminOrder, selectTimes } from './queries.ts';
 import { eventState } from './rules.ts';
 
+const managedEventsQuery = listDraftsQuery.omit({ type: true });
+
 /** Lists events in every state with their attendance counts, for administrators. One exchange. */
-export async function listManagedEvents(
-  context: Context,
-  input: Omit<z.input<typeof listDraftsQuery>, 'type'>,
-): Promise<{ data: Page<ManagedEvent> }> {
-  const { db, now } = context;
-  const own = { type: 'event', order: adminOrder(now) } as const;
-  const { items: rows, ids, present } = prepareList(context, input, own);
-  const { found, times, counts } = await namedBatch(db, {
-    found: rows,
-    times: selectTimes(db, ids),
-    counts: countAttendances(db, ids),
-  });
-  const data = present(found);
-  const countOf = (id: string, state: string) =>
-    counts.find((row) => row.itemId === id && row.state === state)?.count ?? 0;
-  const items = data.items.map((item) => {
-    const event = times.find(({ itemId }) => itemId === item.id);
-    return {
-      ...item,
-      startsAt: event ? isoTime(event.startsAt) : null,
-      capacity: event?.capacity ?? null,
-      eventState: event ? eventState(event, now) : null,
-      going: countOf(item.id, 'going'),
-      waitlisted: countOf(item.id, 'waitlisted'),
-    };
-  });
-  return { data: { ...data, items } };
-}
+export const listManagedEvents = verb(
+  { access: 'admin', input: managedEventsQuery },
+  async (context, query): Promise<{ data: Page<ManagedEvent> }> => {
+    const { db, now } = context;
+    const { items: rows, ids, present } = prepareList(context, { ...query, type: 'event' }, adminOrder(now));
+    const { found, times, counts } = await namedBatch(db, {
+      found: rows,
+      times: selectTimes(db, ids),
+      counts: countAttendances(db, ids),
+    });
+    const data = present(found);
+    const countOf = (id: string, state: string) =>
+      counts.find((row) => row.itemId === id && row.state === state)?.count ?? 0;
+    const items = data.items.map((item) => {
+      const event = times.find(({ itemId }) => itemId === item.id);
+      return {
+        ...item,
+        startsAt: event ? isoTime(event.startsAt) : null,
+        capacity: event?.capacity ?? null,
+        eventState: event ? eventState(event, now) : null,
+        going: countOf(item.id, 'going'),
+        waitlisted: countOf(item.id, 'waitlisted'),
+      };
+    });
+    return { data: { ...data, items } };
+  },
+);

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
+import { verb } from '#api/verb.ts';
 import type { OwnDecision } from './contract.ts';
 import { presentOwnDecision } from './present.ts';
 import { type OwnRow, selectDecisionsAbout } from './queries.ts';
@@ -7,14 +8,16 @@ import { type OwnRow, selectDecisionsAbout } from './queries.ts';
 const maxShown = 50;
 
 /** The latest decisions about the member, suspended ones included. */
-export async function listOwnDecisions(context: Context): Promise<{ data: { items: OwnDecision[] } }> {
-  const { read, present } = ownDecisions(context);
-  return { data: { items: present(await read) } };
-}
+export const listOwnDecisions = verb(
+  { access: 'member' },
+  async (context, _, member): Promise<{ data: { items: OwnDecision[] } }> => {
+    const { read, present } = ownDecisions(context, member);
+    return { data: { items: present(await read) } };
+  },
+);
 
 /** The same as part of a page's exchange. */
-export function ownDecisions(context: Context) {
-  const { user } = requireMember(context);
+export function ownDecisions(context: Context, { user }: Member) {
   const read = selectDecisionsAbout(context.db, user.id, maxShown);
   return { read, present: (rows: readonly OwnRow[]) => rows.map((row) => presentOwnDecision(row, context.now)) };
 }

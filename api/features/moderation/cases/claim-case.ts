@@ -11,7 +11,7 @@ import { claimCase as claim, findCase, releaseCase as release } from './queries.
 
 /** Reserves a case for the moderator for an hour, or extends their claim. Only one concurrent call succeeds. */
 export const claimCase = verb(
-  { access: 'moderator', params: idParams, refusals: claimRefusals },
+  { access: 'moderator', params: idParams, refusals: claimRefusals, records: 'report.claim' },
   async (context, { id }, member): Promise<Outcome<{ data: { claimedUntil: string } }, keyof typeof claimRefusals>> => {
     const { db, now } = context;
     const { claimed, found } = await namedBatch(db, {
@@ -31,7 +31,7 @@ export const claimCase = verb(
 
 /** Ends the moderator's own claim. Always succeeds for a case that exists. */
 export const releaseCase = verb(
-  { access: 'moderator', params: idParams },
+  { access: 'moderator', params: idParams, records: 'report.release' },
   async (context, { id }, member): Promise<void> => {
     const { db, now } = context;
     const { found } = await namedBatch(db, {

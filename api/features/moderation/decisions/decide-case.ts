@@ -48,7 +48,21 @@ const restrictionOf: Partial<Record<Decided['action'], RestrictionKind>> = {
  * statement of reasons and the notices to reporters; it writes nothing if the case has changed since it was read.
  */
 export const decideCase = verb(
-  { access: 'moderator', params: idParams, input: decideSchema, refusals: decisionRefusals, records: 'report.decide' },
+  {
+    access: 'moderator',
+    params: idParams,
+    input: decideSchema,
+    refusals: decisionRefusals,
+    records: [
+      'report.decide',
+      'post.remove',
+      'comment.remove',
+      'member.warn',
+      'member.silence',
+      'member.suspend',
+      'member.ban',
+    ],
+  },
   async (
     context,
     { id, ...given },

@@ -26,7 +26,14 @@ import { isChangeable } from './queries.ts';
  * are demoted at once.
  */
 export const changeUser = verb(
-  { access: 'admin', params: idParams, input: changeUserSchema, refusals: changeUserRefusals },
+  {
+    access: 'admin',
+    proof: 'part',
+    params: idParams,
+    input: changeUserSchema,
+    refusals: changeUserRefusals,
+    records: 'user.change',
+  },
   async (context, { id, reason, ...given }, member): Promise<Outcome<object, keyof typeof changeUserRefusals>> => {
     const { db } = context;
     const read = await namedBatch(db, { found: findChangeable(db, id), administrators: selectAdministrators(db) });

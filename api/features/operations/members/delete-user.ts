@@ -16,7 +16,14 @@ type Deleted = Outcome<object, keyof typeof deleteUserRefusals>;
 
 /** Permanently deletes a member's account, as their own deletion would, and notifies them of the reason. */
 export const deleteUser = verb(
-  { access: 'admin', proof: 'always', params: idParams, input: deleteUserSchema, refusals: deleteUserRefusals },
+  {
+    access: 'admin',
+    proof: 'always',
+    params: idParams,
+    input: deleteUserSchema,
+    refusals: deleteUserRefusals,
+    records: 'user.delete',
+  },
   async (context, { id, address, reason }, admin): Promise<Deleted> => {
     return deleteAccountOf(context, admin.user.id, { id, reason, address }, isActingAdministrator(admin));
   },

@@ -11,7 +11,13 @@ import { mayInvite } from './queries.ts';
 
 /** Invites an address by mail. A newer invitation replaces older ones. */
 export const inviteUser = verb(
-  { access: 'admin', input: inviteUserSchema, refusals: inviteUserRefusals, records: 'invitation.create' },
+  {
+    access: 'admin',
+    proof: 'part',
+    input: inviteUserSchema,
+    refusals: inviteUserRefusals,
+    records: 'invitation.create',
+  },
   async (
     context,
     { email, role },

@@ -13,7 +13,7 @@ import { signedOutMail } from './mails.ts';
 
 /** Ends all of a member's sessions and notifies them by mail. */
 export const signOutUser = verb(
-  { access: 'admin', params: idParams, input: signOutSchema },
+  { access: 'admin', params: idParams, input: signOutSchema, records: 'user.sign_out' },
   async (context, { id, reason }, { user }): Promise<{ data: { ended: number } }> => {
     return { data: { ended: await endSessions(context, user.id, { id, reason }) } };
   },

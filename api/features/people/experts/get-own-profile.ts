@@ -1,5 +1,4 @@
-import type { Context } from '#api/context.ts';
-import { requireExpert } from '#api/permissions.ts';
+import { verb } from '#api/verb.ts';
 import type { ExpertProfile } from './contract.ts';
 import { findOwnProfile, selectFilterValues } from './queries.ts';
 
@@ -23,13 +22,12 @@ const empty: ExpertProfile = {
 };
 
 /** An expert's own profile in both languages, for editing. Empty until first saved. */
-export async function getOwnProfile(context: Context): Promise<OwnProfile> {
-  const { user } = requireExpert(context);
+export const getOwnProfile = verb({ access: 'expert' }, async (context, _, { user }): Promise<OwnProfile> => {
   const { db } = context;
   const [[row], others] = await db.batch([findOwnProfile(db, user.id), selectFilterValues(db)]);
   const known = new Map(others.flatMap(({ fields }) => fields).map((field) => [field.et, field]));
   return { data: row ? presentOwn(row) : empty, knownFields: [...known.values()] };
-}
+});
 
 function presentOwn(row: Awaited<ReturnType<typeof findOwnProfile>>[number]): ExpertProfile {
   const { headlineEt, headlineEn, aboutEt, aboutEn, fields, languages, place } = row;

@@ -1,10 +1,9 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { type Expert, type ExpertChoices, expertsQuery } from './contract.ts';
 import { presentExpert } from './present-expert.ts';
 import { selectExperts, selectFilterValues } from './queries.ts';
@@ -18,20 +17,22 @@ interface ExpertList {
 }
 
 /** A page of the directory. One exchange, since the isolate caches the brand. */
-export async function listExperts(context: Context, input: z.input<typeof expertsQuery>): Promise<ExpertList> {
-  const query = parseInput(expertsQuery, input);
-  const { db } = context;
-  const [[rows, all], { version }] = await Promise.all([
-    db.batch([selectExperts(db, { ...query, limit: query.limit + 1 }), selectFilterValues(db)]),
-    loadBrand(context),
-  ]);
-  const { items, nextCursor } = pageOf(rows, query.limit);
-  return {
-    data: { items: items.map((row) => presentExpert(context, row, version)), nextCursor },
-    choices: presentChoices(context, all),
-    field: ownNameOf(context, query.field ?? '', all),
-  };
-}
+export const listExperts = verb(
+  { access: 'anyone', input: expertsQuery },
+  async (context, query): Promise<ExpertList> => {
+    const { db } = context;
+    const [[rows, all], { version }] = await Promise.all([
+      db.batch([selectExperts(db, { ...query, limit: query.limit + 1 }), selectFilterValues(db)]),
+      loadBrand(context),
+    ]);
+    const { items, nextCursor } = pageOf(rows, query.limit);
+    return {
+      data: { items: items.map((row) => presentExpert(context, row, version)), nextCursor },
+      choices: presentChoices(context, all),
+      field: ownNameOf(context, query.field ?? '', all),
+    };
+  },
+);
 
 type ChoiceRows = Awaited<ReturnType<typeof selectFilterValues>>;
 

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
 import { expertProfileSchema, expertSchema, expertsPage } from './contract.ts';
 import { getExpert } from './get-expert.ts';
 import { getOwnProfile } from './get-own-profile.ts';
@@ -16,7 +16,7 @@ export function mountExperts(api: Api): void {
       summary: 'The directory of experts, newest first',
       answer: { data: expertsPage },
     },
-    async (context, input) => ({ data: (await listExperts(context, input)).data }),
+    declaredAs(listExperts, async (context, input) => ({ data: (await listExperts(context, input)).data })),
   );
   endpoint(
     api,
@@ -24,8 +24,10 @@ export function mountExperts(api: Api): void {
     getExpert,
   );
   const own = { path: '/api/expert/profile', tag: 'experts', answer: { data: expertProfileSchema } } as const;
-  endpoint(api, { ...own, method: 'get', summary: 'The expert’s own profile, in both languages' }, async (context) => ({
-    data: (await getOwnProfile(context)).data,
-  }));
+  endpoint(
+    api,
+    { ...own, method: 'get', summary: 'The expert’s own profile, in both languages' },
+    declaredAs(getOwnProfile, async (context) => ({ data: (await getOwnProfile(context)).data })),
+  );
   endpoint(api, { ...own, method: 'put', summary: 'Replace the expert’s own profile' }, saveExpertProfile);
 }

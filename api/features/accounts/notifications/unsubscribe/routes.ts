@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
 import { unsubscribeAnswer } from './contract.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -6,10 +6,11 @@ const call = { path: '/api/email/unsubscribe', tag: 'notifications' } as const;
 
 export function mountUnsubscribes(api: Api): void {
   const page = { ...call, method: 'get', summary: 'Go to the page that asks first; changes nothing' } as const;
-  endpoint(api, { ...page, answersFile: 'text/html' }, async (_context, { token }) => {
+  const goToPage = declaredAs(unsubscribe, async (_context, { token }) => {
     const location = `/unsubscribe?token=${encodeURIComponent(token ?? '')}`;
     return new Response(null, { status: 303, headers: { location } });
   });
+  endpoint(api, { ...page, answersFile: 'text/html' }, goToPage);
   endpoint(
     api,
     {

@@ -1,9 +1,7 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { verb } from '#api/verb.ts';
 import { type CommunityViewer, communityViewer } from '../../spaces/index.ts';
 import { clearFollow, clearSave, setFollow, setSave } from './queries.ts';
 
@@ -23,22 +21,16 @@ const marks = {
 } as const;
 
 type Mark = keyof typeof marks;
-type Input = z.input<typeof idParams>;
 
 /** Creates the verb that follows, mutes or saves a post the member may open. Following ends muting, and vice versa. */
-export const setPostMark =
-  (mark: Mark) =>
-  async (context: Context, input: Input): Promise<void> => {
-    const member = requireMember(context);
-    const id = parseId(input);
+export const setPostMark = (mark: Mark) =>
+  verb({ access: 'member', params: idParams }, async (context, { id }, member): Promise<void> => {
     const stored = await marks[mark].set(context, communityViewer(context, member), id);
     if (stored.length === 0) throw new AppError('not_found');
-  };
+  });
 
 /** Creates the verb that undoes it. Always succeeds. */
-export const clearPostMark =
-  (mark: Mark) =>
-  async (context: Context, input: Input): Promise<void> => {
-    const { user } = requireMember(context);
-    await marks[mark].clear(context, user.id, parseId(input));
-  };
+export const clearPostMark = (mark: Mark) =>
+  verb({ access: 'member', params: idParams }, async (context, { id }, { user }): Promise<void> => {
+    await marks[mark].clear(context, user.id, id);
+  });

@@ -13,6 +13,6 @@ export function mountPostPictures(api: Api): void {
       takesImage: true,
       answer: { data: postPictureSchema },
     },
-    (context, _input, http) => uploadPostPicture(context, { file: http.req.raw }),
+    uploadPostPicture,
   );
 }

@@ -1,14 +1,9 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { acting } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import { verb } from '#api/verb.ts';
@@ -18,7 +13,7 @@ import {
   createSpaceSchema,
   type ManagedSpace,
   orderSpacesSchema,
-  type restoreSpaceRefusals,
+  restoreSpaceRefusals,
   updateSpaceRefusals,
   updateSpaceSchema,
 } from './contract.ts';
@@ -89,36 +84,36 @@ function isNameTaken(
 }
 
 /** Archives a space. Repeating the call changes nothing. */
-export async function archiveSpace(context: Context, input: ArchivingInput): Promise<void> {
-  const { act, id } = parseArchiving(context, input, 'space.archive');
-  const { db } = context;
-  const { found } = await namedBatch(db, { changed: setArchived(db, act, id, true), found: findSpace(db, id) });
-  if (!found[0]) throw new AppError('not_found');
-}
+export const archiveSpace = verb(
+  { access: 'admin', params: idParams, input: archiveSpaceSchema, records: 'space.archive' },
+  async (context, { id, reason }, { user }): Promise<void> => {
+    const act = { ...acting(context, user.id), action: 'space.archive', targetType: 'space', reason };
+    const { db } = context;
+    const { found } = await namedBatch(db, { changed: setArchived(db, act, id, true), found: findSpace(db, id) });
+    if (!found[0]) throw new AppError('not_found');
+  },
+);
 
 /** Restores an archived space, unless another has taken its name. Repeating the call changes nothing. */
-export async function restoreSpace(
-  context: Context,
-  input: ArchivingInput,
-): Promise<Outcome<object, keyof typeof restoreSpaceRefusals>> {
-  const { act, id } = parseArchiving(context, input, 'space.unarchive');
-  const { db } = context;
-  const spaces = await selectSpaces(db);
-  const space = spaces.find((one) => one.id === id);
-  if (!space) throw new AppError('not_found');
-  if (space.archivedAt !== null && isNameTaken(spaces, space)) return refuse('space_name_taken');
-  await namedBatch(db, { changed: setArchived(db, act, id, false) });
-  return { ok: true };
-}
-
-type ArchivingInput = z.input<typeof idParams> & z.input<typeof archiveSpaceSchema>;
-
-function parseArchiving(context: Context, input: ArchivingInput, action: 'space.archive' | 'space.unarchive') {
-  const { user } = requireRole(context, 'admin');
-  const id = parseId(input);
-  const { reason } = parseInput(archiveSpaceSchema, input);
-  return { id, act: { ...acting(context, user.id), action, targetType: 'space', reason } };
-}
+export const restoreSpace = verb(
+  {
+    access: 'admin',
+    params: idParams,
+    input: archiveSpaceSchema,
+    refusals: restoreSpaceRefusals,
+    records: 'space.unarchive',
+  },
+  async (context, { id, reason }, { user }): Promise<Outcome<object, keyof typeof restoreSpaceRefusals>> => {
+    const act = { ...acting(context, user.id), action: 'space.unarchive', targetType: 'space', reason };
+    const { db } = context;
+    const spaces = await selectSpaces(db);
+    const space = spaces.find((one) => one.id === id);
+    if (!space) throw new AppError('not_found');
+    if (space.archivedAt !== null && isNameTaken(spaces, space)) return refuse('space_name_taken');
+    await namedBatch(db, { changed: setArchived(db, act, id, false) });
+    return { ok: true };
+  },
+);
 
 /** Reorders the spaces, and records those that moved. */
 export const orderSpaces = verb(

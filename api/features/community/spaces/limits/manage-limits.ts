@@ -16,7 +16,7 @@ export const getLimits = verb(
 
 /** Changes the given limits. Changes by others since the given version aren't overwritten. */
 export const changeLimits = verb(
-  { access: 'admin', input: changeLimitsSchema, refusals: changeSettingsRefusals },
+  { access: 'admin', input: changeLimitsSchema, refusals: changeSettingsRefusals, records: 'settings.update' },
   async (
     context,
     given,

@@ -25,7 +25,7 @@ export const getWatchWords = verb({ access: 'admin' }, async (context): Promise<
 
 /** Replaces the given lists. A change to an outdated version stores nothing. */
 export const changeWatchWords = verb(
-  { access: 'admin', input: changeWatchWordsSchema, refusals: changeSettingsRefusals },
+  { access: 'admin', input: changeWatchWordsSchema, refusals: changeSettingsRefusals, records: 'settings.update' },
   async (
     context,
     { version, changes, reason },
@@ -49,7 +49,7 @@ export const changeWatchWords = verb(
 
 /** Which words are found in a text, optionally with unsaved lists. Stores nothing. */
 export const testWatchWords = verb(
-  { access: 'admin', input: testWatchWordsSchema },
+  { access: 'admin', input: testWatchWordsSchema, records: { nothing: 'Only tries words out.' } },
   async (context, { text, lists }): Promise<{ data: { found: FoundWord[] } }> => {
     const tested = lists ?? (await readLists(context)).lists;
     return { data: { found: findWords(compileWords(tested), [text]) } };

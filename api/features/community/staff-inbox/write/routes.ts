@@ -20,7 +20,7 @@ export function mountCommunityMessages(api: Api, mattersThere: MattersThere): vo
       status: 201,
       answer: { data: startedSchema },
     },
-    (context, input) => writeToMember(context, input, mattersThere),
+    writeToMember(mattersThere),
   );
   endpoint(
     api,

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import {
   attachFiles,
   findSent,
@@ -8,17 +6,16 @@ import {
   notifyOfMessage,
   selectHintRecipients,
 } from '#api/features/community/threads/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { verb } from '#api/verb.ts';
 import { hintStaffInbox } from '../../threads/index.ts';
-import { type writeToMemberRefusals, writeToMemberSchema } from './contract.ts';
+import { writeToMemberRefusals, writeToMemberSchema } from './contract.ts';
 import type { MattersThere } from './matters-there.ts';
 import { findAddressee, insertConversation, insertParties, isThere, selectWhether } from './queries.ts';
 
@@ -28,41 +25,38 @@ type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof w
  * Starts a conversation of the community with a member, who doesn't see which member of staff wrote. Sending again with
  * the same `clientId` returns the existing conversation.
  */
-export async function writeToMember(
-  context: Context,
-  input: z.input<typeof writeToMemberSchema>,
-  mattersThere: MattersThere,
-): Promise<Begun> {
-  const member = requireRole(context, 'admin');
-  const { user } = member;
-  const given = parseInput(writeToMemberSchema, input);
-  const { to, subject, content, files, about, clientId = crypto.randomUUID() } = given;
-  const { db, now } = context;
-  const begun = { memberId: to, subject, about };
-  const message = {
-    ...{ id: newId(), conversationId: newId(), senderId: user.id, clientId, files },
-    ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
-  };
-  const { id, conversationId } = message;
-  const act = staffAct(context, user.id, 'conversation.begin');
-  const after = { member: to, about: about ? `${about.type} ${about.id}` : null };
-  const isAboutThere = isThere(mattersThere, about, member);
-  const { sent, reached, addressees, matter } = await namedBatch(db, {
-    begun: insertConversation(db, begun, message, now, isAboutThere),
-    recorded: auditEntry(db, { ...act, targetId: conversationId, after }, hasChanged),
-    parties: insertParties(db, begun, message, now),
-    written: insertMessage(db, message, now, isBegun(conversationId)),
-    files: attachFiles(db, message),
-    notified: notifyOfMessage(context, message),
-    reached: selectHintRecipients(db, message),
-    sent: findSent(db, user.id, clientId),
-    addressees: findAddressee(db, to),
-    matter: selectWhether(db, isAboutThere),
-  });
-  publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
-  const [row] = sent;
-  if (!row && !matter[0]?.holds) throw new AppError('invalid_input', { fields: { about: 'about_unknown' } });
-  if (!row) return refuse(addressees.length === 0 ? 'recipient_gone' : 'message_file_gone');
-  if (row.messageId === id) hintStaffInbox(context, conversationId);
-  return { ok: true, data: { id: row.id, messageId: row.messageId } };
-}
+export const writeToMember = (mattersThere: MattersThere) =>
+  verb(
+    { access: 'admin', input: writeToMemberSchema, refusals: writeToMemberRefusals, records: 'conversation.begin' },
+    async (context, { to, subject, content, files, about, clientId = crypto.randomUUID() }, member): Promise<Begun> => {
+      const { user } = member;
+      const { db, now } = context;
+      const begun = { memberId: to, subject, about };
+      const message = {
+        ...{ id: newId(), conversationId: newId(), senderId: user.id, clientId, files },
+        ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
+      };
+      const { id, conversationId } = message;
+      const act = staffAct(context, user.id, 'conversation.begin');
+      const after = { member: to, about: about ? `${about.type} ${about.id}` : null };
+      const isAboutThere = isThere(mattersThere, about, member);
+      const { sent, reached, addressees, matter } = await namedBatch(db, {
+        begun: insertConversation(db, begun, message, now, isAboutThere),
+        recorded: auditEntry(db, { ...act, targetId: conversationId, after }, hasChanged),
+        parties: insertParties(db, begun, message, now),
+        written: insertMessage(db, message, now, isBegun(conversationId)),
+        files: attachFiles(db, message),
+        notified: notifyOfMessage(context, message),
+        reached: selectHintRecipients(db, message),
+        sent: findSent(db, user.id, clientId),
+        addressees: findAddressee(db, to),
+        matter: selectWhether(db, isAboutThere),
+      });
+      publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
+      const [row] = sent;
+      if (!row && !matter[0]?.holds) throw new AppError('invalid_input', { fields: { about: 'about_unknown' } });
+      if (!row) return refuse(addressees.length === 0 ? 'recipient_gone' : 'message_file_gone');
+      if (row.messageId === id) hintStaffInbox(context, conversationId);
+      return { ok: true, data: { id: row.id, messageId: row.messageId } };
+    },
+  );

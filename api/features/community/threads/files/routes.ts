@@ -13,6 +13,6 @@ export function mountMessageFiles(api: Api): void {
       takesBytes: true,
       answer: { data: messageFileSchema },
     },
-    (context, input, http) => uploadMessageFile(context, input, http.req.raw),
+    uploadMessageFile,
   );
 }

@@ -1,45 +1,39 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireWriter } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { documentTypes } from '#api/platform/files/contract.ts';
 import { detectFileType } from '#api/platform/files/file-type.ts';
 import { readLimited } from '#api/platform/files/read-limited.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
 import { maxPicture } from '#api/platform/images/contract.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
-import { fileNameQuery, type MessageFile, type MessageFileRefusal } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { fileNameQuery, type MessageFile, type MessageFileRefusal, messageFileRefusals } from './contract.ts';
 import { insertFile } from './queries.ts';
 
 /** Stores a picture or document for a message not yet sent. At most 60 an hour per member. */
-export async function uploadMessageFile(
-  context: Context,
-  input: z.input<typeof fileNameQuery>,
-  request: Request,
-): Promise<Outcome<{ data: MessageFile }, MessageFileRefusal>> {
-  const { user } = requireWriter(context);
-  const { name: given } = parseInput(fileNameQuery, input);
-  const { db, env, now, tenant } = context;
-  await limitUploads(context, 'message-files.member', user.id);
-  const body = await readLimited(request, maxPicture.bytes);
-  if (!body) return refuse('file_too_large');
-  const kept = prepareFile(body);
-  if (!kept) return refuse('file_type_not_allowed');
-  const { bytes, extension, type, width, height } = kept;
-  if (Math.max(width ?? 0, height ?? 0) > maxPicture.pixels) return refuse('picture_too_many_pixels');
-  const id = newId();
-  const name = `${given.replace(/\.[^.]*$/, '').trim() || 'file'}.${extension}`;
-  const file = { id, name, type, bytes: bytes.byteLength, width, height };
-  const key = `${tenant.slug}/messages/${crypto.randomUUID()}`;
-  await insertFile(db, { ...file, key, ownerId: user.id, createdAt: now.getTime() });
-  await env.FILES.put(key, bytes, { httpMetadata: { contentType: type } }).catch((cause: unknown) => {
-    throw new AppError('unavailable', { cause });
-  });
-  return { ok: true, data: { ...file, address: null } };
-}
+export const uploadMessageFile = verb(
+  { access: 'writer', input: fileNameQuery, takesRequest: true, refusals: messageFileRefusals },
+  async (context, { name: given, request }, { user }): Promise<Outcome<{ data: MessageFile }, MessageFileRefusal>> => {
+    const { db, env, now, tenant } = context;
+    await limitUploads(context, 'message-files.member', user.id);
+    const body = await readLimited(request, maxPicture.bytes);
+    if (!body) return refuse('file_too_large');
+    const kept = prepareFile(body);
+    if (!kept) return refuse('file_type_not_allowed');
+    const { bytes, extension, type, width, height } = kept;
+    if (Math.max(width ?? 0, height ?? 0) > maxPicture.pixels) return refuse('picture_too_many_pixels');
+    const id = newId();
+    const name = `${given.replace(/\.[^.]*$/, '').trim() || 'file'}.${extension}`;
+    const file = { id, name, type, bytes: bytes.byteLength, width, height };
+    const key = `${tenant.slug}/messages/${crypto.randomUUID()}`;
+    await insertFile(db, { ...file, key, ownerId: user.id, createdAt: now.getTime() });
+    await env.FILES.put(key, bytes, { httpMetadata: { contentType: type } }).catch((cause: unknown) => {
+      throw new AppError('unavailable', { cause });
+    });
+    return { ok: true, data: { ...file, address: null } };
+  },
+);
 
 /** A picture without its metadata, or an unchanged document; null for anything else. */
 function prepareFile(body: Uint8Array<ArrayBuffer>) {

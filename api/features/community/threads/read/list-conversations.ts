@@ -1,26 +1,25 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
 import { communityAuthor } from './community-author.ts';
 import { type ConversationsPage, conversationsQuery } from './contract.ts';
 import { presentCard } from './present.ts';
 import { countRequests, selectCards } from './queries.ts';
 
-type Input = z.input<typeof conversationsQuery>;
-
 /** The member's conversations, or requests from strangers, latest activity first. */
-export async function listConversations(context: Context, input: Input): Promise<{ data: ConversationsPage }> {
-  const list = readList(context, input);
-  return { data: await list.present(await namedBatch(context.db, list.reads)) };
-}
+export const listConversations = verb(
+  { access: 'member', input: conversationsQuery },
+  async (context, query, member): Promise<{ data: ConversationsPage }> => {
+    const list = readList(context, member, query);
+    return { data: await list.present(await namedBatch(context.db, list.reads)) };
+  },
+);
 
 /** The same, for another page's exchange. */
-export function readList(context: Context, input: Input) {
-  const { user } = requireMember(context);
-  const query = parseInput(conversationsQuery, input);
+export function readList(context: Context, { user }: Member, query: z.output<typeof conversationsQuery>) {
   const { db } = context;
   const reads = {
     cards: selectCards(db, user.id, { ...query, limit: query.limit + 1 }),

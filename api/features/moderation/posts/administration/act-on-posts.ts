@@ -46,7 +46,12 @@ type Bulk = z.output<typeof bulkSchema>;
  * reported and doesn't stop the others.
  */
 export const actOnPosts = verb(
-  { access: 'moderator', proof: 'always', input: bulkSchema },
+  {
+    access: 'moderator',
+    proof: 'always',
+    input: bulkSchema,
+    records: ['post.pin', 'post.unpin', 'post.lock', 'post.unlock', 'post.move', 'post.remove'],
+  },
   async (context, bulk): Promise<{ data: { results: BulkResult[]; nextCursor: string | null } }> => {
     const { rows, nextCursor } = await readStep(context, bulk);
     const results: BulkResult[] = [];

@@ -1,6 +1,6 @@
-import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
 import { postDetailsSchema } from './contract.ts';
-import { getPostDetails } from './get-post-details.ts';
+import { loadPostDetails } from './get-post-details.ts';
 
 export function mountPostDetails(api: Api): void {
   endpoint(
@@ -10,6 +10,9 @@ export function mountPostDetails(api: Api): void {
       summary: 'A post in any state, with its history, comments, reports and log',
       ...{ answer: { data: postDetailsSchema } },
     },
-    getPostDetails,
+    declaredAs(loadPostDetails, async (context, input) => {
+      const { spaces: _, ...data } = (await loadPostDetails(context, input)).data;
+      return { data };
+    }),
   );
 }

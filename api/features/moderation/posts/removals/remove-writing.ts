@@ -1,16 +1,18 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
-import { removalSchema } from '#api/features/community/posts/moderate/contract.ts';
+import {
+  rejectionRefusals as commentRejectionRefusals,
+  removalRefusals as commentRemovalRefusals,
+} from '#api/features/community/comments/moderate/contract.ts';
+import { rejectionRefusals, removalSchema, staffRefusals } from '#api/features/community/posts/moderate/contract.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
-import { requireRole } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
-import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Outcome, type Refusals, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import {
   findReportedComment,
   findReportedPost,
@@ -22,37 +24,44 @@ import { prepareRemoval, type Removal } from './prepare-removal.ts';
 import { prepareStatement } from './prepare-statement.ts';
 import { type FoundWriting, findComment, findPost } from './queries.ts';
 
-type Input = z.input<typeof idParams> & z.input<typeof removalSchema>;
-
 /**
  * Creates the verb that removes a post or comment (`remove`), or refuses to publish a held one (`reject`). Its text
  * stays for an appeal, and its author gets the statement of reasons in the same transaction.
  */
-const takeAway =
-  <Refusal extends string>(removal: Removal, refusal: Refusal) =>
-  async (context: Context, input: Input): Promise<Outcome<object, Refusal | 'not_yours_to_decide'>> => {
-    const member = requireRole(context, 'moderator');
-    const id = parseId(input);
-    const given = parseInput(removalSchema, input);
-    const { db } = context;
-    const { found, target } = await readWriting(context, removal, id);
-    if (!found) throw new AppError('not_found');
-    if (!found.mayAct) return refuse('not_yours_to_decide');
-    if (isTooLate(removal, found)) return refuse(refusal);
-    if (!target) return { ok: true };
-    const act = staffAct(context, member.user.id, `${removal.targetType}.${removal.verb}`, given);
-    const { mail, ...statements } = await prepareStatement(context, act, { ...removal, ...found, id, target });
-    const { removed, notified, after } = await namedBatch(db, {
-      removed: prepareRemoval(context, member, act, { ...removal, ...found, id }),
-      ...statements,
-      after: finders[removal.targetType](db, member, id),
-    });
-    if (!after[0]?.mayAct) return refuse('not_yours_to_decide');
-    mail?.dispatch();
-    hintNotified(context, notified);
-    hintQueue(context, found.authorId);
-    return removed[0]?.rowsAffected === 0 && removal.verb === 'reject' ? refuse(refusal) : { ok: true };
-  };
+const takeAway = <Declared extends Refusals>(removal: Removal, refusals: Declared, refusal: string & keyof Declared) =>
+  verb(
+    {
+      access: 'moderator',
+      params: idParams,
+      input: removalSchema,
+      refusals,
+      records: `${removal.targetType}.${removal.verb}`,
+    },
+    async (
+      context,
+      { id, ...given },
+      member,
+    ): Promise<Outcome<object, (string & keyof Declared) | 'not_yours_to_decide'>> => {
+      const { db } = context;
+      const { found, target } = await readWriting(context, member, removal, id);
+      if (!found) throw new AppError('not_found');
+      if (!found.mayAct) return refuse('not_yours_to_decide');
+      if (isTooLate(removal, found)) return refuse(refusal);
+      if (!target) return { ok: true };
+      const act = staffAct(context, member.user.id, `${removal.targetType}.${removal.verb}`, given);
+      const { mail, ...statements } = await prepareStatement(context, act, { ...removal, ...found, id, target });
+      const { removed, notified, after } = await namedBatch(db, {
+        removed: prepareRemoval(context, member, act, { ...removal, ...found, id }),
+        ...statements,
+        after: finders[removal.targetType](db, member, id),
+      });
+      if (!after[0]?.mayAct) return refuse('not_yours_to_decide');
+      mail?.dispatch();
+      hintNotified(context, notified);
+      hintQueue(context, found.authorId);
+      return removed[0]?.rowsAffected === 0 && removal.verb === 'reject' ? refuse(refusal) : { ok: true };
+    },
+  );
 
 const finders = { post: findPost, comment: findComment } as const;
 
@@ -60,8 +69,7 @@ const isTooLate = ({ verb }: Removal, { state }: FoundWriting) =>
   verb === 'reject' ? state !== 'held' : state === 'deleted';
 
 /** What to remove, and the state to record: null if someone already removed it. */
-async function readWriting(context: Context, { targetType }: Removal, id: string) {
-  const member = requireRole(context, 'moderator');
+async function readWriting(context: Context, member: Member, { targetType }: Removal, id: string) {
   const { db } = context;
   const viewer = communityViewer(context, member);
   if (targetType === 'post') {
@@ -78,7 +86,15 @@ async function readWriting(context: Context, { targetType }: Removal, id: string
   return { found: found[0], target: rows[0] ? targetOfComment(id, rows[0]) : null };
 }
 
-export const removePost = takeAway({ targetType: 'post', verb: 'remove' }, 'post_deleted');
-export const rejectPost = takeAway({ targetType: 'post', verb: 'reject' }, 'post_not_held');
-export const removeComment = takeAway({ targetType: 'comment', verb: 'remove' }, 'comment_gone');
-export const rejectComment = takeAway({ targetType: 'comment', verb: 'reject' }, 'comment_not_held');
+export const removePost = takeAway({ targetType: 'post', verb: 'remove' }, staffRefusals, 'post_deleted');
+export const rejectPost = takeAway({ targetType: 'post', verb: 'reject' }, rejectionRefusals, 'post_not_held');
+export const removeComment = takeAway(
+  { targetType: 'comment', verb: 'remove' },
+  commentRemovalRefusals,
+  'comment_gone',
+);
+export const rejectComment = takeAway(
+  { targetType: 'comment', verb: 'reject' },
+  commentRejectionRefusals,
+  'comment_not_held',
+);

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import {
@@ -7,22 +6,20 @@ import {
   isOthersCommentOpenTo,
   restoreRows,
 } from '#api/features/community/comments/index.ts';
+import { restoreRefusals as commentRestoreRefusals } from '#api/features/community/comments/moderate/contract.ts';
 import { aboutPost, authorOfRestored, isOthersOpenTo, restorePosts } from '#api/features/community/posts/index.ts';
-import { staffActSchema } from '#api/features/community/posts/moderate/contract.ts';
-import { type Member, requireRole } from '#api/permissions.ts';
+import { restoreRefusals, staffActSchema } from '#api/features/community/posts/moderate/contract.ts';
+import type { Member } from '#api/permissions.ts';
 import { type SingleAct, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
-import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Outcome, type Refusals, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
 import { selectVisitorReporters } from '../../appeals/index.ts';
 import { hintQueue } from '../../reports/index.ts';
 import { prepareWithdrawal } from './prepare-withdrawal.ts';
 import { authorOf, caseOfRemoval, type FoundWriting, findComment, findPost, findRemoval } from './queries.ts';
-
-type Input = z.input<typeof idParams> & z.input<typeof staffActSchema>;
 
 const kinds = {
   post: {
@@ -50,50 +47,57 @@ interface Found {
  * Creates the verb that restores what staff removed to its earlier state: held content is held again, an answer is an
  * answer again. The removal's decision is withdrawn in the same transaction.
  */
-const bringBack =
-  <Refusal extends string>(targetType: 'post' | 'comment', refusal: Refusal) =>
-  async (context: Context, input: Input): Promise<Outcome<object, Refusal | 'not_yours_to_decide'>> => {
-    const member = requireRole(context, 'moderator');
-    const id = parseId(input);
-    const given = parseInput(staffActSchema, input);
-    const { db } = context;
-    const kind = kinds[targetType];
-    const removed = { memberId: authorOf(targetType, id), targetId: id };
-    const { rows, removals, visitors } = await namedBatch(db, {
-      rows: kind.find(db, member, id),
-      removals: findRemoval(db, removed),
-      visitors: selectVisitorReporters(db, caseOfRemoval(removed)),
-    });
-    const [found] = rows;
-    if (!found) throw new AppError('not_found');
-    if (!found.mayAct || found.authorId === member.user.id) return refuse('not_yours_to_decide');
-    if (found.state !== 'removed') return refuse(refusal);
-    const act = staffAct(context, member.user.id, `${targetType}.restore`, given);
-    const [removal] = removals;
-    const about = { ...found, visitors, targetType, targetId: id };
-    const { mails, statements } = await prepareWithdrawal(context, act, removal, about);
-    const { restored, notified, author, reporters, after } = await namedBatch(db, {
-      restored: kind.restore(context, member, act, { ...found, id }),
-      // The answer to the appeal already says so.
-      notified: removal?.appealId
-        ? []
-        : prepareNotifications(context, {
-            ...kind.about(context, { ...found, id }),
-            ...{ kind: 'post_restored', actorId: null, excerpt: given.reason ?? '', to: kind.author(id, act) },
-          }),
-      ...statements,
-      after: kind.find(db, member, id),
-    });
-    if (restored[1].rowsAffected === 0) return refuse(lateRefusal(after, refusal));
-    for (const mail of mails) mail.dispatch();
-    hintNotified(context, notified, author, reporters);
-    hintQueue(context, found.authorId);
-    return { ok: true };
-  };
+const bringBack = <Declared extends Refusals>(
+  targetType: 'post' | 'comment',
+  refusals: Declared,
+  refusal: string & keyof Declared,
+) =>
+  verb(
+    { access: 'moderator', params: idParams, input: staffActSchema, refusals, records: `${targetType}.restore` },
+    async (
+      context,
+      { id, ...given },
+      member,
+    ): Promise<Outcome<object, (string & keyof Declared) | 'not_yours_to_decide'>> => {
+      const { db } = context;
+      const kind = kinds[targetType];
+      const removed = { memberId: authorOf(targetType, id), targetId: id };
+      const { rows, removals, visitors } = await namedBatch(db, {
+        rows: kind.find(db, member, id),
+        removals: findRemoval(db, removed),
+        visitors: selectVisitorReporters(db, caseOfRemoval(removed)),
+      });
+      const [found] = rows;
+      if (!found) throw new AppError('not_found');
+      if (!found.mayAct || found.authorId === member.user.id) return refuse('not_yours_to_decide');
+      if (found.state !== 'removed') return refuse(refusal);
+      const act = staffAct(context, member.user.id, `${targetType}.restore`, given);
+      const [removal] = removals;
+      const about = { ...found, visitors, targetType, targetId: id };
+      const { mails, statements } = await prepareWithdrawal(context, act, removal, about);
+      const { restored, notified, author, reporters, after } = await namedBatch(db, {
+        restored: kind.restore(context, member, act, { ...found, id }),
+        // The answer to the appeal already says so.
+        notified: removal?.appealId
+          ? []
+          : prepareNotifications(context, {
+              ...kind.about(context, { ...found, id }),
+              ...{ kind: 'post_restored', actorId: null, excerpt: given.reason ?? '', to: kind.author(id, act) },
+            }),
+        ...statements,
+        after: kind.find(db, member, id),
+      });
+      if (restored[1].rowsAffected === 0) return refuse(lateRefusal(after, refusal));
+      for (const mail of mails) mail.dispatch();
+      hintNotified(context, notified, author, reporters);
+      hintQueue(context, found.authorId);
+      return { ok: true };
+    },
+  );
 
 /** Why nothing was restored: its author became an administrator, or someone else came first. */
 const lateRefusal = <Refusal extends string>([found]: FoundWriting[], refusal: Refusal) =>
   found?.mayAct ? refusal : ('not_yours_to_decide' as const);
 
-export const restorePost = bringBack('post', 'post_not_removed');
-export const restoreComment = bringBack('comment', 'comment_not_removed');
+export const restorePost = bringBack('post', restoreRefusals, 'post_not_removed');
+export const restoreComment = bringBack('comment', commentRestoreRefusals, 'comment_not_removed');

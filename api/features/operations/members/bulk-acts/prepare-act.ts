@@ -23,7 +23,12 @@ const limits = {
  * Administrators are left out of every act.
  */
 export const prepareAct = verb(
-  { access: 'admin', input: prepareActSchema, refusals: prepareActRefusals },
+  {
+    access: 'admin',
+    input: prepareActSchema,
+    refusals: prepareActRefusals,
+    records: { nothing: 'Nothing happens before it is started.' },
+  },
   async (
     context,
     { kind, tier, until, reason, filter },

@@ -1,4 +1,3 @@
-import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import { verb } from '#api/verb.ts';
@@ -15,7 +14,12 @@ export const listFilters = verb(
 
 /** Saves a filter under a new name. Never overwrites one whose name looks the same. */
 export const saveFilter = verb(
-  { access: 'admin', input: saveFilterSchema, refusals: saveFilterRefusals },
+  {
+    access: 'admin',
+    input: saveFilterSchema,
+    refusals: saveFilterRefusals,
+    records: { nothing: 'Each administrator’s own.' },
+  },
   async (context, { name, filter }, { user }): Promise<Outcome<object, keyof typeof saveFilterRefusals>> => {
     const { db, now } = context;
     const filters = await selectFilters(db, user.id);
@@ -30,10 +34,8 @@ export const saveFilter = verb(
 
 /** Can be repeated. */
 export const deleteFilter = verb(
-  { access: 'admin', params: filterParams, parsesItself: true },
-  async (context, input, { user }): Promise<void> => {
-    const params = filterParams.safeParse(input);
-    if (!params.success) throw new AppError('not_found');
-    await deleteFilterOf(context.db, user.id, params.data.name);
+  { access: 'admin', params: filterParams, records: { nothing: 'Each administrator’s own.' } },
+  async (context, { name }, { user }): Promise<void> => {
+    await deleteFilterOf(context.db, user.id, name);
   },
 );

@@ -21,7 +21,7 @@ export function mountUserImports(api: Api): void {
       ...{ takesBytes: true },
       answer: { data: uploadedImportSchema },
     },
-    (context, input, http) => uploadImport(context, input, http.req.raw),
+    uploadImport,
   );
   endpoint(
     api,

@@ -6,7 +6,6 @@ import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
@@ -23,15 +22,10 @@ export const endGrant = verb(
     access: 'admin',
     params: grantParams,
     input: endGrantSchema,
-    parsesItself: true,
     refusals: endGrantRefusals,
     records: 'user.end_tier',
   },
-  async (context, input, { user }): Promise<Outcome<object, keyof typeof endGrantRefusals>> => {
-    const params = grantParams.safeParse(input);
-    if (!params.success) throw new AppError('not_found');
-    const { id, grantId } = params.data;
-    const { reason } = parseInput(endGrantSchema, input);
+  async (context, { id, grantId, reason }, { user }): Promise<Outcome<object, keyof typeof endGrantRefusals>> => {
     const { db, now } = context;
     const read = await namedBatch(db, { recipient: findRecipient(db, id), ledger: selectLedger(db, id) });
     const ledger = toLedger(id, read.ledger);

@@ -31,7 +31,13 @@ type Given = Outcome<{ data: TierGrant }, keyof typeof grantTierRefusals>;
 
 /** Grants a member a tier until the end of a day. See {@link giveTier}. */
 export const grantTier = verb(
-  { access: 'admin', params: idParams, input: grantTierSchema, refusals: grantTierRefusals },
+  {
+    access: 'admin',
+    params: idParams,
+    input: grantTierSchema,
+    refusals: grantTierRefusals,
+    records: 'user.grant_tier',
+  },
   async (context, { id, tier, until, reason }, { user }): Promise<Given> => {
     endOfGrant(context, until);
     return giveTier(context, user.id, { id, tier, day: until, reason });

@@ -8,7 +8,13 @@ import { deleteReset, findReset, isDroppable } from './queries.ts';
 
 /** Refuses another administrator's request, or withdraws one's own. The member's two-factor stays on. */
 export const dropReset = verb(
-  { access: 'admin', proof: 'always', params: idParams, refusals: dropResetRefusals },
+  {
+    access: 'admin',
+    proof: 'always',
+    params: idParams,
+    refusals: dropResetRefusals,
+    records: ['user.withdraw_two_factor_reset', 'user.refuse_two_factor_reset'],
+  },
   async (context, { id }, member): Promise<Outcome<object, keyof typeof dropResetRefusals>> => {
     const { user } = member;
     const { db, now } = context;

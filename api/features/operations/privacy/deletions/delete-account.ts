@@ -1,15 +1,12 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { signOutCookies } from '#api/features/accounts/auth/index.ts';
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { eraseWritingOf } from '#api/features/community/comments/index.ts';
-import { requireSignedIn } from '#api/permissions.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { deleteAccountBody, isConfirmation } from './contract.ts';
+import { verb } from '#api/verb.ts';
+import { deleteAccountBody, deleteAccountRefusals, isConfirmation } from './contract.ts';
 import { accountDeletedMail } from './mails.ts';
 import { prepareDeletion } from './prepare-deletion.ts';
 
@@ -17,25 +14,27 @@ import { prepareDeletion } from './prepare-deletion.ts';
  * Permanently deletes the member's account, in one transaction, and what they wrote if they wish. Records that the law
  * requires stay on an anonymised row. The last administrator has to appoint another one first.
  */
-export async function deleteAccount(
-  context: Context,
-  input: z.input<typeof deleteAccountBody>,
-): Promise<Outcome<{ cookies: readonly string[] }, 'last_admin'>> {
-  const member = requireSignedIn(context);
-  const { confirmation, deletesWriting } = parseInput(deleteAccountBody, input);
-  const { settings } = await loadBrand(context);
-  if (!isConfirmation(confirmation, settings.name)) {
-    throw new AppError('invalid_input', { fields: { confirmation: 'confirmation_wrong' } });
-  }
-  const confirmed = await confirmPassword(context, member, input);
-  const { user } = member;
-  const mail = accountDeletedMail(context, user, deletesWriting);
-  const deletion = await prepareDeletion(context, user, mail, confirmed.holds);
-  const writing = deletesWriting ? eraseWritingOf(context.db, user.id, deletion.isDeleted) : [];
-  const writes = { stillConfirmed: confirmed.check, ...deletion.writes, writing };
-  const { stillConfirmed, deleted } = await batchAndInvalidate(context, writes, { ifChanged: 'deleted' });
-  requireConfirmed(confirmed, stillConfirmed);
-  if (deleted.length === 0) return refuse('last_admin');
-  deletion.finish();
-  return { ok: true, cookies: signOutCookies };
-}
+export const deleteAccount = verb(
+  { access: 'signedIn', input: deleteAccountBody, refusals: deleteAccountRefusals },
+  async (
+    context,
+    { confirmation, deletesWriting, ...given },
+    member,
+  ): Promise<Outcome<{ cookies: readonly string[] }, 'last_admin'>> => {
+    const { settings } = await loadBrand(context);
+    if (!isConfirmation(confirmation, settings.name)) {
+      throw new AppError('invalid_input', { fields: { confirmation: 'confirmation_wrong' } });
+    }
+    const confirmed = await confirmPassword(context, member, given);
+    const { user } = member;
+    const mail = accountDeletedMail(context, user, deletesWriting);
+    const deletion = await prepareDeletion(context, user, mail, confirmed.holds);
+    const writing = deletesWriting ? eraseWritingOf(context.db, user.id, deletion.isDeleted) : [];
+    const writes = { stillConfirmed: confirmed.check, ...deletion.writes, writing };
+    const { stillConfirmed, deleted } = await batchAndInvalidate(context, writes, { ifChanged: 'deleted' });
+    requireConfirmed(confirmed, stillConfirmed);
+    if (deleted.length === 0) return refuse('last_admin');
+    deletion.finish();
+    return { ok: true, cookies: signOutCookies };
+  },
+);

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
 import { deletionPreviewAnswer } from './contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { previewDeletion } from './preview-deletion.ts';
@@ -24,11 +24,11 @@ export function mountAccountDeletions(api: Api): void {
       summary: 'Delete the member’s account for good; ends every session',
       failure: 'account_deletion_failed',
     },
-    async (context, input, http) => {
+    declaredAs(deleteAccount, async (context, input, http) => {
       const outcome = await deleteAccount(context, input);
       if (!outcome.ok) return outcome;
       for (const cookie of outcome.cookies) http.header('set-cookie', cookie, { append: true });
       return {};
-    },
+    }),
   );
 }

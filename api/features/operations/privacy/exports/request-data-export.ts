@@ -26,7 +26,7 @@ const limits = {
  * that one. When the queue is down, the minute job starts it.
  */
 export const requestDataExport = verb(
-  { access: 'member', input: requestExportBody, parsesItself: true, refusals: confirmationRefusals },
+  { access: 'member', input: requestExportBody, refusals: confirmationRefusals },
   async (context, input, member): Promise<{ data: DataExportState }> => {
     const confirmation = await confirmPassword(context, member, input);
     const { db, now } = context;

@@ -333,7 +333,7 @@ describe('a logo', () => {
 
   it('must be of a kind that pages know', async () => {
     const { upload } = await withLogos();
-    expect((await upload('header', pngOf({}))).status).toBe(400);
+    expect((await upload('header', pngOf({}))).status).toBe(404);
   });
 
   it('can be removed', async () => {

@@ -1,13 +1,10 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
 import { parsePage, selectHomeOf } from '#api/features/site/home/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import {
@@ -18,6 +15,7 @@ import {
   type DraftView,
   draftRefusals,
   replaceDraftSchema,
+  versionParams,
 } from './contract.ts';
 import { changesOf, composeDraft, type Draft, loadDraft, viewDraft } from './draft.ts';
 import { type Change, checkThat, selectDraft, selectVersion, storeChanges } from './queries.ts';
@@ -33,7 +31,12 @@ export const getDraft = verb({ access: 'admin' }, async (context, _, { user }): 
 
 /** Changes settings of the draft. Pages aren't affected until it's published. */
 export const changeDraft = verb(
-  { access: 'admin', input: changeDraftSchema, refusals: draftRefusals },
+  {
+    access: 'admin',
+    input: changeDraftSchema,
+    refusals: draftRefusals,
+    records: { nothing: 'Only administrators see a draft of the brand.' },
+  },
   async (context, { revision, changes }, { user }): Promise<Changed> => {
     await refuseUnknownLogos(context, changes);
     return storeDraft(context, user.id, { changes, seen: revision });
@@ -42,7 +45,12 @@ export const changeDraft = verb(
 
 /** Discards the draft and any scheduled publication: everything is as published again. */
 export const discardDraft = verb(
-  { access: 'admin', input: replaceDraftSchema, refusals: draftRefusals },
+  {
+    access: 'admin',
+    input: replaceDraftSchema,
+    refusals: draftRefusals,
+    records: { nothing: 'Only administrators see a draft of the brand.' },
+  },
   async (context, { revision }, { user }): Promise<Changed> => {
     const { rows } = await loadDraft(context);
     return storeDraft(context, user.id, { changes: everyPath(rows, {}), seen: revision, unschedules: true });
@@ -50,24 +58,28 @@ export const discardDraft = verb(
 );
 
 /** Restores a version's settings into the draft. */
-export async function startFromVersion(
-  context: Context,
-  input: z.input<typeof replaceDraftSchema> & { number: string },
-): Promise<Changed> {
-  const { user } = requireRole(context, 'admin');
-  const version = parseVersion(input.number);
-  const { revision } = parseInput(replaceDraftSchema, input);
-  const { db } = context;
-  const { found, foundHome, ...read } = await namedBatch(db, {
-    ...selectDraft(db),
-    ...{ found: selectVersion(db, version), foundHome: selectHomeOf(db, version) },
-  });
-  const settings = brandSettingsSchema.safeParse(found[0]?.settings).data;
-  if (!settings) throw new AppError('not_found');
-  const { published, home, rows } = composeDraft(read);
-  const changes = changesOf({ published, settings, home: { from: home.from, to: homeOf(foundHome, home.from) } });
-  return storeDraft(context, user.id, { changes: everyPath(rows, changes), seen: revision });
-}
+export const startFromVersion = verb(
+  {
+    access: 'admin',
+    params: versionParams,
+    input: replaceDraftSchema,
+    refusals: draftRefusals,
+    records: { nothing: 'Only administrators see a draft of the brand.' },
+  },
+  async (context, { number, revision }, { user }): Promise<Changed> => {
+    const version = Number(number);
+    const { db } = context;
+    const { found, foundHome, ...read } = await namedBatch(db, {
+      ...selectDraft(db),
+      ...{ found: selectVersion(db, version), foundHome: selectHomeOf(db, version) },
+    });
+    const settings = brandSettingsSchema.safeParse(found[0]?.settings).data;
+    if (!settings) throw new AppError('not_found');
+    const { published, home, rows } = composeDraft(read);
+    const changes = changesOf({ published, settings, home: { from: home.from, to: homeOf(foundHome, home.from) } });
+    return storeDraft(context, user.id, { changes: everyPath(rows, changes), seen: revision });
+  },
+);
 
 /** A version's sections that still parse. The current page, for versions from before they kept one. */
 export function homeOf(found: Awaited<ReturnType<typeof selectHomeOf>>, page: HomePage): HomePage {
@@ -134,10 +146,4 @@ async function refuseUnknownLogos({ env, tenant }: Context, changes: BrandChange
       throw new AppError('invalid_input', { fields: { [`changes.${path}`]: 'brand_logo_unknown' } });
     }
   }
-}
-
-/** A version's number in a path. */
-export function parseVersion(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found');
-  return Number(text);
 }

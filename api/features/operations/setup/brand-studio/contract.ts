@@ -212,10 +212,10 @@ export type LogoKind = (typeof logoKinds)[number];
 /** Bytes, exclusive, and the longest side in pixels. */
 export const maxLogo = { bytes: 1024 * 1024, pixels: 4000 } as const;
 
-export const uploadLogoSchema = z.object({
-  kind: z.enum(logoKinds, { error: 'brand_choice_unknown' }),
-  revision: z.coerce.number().int().min(0),
-});
+export const logoParams = z.object({ kind: z.enum(logoKinds) });
+export const uploadLogoQuery = z.object({ revision: z.coerce.number().int().min(0) });
+
+export const versionParams = z.object({ number: z.string().regex(/^[1-9]\d{0,8}$/) });
 
 export const logoRefusals = {
   logo_too_large: 'payload_too_large',

@@ -1,15 +1,17 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import { selectHomeOf } from '#api/features/site/home/index.ts';
-import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { homeOf, parseVersion } from './change-draft.ts';
-import { publishDraftSchema, publishRefusals, restoreVersionSchema } from './contract.ts';
+import { homeOf } from './change-draft.ts';
+import {
+  publishDraftSchema,
+  publishRefusals,
+  restoreRefusals,
+  restoreVersionSchema,
+  versionParams,
+} from './contract.ts';
 import { composeDraft, loadDraft } from './draft.ts';
 import { publishVersion, type Unpublished } from './publish-version.ts';
 import { emptyDraft, mayPublish, selectDraft, selectVersion } from './queries.ts';
@@ -18,7 +20,7 @@ type Published<Code extends string> = Outcome<{ data: { version: number } }, Cod
 
 /** Publishes the draft as it was seen, unless anyone has changed or published something since. */
 export const publishDraft = verb(
-  { access: 'admin', input: publishDraftSchema, refusals: publishRefusals },
+  { access: 'admin', input: publishDraftSchema, refusals: publishRefusals, records: 'brand.publish' },
   async (context, { revision, version, note }, { user }): Promise<Published<'draft_changed'>> => {
     const { published, settings, home, ...draft } = await loadDraft(context);
     if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
@@ -36,28 +38,32 @@ export const publishDraft = verb(
 );
 
 /** Publishes an earlier version's settings as a new version. The draft isn't affected. */
-export async function restoreVersion(
-  context: Context,
-  input: z.input<typeof restoreVersionSchema> & { number: string },
-): Promise<Published<'brand_changed'>> {
-  const { user } = requireRole(context, 'admin');
-  const restoredFrom = parseVersion(input.number);
-  const { version, note } = parseInput(restoreVersionSchema, input);
-  const { db } = context;
-  const { found, foundHome, ...draft } = await namedBatch(db, {
-    ...selectDraft(db),
-    ...{ found: selectVersion(db, restoredFrom), foundHome: selectHomeOf(db, restoredFrom) },
-  });
-  const to = brandSettingsSchema.safeParse(found[0]?.settings).data;
-  if (!to) throw new AppError('not_found');
-  const { published: from, version: current, home: now } = composeDraft(draft);
-  const home = { from: now.from, to: homeOf(foundHome, now.from) };
-  if (current !== version) return refuse('brand_changed');
-  const restored = await publishVersion(context, {
-    ...{ from, to, home, userId: user.id, note, restoredFrom, onlyIf: mayPublish(user.id, { version }) },
-  });
-  return answer(restored, 'brand_changed');
-}
+export const restoreVersion = verb(
+  {
+    access: 'admin',
+    params: versionParams,
+    input: restoreVersionSchema,
+    refusals: restoreRefusals,
+    records: 'brand.publish',
+  },
+  async (context, { number, version, note }, { user }): Promise<Published<'brand_changed'>> => {
+    const restoredFrom = Number(number);
+    const { db } = context;
+    const { found, foundHome, ...draft } = await namedBatch(db, {
+      ...selectDraft(db),
+      ...{ found: selectVersion(db, restoredFrom), foundHome: selectHomeOf(db, restoredFrom) },
+    });
+    const to = brandSettingsSchema.safeParse(found[0]?.settings).data;
+    if (!to) throw new AppError('not_found');
+    const { published: from, version: current, home: now } = composeDraft(draft);
+    const home = { from: now.from, to: homeOf(foundHome, now.from) };
+    if (current !== version) return refuse('brand_changed');
+    const restored = await publishVersion(context, {
+      ...{ from, to, home, userId: user.id, note, restoredFrom, onlyIf: mayPublish(user.id, { version }) },
+    });
+    return answer(restored, 'brand_changed');
+  },
+);
 
 function answer<Code extends string>(published: number | Unpublished, overtaken: Code): Published<Code> {
   if (published === 'forbidden') throw new AppError('forbidden');

@@ -13,7 +13,6 @@ const tag = 'setup';
 const path = '/api/admin/customizations';
 const draft = { data: draftViewSchema };
 const published = { data: z.object({ version: z.number() }) };
-const _params = z.object({ number: z.string() });
 
 export function mountBrandStudio(api: Api): void {
   endpoint(
@@ -64,7 +63,7 @@ export function mountBrandStudio(api: Api): void {
       summary: 'Put a logo into the draft: the SVG, PNG, JPEG or WebP itself, below 1 MB',
       ...{ takesImage: true, answer: draft },
     },
-    (context, input, http) => uploadLogo(context, input, http.req.raw),
+    uploadLogo,
   );
   mountPreview(api);
   mountVersions(api);

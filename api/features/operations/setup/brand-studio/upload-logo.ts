@@ -1,15 +1,12 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
-import { requireRole } from '#api/permissions.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { readLimited } from '#api/platform/files/read-limited.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type CleanPicture, cleanPicture, pictureTypes } from '#api/platform/images/clean-picture.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
+import { verb } from '#api/verb.ts';
 import { storeDraft } from './change-draft.ts';
-import { type DraftView, type LogoKind, type logoRefusals, maxLogo, uploadLogoSchema } from './contract.ts';
+import { type DraftView, type LogoKind, logoParams, logoRefusals, maxLogo, uploadLogoQuery } from './contract.ts';
 
 type Uploaded = Outcome<{ data: DraftView }, keyof typeof logoRefusals>;
 
@@ -17,30 +14,34 @@ type Uploaded = Outcome<{ data: DraftView }, keyof typeof logoRefusals>;
  * Stores an uploaded logo, stripped of everything not needed to draw it, and puts it into the draft. Its generated name
  * includes the size, so that pages can reserve space for it.
  */
-export async function uploadLogo(
-  context: Context,
-  input: z.input<typeof uploadLogoSchema>,
-  file: Request,
-): Promise<Uploaded> {
-  const { user } = requireRole(context, 'admin');
-  const { kind, revision } = parseInput(uploadLogoSchema, input);
-  await limitUploads(context, 'brand-pictures.member', user.id);
-  const body = await readLimited(file, maxLogo.bytes);
-  if (!body) return refuse('logo_too_large');
-  const drawn = cleanPicture(body);
-  if (!drawn) return refuse('logo_invalid');
-  const fault = faultOf(kind, drawn);
-  if (fault) return refuse(fault);
-  const { bytes, extension, width, height } = drawn;
-  const size = `${Math.round(width)}x${Math.round(height)}`;
-  const name = `${kind}-${(await hashToken(Buffer.from(bytes).toString('base64'))).slice(0, 12).toLowerCase()}-${size}.${extension}`;
-  await context.env.FILES.put(`${context.tenant.slug}/brand/${name}`, bytes, {
-    httpMetadata: { contentType: pictureTypes[extension] },
-  }).catch((cause: unknown) => {
-    throw new AppError('unavailable', { cause });
-  });
-  return storeDraft(context, user.id, { changes: { [`logo.${kind}`]: name }, seen: revision });
-}
+export const uploadLogo = verb(
+  {
+    access: 'admin',
+    params: logoParams,
+    input: uploadLogoQuery,
+    takesRequest: true,
+    refusals: logoRefusals,
+    records: { nothing: 'Only administrators see a draft of the brand.' },
+  },
+  async (context, { kind, revision, request }, { user }): Promise<Uploaded> => {
+    await limitUploads(context, 'brand-pictures.member', user.id);
+    const body = await readLimited(request, maxLogo.bytes);
+    if (!body) return refuse('logo_too_large');
+    const drawn = cleanPicture(body);
+    if (!drawn) return refuse('logo_invalid');
+    const fault = faultOf(kind, drawn);
+    if (fault) return refuse(fault);
+    const { bytes, extension, width, height } = drawn;
+    const size = `${Math.round(width)}x${Math.round(height)}`;
+    const name = `${kind}-${(await hashToken(Buffer.from(bytes).toString('base64'))).slice(0, 12).toLowerCase()}-${size}.${extension}`;
+    await context.env.FILES.put(`${context.tenant.slug}/brand/${name}`, bytes, {
+      httpMetadata: { contentType: pictureTypes[extension] },
+    }).catch((cause: unknown) => {
+      throw new AppError('unavailable', { cause });
+    });
+    return storeDraft(context, user.id, { changes: { [`logo.${kind}`]: name }, seen: revision });
+  },
+);
 
 /** Icons are square, and phones only show bitmap icons. Width and height are limited to what pages can display. */
 function faultOf(kind: LogoKind, { extension, width, height }: CleanPicture): keyof typeof logoRefusals | null {

@@ -3,14 +3,13 @@ import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entr
 import { prepareCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { connectionsGroup } from '#api/platform/settings/connections.ts';
 import { isSetAs } from '#api/platform/settings/stored-settings.ts';
 import { verb } from '#api/verb.ts';
 import { findConnection } from './connections-of.ts';
-import { changeConnectionSchema, connectionParams, connectionRefusals } from './contract.ts';
+import { changeConnectionBody, connectionParams, connectionRefusals } from './contract.ts';
 import { limits } from './limits.ts';
 import { all, findSetAs, mayEnter } from './queries.ts';
 
@@ -23,20 +22,23 @@ const faults = { refused: 'connection_refused', other_account: 'payments_other_a
 export const changeConnection = verb(
   {
     access: 'admin',
+    proof: 'password',
     params: connectionParams,
-    input: connectionParams,
-    parsesItself: true,
+    input: changeConnectionBody,
     refusals: connectionRefusals,
     records: 'connection.update',
   },
-  async (context, input, member): Promise<Outcome<object, keyof typeof connectionRefusals>> => {
+  async (
+    context,
+    { name: wanted, secret, reason, ...given },
+    member,
+  ): Promise<Outcome<object, keyof typeof connectionRefusals>> => {
     const { user } = member;
-    const { name, check } = findConnection(context, parseInput(connectionParams, input).name);
-    const { secret, reason } = parseInput(changeConnectionSchema, input);
+    const { name, check } = findConnection(context, wanted);
     const { db, now } = context;
     const limit = limits.checks(user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-    const confirmation = await confirmPassword(context, member, input);
+    const confirmation = await confirmPassword(context, member, given);
     const state = check ? await check(secret) : 'works';
     if (state === 'unreachable') return refuse('connection_unreachable');
     if (state !== 'works') throw new AppError('invalid_input', { fields: { secret: faults[state] } });

@@ -8,7 +8,7 @@ import { limits } from './limits.ts';
 
 /** Asks the service whether it accepts the stored key. */
 export const checkConnection = verb(
-  { access: 'admin', params: connectionParams, input: connectionParams },
+  { access: 'admin', params: connectionParams, records: { nothing: 'Only asks a service.' } },
   async (context, given, { user }): Promise<{ data: CheckedConnection }> => {
     const { name, check } = findConnection(context, given.name);
     const { db, now } = context;

@@ -15,7 +15,13 @@ import { changeSettings } from '#api/platform/settings/settings.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import { verb } from '#api/verb.ts';
 import { kindOf } from './connections-of.ts';
-import { configurationOf, configureConnectionRefusals, connectionParams, type serviceSchemas } from './contract.ts';
+import {
+  configurationOf,
+  configureConnectionBody,
+  configureConnectionRefusals,
+  connectionParams,
+  type serviceSchemas,
+} from './contract.ts';
 import { limits } from './limits.ts';
 import { hasKey, mayEnter } from './queries.ts';
 
@@ -29,14 +35,15 @@ const maxProviders = 6;
 export const configureConnection = verb(
   {
     access: 'admin',
+    proof: 'password',
     params: connectionParams,
-    input: connectionParams,
+    input: configureConnectionBody,
     parsesItself: true,
     refusals: configureConnectionRefusals,
     records: ['connection.remove', 'connection.configure'],
   },
   async (context, input, member): Promise<Outcome<object, keyof typeof configureConnectionRefusals>> => {
-    const { name } = parseInput(connectionParams, input);
+    const { name } = input;
     const kind = kindOf(name);
     if (!kind && name.startsWith(secretNames.signIn(''))) {
       throw new AppError('invalid_input', { fields: { id: 'provider_id_invalid' } });

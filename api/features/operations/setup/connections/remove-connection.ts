@@ -3,11 +3,10 @@ import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entr
 import { deleteCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { findConnection } from './connections-of.ts';
-import { connectionParams, removeConnectionRefusals, removeConnectionSchema } from './contract.ts';
+import { connectionParams, removeConnectionBody, removeConnectionRefusals } from './contract.ts';
 import { findLiveSubscription, mayEnter, mayRemove } from './queries.ts';
 
 /**
@@ -17,16 +16,19 @@ import { findLiveSubscription, mayEnter, mayRemove } from './queries.ts';
 export const removeConnection = verb(
   {
     access: 'admin',
+    proof: 'password',
     params: connectionParams,
-    input: connectionParams,
-    parsesItself: true,
+    input: removeConnectionBody,
     refusals: removeConnectionRefusals,
     records: 'connection.remove',
   },
-  async (context, input, member): Promise<Outcome<object, keyof typeof removeConnectionRefusals>> => {
-    const { name, isForPayments = false } = findConnection(context, parseInput(connectionParams, input).name);
-    const { reason } = parseInput(removeConnectionSchema, input);
-    const confirmation = await confirmPassword(context, member, input);
+  async (
+    context,
+    { name: wanted, reason, ...given },
+    member,
+  ): Promise<Outcome<object, keyof typeof removeConnectionRefusals>> => {
+    const { name, isForPayments = false } = findConnection(context, wanted);
+    const confirmation = await confirmPassword(context, member, given);
     const { db } = context;
     const { id } = member.user;
     const act = staffAct(context, id, 'connection.remove', { reason });

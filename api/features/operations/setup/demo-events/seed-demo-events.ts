@@ -12,7 +12,10 @@ function demoEvents(now: Date): EventEntry[] {
 }
 
 /** Creates demo events in the coming weeks, once a day. Answers 404 unless on a developer's machine. */
-export const seedDemoEvents = verb({ access: 'admin' }, async (context): Promise<{ data: { made: number } }> => {
-  if (!isLocal(context.env)) throw new AppError('not_found');
-  return { data: { made: await createDemoEvents(context, demoEvents(context.now)) } };
-});
+export const seedDemoEvents = verb(
+  { access: 'admin', records: { nothing: 'Only on a developer’s machine.' } },
+  async (context): Promise<{ data: { made: number } }> => {
+    if (!isLocal(context.env)) throw new AppError('not_found');
+    return { data: { made: await createDemoEvents(context, demoEvents(context.now)) } };
+  },
+);

@@ -20,7 +20,13 @@ export const getHomeDraft = verb({ access: 'admin' }, async (context, _, { user 
 
 /** Changes, adds, moves or removes sections in the draft. Pages don't change until it is published. */
 export const changeHome = verb(
-  { access: 'admin', input: changeHomeSchema, parsesItself: true, refusals: homeRefusals },
+  {
+    access: 'admin',
+    input: changeHomeSchema,
+    parsesItself: true,
+    refusals: homeRefusals,
+    records: { nothing: 'Only administrators see a draft of the brand.' },
+  },
   async (context, input, { user }): Promise<Outcome<{ data: HomeDraft }, keyof typeof homeRefusals>> => {
     const given = { ...input, sections: withAllLanguages(input.sections, context.tenant) };
     const { revision, sections } = parseInput(changeHomeSchema, given);

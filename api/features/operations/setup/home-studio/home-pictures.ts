@@ -1,9 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
-import { requireRole } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
-import { maxPicture } from '#api/platform/images/contract.ts';
+import { maxPicture, pictureRefusals } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { verb } from '#api/verb.ts';
@@ -33,13 +32,17 @@ export const listHomePictures = verb(
 );
 
 /** Stores a cleaned picture in the brand folder. It is deleted after a week if nothing uses it. */
-export async function uploadHomePicture(
-  context: Context,
-  input: { file: Request },
-): Promise<Outcome<{ data: HomePicture }, PictureRefusal>> {
-  const { user } = requireRole(context, 'admin');
-  await limitUploads(context, 'brand-pictures.member', user.id);
-  const kept = await keepImage(context, input.file, { folder: 'brand', ...maxPicture });
-  if (!kept.ok) return kept;
-  return { ok: true, data: { file: kept.key.slice(folderOf(context).length), address: `/files/${kept.key}` } };
-}
+export const uploadHomePicture = verb(
+  {
+    access: 'admin',
+    takesRequest: true,
+    refusals: pictureRefusals,
+    records: { nothing: 'Only administrators see a draft of the brand.' },
+  },
+  async (context, { request }, { user }): Promise<Outcome<{ data: HomePicture }, PictureRefusal>> => {
+    await limitUploads(context, 'brand-pictures.member', user.id);
+    const kept = await keepImage(context, request, { folder: 'brand', ...maxPicture });
+    if (!kept.ok) return kept;
+    return { ok: true, data: { file: kept.key.slice(folderOf(context).length), address: `/files/${kept.key}` } };
+  },
+);

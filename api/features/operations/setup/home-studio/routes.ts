@@ -37,6 +37,6 @@ export function mountHomeStudio(api: Api): void {
       summary: 'Upload a picture for a section: the JPEG, PNG or WebP itself, below 10 MB',
       ...{ takesImage: true, answer: { data: homePictureSchema } },
     },
-    (context, _, http) => uploadHomePicture(context, { file: http.req.raw }),
+    uploadHomePicture,
   );
 }

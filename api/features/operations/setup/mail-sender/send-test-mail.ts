@@ -7,16 +7,19 @@ import { limits } from './limits.ts';
 import { testMail } from './mails.ts';
 
 /** Sends the administrator a test mail from the sender of all the community's mails. */
-export const sendTestMail = verb({ access: 'admin' }, async (context, _, { user }): Promise<{ data: SentTestMail }> => {
-  const { db, now, tenant } = context;
-  const limit = limits.testMails(user.id);
-  const mail = await prepareMail(context, testMail(context, user.email));
-  const { counted } = await namedBatch(db, {
-    counted: countAttempt(db, limit, now),
-    written: mail.insert,
-    withdrawn: mail.withdrawUnless(isWithin(limit)),
-  });
-  refuseWhenOver(limit, counted, now);
-  mail.dispatch();
-  return { data: { to: user.email, from: tenant.mailFrom } };
-});
+export const sendTestMail = verb(
+  { access: 'admin', records: { nothing: 'Only writes to whoever asks.' } },
+  async (context, _, { user }): Promise<{ data: SentTestMail }> => {
+    const { db, now, tenant } = context;
+    const limit = limits.testMails(user.id);
+    const mail = await prepareMail(context, testMail(context, user.email));
+    const { counted } = await namedBatch(db, {
+      counted: countAttempt(db, limit, now),
+      written: mail.insert,
+      withdrawn: mail.withdrawUnless(isWithin(limit)),
+    });
+    refuseWhenOver(limit, counted, now);
+    mail.dispatch();
+    return { data: { to: user.email, from: tenant.mailFrom } };
+  },
+);

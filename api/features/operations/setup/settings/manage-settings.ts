@@ -24,7 +24,13 @@ export const getCommunitySettings = verb(
 
 /** Changes the given settings of one group. Changes by others since the given version aren't overwritten. */
 export const changeCommunitySettings = verb(
-  { access: 'admin', input: changeCommunitySettingsSchema, refusals: changeSettingsRefusals },
+  {
+    access: 'admin',
+    proof: 'part',
+    input: changeCommunitySettingsSchema,
+    refusals: changeSettingsRefusals,
+    records: 'settings.update',
+  },
   async (
     context,
     { group, ...change },

@@ -6,6 +6,7 @@ import { loadHome } from '#api/features/site/home/index.ts';
 import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { isOffered, type Offering, offerings } from '#api/platform/offerings/contract.ts';
+import { calls as records } from '#api/testing/calls.ts';
 import {
   actors,
   type CommonAnswer,
@@ -19,9 +20,8 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { apiPermissions } from '#api/testing/permission-matrix.ts';
 
-const calls = Object.keys(apiPermissions).map((each) => each.split(' ') as ['GET', string]);
+const calls = Object.keys(records).map((each) => each.split(' ') as ['GET', string]);
 const unknown = '00000000-0000-7000-8000-000000000000';
 
 async function administered() {

@@ -1,14 +1,11 @@
-import type { z } from 'zod';
-import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { requireProvenRole } from '#api/permissions.ts';
 import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { verb } from '#api/verb.ts';
 import { appointmentMail } from './mails.ts';
 import { appoint, findCandidate, isAppointment } from './queries.ts';
 
@@ -16,37 +13,38 @@ import { appoint, findCandidate, isAppointment } from './queries.ts';
  * Makes an active member an expert and mails them once, even under repeated or concurrent calls. An earlier profile is
  * restored; a new one starts empty and unlisted.
  */
-export async function appointExpert(context: Context, input: z.input<typeof idParams>): Promise<void> {
-  const admin = requireProvenRole(context, 'admin');
-  const { user } = admin;
-  const id = parseId(input);
-  const { db, now } = context;
-  const [candidate] = await findCandidate(db, id);
-  if (!candidate) throw new AppError('not_found');
-  if (candidate.isExpert) return;
-  const { email: to, locale } = candidate;
-  const appointmentId = newId();
-  const mail = await prepareMail(context, appointmentMail(context, { to, locale }));
-  const { confirmed } = await batchAndInvalidate(context, {
-    appointment: appoint(db, id, { appointmentId, onlyIf: isActingAdministrator(admin) }, now),
-    recorded: auditEntry(
-      db,
-      {
-        ...acting(context, user.id),
-        action: 'expert.appoint',
-        targetType: 'user',
-        targetId: id,
-        after: { isExpert: true },
-      },
-      isAppointment(id, appointmentId),
-    ),
-    mail: mail.insert,
-    confirmed: findCandidate(db, id),
-    withdrawnMail: mail.withdrawUnless(isAppointment(id, appointmentId)),
-  });
-  const [after] = confirmed;
-  if (!after) throw new AppError('not_found');
-  // Nothing was written: the caller is no longer an administrator.
-  if (!after.isExpert) throw new AppError('forbidden');
-  mail.dispatch();
-}
+export const appointExpert = verb(
+  { access: 'admin', proof: 'always', params: idParams, records: 'expert.appoint' },
+  async (context, { id }, admin): Promise<void> => {
+    const { user } = admin;
+    const { db, now } = context;
+    const [candidate] = await findCandidate(db, id);
+    if (!candidate) throw new AppError('not_found');
+    if (candidate.isExpert) return;
+    const { email: to, locale } = candidate;
+    const appointmentId = newId();
+    const mail = await prepareMail(context, appointmentMail(context, { to, locale }));
+    const { confirmed } = await batchAndInvalidate(context, {
+      appointment: appoint(db, id, { appointmentId, onlyIf: isActingAdministrator(admin) }, now),
+      recorded: auditEntry(
+        db,
+        {
+          ...acting(context, user.id),
+          action: 'expert.appoint',
+          targetType: 'user',
+          targetId: id,
+          after: { isExpert: true },
+        },
+        isAppointment(id, appointmentId),
+      ),
+      mail: mail.insert,
+      confirmed: findCandidate(db, id),
+      withdrawnMail: mail.withdrawUnless(isAppointment(id, appointmentId)),
+    });
+    const [after] = confirmed;
+    if (!after) throw new AppError('not_found');
+    // Nothing was written: the caller is no longer an administrator.
+    if (!after.isExpert) throw new AppError('forbidden');
+    mail.dispatch();
+  },
+);

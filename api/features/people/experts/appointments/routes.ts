@@ -1,4 +1,3 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { appointExpert } from './appoint-expert.ts';
 import { appointmentsPage } from './contract.ts';
@@ -7,7 +6,6 @@ import { withdrawExpert } from './withdraw-expert.ts';
 
 const tag = 'experts';
 const path = '/api/admin/experts';
-const _params = idParams;
 
 export function mountExpertAppointments(api: Api): void {
   endpoint(

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/app.ts';
-import { compareLists, inStep } from './compare-lists.ts';
+import { entrances } from './calls.ts';
 import { actors, call, createTestCommunity } from './index.ts';
-import { keepViewers } from './kept-viewers.ts';
-import { listApiRoutes } from './list-routes.ts';
-import { apiPermissions, mayEnter, type Viewer, viewers } from './permission-matrix.ts';
 import { isTestedCall } from './tested-calls.ts';
 
 const community = await createTestCommunity();
 const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
-const allRoutes = Object.entries(apiPermissions).map(([route, access]) => {
+const allRoutes = entrances.map(([route, access]) => {
   const [method = '', path = ''] = route.split(' ');
   return { route, access, method, path: path.replace(/:\w+/g, '01a1fc15-9f99-72f4-9cb6-244c570ec732') };
 });
@@ -17,15 +14,7 @@ const routes = allRoutes.filter(({ route }) => isTestedCall(route));
 const isRead = (method: string) => method === 'GET';
 const bodyFor = (method: string) => (isRead(method) ? {} : { body: {} });
 
-const callAs = keepViewers(community);
 const sharedAdmin = await actors.admin(community);
-
-/** The result of permissions for a call: 401, 403, or `enters`, whatever it then answers to its input. */
-async function verdict(method: string, path: string, viewer: Viewer): Promise<401 | 403 | 'enters'> {
-  const { status } = await callAs(viewer, method, path, () => bodyFor(method));
-  expect(status).toBeLessThan(500);
-  return status === 401 || status === 403 ? status : 'enters';
-}
 
 /**
  * One route for each distinct shape (its method, and which segments are parameters), among all routes, whichever are
@@ -39,24 +28,6 @@ const routeShapes = [
     ]),
   ).values(),
 ];
-
-describe('the permission matrix', () => {
-  it('has a row for every call of the API, and no others', () => {
-    expect(
-      compareLists(Object.keys(apiPermissions), listApiRoutes()),
-      'say who may call it: apiPermissions in api/testing/permission-matrix.ts',
-    ).toEqual(inStep);
-  });
-
-  for (const { route, access, method, path } of routes) {
-    it.each(viewers)(`${route} is for: ${access}; %s`, async (viewer) => {
-      const isStranger = viewer === 'visitor' || viewer === 'banned';
-      const refusal = isStranger ? 401 : 403;
-      const expected = mayEnter(access, viewer) && viewer !== 'banned' ? 'enters' : refusal;
-      expect(await verdict(method, path, viewer), 'as its row in api/testing/permission-matrix.ts says').toBe(expected);
-    });
-  }
-});
 
 describe.each(routes)('$route', ({ route, access, method, path }) => {
   it('treats the page cookie alone as a visitor', async () => {

@@ -12,21 +12,24 @@ import { paymentCalls } from './payments.ts';
 import { postCalls } from './posts.ts';
 import { privateMessageCalls } from './private-messages.ts';
 import { readingCalls } from './reading.ts';
+import type { Prepare } from './recipe.ts';
 
-/** Every API call, with the setup it needs to succeed. */
-export const allRoundTrips = [
-  accountCalls,
-  administrationCalls,
-  communityCalls,
-  communityMessageCalls,
-  connectionCalls,
-  discussionCalls,
-  editingCalls,
-  feedCalls,
-  mailSenderCalls,
-  moderationCalls,
-  paymentCalls,
-  postCalls,
-  privateMessageCalls,
-  readingCalls,
-].flatMap(Object.entries);
+/** How to make each call of the API succeed. */
+export const recipes: ReadonlyMap<string, Prepare> = new Map(
+  [
+    accountCalls,
+    administrationCalls,
+    communityCalls,
+    communityMessageCalls,
+    connectionCalls,
+    discussionCalls,
+    editingCalls,
+    feedCalls,
+    mailSenderCalls,
+    moderationCalls,
+    paymentCalls,
+    postCalls,
+    privateMessageCalls,
+    readingCalls,
+  ].flatMap((some) => Object.entries<Prepare>(some)),
+);

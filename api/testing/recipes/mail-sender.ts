@@ -1,6 +1,6 @@
 import { freshDomain, proveDomain } from '../dns.ts';
 import { actors, call, type TestCommunity } from '../index.ts';
-import { asAdmin, type RoundTrips } from './measured.ts';
+import { asAdmin, type Recipes } from './recipe.ts';
 
 async function withProof(community: TestCommunity) {
   const as = await actors.admin(community);
@@ -12,10 +12,10 @@ async function withProof(community: TestCommunity) {
 }
 
 /** The sender of mails. */
-export const mailSenderCalls: RoundTrips = {
-  'GET /api/admin/mail-sender': { roundTrips: 1, prepare: asAdmin() },
+export const mailSenderCalls: Recipes = {
+  'GET /api/admin/mail-sender': asAdmin(),
   // Session, the count, the proven domain. Asking the resolver is no exchange with the database.
-  'POST /api/admin/mail-sender/check': { roundTrips: 3, prepare: withProof },
+  'POST /api/admin/mail-sender/check': withProof,
   // Session, then the count and the mail.
-  'POST /api/admin/mail-sender/test-mail': { roundTrips: 2, prepare: asAdmin() },
+  'POST /api/admin/mail-sender/test-mail': asAdmin(),
 };

@@ -17,15 +17,8 @@ export function fillIn(path: string, params: Record<string, string> = {}, query?
 
 export type Prepare = (community: TestCommunity) => Promise<Setup> | Setup;
 
-interface Measured {
-  /** Exchanges with the database before the response is sent, when the call succeeds. */
-  roundTrips: number;
-  /** Prepares the call to succeed. By default, a visitor calls and sends nothing. */
-  prepare?: Prepare;
-}
-
-/** An area's calls, as `METHOD /path`. */
-export type RoundTrips = Readonly<Record<string, Measured>>;
+/** How to make an area's calls succeed, by `METHOD /path`. */
+export type Recipes = Readonly<Record<string, Prepare>>;
 
 export const asVisitor =
   (setup: Setup = {}): Prepare =>

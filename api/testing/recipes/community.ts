@@ -1,0 +1,109 @@
+import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import { feedback } from '#api/features/operations/feedback/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { actors, call, insertEvent, insertExpert, joinEvent, type TestCommunity, testNow } from '../index.ts';
+import { about, after, asAdmin, asExpert, asMember, asVisitor, type Prepare, type Recipes } from './recipe.ts';
+
+const event = async (community: TestCommunity) => ({ id: await insertEvent(community) });
+
+/** An event and a member attending it. */
+const attended = async (community: TestCommunity) => {
+  const [id, as] = [await insertEvent(community), await actors.member(community)];
+  await joinEvent(community, id, as);
+  return { id, as };
+};
+
+/** Feedback from a visitor who left an address. */
+const sentFeedback = async ({ db }: TestCommunity) => {
+  const [id, createdAt] = [newId(), testNow.getTime()];
+  await db.insert(feedback).values({ id, message: 'Tere', locale: 'et', email: 'uus@people.test', createdAt });
+  return { id };
+};
+
+/** A member with an unread notification. */
+const notified = async (community: TestCommunity) => {
+  const { db } = community;
+  const [id, as] = [newId(), await actors.member(community)];
+  const words = { subjectId: newId(), path: '/me', title: 'Tere', excerpt: '' };
+  await db.insert(notifications).values({ id, userId: as.id, kind: 'reply', createdAt: testNow.getTime(), ...words });
+  return { id, as };
+};
+
+/** A call of the member with an unread notification. */
+const asNotified =
+  (bodyOf: (id: string) => object | undefined = () => undefined): Prepare =>
+  async (community) => {
+    const { id, as } = await notified(community);
+    const body = bodyOf(id);
+    return { as, params: { id }, ...(body ? { body } : {}) };
+  };
+
+/** Events, experts, feedback, analytics and community settings. */
+export const communityCalls: Recipes = {
+  'GET /api/health': asVisitor(),
+  'GET /api/openapi.json': asVisitor(),
+  'GET /api/customizations/version': asVisitor(),
+  'GET /api/customizations/current': asVisitor(),
+  'GET /api/events': after(insertEvent, asVisitor()),
+  'GET /api/events/:id': about(event, asMember()),
+  'POST /api/events/:id/attendance': about(event, asMember()),
+  'DELETE /api/events/:id/attendance': async (community) => {
+    const { id, as } = await attended(community);
+    return { as, params: { id } };
+  },
+  'GET /api/admin/events': after(attended, asAdmin()),
+  'GET /api/admin/events/:id/attendees': about(attended, asAdmin()),
+  // Session, the event, the entry in the log, the first rows.
+  'GET /api/admin/events/:id/attendees/export': about(attended, asAdmin()),
+  // The third, which is deferred, reads the recipients.
+  'POST /api/admin/events/:id/cancel': about(attended, asAdmin()),
+  // Session, existing events, one for each of three new events.
+  'POST /api/admin/events/seed': after(insertEvent, asAdmin()),
+  'GET /api/experts': after(insertExpert, asVisitor()),
+  'GET /api/experts/:id': about(insertExpert, asVisitor()),
+  'POST /api/experts/:id/questions': about(
+    insertExpert,
+    asMember({ body: { subject: 'Uni', message: 'Miks ma öösel ärkan?' } }),
+  ),
+  'GET /api/expert/profile': asExpert(),
+  // Session, the limit on changes of public pages, then the profile.
+  'PUT /api/expert/profile': asExpert({
+    body: {
+      headline: { et: 'Unenõustaja', en: '' },
+      about: { et: 'Hea uni algab hommikul.', en: '' },
+      ...{ fields: [], languages: ['et'], place: null, availability: 'open', takesQuestions: true, isListed: true },
+    },
+  }),
+  'GET /api/admin/experts': after(insertExpert, asAdmin()),
+  'POST /api/admin/experts/:id/appoint': about(actors.member, asAdmin({ body: {} })),
+  'POST /api/admin/experts/:id/withdraw': about(insertExpert, asAdmin({ body: {} })),
+  // Two for an isolate's first view of the day: afterwards it knows the day's salt.
+  'POST /api/analytics/pageview': async (community) => {
+    await call(community, 'POST', '/api/analytics/pageview', { body: { path: '/' } });
+    return { body: { path: '/' } };
+  },
+  'POST /api/analytics/track': asVisitor({ body: { event: 'Feature Used' } }),
+  'POST /api/analytics/identify': asMember({ body: {} }),
+  'GET /api/admin/feedback': after(sentFeedback, asAdmin()),
+  'PATCH /api/admin/feedback/:id': about(sentFeedback, asAdmin({ body: { state: 'closed' } })),
+  // Session, feedback, answer with its mail.
+  'POST /api/admin/feedback/:id/answer': about(sentFeedback, asAdmin({ body: { message: 'Aitäh!' } })),
+  'GET /api/notifications': asNotified(),
+  'GET /api/notifications/unread-count': asNotified(),
+  'POST /api/notifications/read': asNotified((id) => ({ ids: [id] })),
+  'POST /api/notifications/read-all': asNotified(() => ({})),
+  'POST /api/notifications/:id/read': asNotified(),
+  'GET /api/notification-settings': asMember(),
+  'PATCH /api/notification-settings': asMember({
+    body: { isMailOn: true, channels: { reply: 'digest' }, digest: { hour: 7 } },
+  }),
+  'POST /api/feedback': asVisitor({ body: { message: 'Aitäh!' } }),
+  'GET /api/legal-documents/:kind': asVisitor({ params: { kind: 'terms' } }),
+  'GET /api/admin/legal-documents': asAdmin(),
+  'GET /api/admin/legal-documents/:kind/:locale': asAdmin({ params: { kind: 'terms', locale: 'et' } }),
+  'POST /api/admin/legal-documents/:kind/:locale': asAdmin({
+    params: { kind: 'terms', locale: 'et' },
+    body: { body: 'Tere', version: 0 },
+  }),
+  'POST /api/admin/legal-documents/preview': asAdmin({ body: { body: 'Tere' } }),
+};

@@ -1,0 +1,33 @@
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { actors, type TestCommunity, testNow } from '../index.ts';
+import { asAdmin, type Recipes } from './recipe.ts';
+
+/** An administrator's call that the password confirms. */
+const confirmedAsAdmin =
+  (params: Record<string, string>, body = {}) =>
+  async (community: TestCommunity) => {
+    const as = await actors.admin(community);
+    return { as, params, body: { ...body, password: as.password } };
+  };
+
+/** The services that a community uses, and their keys. */
+export const connectionCalls: Recipes = {
+  'GET /api/admin/connections': asAdmin(),
+  // Session, the count, the password, the key. Asking the provider is no exchange with the database.
+  'PUT /api/admin/connections/:name': confirmedAsAdmin(
+    { name: 'payments.stripe-webhook' },
+    { secret: 'whsec_0123456789abcdef' },
+  ),
+  // Session, the count, the password, the service.
+  'PUT /api/admin/connections/:name/service': confirmedAsAdmin(
+    { name: 'ai.key' },
+    { version: 0, service: { address: 'https://api.openai.com/v1', model: 'm' } },
+  ),
+  // Session, the password, the key.
+  'DELETE /api/admin/connections/:name': async (community) => {
+    await storeCommunitySecret(community, 'payments.stripe-webhook', 'whsec_0123456789abcdef', testNow);
+    return confirmedAsAdmin({ name: 'payments.stripe-webhook' })(community);
+  },
+  // Session, the count and the key.
+  'POST /api/admin/connections/:name/check': asAdmin({ params: { name: 'payments.stripe-key' } }),
+};

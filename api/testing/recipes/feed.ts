@@ -1,0 +1,40 @@
+import { actors, insertComment, insertPost, insertSpace, type TestCommunity } from '../index.ts';
+import { about, asMember, type Prepare, type Recipes } from './recipe.ts';
+
+/** A post with a comment, in a space. */
+const discussed = async (community: TestCommunity) => {
+  const spaceId = await insertSpace(community);
+  const id = await insertPost(community, { spaceId });
+  await insertComment(community, { postId: id });
+  return { id, spaceId };
+};
+
+const inFeed =
+  (query?: string): Prepare =>
+  async (community) => {
+    const { spaceId } = await discussed(community);
+    return { ...(await asMember()(community)), query: query?.replace('SPACE', spaceId) ?? '' };
+  };
+
+const onPost =
+  (query: string): Prepare =>
+  async (community) => {
+    const { id } = await discussed(community);
+    return { ...(await asMember()(community)), params: { id }, query };
+  };
+
+/** Members' reading calls in the community. */
+export const feedCalls: Recipes = {
+  'GET /api/spaces': inFeed(),
+  'GET /api/posts': inFeed('space=SPACE'),
+  'GET /api/posts/new-count': inFeed('since=2026-01-01T00:00:00.000Z'),
+  'GET /api/posts/:id': onPost(''),
+  'GET /api/posts/:id/comments': onPost('around=last'),
+  'GET /api/members': asMember({ query: 'who=experts' }),
+  'GET /api/members/:id/card': about(actors.member, asMember()),
+  'GET /api/users/:id/posts': async (community) => {
+    await discussed(community);
+    const me = await asMember()(community);
+    return { ...me, params: { id: me.as && 'id' in me.as ? String(me.as.id) : '' } };
+  },
+};

@@ -1,0 +1,67 @@
+import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
+import { reportCases } from '#api/features/moderation/reports/schema.ts';
+import { actors, insertAppeal, insertCase, insertDecision, insertPost, type TestCommunity, testNow } from '../index.ts';
+import { about, after, asAdmin, type Prepare, type Recipes } from './recipe.ts';
+
+/** A case claimed by the caller. */
+const claimed =
+  (body?: object): Prepare =>
+  async (community) => {
+    const as = await actors.moderator(community);
+    const { id } = await insertCase(community);
+    await community.db.update(reportCases).set({ claimedBy: as.id, claimedAt: testNow.getTime() });
+    return { as, params: { id }, ...(body ? { body } : {}) };
+  };
+
+/** A warning to the caller. */
+const warned = async (community: TestCommunity) => {
+  const as = await actors.member(community);
+  const decisionId = await insertDecision(community, { authorId: as.id });
+  return { as, body: { decisionId, text: 'Ma ei teinud seda.' } };
+};
+
+/** Reports and moderators' calls about them. */
+export const moderationCalls: Recipes = {
+  // Session, the count and the target at once, the report.
+  'POST /api/reports': async (community) => {
+    const body = { target: { type: 'post', id: await insertPost(community) }, reason: 'spam' };
+    return { as: await actors.member(community), body };
+  },
+  'GET /api/reports': async (community) => {
+    const as = await actors.member(community);
+    await insertCase(community, { reporterId: as.id });
+    return { as };
+  },
+  'GET /api/moderation/reports': after(insertCase, asAdmin({ query: 'severity=1&sort=age' })),
+  'GET /api/moderation/stats': after(insertCase, asAdmin()),
+  'GET /api/moderation/reports/:id': about(insertCase, asAdmin()),
+  'POST /api/moderation/reports/:id/claim': about(insertCase, asAdmin({ body: {} })),
+  'POST /api/moderation/reports/:id/release': claimed({}),
+  // Session, the case, the decision.
+  'POST /api/moderation/reports/:id/decide': claimed({ decision: 'approved', action: 'remove', reason: 'Reklaam' }),
+  // Session, the member, the lifting.
+  'POST /api/moderation/users/:id/lift': async (community) => {
+    const { id } = await actors.member(community);
+    const until = testNow.getTime() + 1;
+    await community.db.insert(restrictions).values({ id, userId: id, kind: 'suspension', until, createdAt: 1 });
+    return { as: await actors.moderator(community), params: { id }, body: { kind: 'suspension', reason: 'Eksitus' } };
+  },
+  'GET /api/decisions': async (community) => ({ as: (await warned(community)).as }),
+  // Session, the decision, the appeal.
+  'POST /api/appeals': warned,
+  'POST /api/appeals/reply': async (community) => {
+    const as = await actors.member(community);
+    const { decisionId } = await insertAppeal(community, { authorId: as.id });
+    return { as, body: { decisionId, text: 'Ja veel.' } };
+  },
+  'GET /api/moderation/appeals': after(insertAppeal, asAdmin()),
+  'GET /api/moderation/appeals/:id': about(insertAppeal, asAdmin()),
+  // Session, the appeal, the answer.
+  'POST /api/moderation/appeals/:id/decide': about(
+    insertAppeal,
+    asAdmin({ body: { verdict: 'granted', reason: 'Eksitus' } }),
+  ),
+  'GET /api/admin/audit': asAdmin({ query: 'action=post.remove' }),
+  // Session, the entry in the log, the entries.
+  'GET /api/admin/audit/export': asAdmin(),
+};

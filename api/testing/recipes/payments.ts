@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import type { CreatedCards } from '#api/features/commerce/gift-cards/contract.ts';
+import { invoices } from '#api/features/commerce/invoices/schema.ts';
+import { finishTestPayment } from '#api/features/commerce/payment-events/index.ts';
+import type { ChangeQuote } from '#api/features/commerce/subscriptions/contract.ts';
+import { actors, call, cardsPath, createTestContext, makeCard, redeemCard, type TestCommunity } from '../index.ts';
+import { buyGift, lastOrder, wantedGift } from '../orders.ts';
+import { connectStripeAccount, payFor } from '../stripe.ts';
+import { about, after, asAdmin, asMember, type Prepare, type Recipes } from './recipe.ts';
+
+/** A member with an open checkout at the local test payments, which cost no exchange. */
+const customer = async (community: TestCommunity) => {
+  const as = await actors.member(community);
+  const body = { plan: 'premium' };
+  const started = await call<{ data: { url: string } }>(community, 'POST', '/api/subscription/checkout', { as, body });
+  return { as, checkout: started.body.data.url.split('/').at(-1) ?? '' };
+};
+
+/** A member who subscribed there. */
+const subscriber = async (community: TestCommunity) => {
+  const { as, checkout } = await customer(community);
+  await finishTestPayment(createTestContext(community), checkout, 'succeed');
+  return { as };
+};
+
+const cards = { tier: 'premium', months: 1, quantity: 3 };
+
+/** An administrator who created a batch of gift cards. */
+const batch: Prepare = async (community) => {
+  const as = await actors.admin(community);
+  const made = await call<{ data: CreatedCards }>(community, 'POST', cardsPath, { as, body: cards });
+  return { as, params: { id: made.body.data.batchId }, body: {} };
+};
+
+/** Subscriptions, orders and gift cards. */
+export const paymentCalls: Recipes = {
+  'GET /api/subscription': subscriber,
+  // Session, subscription, open checkout, its address.
+  'POST /api/subscription/checkout': asMember({ body: { plan: 'premium' } }),
+  'GET /api/subscription/checkouts/:id': async (community) => {
+    const { as, checkout } = await customer(community);
+    return { as, params: { id: checkout } };
+  },
+  'GET /api/subscription/invoices/:id': async (community) => {
+    const { as } = await subscriber(community);
+    const [invoice] = await community.db.select().from(invoices).where(eq(invoices.userId, as.id));
+    return { as, params: { id: invoice?.id ?? '' } };
+  },
+  'GET /api/subscription/change': async (community) => ({ ...(await subscriber(community)), query: 'plan=donator' }),
+  // Session, subscription, four to reconcile with the provider, subscription afterwards.
+  'POST /api/subscription/cancel': subscriber,
+  'POST /api/subscription/resume': async (community) => {
+    const { as } = await subscriber(community);
+    await call(community, 'POST', '/api/subscription/cancel', { as });
+    return { as };
+  },
+  // The same, with two changes of the ledger: the new entry, and the one it replaces.
+  'POST /api/subscription/change': async (community) => {
+    const { as } = await subscriber(community);
+    const path = '/api/subscription/change?plan=donator';
+    const { body } = await call<{ data: ChangeQuote }>(community, 'GET', path, { as });
+    const { charge, quotedAt } = body.data;
+    return { as, body: { plan: 'donator', amount: charge.amount, quotedAt } };
+  },
+  'POST /api/subscription/refund': subscriber,
+  'POST /api/subscription/portal': subscriber,
+  'POST /api/orders': () => ({ body: wantedGift }),
+  'GET /api/orders/:id': async (community) => {
+    await buyGift(community);
+    return { params: { id: (await lastOrder(community))?.id ?? '' } };
+  },
+  'GET /api/gifts': asMember(),
+  'GET /api/gifts/:id': async (community) => {
+    const as = await actors.member(community);
+    await buyGift(community, wantedGift, { as });
+    return { as, params: { id: (await lastOrder(community))?.id ?? '' } };
+  },
+  'GET /api/admin/orders': asAdmin({ query: 'q=mari' }),
+  // Secret and event; seven for a new subscription, one for its checkout, one for an order; marking it done.
+  'POST /api/payments/stripe/webhook': async (community) => {
+    const paying = await connectStripeAccount(community);
+    await payFor(paying, await actors.member(community), 'premium');
+    const event = (await paying.events()).find(({ type }) => type === 'checkout.session.completed');
+    return { body: event?.body, headers: { 'stripe-signature': event?.signature ?? '' } };
+  },
+  'POST /api/gift-cards/preview': async (community) => ({
+    as: await actors.member(community),
+    body: { code: (await makeCard(community)).code },
+  }),
+  'POST /api/gift-cards/redeem': async (community) => ({
+    as: await actors.member(community),
+    body: { code: (await makeCard(community)).code },
+  }),
+  'GET /api/admin/gift-cards': after(makeCard, asAdmin()),
+  'POST /api/admin/gift-cards': asAdmin({ body: cards }),
+  'GET /api/admin/gift-cards/stats': after(makeCard, asAdmin()),
+  // Session, audit entry, cards: nothing is read before the entry is written.
+  'GET /api/admin/gift-cards/export': after(makeCard, asAdmin()),
+  'POST /api/admin/gift-cards/batches/:id/codes': batch,
+  'POST /api/admin/gift-cards/:id/cancel': about(makeCard, asAdmin({ body: {} })),
+  // Session, card, ledger, batch; then whether a charge must move, and the record that it did.
+  'POST /api/admin/gift-cards/:id/revoke': async (community) => {
+    const { id, code } = await makeCard(community);
+    await redeemCard(community, await actors.member(community), code);
+    return { as: await actors.admin(community), params: { id }, body: { reason: 'Kaart anti kogemata.' } };
+  },
+};

@@ -1,0 +1,119 @@
+import { textRevisions } from '#api/features/community/posts/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { actors } from '../actors.ts';
+import { call, insertComment, insertPost, insertSpace, type TestCommunity, testNow } from '../index.ts';
+import { about, after, asAdmin, asMember, fillIn, type Prepare, type Recipes } from './recipe.ts';
+
+const inSpace =
+  (body: object, prepare: typeof asMember = asMember): Prepare =>
+  async (community) =>
+    prepare({ body: { space: await insertSpace(community), ...body } })(community);
+
+const post = async (community: TestCommunity) => ({ id: await insertPost(community) });
+const heldPost = async (community: TestCommunity) => ({ id: await insertPost(community, { state: 'held' }) });
+const removedPost = async (community: TestCommunity) => ({ id: await insertPost(community, { state: 'removed' }) });
+const commentIn = (state: 'held' | 'removed') => async (community: TestCommunity) => ({
+  id: await insertComment(community, { postId: await insertPost(community), state }),
+});
+const [heldComment, removedComment] = [commentIn('held'), commentIn('removed')];
+
+const ownPost =
+  (body: object = {}): Prepare =>
+  async (community) => {
+    const as = await actors.member(community);
+    return { as, body, params: { id: await insertPost(community, { authorId: as.id }) } };
+  };
+
+/** A post edited once, and its earlier text. */
+const editedPost: Prepare = async (community) => {
+  const as = await actors.admin(community);
+  const [id, revisionId] = [await insertPost(community), newId()];
+  const row = { id: revisionId, targetId: id, locale: 'et', title: 'Uni', body: 'Enne', editorId: as.id } as const;
+  await community.db.insert(textRevisions).values({ ...row, createdAt: testNow.getTime() });
+  return { as, body: {}, params: { id, revisionId } };
+};
+
+const space = async (community: TestCommunity) => ({ id: await insertSpace(community) });
+const newSpace = {
+  ...{ slug: 'uni', nameEt: 'Uni', nameEn: 'Sleep', icon: 'moon' },
+  ...{ readAccess: 'members', postAccess: 'members' },
+};
+
+/** Something that staff have already done an act to. */
+const once =
+  (path: string, insert: (community: TestCommunity) => Promise<{ id: string }>, verb: string) =>
+  async (community: TestCommunity) => {
+    const made = await insert(community);
+    const as = await actors.admin(community);
+    await call(community, 'POST', `/api/${path}/${made.id}/${verb}`, { as, body: {} });
+    return made;
+  };
+
+const hiddenRevision: Prepare = async (community) => {
+  const setup = await editedPost(community);
+  await call(community, 'POST', fillIn('/api/posts/:id/revisions/:revisionId/hide', setup.params), setup);
+  return setup;
+};
+
+/** The last of two spaces comes first. */
+const reordered: Prepare = async (community) => {
+  const ids = [(await space(community)).id, (await space(community)).id];
+  return asAdmin({ body: { ids: ids.reverse() } })(community);
+};
+
+/** Posts, and staff calls about them. */
+export const postCalls: Recipes = {
+  'POST /api/posts': inSpace({ title: 'Uni', body: 'Tere!' }),
+  // Session, the texts before, the texts after.
+  'PATCH /api/posts/:id': ownPost({ title: 'Uni', body: 'Head ööd!', version: 1 }),
+  'DELETE /api/posts/:id': ownPost(),
+  'GET /api/posts/:id/revisions': async (community) => ({ ...(await editedPost(community)), body: undefined }),
+  'POST /api/posts/:id/pin': about(post, asAdmin({ body: {} })),
+  'POST /api/posts/:id/unpin': about(once('posts', post, 'pin'), asAdmin({ body: {} })),
+  'POST /api/posts/:id/lock': about(post, asAdmin({ body: {} })),
+  'POST /api/posts/:id/unlock': about(once('posts', post, 'lock'), asAdmin({ body: {} })),
+  'POST /api/posts/:id/move': about(post, inSpace({}, asAdmin)),
+  // Session, the author, the decision.
+  'POST /api/posts/:id/approve': about(heldPost, asAdmin({ body: { version: 1 } })),
+  'POST /api/posts/:id/reject': about(heldPost, asAdmin({ body: {} })),
+  'GET /api/admin/posts': after(heldComment, asAdmin({ query: 'state=held&q=tere' })),
+  'GET /api/admin/posts/:id': async (community) => ({ ...(await editedPost(community)), body: undefined }),
+  // Session, the posts, one for each.
+  'POST /api/admin/posts/bulk': async (community) =>
+    asAdmin({ body: { action: 'pin', items: [await post(community)] } })(community),
+  'POST /api/posts/:id/remove': about(post, asAdmin({ body: {} })),
+  'POST /api/posts/:id/restore': about(removedPost, asAdmin({ body: {} })),
+  // Session, the comment, the decision.
+  'POST /api/comments/:id/approve': about(heldComment, asAdmin({ body: { version: 1 } })),
+  'POST /api/comments/:id/reject': about(heldComment, asAdmin({ body: {} })),
+  'POST /api/comments/:id/remove': about(heldComment, asAdmin({ body: {} })),
+  'POST /api/comments/:id/restore': about(removedComment, asAdmin({ body: {} })),
+  'POST /api/posts/:id/revisions/:revisionId/hide': editedPost,
+  'POST /api/posts/:id/revisions/:revisionId/show': hiddenRevision,
+  'PUT /api/posts/:id/follow': about(post, asMember()),
+  'DELETE /api/posts/:id/follow': about(post, asMember()),
+  'PUT /api/posts/:id/mute': about(post, asMember()),
+  'DELETE /api/posts/:id/mute': about(post, asMember()),
+  'PUT /api/posts/:id/save': about(post, asMember()),
+  'DELETE /api/posts/:id/save': about(post, asMember()),
+  'POST /api/posts/:id/read': about(post, asMember({ body: {} })),
+  'POST /api/posts/read-all': inSpace({}),
+  'PUT /api/spaces/:id/membership': about(space, asMember()),
+  'DELETE /api/spaces/:id/membership': about(space, asMember()),
+  'PUT /api/spaces/:id/mute': about(space, asMember()),
+  'DELETE /api/spaces/:id/mute': about(space, asMember()),
+  'GET /api/admin/settings': asAdmin(),
+  'PATCH /api/admin/settings': asAdmin({ body: { group: 'contact', version: 0, changes: { nameEn: 'Moon' } } }),
+  'GET /api/admin/settings/limits': asAdmin(),
+  'PATCH /api/admin/settings/limits': asAdmin({ body: { version: 0, changes: { linksPerDay: 3 } } }),
+  'GET /api/admin/settings/watch-words': asAdmin(),
+  // Session, the lists, the change.
+  'PATCH /api/admin/settings/watch-words': asAdmin({ body: { version: 0, changes: { holdEt: ['laen'] } } }),
+  'POST /api/admin/watch-word-tests': asAdmin({ body: { text: 'laen' } }),
+  'GET /api/admin/spaces': after(space, asAdmin()),
+  'POST /api/admin/spaces': asAdmin({ body: newSpace }),
+  'PATCH /api/admin/spaces/:id': about(space, asAdmin({ body: { version: 1, icon: 'star' } })),
+  'POST /api/admin/spaces/:id/archive': about(space, asAdmin({ body: {} })),
+  'POST /api/admin/spaces/:id/unarchive': about(once('admin/spaces', space, 'archive'), asAdmin({ body: {} })),
+  'PUT /api/admin/space-order': reordered,
+};

@@ -1,0 +1,93 @@
+import { savedReplies } from '#api/features/community/saved-replies/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  call,
+  insertConversation,
+  insertExpert,
+  insertMessage,
+  type TestActor,
+  type TestCommunity,
+} from '../index.ts';
+import { asExpert, asMember, type Prepare, type Recipes } from './recipe.ts';
+
+/** A conversation started by the calling member and answered by another. */
+async function ownConversation(community: TestCommunity) {
+  const [as, other] = [await actors.member(community), await actors.member(community)];
+  const id = await insertConversation(community, { members: [as.id, other.id] });
+  const own = await insertMessage(community, { conversationId: id, senderId: as.id });
+  return { as, other, id, own, received: await insertMessage(community, { conversationId: id, senderId: other.id }) };
+}
+
+type Own = { as: TestActor; other: TestActor; id: string; own: string; received: string };
+
+const about =
+  (options: (own: Own) => { id?: string; body?: object; query?: string }): Prepare =>
+  async (community) => {
+    const own = await ownConversation(community);
+    const { id, ...others } = options(own);
+    return { as: own.as, ...(id ? { params: { id } } : {}), ...others };
+  };
+
+const change = about(({ id }) => ({ id, body: {} }));
+
+/** Conversations, messages, blocks and message settings. */
+export const privateMessageCalls: Recipes = {
+  'GET /api/messages/inbox': about(() => ({})),
+  'GET /api/messages/unread-count': about(() => ({})),
+  'GET /api/messages/search': about(() => ({ query: 'q=tere' })),
+  'POST /api/messages/read-all': about(({ received }) => ({ body: { until: received } })),
+  'POST /api/messages/:id/read': about(({ received }) => ({ id: received, body: {} })),
+  'PATCH /api/messages/:id': about(({ own }) => ({ id: own, body: { content: 'Tere' } })),
+  // Session, the message, then its notifications.
+  'DELETE /api/messages/:id': about(({ own }) => ({ id: own, body: {} })),
+  'GET /api/threads': about(() => ({ query: 'folder=inbox' })),
+  // Session, the possible recipients, then the conversation.
+  'POST /api/threads': about(({ other }) => ({ body: { to: [other.id], subject: 'Uni', content: 'Tere' } })),
+  'GET /api/threads/:id': about(({ id }) => ({ id })),
+  'POST /api/threads/:id/messages': about(({ id }) => ({ id, body: { content: 'Tere' } })),
+  'POST /api/threads/:id/mute': change,
+  'GET /api/threads/:id/presence': about(({ id }) => ({ id })),
+  'POST /api/threads/:id/typing': change,
+  'POST /api/threads/:id/unmute': change,
+  'POST /api/threads/:id/unread': change,
+  'POST /api/threads/:id/leave': change,
+  'POST /api/threads/:id/accept': change,
+  'POST /api/threads/:id/decline': change,
+  'GET /api/expert/messages': asExpert(),
+  'PATCH /api/expert/messages/:id': async (community) => {
+    const as = await insertExpert(community);
+    const body = { subject: 'Uni', message: 'Miks ma ärkan?' };
+    const asked = { as: await actors.member(community), body };
+    const { body: answer } = await call<{ data: { id: string } }>(
+      community,
+      'POST',
+      `/api/experts/${as.id}/questions`,
+      asked,
+    );
+    return { as, params: { id: answer.data.id }, body: { state: 'closed' } };
+  },
+  'GET /api/expert/desk': asExpert(),
+  'PUT /api/expert/desk': asExpert({ body: { automaticAnswer: 'Olen puhkusel.' } }),
+  'GET /api/expert/replies': asExpert(),
+  'POST /api/expert/replies': asExpert({ body: { title: 'Uni', body: 'Tere!' } }),
+  'PUT /api/expert/replies/:id': async (community) => {
+    const as = await actors.expert(community);
+    const row = { id: newId(), expertId: as.id, title: 'Uni', body: 'Tere!', createdAt: 1 };
+    await community.db.insert(savedReplies).values(row);
+    return { as, params: { id: row.id }, body: { title: 'Uni', body: 'Tere!' } };
+  },
+  'DELETE /api/expert/replies/:id': asExpert({ params: { id: newId() }, body: {} }),
+  'GET /api/message-recipients': about(() => ({ query: 'q=mari' })),
+  // Session, the count of uploads, the file's row.
+  'PUT /api/message-files': asMember({
+    query: 'name=kiri.pdf',
+    body: new TextEncoder().encode('%PDF-1.7'),
+    headers: { 'content-type': 'application/octet-stream' },
+  }),
+  'GET /api/message-settings': asMember(),
+  'PATCH /api/message-settings': asMember({ body: { showsSeen: false } }),
+  'GET /api/blocks': asMember(),
+  'PUT /api/blocks/:id': about(({ other }) => ({ id: other.id, body: {} })),
+  'DELETE /api/blocks/:id': about(() => ({ id: newId(), body: {} })),
+};

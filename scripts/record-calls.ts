@@ -1,0 +1,12 @@
+import { runCommand } from './test/run-command.ts';
+
+/** `npm run record:calls`: measures every call of the API anew and writes `api/testing/calls.json`. See CONTRIBUTING.md. */
+
+const { code } = await runCommand('vitest', [
+  ...['run', '--config', 'vitest.config.ts', 'api/testing/calls.test.ts'],
+  ...['--reporter', 'default', '--reporter', './testing/worker/record-calls.ts'],
+  ...process.argv.slice(2),
+]);
+// Calls that weren't on record fail once, and are on record now.
+if (code !== 0)
+  console.log('If only records differ, read `git diff api/testing/calls.json`: nothing else is left to do.');
