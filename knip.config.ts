@@ -15,6 +15,7 @@ export default {
     'api/testing/{worker,drop-communities,cheap-passwords,password-cost,prompt-retries,refuse-services}.ts',
     'scripts/bench/wrong-codes.ts',
     'testing/screenshots/take-screenshots.ts',
+    'testing/worker/record-calls.ts',
     'scripts/mail/send-one.ts',
     'src/client/client-member.ts',
   ],

@@ -12,11 +12,9 @@ import {
 } from './permissions.ts';
 import type { Actor } from './platform/actor/contract.ts';
 import { AppError } from './platform/http/app-error.ts';
+import type { Access, Arguments, Declaration, Verb } from './platform/http/declaration.ts';
 import { parseInput } from './platform/http/parse-input.ts';
 import type { Refusals } from './platform/http/refusal.ts';
-
-/** Who may use a verb: the least that the actor has to be. `anyone` includes visitors. */
-export type Access = keyof typeof admit;
 
 const admit = {
   anyone: ({ actor }: Context) => actor,
@@ -31,41 +29,9 @@ const admit = {
   },
   moderator: (context: Context) => requireRole(context, 'moderator'),
   admin: (context: Context) => requireRole(context, 'admin'),
-} as const satisfies Record<string, (context: Context) => Actor>;
-
-/** An act of staff without an entry in the audit log, and why it needs none. */
-interface Unrecorded {
-  nothing: string;
-}
+} as const satisfies Record<Access, (context: Context) => Actor>;
 
 type Nothing = Record<never, never>;
-
-/** What is true of a verb wherever it is used: routes, the OpenAPI document and the tests of all calls follow from it. */
-export interface Declaration<
-  Who extends Access = Access,
-  Params extends z.ZodType = z.ZodType,
-  Input extends z.ZodType = z.ZodType,
-  Declared extends Refusals = Refusals,
-  Itself extends boolean = boolean,
-  Takes extends boolean = boolean,
-> {
-  access: Who;
-  /**
-   * Whether a token alone isn't enough. `always`: the session must have proved the password or a second factor within
-   * 15 minutes. `part`: for some of what the verb does, and `password`: the input has it; the verb checks both.
-   */
-  proof?: 'always' | 'part' | 'password';
-  /** What its address names. Invalid is answered like unknown: not found. */
-  params?: Params;
-  input?: Input;
-  /** The verb parses the input: its rules depend on the community, or something must be counted before. */
-  parsesItself?: Itself;
-  /** The input also has the `request`: its body is a file, or its headers matter. */
-  takesRequest?: Takes;
-  refusals?: Declared;
-  /** What it writes to the audit log, such as `post.remove`. Every act of staff says so. */
-  records?: string | readonly string[] | Unrecorded;
-}
 
 type Admitted<Who extends Access> = Who extends 'anyone' ? Actor : Member;
 
@@ -76,14 +42,6 @@ type Sent<Params extends z.ZodType, Input extends z.ZodType, Takes> = z.input<Pa
 type Given<Params extends z.ZodType, Input extends z.ZodType, Itself, Takes> = true extends Itself
   ? Sent<Params, Input, Takes>
   : z.output<Params> & z.output<Input> & (true extends Takes ? { request: Request } : unknown);
-
-type Arguments<Input> = Nothing extends Input ? [input?: Input] : [input: Input];
-
-/** An operation of a noun. It checks who may, then the input, then runs. */
-export interface Verb<Input, Result, Declared extends Refusals = Refusals> {
-  (context: Context, ...input: Arguments<Input>): Promise<Result>;
-  readonly declared: Declaration<Access, z.ZodType, z.ZodType, Declared>;
-}
 
 /**
  * Declares a verb. `run` gets the parsed input and the admitted actor. Throws what `permissions.ts` throws, `not_found`

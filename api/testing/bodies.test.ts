@@ -16,7 +16,9 @@ const callAs = keepViewers(community);
 
 /** Sends a body as someone who may make the call. */
 const send = ({ access, method, path }: (typeof routes)[number], body: () => string | ReadableStream) =>
-  callAs(access === 'expert' ? 'expert' : 'admin', method, path.replace(/:\w+/g, id), () => ({ body: body() }));
+  callAs(access === 'expert' ? 'expert' : 'admin', method, fillIn(path), () => ({ body: body() }));
+
+const fillIn = (path: string) => path.replace('/logos/:kind', '/logos/main').replace(/:\w+/g, id);
 
 /** A body whose sender disappears after the first bytes. */
 const brokenOff = () =>

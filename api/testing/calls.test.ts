@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { api } from '#api/app.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import type { Declaration } from '#api/verb.ts';
+import type { Declaration } from '#api/platform/http/declaration.ts';
 import { type CallRecord, calls } from './calls.ts';
 import { compareLists, inStep } from './compare-lists.ts';
 import { refuseFullScans } from './find-full-scans.ts';

@@ -1,4 +1,4 @@
-import type { Access as Declared } from '#api/verb.ts';
+import type { Access as Declared } from '#api/platform/http/declaration.ts';
 import recorded from './calls.json' with { type: 'json' };
 import type { Access } from './viewers.ts';
 
@@ -21,7 +21,7 @@ export interface CallRecord {
 export const calls = recorded as Readonly<Record<string, CallRecord>>;
 
 /** Whom a call lets in, as tests that only tell visitors, members, experts and staff apart see it. */
-export function entranceOf({ access }: CallRecord): Access {
+function entranceOf({ access }: CallRecord): Access {
   if (access === 'signedIn' || access === 'participant' || access === 'writer') return 'member';
   return access === 'writingExpert' ? 'expert' : access;
 }

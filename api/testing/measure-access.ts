@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { restrictMember } from '#api/features/accounts/suspensions/queries.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import type { Access } from '#api/verb.ts';
+import type { Access } from '#api/platform/http/declaration.ts';
 import { actors, type TestActor } from './actors.ts';
 import { call } from './call.ts';
 import { day, testNow } from './clock.ts';

@@ -23,9 +23,7 @@ describe('a test in api/', () => {
   });
 
   it('runs in the Worker if it is next to the helpers and imports one', () => {
-    expect(runsInNode('api/testing/round-trips.test.ts', "import { call } from '../../api/testing/index.ts';")).toBe(
-      false,
-    );
+    expect(runsInNode('api/testing/calls.test.ts', "import { call } from '../../api/testing/index.ts';")).toBe(false);
     expect(findNodeTests()).toContain('api/testing/refuse-services.test.ts');
   });
 });

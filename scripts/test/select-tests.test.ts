@@ -152,7 +152,6 @@ describe('a change in what is shared', () => {
 describe('an entry that a feature adds to a shared list', () => {
   it.each([
     ['api/testing/calls.json', { worker: everyCall, browser: smoke }],
-    ['api/testing/moderation-permissions.ts', { worker: everyCall, browser: smoke }],
     ['api/testing/recipes/sea.ts', { worker: everyCall, browser: smoke }],
     ['migrations/0001_shells.sql', { worker: everyCall }],
     ['src/shared/navigation.ts', { browser: smoke }],

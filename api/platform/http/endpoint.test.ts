@@ -13,19 +13,22 @@ const signIn = (body: unknown, headers: Record<string, string> = {}) =>
   call(community, 'POST', '/api/auth/sign-in', { body, headers });
 
 describe('a call to the API', () => {
-  it.each(['{', 'null', '[]', '"text"', '1', '{"email":}'])('with the body %s is 400 malformed_json', async (body) => {
-    const { status, body: answer } = await signIn(body);
-    expect(status).toBe(400);
-    expect(answer.error?.code).toBe('malformed_json');
-  });
+  it.each(['{', 'null', '[]', '"text"', '1', '{"email":}'])(
+    'with the body %s is answered with 400 malformed_json',
+    async (body) => {
+      const { status, body: answer } = await signIn(body);
+      expect(status).toBe(400);
+      expect(answer.error?.code).toBe('malformed_json');
+    },
+  );
 
-  it('with another content type is 415', async () => {
+  it('with another content type is answered with 415', async () => {
     const { status, body } = await signIn('{}', { 'content-type': 'text/plain' });
     expect(status).toBe(415);
     expect(body.error?.code).toBe('unsupported_media_type');
   });
 
-  it('with a body over 1 MB is 413, whatever its length was said to be', async () => {
+  it('with a body over 1 MB is answered with 413, whatever length it declares', async () => {
     const fits = JSON.stringify({ email: 'mari@people.test', password: '', filling: '' });
     const filled = (bytes: number) => fits.replace('"filling":""', `"filling":"${'x'.repeat(bytes - fits.length)}"`);
     expect((await signIn(filled(1024 * 1024))).body.error?.code).toBe('invalid_input');
@@ -77,7 +80,7 @@ describe('a call to the API', () => {
     });
   });
 
-  it('to an unknown path is 404 in the same shape', async () => {
+  it('to an unknown path is answered with 404 in the same shape', async () => {
     const { status, body } = await call(community, 'GET', '/api/nothing-here');
     expect(status).toBe(404);
     expect(body.error?.code).toBe('not_found');
@@ -89,12 +92,12 @@ describe('a call to the API', () => {
     '/API/users/profile',
     '/api/users/profile%2F',
     '/api/users/Profile',
-  ])('spelled %s grants nothing', async (path) => {
+  ])('with the path spelled %s grants nothing', async (path) => {
     const mari = await actors.member(community);
     expect((await call(community, 'GET', path, { as: mari })).status).toBe(404);
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('with an unsupported method (%s) is 404', async (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('with an unsupported method (%s) is answered with 404', async (method) => {
     expect((await call(community, method, '/api/health')).status).toBe(404);
   });
 
@@ -224,7 +227,7 @@ describe('toAppError', () => {
     expect(toAppError(gone)).toBe(gone);
   });
 
-  it('has a status for each kind, errors only', () => {
+  it('has an error status for each kind', () => {
     for (const kind of Object.keys(failureStatus) as FailureKind[]) {
       expect(failureStatus[kind]).toBeGreaterThanOrEqual(400);
     }

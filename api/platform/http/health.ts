@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { verb } from '#api/verb.ts';
 import { buildId } from '../build-id.ts';
 import { communityState } from '../community-state/schema.ts';
 import { AppError, databaseRetrySeconds } from './app-error.ts';
@@ -32,13 +31,15 @@ export function mountHealth(api: Api): void {
       tag: 'health',
       answer: { build: z.string(), community: z.string() },
     },
-    verb({ access: 'anyone' }, async (context) => {
-      try {
-        await probe(context);
-      } catch (cause) {
-        throw new AppError('unavailable', { cause, retryAfterSeconds: databaseRetrySeconds });
-      }
-      return { build: buildId, community: context.tenant.slug };
-    }),
+    Object.assign(answerHealth, { declared: { access: 'anyone' as const } }),
   );
+}
+
+async function answerHealth(context: Context) {
+  try {
+    await probe(context);
+  } catch (cause) {
+    throw new AppError('unavailable', { cause, retryAfterSeconds: databaseRetrySeconds });
+  }
+  return { build: buildId, community: context.tenant.slug };
 }

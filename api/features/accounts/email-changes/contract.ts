@@ -3,8 +3,7 @@ import { newPasswordSchema, repeatedPassword, tokenSchema } from '../auth/contra
 import { confirmationRefusals, confirmationSchema } from '../sessions/contract.ts';
 import { emailSchema } from '../users/contract.ts';
 
-export const requestEmailChangeSchema = z.object({ email: emailSchema });
-export const requestEmailChangeBody = requestEmailChangeSchema.extend(confirmationSchema.shape);
+export const requestEmailChangeSchema = confirmationSchema.extend({ email: emailSchema });
 export const requestEmailChangeRefusals = { ...confirmationRefusals, conflict: 'conflict' } as const;
 
 export const confirmEmailChangeSchema = z.object({ token: tokenSchema });

@@ -4,7 +4,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { confirmPassword, requireConfirmed } from '../sessions/index.ts';
-import { requestEmailChangeBody, requestEmailChangeRefusals } from './contract.ts';
+import { requestEmailChangeRefusals, requestEmailChangeSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { prepareEmailChange } from './prepare-email-change.ts';
 import { isAllowed } from './queries.ts';
@@ -14,7 +14,7 @@ import { isAllowed } from './queries.ts';
  * confirmed, and the answer is the same whether it already has an account or not.
  */
 export const requestEmailChange = verb(
-  { access: 'member', input: requestEmailChangeBody, refusals: requestEmailChangeRefusals },
+  { access: 'member', input: requestEmailChangeSchema, refusals: requestEmailChangeRefusals },
   async (context, { email, ...given }, member): Promise<Outcome<object, 'conflict'>> => {
     const { user, sessionId } = member;
     if (email === user.email) throw new AppError('invalid_input', { fields: { email: 'email_same' } });

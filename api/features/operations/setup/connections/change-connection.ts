@@ -9,7 +9,7 @@ import { connectionsGroup } from '#api/platform/settings/connections.ts';
 import { isSetAs } from '#api/platform/settings/stored-settings.ts';
 import { verb } from '#api/verb.ts';
 import { findConnection } from './connections-of.ts';
-import { changeConnectionBody, connectionParams, connectionRefusals } from './contract.ts';
+import { changeConnectionSchema, connectionParams, connectionRefusals } from './contract.ts';
 import { limits } from './limits.ts';
 import { all, findSetAs, mayEnter } from './queries.ts';
 
@@ -24,7 +24,7 @@ export const changeConnection = verb(
     access: 'admin',
     proof: 'password',
     params: connectionParams,
-    input: changeConnectionBody,
+    input: changeConnectionSchema,
     refusals: connectionRefusals,
     records: 'connection.update',
   },

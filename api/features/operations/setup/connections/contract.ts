@@ -10,7 +10,7 @@ const secretRule = { error: 'connection_secret_invalid' } as const;
 
 export const connectionParams = z.object({ name: z.string().max(60) });
 
-export const changeConnectionSchema = z.object({
+export const changeConnectionSchema = confirmationSchema.extend({
   /** The key itself. It is never read back. */
   secret: z
     .string(secretRule)
@@ -21,10 +21,7 @@ export const changeConnectionSchema = z.object({
   reason: reasonSchema,
 });
 
-export const changeConnectionBody = changeConnectionSchema.extend(confirmationSchema.shape);
-
-export const removeConnectionSchema = z.object({ reason: reasonSchema });
-export const removeConnectionBody = removeConnectionSchema.extend(confirmationSchema.shape);
+export const removeConnectionSchema = confirmationSchema.extend({ reason: reasonSchema });
 
 const serviceNameRule = { error: 'service_name_invalid' } as const;
 const clientIdRule = { error: 'client_id_invalid' } as const;

@@ -6,7 +6,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { findConnection } from './connections-of.ts';
-import { connectionParams, removeConnectionBody, removeConnectionRefusals } from './contract.ts';
+import { connectionParams, removeConnectionRefusals, removeConnectionSchema } from './contract.ts';
 import { findLiveSubscription, mayEnter, mayRemove } from './queries.ts';
 
 /**
@@ -18,7 +18,7 @@ export const removeConnection = verb(
     access: 'admin',
     proof: 'password',
     params: connectionParams,
-    input: removeConnectionBody,
+    input: removeConnectionSchema,
     refusals: removeConnectionRefusals,
     records: 'connection.remove',
   },
