@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import type { Member } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { cancelRefusals, type SubscriptionState } from './contract.ts';
@@ -11,13 +12,13 @@ type Cancelled = Outcome<{ data: SubscriptionState }, keyof typeof cancelRefusal
 const declared = { access: 'member', refusals: cancelRefusals } as const;
 
 /** Cancels the member's subscription at the end of the paid time. Idempotent. */
-export const cancelSubscription = verb(declared, (context) => setCancelling(context, true));
+export const cancelSubscription = verb(declared, (context, _, member) => setCancelling(context, member, true));
 
 /** Resumes a cancelled subscription before it ends. */
-export const resumeSubscription = verb(declared, (context) => setCancelling(context, false));
+export const resumeSubscription = verb(declared, (context, _, member) => setCancelling(context, member, false));
 
-async function setCancelling(context: Context, isCancelling: boolean): Promise<Cancelled> {
-  const live = await findLiveSubscription(context);
+async function setCancelling(context: Context, member: Member, isCancelling: boolean): Promise<Cancelled> {
+  const live = await findLiveSubscription(context, member);
   if (!live.ok) return live;
   const { provider, subscription } = live;
   if ((subscription.cancelAt !== null) !== isCancelling) {

@@ -18,8 +18,9 @@ export const changePlan = verb(
   async (
     context,
     { plan, quotedAt, amount },
+    member,
   ): Promise<Outcome<{ data: SubscriptionState }, keyof typeof changeRefusals>> => {
-    const live = await findLiveSubscription(context);
+    const live = await findLiveSubscription(context, member);
     if (!live.ok) return live;
     const { provider, subscription } = live;
     if (plan !== subscription.plan) {

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
@@ -13,8 +13,8 @@ interface Live {
 /** The member's subscription that has not ended, with its provider. */
 export async function findLiveSubscription(
   context: Context,
+  { user }: Member,
 ): Promise<Outcome<Live, 'payments_not_configured' | 'no_subscription'>> {
-  const { user } = requireMember(context);
   const { db } = context;
   const [keys, [subscription]] = await db.batch([selectPaymentKey(context), findOwnSubscription(db, user.id)]);
   if (!subscription || subscription.endedAt !== null) return refuse('no_subscription');

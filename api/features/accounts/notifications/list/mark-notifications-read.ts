@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -30,21 +30,20 @@ export const readNotification = verb(
 /** Marks those the member has seen. Anything added to a group since stays unread. */
 export const readSeenNotifications = verb(
   { access: 'member', input: readNotificationsSchema },
-  async (context, given): Counted => {
-    return read(context, given);
+  async (context, given, member): Counted => {
+    return read(context, member, given);
   },
 );
 
 /** Marks all, or all up to the newest shown. */
 export const readAllNotifications = verb(
   { access: 'member', input: readAllSchema },
-  async (context, given): Counted => {
-    return read(context, given);
+  async (context, given, member): Counted => {
+    return read(context, member, given);
   },
 );
 
-async function read(context: Context, which: { ids?: string[]; until?: string | undefined }): Counted {
-  const member = requireMember(context);
+async function read(context: Context, member: Member, which: { ids?: string[]; until?: string | undefined }): Counted {
   const { db, now } = context;
   const { unread } = await namedBatch(db, {
     marked: markRead(db, now, member.user.id, which),

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { findAnyPost } from '#api/features/community/posts/index.ts';
-import { requireWriter } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -17,21 +17,20 @@ type Marked = Outcome<object, keyof typeof answerRefusals>;
 /** Marks a comment as the answer to a question, for its author or staff. Replaces an earlier answer. */
 export const markAnswer = verb(
   { access: 'writer', params: idParams, input: answerSchema, refusals: answerRefusals },
-  async (context, { id: postId, ...given }): Promise<Marked> => {
-    return setAnswer(context, postId, given.commentId);
+  async (context, { id, commentId }, member): Promise<Marked> => {
+    return setAnswer(context, member, id, commentId);
   },
 );
 
 /** Marks a question as unanswered again. Can be repeated. */
 export const unmarkAnswer = verb(
   { access: 'writer', params: idParams, refusals: answerRefusals },
-  async (context, { id }): Promise<Marked> => {
-    return setAnswer(context, id, null);
+  async (context, { id }, member): Promise<Marked> => {
+    return setAnswer(context, member, id, null);
   },
 );
 
-async function setAnswer(context: Context, postId: string, commentId: string | null): Promise<Marked> {
-  const member = requireWriter(context);
+async function setAnswer(context: Context, member: Member, postId: string, commentId: string | null): Promise<Marked> {
   const viewer = communityViewer(context, member);
   const { db } = context;
   const act = { ...acting(context, viewer.id), action: 'post.answer', targetType: 'post', targetId: postId };

@@ -36,7 +36,6 @@ async function receivedHints(by: TestActor, from: TestActor, conversation = id):
   const socket = await open(by);
   await type(from, conversation);
   await socket.settle();
-  await new Promise((resolve) => setTimeout(resolve, 20));
   await socket.settle();
   return socket.received.map((text) => JSON.parse(text));
 }
