@@ -16,7 +16,7 @@ export function hasRole(actor: Actor, role: Role): boolean {
 }
 
 /**
- * The signed-in member, or 401. The first line of every verb that isn't open to visitors. Members who still have to
+ * The signed-in member, or 401: what verbs with `access: 'member'` ask, and page loaders that aren't verbs. Members who still have to
  * turn on two-factor authentication are refused.
  */
 export function requireMember(context: Context): Member {
@@ -61,16 +61,6 @@ export function owesTwoFactor({ tenant }: Context, { user }: Member): boolean {
 export function requireRole(context: Context, role: Role): Member {
   const member = requireMember(context);
   if (!hasRole(member, role)) throw new AppError('forbidden');
-  return member;
-}
-
-/**
- * {@link requireRole} for acts that give power, move addresses, export or delete people, act in bulk or concern
- * two-factor: the session must have proved the password or a second factor within 15 minutes. A stolen token can't.
- */
-export function requireProvenRole(context: Context, role: Role): Member {
-  const member = requireRole(context, role);
-  requireFreshProof(context, member);
   return member;
 }
 

@@ -3,9 +3,9 @@ import type { Context } from './context.ts';
 import {
   type Member,
   requireExpert,
+  requireFreshProof,
   requireMember,
   requireParticipant,
-  requireProvenRole,
   requireRole,
   requireSignedIn,
   requireWriter,
@@ -44,7 +44,8 @@ type Given<Params extends z.ZodType, Input extends z.ZodType, Itself, Takes> = t
   : z.output<Params> & z.output<Input> & (true extends Takes ? { request: Request } : unknown);
 
 /**
- * Declares a verb. `run` gets the parsed input and the admitted actor. Throws what `permissions.ts` throws, `not_found`
+ * Declares a verb. Permission first, so that a stranger learns nothing from what is valid; then the input; then `run`,
+ * with the parsed input and the admitted actor. Throws what `permissions.ts` throws, `not_found`
  * for invalid params and `invalid_input` with the codes of the fields.
  */
 export function verb<
@@ -66,9 +67,11 @@ export function verb<
   return Object.assign(use, { declared });
 }
 
+/** The order matters: who may not act at all isn't asked for a proof. */
 function admitTo(context: Context, { access, proof }: Declaration): Actor {
-  const isStaff = access === 'moderator' || access === 'admin';
-  return proof === 'always' && isStaff ? requireProvenRole(context, access) : admit[access](context);
+  const actor = admit[access](context);
+  if (proof === 'always') requireFreshProof(context, requireSignedIn(context));
+  return actor;
 }
 
 function parse({ params, input, parsesItself, takesRequest }: Declaration, given: unknown): unknown {

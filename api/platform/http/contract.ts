@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The id in a call's path, parsed by `parseId`. */
+/** The id in a call's path, as a verb's `params`. */
 export const idParams = z.object({ id: z.uuid() });
 
 /**

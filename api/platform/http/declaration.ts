@@ -42,7 +42,7 @@ export interface Declaration<
   /** The input also has the `request`: its body is a file, or its headers matter. */
   takesRequest?: Takes;
   refusals?: Declared;
-  /** What it writes to the audit log, such as `post.remove`. Every act of staff says so. */
+  /** What it may write to the audit log, such as `post.remove`. Every call of staff that changes something says so. */
   records?: string | readonly string[] | Unrecorded;
 }
 

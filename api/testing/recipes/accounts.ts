@@ -132,7 +132,6 @@ export const accountCalls: Recipes = {
     return { body: { token: await tokenMailedTo(community, email), password: newcomer.password } };
   },
   'GET /api/auth/proof': asMember(),
-  // Session, the password and the count, the proof.
   'POST /api/auth/proof': withPassword(),
   'POST /api/two-factor/setup': asMember({ body: {} }),
   'POST /api/two-factor/enable': async (community) => {
@@ -177,7 +176,6 @@ export const accountCalls: Recipes = {
     return { as, params: { id } };
   },
   'GET /api/identities': async (community) => ({ as: (await connected(community)).as }),
-  // Session, password, rate limit with the provider's secret, state of the authorization.
   'POST /api/identities/link/start': withPassword({ provider: 'google' }, enterProviderSecret),
   'DELETE /api/identities/:id': async (community) => {
     const { as, id } = await connected(community);

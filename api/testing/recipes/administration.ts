@@ -62,11 +62,8 @@ const withTwoBrands = async (community: TestCommunity) => {
 export const administrationCalls: Recipes = {
   'GET /api/admin/customizations': asAdmin(),
   'PUT /api/admin/customizations': asAdmin({ body: { revision: 0, changes: { corners: 'round' } } }),
-  // Session, what the draft holds, the draft.
   'DELETE /api/admin/customizations': asAdmin({ body: { revision: 0 } }),
-  // Session, the draft, the publication.
   'POST /api/admin/customizations/publish': withBrandDraft,
-  // Session, the draft, the schedule.
   'PUT /api/admin/customizations/schedule': withScheduleOf,
   'DELETE /api/admin/customizations/schedule': async (community) => {
     const { as, body } = await withScheduleOf(community);
@@ -76,10 +73,8 @@ export const administrationCalls: Recipes = {
   // Session and versions; an isolate remembers which one is current.
   'GET /api/admin/customizations/palettes': asAdmin({ query: 'color=%233b82f6' }),
   'GET /api/admin/customizations/versions': asAdmin(),
-  // Session, the version, the publication.
   'POST /api/admin/customizations/versions/:number/restore': withTwoBrands,
   'POST /api/admin/customizations/versions/:number/draft': asAdmin({ params: { number: '1' }, body: { revision: 0 } }),
-  // Session, the count, the draft.
   'PUT /api/admin/customizations/logos/:kind': asAdmin({
     ...{ params: { kind: 'main' }, query: 'revision=0' },
     ...{ body: pngOf({ width: 300, height: 100 }), headers: { 'content-type': 'image/png' } },
@@ -97,15 +92,12 @@ export const administrationCalls: Recipes = {
   'POST /api/admin/customizations/preview': asAdmin({ body: { days: 7 } }),
   'DELETE /api/admin/customizations/preview': asAdmin(),
   'GET /api/admin/user-imports': after(importOf, asAdmin()),
-  // Session, the count, the import with its rows.
   'PUT /api/admin/user-imports': asAdmin({
     body: new TextEncoder().encode('email\nuus@people.test\n'),
     headers: { 'content-type': 'application/octet-stream' },
   }),
   'GET /api/admin/user-imports/:id': about(importOf, asAdmin()),
-  // Session, the import, the entry in the log, the first rows.
   'GET /api/admin/user-imports/:id/refused': about(importOf, asAdmin()),
-  // Session, the import and the count, the start.
   'POST /api/admin/user-imports/:id/start': about(importOf, asAdmin({ body: {} })),
   'POST /api/admin/user-imports/:id/stop': async (community) => {
     const [{ id }, as] = [await importOf(community), await actors.admin(community)];
@@ -113,13 +105,11 @@ export const administrationCalls: Recipes = {
     return { as, params: { id } };
   },
   'GET /api/admin/bulk-acts': after(bulkActOf, asAdmin()),
-  // Session, the count, the act with its members.
   'POST /api/admin/bulk-acts': after(
     actors.member,
     asAdmin({ body: { kind: 'sign_out', reason: 'Leke', filter: {} } }),
   ),
   'GET /api/admin/bulk-acts/:id': about(bulkActOf, asAdmin()),
-  // Session, the act and its members, the start.
   'POST /api/admin/bulk-acts/:id/start': about(bulkActOf, asAdmin({ body: { count: 1 } })),
   'POST /api/admin/bulk-acts/:id/stop': async (community) => {
     const [{ id }, as] = [await bulkActOf(community), await actors.admin(community)];
@@ -130,30 +120,23 @@ export const administrationCalls: Recipes = {
   'POST /api/admin/user-filters': asAdmin({ body: { name: 'Staff', filter: { role: 'moderator' } } }),
   'DELETE /api/admin/user-filters/:name': asAdmin({ params: { name: 'Staff' } }),
   'GET /api/admin/users': asAdmin({ query: 'q=mari&tier=premium&seen=week' }),
-  // Session, the count, the invitation.
   'POST /api/admin/users': asAdmin({ body: { email: 'uus@people.test' } }),
-  // Session, the entry in the log, the first rows.
   'GET /api/admin/users/export': asAdmin(),
   'GET /api/admin/users/:id': about(actors.member, asAdmin()),
-  // Session, the member, the change.
   'PATCH /api/admin/users/:id': about(actors.member, asAdmin({ body: { role: 'moderator' } })),
-  // Session, the member, the deletion.
   'DELETE /api/admin/users/:id': async (community) => {
     const { id, email } = await actors.member(community);
     const body = { address: email, reason: 'Palus ise' };
     return { as: await actors.admin(community), params: { id }, body };
   },
-  // Session, the member and the count, the request.
   'POST /api/admin/users/:id/email': about(
     actors.member,
     asAdmin({ body: { email: 'uus@people.test', reason: 'Vana postkast suleti' } }),
   ),
-  // Session, the member and their ledger, the grant.
   'POST /api/admin/users/:id/tiers': about(
     actors.member,
     asAdmin({ body: { tier: 'premium', until: '2026-06-30', reason: 'Aitäh abi eest' } }),
   ),
-  // Session, the member and their ledger, the end, and the start of moving a charge back.
   'DELETE /api/admin/users/:id/tiers/:grantId': async (community) => {
     const [{ id }, as] = [await actors.member(community), await actors.admin(community)];
     const body = { tier: 'premium', until: '2026-06-30', reason: 'Aitäh abi eest' };
@@ -162,22 +145,16 @@ export const administrationCalls: Recipes = {
     return { as, params: { id, grantId: given.body.data.id }, body: { reason: 'Eksitus' } };
   },
   'GET /api/admin/two-factor-resets': asAdmin(),
-  // Session, the member, the request.
   'POST /api/admin/users/:id/two-factor-reset': about(
     withTwoFactor,
     asAdmin({ body: { reason: 'Telefon läks kaotsi' } }),
   ),
-  // Session, the request, the reset.
   'POST /api/admin/two-factor-resets/:id/confirm': about(resetOf, asAdmin()),
   'DELETE /api/admin/two-factor-resets/:id': about(resetOf, asAdmin()),
-  // Session, the profile, the case.
   'POST /api/moderation/users/:id/case': about(actors.member, asAdmin({ body: {} })),
-  // Session, the account, the decision.
   'POST /api/admin/users/:id/approve': about(waitingToJoin, asAdmin({ body: {} })),
   'POST /api/admin/users/:id/decline': about(waitingToJoin, asAdmin({ body: { reason: 'Ainult naabritele' } })),
-  // Session, the profile and the case, its claim, the case and its reports, the decision.
   'POST /api/admin/users/:id/ban': about(actors.member, asAdmin({ body: { reason: 'Reklaam' } })),
-  // Session, the member, the lifting.
   'POST /api/admin/users/:id/unban': async (community) => {
     const { id } = await actors.member(community, { user: { status: 'banned' } });
     return { as: await actors.admin(community), params: { id }, body: { reason: 'Eksitus' } };

@@ -49,12 +49,10 @@ export const communityMessageCalls: Recipes = {
   },
   'GET /api/admin/message-recipients': about(() => ({ query: 'q=mari' })),
   'GET /api/admin/announcements': asAdmin(),
-  // Session, the count, the announcement. It is delivered after the response.
   'POST /api/admin/announcements': asAdmin({ body: { texts } }),
   'POST /api/admin/announcements/preview': asAdmin({ body: { texts } }),
   'GET /api/admin/announcements/audience': asAdmin({ query: 'tier=premium' }),
   'GET /api/admin/announcements/:id': announced({}),
-  // Session, the announcement, the change. Copies change after the response.
   'PATCH /api/admin/announcements/:id': announced({ body: { version: 1, texts } }),
   'POST /api/admin/announcements/:id/withdraw': announced({ body: {} }),
 };

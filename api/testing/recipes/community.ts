@@ -53,11 +53,9 @@ export const communityCalls: Recipes = {
   },
   'GET /api/admin/events': after(attended, asAdmin()),
   'GET /api/admin/events/:id/attendees': about(attended, asAdmin()),
-  // Session, the event, the entry in the log, the first rows.
   'GET /api/admin/events/:id/attendees/export': about(attended, asAdmin()),
   // The third, which is deferred, reads the recipients.
   'POST /api/admin/events/:id/cancel': about(attended, asAdmin()),
-  // Session, existing events, one for each of three new events.
   'POST /api/admin/events/seed': after(insertEvent, asAdmin()),
   'GET /api/experts': after(insertExpert, asVisitor()),
   'GET /api/experts/:id': about(insertExpert, asVisitor()),
@@ -66,7 +64,6 @@ export const communityCalls: Recipes = {
     asMember({ body: { subject: 'Uni', message: 'Miks ma öösel ärkan?' } }),
   ),
   'GET /api/expert/profile': asExpert(),
-  // Session, the limit on changes of public pages, then the profile.
   'PUT /api/expert/profile': asExpert({
     body: {
       headline: { et: 'Unenõustaja', en: '' },
@@ -86,7 +83,6 @@ export const communityCalls: Recipes = {
   'POST /api/analytics/identify': asMember({ body: {} }),
   'GET /api/admin/feedback': after(sentFeedback, asAdmin()),
   'PATCH /api/admin/feedback/:id': about(sentFeedback, asAdmin({ body: { state: 'closed' } })),
-  // Session, feedback, answer with its mail.
   'POST /api/admin/feedback/:id/answer': about(sentFeedback, asAdmin({ body: { message: 'Aitäh!' } })),
   'GET /api/notifications': asNotified(),
   'GET /api/notifications/unread-count': asNotified(),

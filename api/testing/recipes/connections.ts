@@ -13,21 +13,17 @@ const confirmedAsAdmin =
 /** The services that a community uses, and their keys. */
 export const connectionCalls: Recipes = {
   'GET /api/admin/connections': asAdmin(),
-  // Session, the count, the password, the key. Asking the provider is no exchange with the database.
   'PUT /api/admin/connections/:name': confirmedAsAdmin(
     { name: 'payments.stripe-webhook' },
     { secret: 'whsec_0123456789abcdef' },
   ),
-  // Session, the count, the password, the service.
   'PUT /api/admin/connections/:name/service': confirmedAsAdmin(
     { name: 'ai.key' },
     { version: 0, service: { address: 'https://api.openai.com/v1', model: 'm' } },
   ),
-  // Session, the password, the key.
   'DELETE /api/admin/connections/:name': async (community) => {
     await storeCommunitySecret(community, 'payments.stripe-webhook', 'whsec_0123456789abcdef', testNow);
     return confirmedAsAdmin({ name: 'payments.stripe-webhook' })(community);
   },
-  // Session, the count and the key.
   'POST /api/admin/connections/:name/check': asAdmin({ params: { name: 'payments.stripe-key' } }),
 };

@@ -44,7 +44,6 @@ export const discussionCalls: Recipes = {
     return { as: await actors.member(community), query: `q=jaan&space=${space}` };
   },
   'POST /api/posts/:id/comments': aboutPost((parentId) => ({ body: 'Tere', parentId })),
-  // Session, the comment, then its change.
   'PATCH /api/comments/:id': aboutComment({ body: 'Muudetud', version: 1 }),
   'DELETE /api/comments/:id': aboutComment({}),
   'PUT /api/posts/:id/answer': aboutPost((commentId) => ({ commentId })),
@@ -69,6 +68,5 @@ export const discussionCalls: Recipes = {
     body: { clientId: newId(), content: { body: 'Tere' }, version: 0 },
   }),
   'DELETE /api/unsent-texts/:place': asMember({ params: { place: 'post' }, body: {} }),
-  // Session, the count of uploads, the picture's row.
   'PUT /api/community/pictures': asMember({ body: pngOf({}), headers: { 'content-type': 'image/png' } }),
 };

@@ -42,7 +42,6 @@ export const editingCalls: Recipes = {
   'POST /api/admin/drafts': asAdmin({ body: { type: 'article' } }),
   'GET /api/admin/drafts/:id': draft(),
   'PUT /api/admin/drafts/:id': draft(({ copy }) => ({ body: { version: 1, content: copy() } })),
-  // Session, working copy, published version.
   'POST /api/admin/drafts/:id/publish': sending({ version: 1 }),
   'POST /api/admin/drafts/:id/withdraw': draft(async ({ publish }) => {
     await publish(1);
@@ -53,7 +52,6 @@ export const editingCalls: Recipes = {
   'GET /api/admin/drafts/:id/revisions/:revisionId': draft(async (begun) => ({
     params: { revisionId: await newestRevision(begun) },
   })),
-  // Session, revision, restored draft.
   'POST /api/admin/drafts/:id/restore': draft(async (begun) => ({
     body: { version: 1, revisionId: await newestRevision(begun) },
   })),
@@ -62,7 +60,6 @@ export const editingCalls: Recipes = {
   'POST /api/admin/media': asAdmin({ body: { purpose: 'video', name: 'kuu.mp4', bytes: video.byteLength } }),
   'GET /api/admin/media/:id': aboutUpload,
   'DELETE /api/admin/media/:id': aboutUpload,
-  // Session, upload, the record of this part or of its completion.
   'PUT /api/admin/media-parts': async (community) => {
     const { as, part } = await upload(community);
     return { as, ...part };

@@ -14,8 +14,6 @@ async function withProof(community: TestCommunity) {
 /** The sender of mails. */
 export const mailSenderCalls: Recipes = {
   'GET /api/admin/mail-sender': asAdmin(),
-  // Session, the count, the proven domain. Asking the resolver is no exchange with the database.
   'POST /api/admin/mail-sender/check': withProof,
-  // Session, then the count and the mail.
   'POST /api/admin/mail-sender/test-mail': asAdmin(),
 };

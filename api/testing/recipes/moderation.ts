@@ -22,7 +22,6 @@ const warned = async (community: TestCommunity) => {
 
 /** Reports and moderators' calls about them. */
 export const moderationCalls: Recipes = {
-  // Session, the count and the target at once, the report.
   'POST /api/reports': async (community) => {
     const body = { target: { type: 'post', id: await insertPost(community) }, reason: 'spam' };
     return { as: await actors.member(community), body };
@@ -37,9 +36,7 @@ export const moderationCalls: Recipes = {
   'GET /api/moderation/reports/:id': about(insertCase, asAdmin()),
   'POST /api/moderation/reports/:id/claim': about(insertCase, asAdmin({ body: {} })),
   'POST /api/moderation/reports/:id/release': claimed({}),
-  // Session, the case, the decision.
   'POST /api/moderation/reports/:id/decide': claimed({ decision: 'approved', action: 'remove', reason: 'Reklaam' }),
-  // Session, the member, the lifting.
   'POST /api/moderation/users/:id/lift': async (community) => {
     const { id } = await actors.member(community);
     const until = testNow.getTime() + 1;
@@ -47,7 +44,6 @@ export const moderationCalls: Recipes = {
     return { as: await actors.moderator(community), params: { id }, body: { kind: 'suspension', reason: 'Eksitus' } };
   },
   'GET /api/decisions': async (community) => ({ as: (await warned(community)).as }),
-  // Session, the decision, the appeal.
   'POST /api/appeals': warned,
   'POST /api/appeals/reply': async (community) => {
     const as = await actors.member(community);
@@ -56,12 +52,10 @@ export const moderationCalls: Recipes = {
   },
   'GET /api/moderation/appeals': after(insertAppeal, asAdmin()),
   'GET /api/moderation/appeals/:id': about(insertAppeal, asAdmin()),
-  // Session, the appeal, the answer.
   'POST /api/moderation/appeals/:id/decide': about(
     insertAppeal,
     asAdmin({ body: { verdict: 'granted', reason: 'Eksitus' } }),
   ),
   'GET /api/admin/audit': asAdmin({ query: 'action=post.remove' }),
-  // Session, the entry in the log, the entries.
   'GET /api/admin/audit/export': asAdmin(),
 };

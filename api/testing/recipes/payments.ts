@@ -35,7 +35,6 @@ const batch: Prepare = async (community) => {
 /** Subscriptions, orders and gift cards. */
 export const paymentCalls: Recipes = {
   'GET /api/subscription': subscriber,
-  // Session, subscription, open checkout, its address.
   'POST /api/subscription/checkout': asMember({ body: { plan: 'premium' } }),
   'GET /api/subscription/checkouts/:id': async (community) => {
     const { as, checkout } = await customer(community);
@@ -47,7 +46,6 @@ export const paymentCalls: Recipes = {
     return { as, params: { id: invoice?.id ?? '' } };
   },
   'GET /api/subscription/change': async (community) => ({ ...(await subscriber(community)), query: 'plan=donator' }),
-  // Session, subscription, four to reconcile with the provider, subscription afterwards.
   'POST /api/subscription/cancel': subscriber,
   'POST /api/subscription/resume': async (community) => {
     const { as } = await subscriber(community);
@@ -94,11 +92,9 @@ export const paymentCalls: Recipes = {
   'GET /api/admin/gift-cards': after(makeCard, asAdmin()),
   'POST /api/admin/gift-cards': asAdmin({ body: cards }),
   'GET /api/admin/gift-cards/stats': after(makeCard, asAdmin()),
-  // Session, audit entry, cards: nothing is read before the entry is written.
   'GET /api/admin/gift-cards/export': after(makeCard, asAdmin()),
   'POST /api/admin/gift-cards/batches/:id/codes': batch,
   'POST /api/admin/gift-cards/:id/cancel': about(makeCard, asAdmin({ body: {} })),
-  // Session, card, ledger, batch; then whether a charge must move, and the record that it did.
   'POST /api/admin/gift-cards/:id/revoke': async (community) => {
     const { id, code } = await makeCard(community);
     await redeemCard(community, await actors.member(community), code);

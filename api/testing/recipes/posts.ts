@@ -64,7 +64,6 @@ const reordered: Prepare = async (community) => {
 /** Posts, and staff calls about them. */
 export const postCalls: Recipes = {
   'POST /api/posts': inSpace({ title: 'Uni', body: 'Tere!' }),
-  // Session, the texts before, the texts after.
   'PATCH /api/posts/:id': ownPost({ title: 'Uni', body: 'Head ööd!', version: 1 }),
   'DELETE /api/posts/:id': ownPost(),
   'GET /api/posts/:id/revisions': async (community) => ({ ...(await editedPost(community)), body: undefined }),
@@ -73,17 +72,14 @@ export const postCalls: Recipes = {
   'POST /api/posts/:id/lock': about(post, asAdmin({ body: {} })),
   'POST /api/posts/:id/unlock': about(once('posts', post, 'lock'), asAdmin({ body: {} })),
   'POST /api/posts/:id/move': about(post, inSpace({}, asAdmin)),
-  // Session, the author, the decision.
   'POST /api/posts/:id/approve': about(heldPost, asAdmin({ body: { version: 1 } })),
   'POST /api/posts/:id/reject': about(heldPost, asAdmin({ body: {} })),
   'GET /api/admin/posts': after(heldComment, asAdmin({ query: 'state=held&q=tere' })),
   'GET /api/admin/posts/:id': async (community) => ({ ...(await editedPost(community)), body: undefined }),
-  // Session, the posts, one for each.
   'POST /api/admin/posts/bulk': async (community) =>
     asAdmin({ body: { action: 'pin', items: [await post(community)] } })(community),
   'POST /api/posts/:id/remove': about(post, asAdmin({ body: {} })),
   'POST /api/posts/:id/restore': about(removedPost, asAdmin({ body: {} })),
-  // Session, the comment, the decision.
   'POST /api/comments/:id/approve': about(heldComment, asAdmin({ body: { version: 1 } })),
   'POST /api/comments/:id/reject': about(heldComment, asAdmin({ body: {} })),
   'POST /api/comments/:id/remove': about(heldComment, asAdmin({ body: {} })),
@@ -107,7 +103,6 @@ export const postCalls: Recipes = {
   'GET /api/admin/settings/limits': asAdmin(),
   'PATCH /api/admin/settings/limits': asAdmin({ body: { version: 0, changes: { linksPerDay: 3 } } }),
   'GET /api/admin/settings/watch-words': asAdmin(),
-  // Session, the lists, the change.
   'PATCH /api/admin/settings/watch-words': asAdmin({ body: { version: 0, changes: { holdEt: ['laen'] } } }),
   'POST /api/admin/watch-word-tests': asAdmin({ body: { text: 'laen' } }),
   'GET /api/admin/spaces': after(space, asAdmin()),

@@ -39,10 +39,8 @@ export const privateMessageCalls: Recipes = {
   'POST /api/messages/read-all': about(({ received }) => ({ body: { until: received } })),
   'POST /api/messages/:id/read': about(({ received }) => ({ id: received, body: {} })),
   'PATCH /api/messages/:id': about(({ own }) => ({ id: own, body: { content: 'Tere' } })),
-  // Session, the message, then its notifications.
   'DELETE /api/messages/:id': about(({ own }) => ({ id: own, body: {} })),
   'GET /api/threads': about(() => ({ query: 'folder=inbox' })),
-  // Session, the possible recipients, then the conversation.
   'POST /api/threads': about(({ other }) => ({ body: { to: [other.id], subject: 'Uni', content: 'Tere' } })),
   'GET /api/threads/:id': about(({ id }) => ({ id })),
   'POST /api/threads/:id/messages': about(({ id }) => ({ id, body: { content: 'Tere' } })),
@@ -79,7 +77,6 @@ export const privateMessageCalls: Recipes = {
   },
   'DELETE /api/expert/replies/:id': asExpert({ params: { id: newId() }, body: {} }),
   'GET /api/message-recipients': about(() => ({ query: 'q=mari' })),
-  // Session, the count of uploads, the file's row.
   'PUT /api/message-files': asMember({
     query: 'name=kiri.pdf',
     body: new TextEncoder().encode('%PDF-1.7'),

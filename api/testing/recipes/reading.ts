@@ -15,7 +15,6 @@ export const readingCalls: Recipes = {
   'GET /api/articles': after(insertContent, asVisitor()),
   'GET /api/articles/:slug': bySlug(insertContent, asVisitor()),
   'GET /api/videos': after(insertVideo, asMember()),
-  // Session, then the item with the parts of its type.
   'GET /api/videos/:slug': bySlug(insertVideo, asMember()),
   'PUT /api/videos/:slug/progress': bySlug(insertVideo, asMember({ body: { seconds: 7 } })),
   'GET /api/materials': after(insertMaterial, asMember()),

@@ -12,16 +12,14 @@ export function mountEmailChanges(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'post', summary: 'Ask to change the address; the answer is the same for a taken one' },
-      ...{ status: 202 },
+      status: 202,
     },
     requestEmailChange,
   );
   endpoint(api, { tag, path, method: 'delete', summary: 'Drop a change that waits' }, cancelEmailChange);
   endpoint(
     api,
-    {
-      ...{ tag, path: `${path}/confirm`, method: 'post', summary: 'Confirm the new address' },
-    },
+    { tag, path: `${path}/confirm`, method: 'post', summary: 'Confirm the new address' },
     confirmEmailChange,
   );
   endpoint(

@@ -36,7 +36,7 @@ type Counted = { data: { memberCount: number } };
 export const countMembersIn = verb(
   { access: 'admin', input: audienceSchema },
   async (context, wanted): Promise<Counted> => {
-    const audience = given(wanted);
+    const audience = withoutEmptyFields(wanted);
     const [row] = await countAudience(context.db, audience, audienceTimes(context, audience, context.now.getTime()));
     return { data: { memberCount: row?.memberCount ?? 0 } };
   },
@@ -63,7 +63,7 @@ export const sendAnnouncement = verb(
     const { db, now } = context;
     const limit = limits.send(user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-    const audience = given(parsed.audience);
+    const audience = withoutEmptyFields(parsed.audience);
     const announcement = { id: newId(), createdBy: user.id, clientId, texts: storedTexts(parsed.texts), audience };
     const act = staffAct(context, user.id, 'announcement.send');
     const { sent } = await namedBatch(db, {
@@ -83,6 +83,6 @@ export const sendAnnouncement = verb(
 );
 
 /** An audience without its empty fields. */
-function given(audience: z.output<typeof audienceSchema>): Audience {
+function withoutEmptyFields(audience: z.output<typeof audienceSchema>): Audience {
   return Object.fromEntries(Object.entries(audience).filter(([, value]) => value !== undefined));
 }

@@ -48,8 +48,6 @@ export function findWritableSpace(db: Database, viewer: CommunityViewer, which: 
   return db
     .select({
       id: spaces.id,
-      isArchived: sql<number>`${spaces.archivedAt} is not null`,
-      mayPost: sql<number>`${mayPostIn(viewer)}`,
       hasJoined: sql<number>`${hasJoined(viewer)}`,
       waitsUntil: waitsUntil(viewer, now),
     })

@@ -9,7 +9,7 @@ import { presentRecipe, selectRecipe } from '../recipes/index.ts';
 
 /** Returns an article that the viewer has access to. */
 export const getArticle = verb(
-  { access: 'anyone', params: slugParams, parsesItself: true },
+  { access: 'anyone', params: slugParams },
   async (context, input): Promise<{ data: OpenedContent }> => {
     const { data } = await loadContent(context, 'article', input);
     return { data };

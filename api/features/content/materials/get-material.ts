@@ -12,7 +12,7 @@ import { type FileFacts, findFileFacts } from './queries.ts';
 
 /** Returns a material that the viewer has access to. */
 export const getMaterial = verb(
-  { access: 'anyone', params: idParams, parsesItself: true },
+  { access: 'anyone', params: idParams },
   async (context, input): Promise<{ data: OpenedMaterial }> => {
     const { data, file } = await load(context, input, false);
     return { data: { ...data, file } };

@@ -2,7 +2,6 @@ import type { Context } from '#api/context.ts';
 import { detectFileType } from '#api/platform/files/file-type.ts';
 import { readLimited } from '#api/platform/files/read-limited.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type MediaFile, type PartRefusal, partQuery, partRefusals } from './contract.ts';
@@ -18,18 +17,16 @@ export const uploadPart = verb(
   {
     access: 'admin',
     input: partQuery,
-    parsesItself: true,
     takesRequest: true,
     refusals: partRefusals,
     records: { nothing: 'An upload that isn’t finished changes nothing for others.' },
   },
-  async (context, input): Promise<Outcome<{ data: MediaFile }, PartRefusal>> => {
-    const { file, number } = parseInput(partQuery, input);
+  async (context, { file, number, request }): Promise<Outcome<{ data: MediaFile }, PartRefusal>> => {
     const { db, now } = context;
     const row = await findUpload(db, file);
     if (row.state === 'ready' || !row.uploadId) return refuse('upload_finished');
     const expected = bytesOfPart(row.bytes, number);
-    const body = await readLimited(input.request, expected + 1);
+    const body = await readLimited(request, expected + 1);
     if (!body) return refuse('file_too_large');
     if (body.byteLength === 0 || body.byteLength < expected) return refuse('part_incomplete');
     const type = number === 1 ? detectFileType(body) : null;

@@ -9,6 +9,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
+import { reportTargets } from '../reports/contract.ts';
 import { hintQueue } from '../reports/index.ts';
 import { decideAppealRefusals, decideAppealSchema } from './contract.ts';
 import { answerMail, reversalMail } from './mails.ts';
@@ -34,7 +35,12 @@ export const decideAppeal = verb(
     params: idParams,
     input: decideAppealSchema,
     refusals: decideAppealRefusals,
-    records: ['appeal.decide', 'decision.reverse'],
+    records: [
+      'appeal.decide',
+      'decision.reverse',
+      'member.lift',
+      ...reportTargets.map((target) => `${target}.restore`),
+    ],
   },
   async (context, { id, verdict, reason }, member): Promise<Outcome<object, keyof typeof decideAppealRefusals>> => {
     const { db, now } = context;

@@ -13,7 +13,7 @@ export function mountCases(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'get', summary: 'Cases: what waits, by severity or age, or what was decided' },
-      ...{ answer: { data: casesPage } },
+      answer: { data: casesPage },
     },
     listCases,
   );
@@ -29,7 +29,7 @@ export function mountCases(api: Api): void {
     api,
     {
       ...{ tag, method: 'get', path: `${path}/:id`, summary: 'A case with its reports and snapshots' },
-      ...{ answer: { data: caseSchema } },
+      answer: { data: caseSchema },
     },
     getCase,
   );
@@ -37,7 +37,7 @@ export function mountCases(api: Api): void {
     api,
     {
       ...{ tag, method: 'post', path: `${path}/:id/claim`, summary: 'Reserve a case for an hour' },
-      ...{ answer: claimAnswer },
+      answer: claimAnswer,
     },
     claimCase,
   );

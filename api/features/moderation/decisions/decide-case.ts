@@ -13,6 +13,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
+import { reportTargets } from '../reports/contract.ts';
 import { hintQueue } from '../reports/index.ts';
 import { decideSchema, decisionRefusals, longestSuspensionDays } from './contract.ts';
 import { outcomeMail, statementMail } from './mails.ts';
@@ -55,9 +56,7 @@ export const decideCase = verb(
     refusals: decisionRefusals,
     records: [
       'report.decide',
-      'post.remove',
-      'comment.remove',
-      'member.warn',
+      ...reportTargets.map((target) => `${target}.remove`),
       'member.silence',
       'member.suspend',
       'member.ban',

@@ -7,7 +7,7 @@ export function mountOwnReports(api: Api): void {
     api,
     {
       ...{ method: 'get', tag: 'own-reports', path: '/api/reports', summary: 'Own reports, and what came of them' },
-      ...{ answer: { data: ownReportsPage } },
+      answer: { data: ownReportsPage },
     },
     listOwnReports,
   );

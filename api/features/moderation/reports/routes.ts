@@ -21,7 +21,7 @@ export function mountReports(api: Api): void {
     {
       ...{ method: 'post', tag: 'reports', path: '/api/moderation/users/:id/case' },
       summary: 'Open a case about a member’s account without a report',
-      ...{ answer: createReportAnswer },
+      answer: createReportAnswer,
     },
     openCase,
   );

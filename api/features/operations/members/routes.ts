@@ -22,7 +22,7 @@ export function mountUserAdministration(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'get', summary: 'Members in any state, by name, address and filters' },
-      ...{ answer: { data: usersPage } },
+      answer: { data: usersPage },
     },
     listUsers,
   );
@@ -38,7 +38,7 @@ export function mountUserAdministration(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/export`, method: 'get', summary: 'Members as CSV' },
-      ...{ answersFile: 'text/csv' },
+      answersFile: 'text/csv',
     },
     exportUsers,
   );
@@ -47,35 +47,17 @@ export function mountUserAdministration(api: Api): void {
     { ...one, method: 'get', summary: 'Everything about one member', answer: { data: userDetailsSchema } },
     getUser,
   );
-  endpoint(
-    api,
-    {
-      ...{ ...one, method: 'patch', summary: 'Change a member’s name or role' },
-    },
-    changeUser,
-  );
-  endpoint(
-    api,
-    {
-      ...{ ...one, method: 'delete', summary: 'Delete a member’s account for good' },
-    },
-    deleteUser,
-  );
+  endpoint(api, { ...one, method: 'patch', summary: 'Change a member’s name or role' }, changeUser);
+  endpoint(api, { ...one, method: 'delete', summary: 'Delete a member’s account for good' }, deleteUser);
   endpoint(
     api,
     {
       ...{ ...one, path: `${path}/:id/ban`, method: 'post', summary: 'Ban a member, who gets the reasons' },
-      ...{ answer: decideAnswer },
+      answer: decideAnswer,
     },
     banUser,
   );
-  endpoint(
-    api,
-    {
-      ...{ ...one, path: `${path}/:id/unban`, method: 'post', summary: 'Lift a member’s ban' },
-    },
-    unbanUser,
-  );
+  endpoint(api, { ...one, path: `${path}/:id/unban`, method: 'post', summary: 'Lift a member’s ban' }, unbanUser);
   endpoint(
     api,
     {

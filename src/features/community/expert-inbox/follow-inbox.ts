@@ -1,3 +1,3 @@
 import { refreshParts } from '#src/client/refresh-parts.ts';
 
-refreshParts({ topic: 'messages', part: 'inbox-part', focus: 'row-link' });
+refreshParts({ topic: 'messages', part: 'live-part', focus: 'row-link' });

@@ -1,3 +1,3 @@
 import { refreshParts } from '#src/client/refresh-parts.ts';
 
-refreshParts({ topic: 'desk', part: 'inbox-part', focus: 'row-link' });
+refreshParts({ topic: 'desk', part: 'live-part', focus: 'row-link' });

@@ -3,7 +3,7 @@ import { refreshParts } from '#src/client/refresh-parts.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
 import { startMessageForm } from '../threads/message-form.ts';
 
-const list = () => document.querySelector<HTMLElement>('[data-inbox-part="messages"]');
+const list = () => document.querySelector<HTMLElement>('[data-live-part="messages"]');
 const lastPosition = () => Number(list()?.dataset['last'] ?? 0);
 
 /** A conversation with a member, updated as the member and other staff write. */
@@ -21,7 +21,7 @@ export function startStaffConversation(): void {
   };
   const refresh = refreshParts({
     topic: 'desk',
-    part: 'inbox-part',
+    part: 'live-part',
     shown: () => {
       if (lastPosition() > shown && !isOwn) announceNewMessages(root);
       [shown, isOwn] = [lastPosition(), false];

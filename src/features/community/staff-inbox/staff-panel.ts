@@ -21,7 +21,7 @@ export function startStaffPanel(): void {
     const button = (target as HTMLElement).closest('button');
     if (!button) return;
     const { staffState, assignTo, assign, deleteNote } = button.dataset;
-    const facts = panel.querySelector<HTMLElement>('[data-inbox-part="facts"]');
+    const facts = panel.querySelector<HTMLElement>('[data-live-part="facts"]');
     const from = facts?.dataset['from'] || null;
     const chosen = panel.querySelector('select')?.value || null;
     if (staffState) void act(button, () => callApi('PATCH', path, { state: staffState }));

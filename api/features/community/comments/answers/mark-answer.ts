@@ -16,7 +16,7 @@ type Marked = Outcome<object, keyof typeof answerRefusals>;
 
 /** Marks a comment as the answer to a question, for its author or staff. Replaces an earlier answer. */
 export const markAnswer = verb(
-  { access: 'writer', params: idParams, input: answerSchema, refusals: answerRefusals },
+  { access: 'writer', params: idParams, input: answerSchema, refusals: answerRefusals, records: 'post.answer' },
   async (context, { id, commentId }, member): Promise<Marked> => {
     return setAnswer(context, member, id, commentId);
   },
@@ -24,7 +24,7 @@ export const markAnswer = verb(
 
 /** Marks a question as unanswered again. Can be repeated. */
 export const unmarkAnswer = verb(
-  { access: 'writer', params: idParams, refusals: answerRefusals },
+  { access: 'writer', params: idParams, refusals: answerRefusals, records: 'post.answer' },
   async (context, { id }, member): Promise<Marked> => {
     return setAnswer(context, member, id, null);
   },

@@ -7,9 +7,7 @@ const path = '/api/comments/:id';
 export function mountCommentModeration(api: Api): void {
   endpoint(
     api,
-    {
-      ...{ ...act, path: `${path}/approve`, summary: 'Publish a held comment, the version that was read' },
-    },
+    { ...act, path: `${path}/approve`, summary: 'Publish a held comment, the version that was read' },
     approveComment,
   );
 }

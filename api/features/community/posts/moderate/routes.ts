@@ -28,16 +28,13 @@ function mountDecisions(api: Api): void {
   const path = '/api/posts/:id';
   endpoint(
     api,
-    {
-      ...{ ...act, path: `${path}/approve`, summary: 'Publish a held post, the version that was read' },
-    },
+    { ...act, path: `${path}/approve`, summary: 'Publish a held post, the version that was read' },
     approvePost,
   );
 }
 
 function mountRevisions(api: Api): void {
-  const input = {};
-  const act = { tag, method: 'post', ...input } as const;
+  const act = { tag, method: 'post' } as const;
   const path = '/api/posts/:id/revisions/:revisionId';
   endpoint(
     api,

@@ -15,20 +15,13 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../../mentions/index.ts';
-import {
-  type CommunityViewer,
-  communityViewer,
-  findWritableSpace,
-  isSpace,
-  refuseWhileWaiting,
-  startSlowMode,
-} from '../../spaces/index.ts';
+import { communityViewer, findWritableSpace, isSpace, refuseWhileWaiting, startSlowMode } from '../../spaces/index.ts';
 import { createPostSchema, type PostState, type PostText, spaceRefusals } from '../contract.ts';
 import { insertPoll } from '../polls/queries.ts';
 import { hasInFeed } from '../queries.ts';
 import { countWritten, writtenIn } from './count-written.ts';
 import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
-import { findSent, insertPost, insertTexts, isInserted } from './queries.ts';
+import { findPostingRefusal, findSent, insertPost, insertTexts, isInserted } from './queries.ts';
 
 type Refusal = keyof typeof spaceRefusals;
 
@@ -52,7 +45,7 @@ export const createPost = verb(
     const post = { id, clientId, space, kind: kind ?? (poll ? 'poll' : 'discussion') } as const;
     const { holdFirstPosts: holdFirst } = writingLimits(context, member);
     const created = trackEvent(context, 'Post Created', { properties: { kind: post.kind }, onlyIf: isInserted(id) });
-    const { counted, notified, sent, found } = await namedBatch(db, {
+    const { counted, notified, sent, found, refused } = await namedBatch(db, {
       counted: limits.count,
       inserted: insertPost(db, viewer, { ...post, holdFirst, isHeld: word !== null }, now, limits.isWithin),
       refunded: limits.refund,
@@ -65,6 +58,7 @@ export const createPost = verb(
       waiting: startSlowMode(db, viewer, isSpace(space), now, isInserted(id)),
       sent: findSent(db, viewer.id, clientId),
       found: findWritableSpace(db, viewer, isSpace(space), now),
+      refused: findPostingRefusal(db, viewer, space),
     });
     if (sent[0]?.id === id) {
       created.dispatch(viewer.id);
@@ -73,9 +67,9 @@ export const createPost = verb(
       else hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, now));
     }
     if (sent[0]) return { ok: true, data: sent[0] };
-    const refusal = whyNot(viewer, found[0]);
-    if (refusal) return refuse(refusal);
-    if (found[0]) refuseWhileWaiting(found[0], now);
+    if (!found[0]) throw new AppError('not_found');
+    if (refused[0]?.refusal) return refuse(refused[0].refusal);
+    refuseWhileWaiting(found[0], now);
     limits.refuseWhenOver(counted);
     throw new AppError('conflict');
   },
@@ -90,13 +84,4 @@ function inLanguages({ title, body, texts, locale: given }: Written, ownLocale: 
     const text = locale === own ? { title, body } : texts[locale];
     return text ? [{ locale, ...text }] : [];
   });
-}
-
-type FoundSpace = Awaited<ReturnType<typeof findWritableSpace>>[number];
-
-function whyNot(viewer: CommunityViewer, space: FoundSpace | undefined): Refusal | undefined {
-  if (!space) throw new AppError('not_found');
-  if (space.isArchived) return 'space_archived';
-  if (!space.mayPost) return 'post_not_allowed';
-  return space.hasJoined || viewer.isStaff ? undefined : 'join_first';
 }

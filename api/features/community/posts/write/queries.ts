@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
+import { allHold, firstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import {
@@ -30,6 +31,22 @@ interface NewPost {
   isHeld: boolean;
 }
 
+/** What a post needs of its space, besides that its author may read there. */
+const postingConditions = (viewer: CommunityViewer) => ({
+  space_archived: isNull(spaces.archivedAt),
+  post_not_allowed: mayPostIn(viewer),
+  join_first: hasJoined(viewer),
+});
+
+/** Why the viewer can't post in a space that they may read, null if they can: at most one row. */
+export function findPostingRefusal(db: Database, viewer: CommunityViewer, space: string) {
+  return db
+    .select({ refusal: firstUnmet(postingConditions(viewer)) })
+    .from(spaces)
+    .where(and(isSpace(space), isReadableSpace(viewer)))
+    .limit(1);
+}
+
 /**
  * Inserts a post if the viewer may write it there now and it wasn't sent before. The statement itself decides whether
  * it is held: only posts that were published and not removed by staff count.
@@ -43,9 +60,7 @@ export function insertPost(db: Database, viewer: CommunityViewer, post: NewPost,
   const mayWrite = and(
     isSpace(post.space),
     isReadableSpace(viewer),
-    sql`${spaces.archivedAt} is null`,
-    mayPostIn(viewer),
-    hasJoined(viewer),
+    allHold(postingConditions(viewer)),
     hasWaited(viewer, now),
     isActiveAccount(viewer.id),
     onlyIf,
@@ -85,7 +100,7 @@ export const excerptOf = (id: string) => textInOwnLanguage(id, sql`substr(${post
 /** The members of a parenthesised subquery, as recipients of a notification. */
 export const membersIn = (ids: SQL) => sql`select ${users.id} from ${users} where ${users.id} in ${ids}`;
 
-/** A post the viewer may open or wrote, with what decides whether it can be changed: at most one row. */
+/** A post the viewer may open or wrote: at most one row. */
 export function findPost(db: Database, viewer: CommunityViewer, id: string) {
   return db
     .select({
@@ -95,11 +110,8 @@ export function findPost(db: Database, viewer: CommunityViewer, id: string) {
       state: posts.state,
       version: posts.version,
       editedAt: posts.editedAt,
-      isLocked: sql<number>`${posts.lockedAt} is not null`,
-      isArchived: sql<number>`${spaces.archivedAt} is not null`,
       isReadable: sql<number>`${isReadableSpace(viewer)}`,
       isBlocked: sql`${isBlockedPost(viewer.id)}`.mapWith(Boolean),
-      mayModerate: sql<number>`${isStaffOver(viewer, posts.authorId)}`,
     })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
@@ -107,18 +119,33 @@ export function findPost(db: Database, viewer: CommunityViewer, id: string) {
     .limit(1);
 }
 
+/** What changing a version of a post needs. */
+const editConditions = (viewer: CommunityViewer, version: number) => ({
+  not_yours_to_decide: sql`(${posts.authorId} = ${viewer.id} or ${isStaffOver(viewer, posts.authorId)})`,
+  post_deleted: isAlive,
+  space_archived: isNull(spaces.archivedAt),
+  post_locked: viewer.isStaff ? sql`true` : isNull(posts.lockedAt),
+  version_outdated: eq(posts.version, version),
+});
+
+/** Why the viewer can't change this version of a post, null if they can: at most one row. */
+export function findEditRefusal(db: Database, viewer: CommunityViewer, id: string, version: number) {
+  return db
+    .select({ refusal: firstUnmet(editConditions(viewer, version)) })
+    .from(posts)
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .where(eq(posts.id, id))
+    .limit(1);
+}
+
 export type FoundPost = Awaited<ReturnType<typeof findPost>>[number];
 
 /** Holds while the viewer may change this version of a post. */
 export function isEditable(viewer: CommunityViewer, id: string, version: number, onlyIf: SQL): SQL {
-  const isUnlocked = viewer.isStaff ? undefined : isNull(posts.lockedAt);
-  const rights = or(
-    and(eq(posts.authorId, viewer.id), isUnlocked, isActiveAccount(viewer.id)),
-    isStaffOver(viewer, posts.authorId),
-  );
+  const isStillThere = or(ne(posts.authorId, viewer.id), isActiveAccount(viewer.id));
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
-    where ${and(eq(posts.id, id), eq(posts.version, version), isAlive, rights)}
-      and ${spaces.archivedAt} is null and ${isReadableSpace(viewer)} and ${onlyIf})`;
+    where ${and(eq(posts.id, id), allHold(editConditions(viewer, version)), isStillThere)}
+      and ${isReadableSpace(viewer)} and ${onlyIf})`;
 }
 
 type NewRevision = Record<'id' | 'postId' | 'editorId', string> & Pick<PostText, 'locale'>;

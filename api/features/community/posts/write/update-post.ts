@@ -11,7 +11,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../../mentions/index.ts';
-import { type CommunityViewer, communityViewer } from '../../spaces/index.ts';
+import { communityViewer } from '../../spaces/index.ts';
 import { type PostState, type PostText, updatePostRefusals, updatePostSchema } from '../contract.ts';
 import { selectTexts } from '../queries.ts';
 import { type ChangedTexts, changeTexts } from '../rules.ts';
@@ -21,6 +21,7 @@ import { notifyOfChange } from './notify-of-change.ts';
 import {
   deleteText,
   type FoundPost,
+  findEditRefusal,
   findPost,
   incrementVersion,
   isEditable,
@@ -41,17 +42,21 @@ interface Updated {
  * someone else's give a reason, which its readers see; the author is notified, and it is recorded.
  */
 export const updatePost = verb(
-  { access: 'writer', params: idParams, input: updatePostSchema, refusals: updatePostRefusals },
+  { access: 'writer', params: idParams, input: updatePostSchema, refusals: updatePostRefusals, records: 'post.edit' },
   async (context, { id, version, reason, ...written }, member): Promise<Outcome<{ data: Updated }, Refusal>> => {
     const { db } = context;
     const viewer = communityViewer(context, member);
-    const { found, texts } = await namedBatch(db, { found: findPost(db, viewer, id), texts: selectTexts(db, id) });
+    const { found, texts, refused } = await namedBatch(db, {
+      found: findPost(db, viewer, id),
+      refused: findEditRefusal(db, viewer, id, version),
+      texts: selectTexts(db, id),
+    });
     const [post] = found;
-    const refusal = whyNot(viewer, post, version);
-    if (!post) throw new AppError('not_found');
-    if (refusal) return refuse(refusal);
-    if (post.authorId !== viewer.id && !reason)
-      throw new AppError('invalid_input', { fields: { reason: 'reason_required' } });
+    if (!post?.isReadable) throw new AppError('not_found');
+    const isOwn = post.authorId === viewer.id;
+    if (!isOwn && !viewer.isStaff) throw new AppError('forbidden');
+    if (refused[0]?.refusal) return refuse(refused[0].refusal);
+    if (!isOwn && !reason) throw new AppError('invalid_input', { fields: { reason: 'reason_required' } });
     const changed = changeTexts(texts, written, member.user.locale);
     refuseEmpty(changed, post);
     if (changed.isSame) return { ok: true, data: present(post) };
@@ -61,7 +66,7 @@ export const updatePost = verb(
     const [updated] = results.updated;
     if (updated) return { ok: true, data: present(updated) };
     results.limits.refuseWhenOver(results.counted);
-    return refuse(whyNot(viewer, results.found[0], version) ?? 'version_outdated');
+    return refuse(results.refused[0]?.refusal ?? 'version_outdated');
   },
 );
 
@@ -94,21 +99,10 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     refunded: limits.refund,
     // Staff don't mention anyone in the author's name.
     notified: isOwn ? notifyMentioned(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
-    found: findPost(db, viewer, id),
+    refused: findEditRefusal(db, viewer, id, version),
   });
   hintNotified(context, results.notified);
   return { ...results, limits };
-}
-
-function whyNot(viewer: CommunityViewer, post: FoundPost | undefined, version: number): Refusal | undefined {
-  if (!post?.isReadable) throw new AppError('not_found');
-  const isOwn = post.authorId === viewer.id;
-  if (!isOwn && !viewer.isStaff) throw new AppError('forbidden');
-  if (!isOwn && !post.mayModerate) return 'not_yours_to_decide';
-  if (post.state === 'deleted' || post.state === 'removed') return 'post_deleted';
-  if (post.isArchived) return 'space_archived';
-  if (post.isLocked && !viewer.isStaff) return 'post_locked';
-  return post.version === version ? undefined : 'version_outdated';
 }
 
 /** Only a poll needs no text besides its title. */

@@ -27,7 +27,7 @@ export function mountSpaceAdministration(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'post', summary: 'Add a space', status: 201 },
-      ...{ answer },
+      answer,
     },
     createSpace,
   );
@@ -40,7 +40,7 @@ export function mountSpaceAdministration(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/:id`, method: 'patch', summary: 'Change a space, based on the version that was read' },
-      ...{ answer },
+      answer,
     },
     changeSpace,
   );
@@ -50,9 +50,5 @@ export function mountSpaceAdministration(api: Api): void {
     { ...act, path: `${path}/:id/archive`, summary: 'Archive a space: it can be read, not written in' },
     archiveSpace,
   );
-  endpoint(
-    api,
-    { ...{ ...act, path: `${path}/:id/unarchive`, summary: 'Take a space out of the archive' } },
-    restoreSpace,
-  );
+  endpoint(api, { ...act, path: `${path}/:id/unarchive`, summary: 'Take a space out of the archive' }, restoreSpace);
 }

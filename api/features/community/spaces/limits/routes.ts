@@ -8,9 +8,7 @@ export function mountWritingLimits(api: Api): void {
   endpoint(api, { ...call, method: 'get', summary: 'How much members may write' }, getLimits);
   endpoint(
     api,
-    {
-      ...{ ...call, method: 'patch', summary: 'Change how much members may write, based on the version that was read' },
-    },
+    { ...call, method: 'patch', summary: 'Change how much members may write, based on the version that was read' },
     changeLimits,
   );
 }

@@ -8,9 +8,7 @@ export function mountWatchWords(api: Api): void {
   endpoint(api, { ...call, method: 'get', summary: 'Words for which texts are held or refused' }, getWatchWords);
   endpoint(
     api,
-    {
-      ...{ ...call, method: 'patch', summary: 'Change lists of watch words, based on the version that was read' },
-    },
+    { ...call, method: 'patch', summary: 'Change lists of watch words, based on the version that was read' },
     changeWatchWords,
   );
   endpoint(
@@ -18,7 +16,7 @@ export function mountWatchWords(api: Api): void {
     {
       ...{ tag: 'spaces', method: 'post', path: '/api/admin/watch-word-tests' },
       summary: 'Which watch words are in a text',
-      ...{ answer: testWatchWordsAnswer },
+      answer: testWatchWordsAnswer,
     },
     testWatchWords,
   );

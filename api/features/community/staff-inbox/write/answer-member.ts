@@ -17,7 +17,7 @@ import { verb } from '#api/verb.ts';
 import type { Sent } from '../../threads/contract.ts';
 import { hintStaffInbox } from '../../threads/index.ts';
 import { answerMemberRefusals, answerMemberSchema } from './contract.ts';
-import { assignAnswered, findStanding, mayAnswer } from './queries.ts';
+import { assignAnswered, findAnswerRefusal, mayAnswer } from './queries.ts';
 
 type Answered = Outcome<{ data: Sent }, keyof typeof answerMemberRefusals>;
 
@@ -44,8 +44,8 @@ export const answerMember = verb(
       ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
     };
     const act = staffAct(context, user.id, 'conversation.answer');
-    const { sent, standings, reached } = await namedBatch(db, {
-      standings: findStanding(db, message, seen),
+    const { sent, refused, reached } = await namedBatch(db, {
+      refused: findAnswerRefusal(db, message, seen),
       written: insertMessage(db, message, now, mayAnswer(message, seen)),
       recorded: auditEntry(db, { ...act, targetId: conversationId }, hasChanged),
       files: attachFiles(db, message),
@@ -54,19 +54,13 @@ export const answerMember = verb(
       reached: selectHintRecipients(db, message),
       sent: findSent(db, user.id, clientId),
     });
-    const [[row], [standing]] = [sent, standings];
-    if (!standing) throw new AppError('not_found');
+    const [[row], [found]] = [sent, refused];
+    if (!found) throw new AppError('not_found');
     if (row?.id === conversationId) {
       publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
       hintStaffInbox(context, conversationId);
       return { ok: true, data: row };
     }
-    return refuse(whyNot(standing));
+    return refuse(found.refusal ?? 'message_file_gone');
   },
 );
-
-function whyNot({ isDeleted, hasLeft, isAnswered }: Awaited<ReturnType<typeof findStanding>>[number]) {
-  if (isDeleted) return 'member_deleted';
-  if (hasLeft) return 'members_left';
-  return isAnswered ? 'answered_meanwhile' : 'message_file_gone';
-}

@@ -9,6 +9,7 @@ import {
 import { authorJson } from '#api/features/community/posts/index.ts';
 import { areUnsent, findSent, isBegun, isSent, type NewMessage } from '#api/features/community/threads/index.ts';
 import type { Member } from '#api/permissions.ts';
+import { allHold, firstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { matters } from '../../threads/contract.ts';
 import { isInboxEntryFor } from '../../threads/index.ts';
@@ -71,22 +72,26 @@ const isAnswered = (id: string, senderId: string, seen: number) => sql`exists (s
   where ${messages.conversationId} = ${id} and ${messages.position} > ${seen}
     and ${messages.writtenAs} = 'community' and ${messages.senderId} <> ${senderId})`;
 
+/** What answering a member needs. */
+const answerConditions = (conversationId: string, senderId: string, seen: number) => ({
+  member_deleted: sql`not ${isMembers(sql`${users.deletedAt} is not null`)}`,
+  members_left: isMembers(sql`${conversationMembers.leftAt} is null`),
+  answered_meanwhile: sql`not ${isAnswered(conversationId, senderId, seen)}`,
+});
+
 /** Holds if staff can write in a conversation with the community that they have read up to a position. */
 export function mayAnswer({ conversationId, senderId }: NewMessage, seen: number): SQL {
-  const isReached = isMembers(sql`${conversationMembers.leftAt} is null and ${users.deletedAt} is null`);
   return sql`exists (select 1 from ${inboxEntries}
       join ${conversations} on ${conversations.id} = ${inboxEntries.conversationId} and ${conversations.kind} = 'community'
-      where ${ofStaff(conversationId)} and ${isReached} and ${isInboxEntryFor(senderId)})
-    and not ${isAnswered(conversationId, senderId, seen)}`;
+      where ${ofStaff(conversationId)} and ${isInboxEntryFor(senderId)}
+        and ${allHold(answerConditions(conversationId, senderId, seen))})`;
 }
 
-/** What could keep staff from writing: at most one row. */
-export function findStanding(db: Database, { conversationId, senderId }: NewMessage, seen: number) {
+/** Why staff can't write in it, null if they can: at most one row. */
+export function findAnswerRefusal(db: Database, { conversationId, senderId }: NewMessage, seen: number) {
   return db
     .select({
-      isDeleted: sql`${isMembers(sql`${users.deletedAt} is not null`)}`.mapWith(Boolean),
-      hasLeft: sql`${isMembers(sql`${conversationMembers.leftAt} is not null`)}`.mapWith(Boolean),
-      isAnswered: sql`${isAnswered(conversationId, senderId, seen)}`.mapWith(Boolean),
+      refusal: firstUnmet(answerConditions(conversationId, senderId, seen)),
     })
     .from(inboxEntries)
     .innerJoin(

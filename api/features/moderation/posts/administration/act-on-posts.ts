@@ -50,7 +50,7 @@ export const actOnPosts = verb(
     access: 'moderator',
     proof: 'always',
     input: bulkSchema,
-    records: ['post.pin', 'post.unpin', 'post.lock', 'post.unlock', 'post.move', 'post.remove'],
+    records: Object.entries(acts).flatMap(([type, own]) => Object.keys(own).map((action) => `${type}.${action}`)),
   },
   async (context, bulk): Promise<{ data: { results: BulkResult[]; nextCursor: string | null } }> => {
     const { rows, nextCursor } = await readStep(context, bulk);

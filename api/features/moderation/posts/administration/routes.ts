@@ -11,7 +11,7 @@ export function mountPostAdministration(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'get', summary: 'Posts in any state, and comments that wait or were removed' },
-      ...{ answer: { data: managedPostsPage } },
+      answer: { data: managedPostsPage },
     },
     listManagedPosts,
   );
@@ -19,7 +19,7 @@ export function mountPostAdministration(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/bulk`, method: 'post', summary: 'Act on a selection, or on a step of all that match' },
-      ...{ answer: bulkAnswer },
+      answer: bulkAnswer,
     },
     actOnPosts,
   );

@@ -8,7 +8,7 @@ export function mountPostDetails(api: Api): void {
     {
       ...{ method: 'get', path: '/api/admin/posts/:id', tag: 'posts' },
       summary: 'A post in any state, with its history, comments, reports and log',
-      ...{ answer: { data: postDetailsSchema } },
+      answer: { data: postDetailsSchema },
     },
     declaredAs(loadPostDetails, async (context, input) => {
       const { spaces: _, ...data } = (await loadPostDetails(context, input)).data;

@@ -13,7 +13,7 @@ import { removeComment, removePost } from './remove-writing.ts';
 
 /** Deletes the member's own post, or removes someone else's as staff. Can be repeated. */
 export const deletePost = verb(
-  { access: 'member', params: idParams, input: deletePostSchema, parsesItself: true },
+  { access: 'member', params: idParams, input: deletePostSchema, parsesItself: true, records: 'post.remove' },
   async (context, input, member): Promise<void> => {
     if (!(await isByOthers(context, member, findPost, input.id))) return deleteOwnPost(context, input);
     allowOnly(await removePost(context, input), 'post_deleted');
@@ -22,7 +22,14 @@ export const deletePost = verb(
 
 /** Deletes the member's own comment, or removes someone else's as staff. Can be repeated. */
 export const deleteComment = verb(
-  { access: 'member', params: idParams, input: deleteCommentSchema, parsesItself: true, refusals: writingRefusals },
+  {
+    access: 'member',
+    params: idParams,
+    input: deleteCommentSchema,
+    parsesItself: true,
+    refusals: writingRefusals,
+    records: 'comment.remove',
+  },
   async (context, input, member): Promise<Outcome<object, keyof typeof writingRefusals>> => {
     if (!(await isByOthers(context, member, findComment, input.id))) return deleteOwnComment(context, input);
     allowOnly(await removeComment(context, input), 'comment_gone');

@@ -53,7 +53,13 @@ const bringBack = <Declared extends Refusals>(
   refusal: string & keyof Declared,
 ) =>
   verb(
-    { access: 'moderator', params: idParams, input: staffActSchema, refusals, records: `${targetType}.restore` },
+    {
+      access: 'moderator',
+      params: idParams,
+      input: staffActSchema,
+      refusals,
+      records: [`${targetType}.restore`, 'decision.reverse', 'appeal.decide'],
+    },
     async (
       context,
       { id, ...given },

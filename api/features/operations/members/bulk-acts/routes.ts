@@ -20,7 +20,7 @@ export function mountBulkActs(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'post', status: 201, summary: 'Note whom an act would be about, without doing it' },
-      ...{ answer: prepareActAnswer },
+      answer: prepareActAnswer,
     },
     prepareAct,
   );
@@ -32,12 +32,6 @@ export function mountBulkActs(api: Api): void {
     },
     getAct,
   );
-  endpoint(
-    api,
-    {
-      ...{ ...one, path: `${path}/:id/start`, method: 'post', summary: 'Do it' },
-    },
-    startAct,
-  );
+  endpoint(api, { ...one, path: `${path}/:id/start`, method: 'post', summary: 'Do it' }, startAct);
   endpoint(api, { ...one, path: `${path}/:id/stop`, method: 'post', summary: 'Stop doing it' }, stopAct);
 }

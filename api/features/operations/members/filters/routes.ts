@@ -15,12 +15,6 @@ export function mountUserFilters(api: Api): void {
     },
     listFilters,
   );
-  endpoint(
-    api,
-    {
-      ...{ tag, path, method: 'post', summary: 'Save a filter under a name' },
-    },
-    saveFilter,
-  );
+  endpoint(api, { tag, path, method: 'post', summary: 'Save a filter under a name' }, saveFilter);
   endpoint(api, { tag, path: `${path}/:name`, method: 'delete', summary: 'Delete a saved filter' }, deleteFilter);
 }

@@ -18,7 +18,7 @@ export function mountUserImports(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'put', status: 201, summary: 'Read a CSV file of people to invite' },
-      ...{ takesBytes: true },
+      takesBytes: true,
       answer: { data: uploadedImportSchema },
     },
     uploadImport,
@@ -41,14 +41,12 @@ export function mountUserImports(api: Api): void {
   );
   endpoint(
     api,
-    {
-      ...{ ...one, path: `${path}/:id/start`, method: 'post', summary: 'Invite the people of an import' },
-    },
+    { ...one, path: `${path}/:id/start`, method: 'post', summary: 'Invite the people of an import' },
     startImport,
   );
   endpoint(
     api,
-    { ...{ ...one, path: `${path}/:id/stop`, method: 'post', summary: 'Stop inviting the people of an import' } },
+    { ...one, path: `${path}/:id/stop`, method: 'post', summary: 'Stop inviting the people of an import' },
     stopImport,
   );
 }

@@ -11,15 +11,9 @@ export function mountTierGrants(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'post', summary: 'Give a member a tier until the end of a day' },
-      ...{ answer: grantTierAnswer },
+      answer: grantTierAnswer,
     },
     grantTier,
   );
-  endpoint(
-    api,
-    {
-      ...{ tag, path: `${path}/:grantId`, method: 'delete', summary: 'End a given tier early' },
-    },
-    endGrant,
-  );
+  endpoint(api, { tag, path: `${path}/:grantId`, method: 'delete', summary: 'End a given tier early' }, endGrant);
 }

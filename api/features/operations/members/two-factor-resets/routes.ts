@@ -24,18 +24,18 @@ export function mountTwoFactorResets(api: Api): void {
     {
       ...{ ...one, path: '/api/admin/users/:id/two-factor-reset', method: 'post' },
       summary: 'Ask another administrator to reset a member’s two-factor',
-      ...{ answer: requestResetAnswer },
+      answer: requestResetAnswer,
     },
     requestReset,
   );
   endpoint(
     api,
-    { ...{ ...one, path: `${path}/:id/confirm`, method: 'post', summary: 'Reset a member’s two-factor, as asked' } },
+    { ...one, path: `${path}/:id/confirm`, method: 'post', summary: 'Reset a member’s two-factor, as asked' },
     confirmReset,
   );
   endpoint(
     api,
-    { ...{ ...one, path: `${path}/:id`, method: 'delete', summary: 'Refuse or withdraw a two-factor reset' } },
+    { ...one, path: `${path}/:id`, method: 'delete', summary: 'Refuse or withdraw a two-factor reset' },
     dropReset,
   );
 }

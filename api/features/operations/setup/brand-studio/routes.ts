@@ -24,7 +24,7 @@ export function mountBrandStudio(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'put', summary: 'Change settings of the draft' },
-      ...{ answer: draft },
+      answer: draft,
     },
     changeDraft,
   );
@@ -32,7 +32,7 @@ export function mountBrandStudio(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'delete', summary: 'Discard the draft' },
-      ...{ answer: draft },
+      answer: draft,
     },
     discardDraft,
   );
@@ -40,20 +40,18 @@ export function mountBrandStudio(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/publish`, method: 'post', summary: 'Publish the draft as a new version' },
-      ...{ answer: published },
+      answer: published,
     },
     publishDraft,
   );
   endpoint(
     api,
-    {
-      ...{ tag, path: `${path}/schedule`, method: 'put', summary: 'Publish the draft, as it is now, at a time' },
-    },
+    { tag, path: `${path}/schedule`, method: 'put', summary: 'Publish the draft, as it is now, at a time' },
     schedulePublication,
   );
   endpoint(
     api,
-    { ...{ tag, path: `${path}/schedule`, method: 'delete', summary: 'Publish nothing later' } },
+    { tag, path: `${path}/schedule`, method: 'delete', summary: 'Publish nothing later' },
     cancelPublication,
   );
   endpoint(
@@ -92,7 +90,7 @@ function mountPreview(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/palettes`, method: 'get', summary: 'Readable palettes around one color' },
-      ...{ answer: { data: palettesSchema } },
+      answer: { data: palettesSchema },
     },
     suggestPalettes,
   );
@@ -112,7 +110,7 @@ function mountVersions(api: Api): void {
     {
       ...{ tag, path: `${path}/versions/:number/restore`, method: 'post' },
       summary: 'Publish the settings of an earlier version as a new one',
-      ...{ answer: published },
+      answer: published,
     },
     restoreVersion,
   );
@@ -121,7 +119,7 @@ function mountVersions(api: Api): void {
     {
       ...{ tag, path: `${path}/versions/:number/draft`, method: 'post' },
       summary: 'Make the draft what an earlier version was',
-      ...{ answer: draft },
+      answer: draft,
     },
     startFromVersion,
   );

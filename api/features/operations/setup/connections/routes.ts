@@ -15,13 +15,7 @@ export function mountConnections(api: Api): void {
     { ...call, method: 'get', summary: 'Services with a key of the community', answer: connectionsAnswer },
     listConnections,
   );
-  endpoint(
-    api,
-    {
-      ...{ ...one, method: 'put', summary: 'Enter a key, which its service has to take' },
-    },
-    changeConnection,
-  );
+  endpoint(api, { ...one, method: 'put', summary: 'Enter a key, which its service has to take' }, changeConnection);
   endpoint(
     api,
     {

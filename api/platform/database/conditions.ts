@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** What a write needs, each with the refusal of whoever lacks it, in the order in which people learn of them. */
+export type Conditions<Code extends string> = Readonly<Record<Code, SQL>>;
+
+/** Holds if all of them do: for the write itself. */
+export function allHold(conditions: Conditions<string>): SQL {
+  const each = Object.values(conditions).map((holds) => sql`(${holds})`);
+  return sql.join(each, sql` and `);
+}
+
+/** The refusal for the first that doesn't hold, null if all do: for the answer to whoever wrote nothing. */
+export function firstUnmet<Code extends string>(conditions: Conditions<Code>): SQL<Code | null> {
+  const cases = Object.entries<SQL>(conditions).map(([code, holds]) => sql`when (${holds}) is not true then ${code}`);
+  return sql<Code | null>`case ${sql.join(cases, sql` `)} end`;
+}
