@@ -114,4 +114,10 @@ describe('the calls of the API', () => {
     const { answer } = await make(await createWholeCommunity(), route, true);
     expect(answer.body?.error?.code === 'proof_needed').toBe(proof === 'always');
   });
+
+  it('read the brand once in a new isolate, and not again', async () => {
+    const community = await createTestCommunity();
+    expect((await call(community, 'GET', '/api/customizations/version')).roundTrips).toBe(1);
+    expect((await call(community, 'GET', '/api/customizations/current')).roundTrips).toBe(0);
+  });
 });

@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Ends the author's limits early. Doesn't reload the page, because leaving it would release the case. */
+/** Ends the author's restrictions early. Doesn't reload the page, because leaving it would release the case. */
 export function startLifting(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-lift]')) {
     enhanceForm(form, {
@@ -12,12 +12,12 @@ export function startLifting(): void {
 }
 
 function showLifted(form: HTMLFormElement): void {
-  const limit = form.closest('.limit');
-  const name = limit?.querySelector<HTMLElement>('[data-limit]');
-  if (!limit || !name) return;
+  const restriction = form.closest('.restriction');
+  const name = restriction?.querySelector<HTMLElement>('[data-restriction]');
+  if (!restriction || !name) return;
   form.closest('dialog')?.close();
   name.textContent = name.dataset['lifted'] ?? '';
-  limit.classList.add('lifted');
-  limit.replaceChildren(name);
+  restriction.classList.add('lifted');
+  restriction.replaceChildren(name);
   name.focus();
 }
