@@ -26,6 +26,8 @@ export function startImportForm(): void {
     columns.hidden = true;
     void showPreview(parts);
   });
+  // Chosen before this script arrived, or kept by the browser over a reload.
+  if (input.files?.length) void showPreview(parts);
   preview.querySelector('select')?.addEventListener('change', () => void showPreview(parts));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
