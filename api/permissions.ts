@@ -16,8 +16,8 @@ export function hasRole(actor: Actor, role: Role): boolean {
 }
 
 /**
- * The signed-in member, or 401: what verbs with `access: 'member'` ask, and page loaders that aren't verbs. Members who still have to
- * turn on two-factor authentication are refused.
+ * The signed-in member, or 401: for `access: 'member'`, and for page loaders that aren't verbs. Members who still have
+ * to turn on two-factor authentication are refused.
  */
 export function requireMember(context: Context): Member {
   const member = requireSignedIn(context);
@@ -64,7 +64,10 @@ export function requireRole(context: Context, role: Role): Member {
   return member;
 }
 
-/** The same for a call that requires it only for part of its effects. */
+/**
+ * For acts that give power, move addresses, export or delete people, act in bulk or concern two-factor: the session must
+ * have proved the password or a second factor within 15 minutes. A stolen token can't.
+ */
 export function requireFreshProof({ now }: Context, { provedAt }: Member): void {
   if (!isFreshProof(provedAt, now)) throw new AppError('forbidden', { code: 'proof_needed' });
 }

@@ -135,17 +135,13 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
   });
 }
 
-/** Whether the body is something else than the input, which the verb reads by itself if it needs it. */
-const hasOwnBody = ({ takesImage, takesBytes, takesForm, takesRaw }: EndpointDefinition) =>
-  takesImage || takesBytes || takesForm || takesRaw || false;
-
-/** Whether a call's input is sent in its query. */
+/** Whether a call's input is sent in its query: beside a file or a form, the body is something else. */
 const isInQuery = (definition: EndpointDefinition) =>
-  definition.inputIn === 'query' || definition.method === 'get' || (hasOwnBody(definition) && !definition.takesRaw);
+  definition.inputIn === 'query' || definition.method === 'get' || takenTypes(definition) !== null;
 
 /** Still unparsed. The query is read only for a declared input: body fields never come from the address. */
 async function readInput(http: HonoContext<ApiEnvironment>, definition: EndpointDefinition, declared: Declaration) {
-  const body = hasOwnBody(definition) ? {} : await readBody(http);
+  const body = takenTypes(definition) || definition.takesRaw ? {} : await readBody(http);
   const query = declared.input ? cleanFields(http.req.query()) : {};
   const request = declared.takesRequest ? { request: http.req.raw } : {};
   return { ...(isInQuery(definition) ? query : body), ...cleanFields(http.req.param()), ...request };
