@@ -24,8 +24,21 @@ export interface SubscriptionSummary {
   expiresAt: string | null;
 }
 
+/**
+ * What members write about themselves, each a column of `users`. All that reads, shows, reports, removes, copies and
+ * erases the texts of a profile follows this list.
+ */
+export const profileTexts = ['about'] as const;
+export type ProfileText = (typeof profileTexts)[number];
+
+export const isProfileText = (name: string): name is ProfileText => profileTexts.some((text) => text === name);
+
+/** One value for each text of a profile. */
+export const perProfileText = <T>(value: (text: ProfileText) => T) =>
+  Object.fromEntries(profileTexts.map((text) => [text, value(text)])) as Record<ProfileText, T>;
+
 /** The signed-in member behind a request. */
-export interface SignedInUser {
+export interface SignedInUser extends Record<ProfileText, string | null> {
   id: string;
   email: string;
   name: string | null;
@@ -38,7 +51,6 @@ export interface SignedInUser {
   isExpert: boolean;
   avatarKey: string | null;
   locale: Locale;
-  about: string | null;
   profileVisibility: (typeof profileVisibilities)[number];
   theme: (typeof themes)[number];
   mailDigest: boolean;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { identities } from '#api/features/accounts/identities/schema.ts';
+import { profileTextLengths } from '#api/features/accounts/users/contract.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
 import { giftCardBatches, giftCards } from '#api/features/commerce/gift-cards/schema.ts';
@@ -7,14 +8,20 @@ import { feedback } from '#api/features/operations/feedback/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { HomeSection } from '#api/features/site/home/contract.ts';
 import { homeSections } from '#api/features/site/home/schema.ts';
+import { perProfileText } from '#api/platform/actor/contract.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
+/** An attack for each text of a profile. */
+const writeProfileTexts = ({ write }: Attacker, page: string) =>
+  perProfileText((text) => write(`users.${text}`, profileTextLengths[text].max, [page]));
+
 /** Plants attacks in everything a member writes about themselves: for everyone, as an expert, and as an author. */
-export async function plantMember(slug: string, { write }: Attacker, { id }: Person): Promise<void> {
+export async function plantMember(slug: string, attacker: Attacker, { id }: Person): Promise<void> {
+  const { write } = attacker;
   const db = databaseOf(slug);
   const both = (field: string, max: number, shownOn: string[]) => {
     const text = write(`expert_profiles.${field}`, max, shownOn);
@@ -25,7 +32,7 @@ export async function plantMember(slug: string, { write }: Attacker, { id }: Per
   await db.batch([
     db
       .update(users)
-      .set({ name, about: write('users.about', 500, ['profile']), profileVisibility: 'everyone', isExpert: true })
+      .set({ name, ...writeProfileTexts(attacker, 'profile'), profileVisibility: 'everyone', isExpert: true })
       .where(eq(users.id, id)),
     db.insert(expertProfiles).values({
       userId: id,
@@ -43,13 +50,14 @@ export async function plantMember(slug: string, { write }: Attacker, { id }: Per
 }
 
 /** The same for the viewer, whose own pages show them. */
-export async function plantViewer(slug: string, { write }: Attacker, { id }: Person): Promise<void> {
+export async function plantViewer(slug: string, attacker: Attacker, { id }: Person): Promise<void> {
+  const { write } = attacker;
   const db = databaseOf(slug);
   const name = write('users.name', 80, ['my-profile', 'dashboard', 'me']);
   await db.batch([
     db
       .update(users)
-      .set({ name, about: write('users.about', 500, ['my-profile']) })
+      .set({ name, ...writeProfileTexts(attacker, 'my-profile') })
       .where(eq(users.id, id)),
     db.insert(identities).values({
       id: newId(),

@@ -9,7 +9,7 @@ import { silencedUntil, suspendedUntil } from '../suspensions/index.ts';
 import { isTwoFactorOn, ownerOf } from '../two-factor/index.ts';
 import { backupCodes, twoFactors } from '../two-factor/schema.ts';
 import { isActiveMember, passwordHashIs } from '../users/index.ts';
-import { users } from '../users/schema.ts';
+import { profileTextColumns, users } from '../users/schema.ts';
 import { emailVerifications } from './schema.ts';
 
 const signedInColumns = {
@@ -21,7 +21,7 @@ const signedInColumns = {
   isExpert: users.isExpert,
   avatarKey: users.avatarKey,
   locale: users.locale,
-  about: users.about,
+  ...profileTextColumns,
   profileVisibility: users.profileVisibility,
   theme: users.theme,
   mailDigest: users.mailDigest,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  type ProfileText,
+  perProfileText,
   profileVisibilities,
   type SubscriptionSummary,
   themes,
@@ -22,15 +24,22 @@ export const nameSchema = z
   .max(80, { error: 'name_too_long' })
   .transform((name) => (name === '' ? null : name));
 
-export const aboutLength = 500;
+/** How many characters each text of a profile may have, and the error if there are more. */
+export const profileTextLengths: Readonly<Record<ProfileText, { max: number; error: string }>> = {
+  about: { max: 500, error: 'about_too_long' },
+};
 
-/** A member's description of themselves: several lines, at most 500 characters. */
-const aboutSchema = z
-  .string()
-  .trim()
-  .transform((about) => about.replace(/\r\n?/g, '\n'))
-  .pipe(z.string().max(aboutLength, { error: 'about_too_long' }))
-  .transform((about) => (about === '' ? null : about));
+/** A text of several lines; empty becomes null. */
+const profileTextSchema = ({ max, error }: { max: number; error: string }) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => text.replace(/\r\n?/g, '\n'))
+    .pipe(z.string().max(max, { error }))
+    .transform((text) => (text === '' ? null : text));
+
+/** The texts of a profile, in answers. */
+export const profileTextsShape = perProfileText(() => z.string().nullable());
 
 /** Optional mail streams. Mail about the account itself is always sent. */
 const mailStreamsSchema = z.object({ digest: z.boolean(), events: z.boolean(), campaigns: z.boolean() });
@@ -56,7 +65,7 @@ export const profileSchema = z.object({
   /** Shown when there is no picture. */
   initials: z.string(),
   locale: localeSchema,
-  about: z.string().nullable(),
+  ...profileTextsShape,
   profileVisibility: z.enum(profileVisibilities),
   theme: z.enum(themes),
   notifications: mailStreamsSchema,
@@ -72,7 +81,7 @@ export type Profile = z.infer<typeof profileSchema>;
 export const profileChangesSchema = z
   .object({
     name: nameSchema.nullable(),
-    about: aboutSchema.nullable(),
+    ...perProfileText((text) => profileTextSchema(profileTextLengths[text]).nullable()),
     locale: localeSchema,
     profileVisibility: z.enum(profileVisibilities),
     theme: z.enum(themes),

@@ -31,4 +31,4 @@ export {
   wordStartsWith,
 } from './queries.ts';
 export { initials } from './rules.ts';
-export { users } from './schema.ts';
+export { profileTextColumns, users } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#api/platform/actor/contract.ts';
+import { perProfileText, type SignedInUser } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Profile } from './contract.ts';
 import { initials } from './rules.ts';
@@ -15,7 +15,7 @@ export function presentProfile(user: SignedInUser): Profile {
     profileImage: user.avatarKey && `/files/${user.avatarKey}`,
     initials: initials(user.name),
     locale: user.locale,
-    about: user.about,
+    ...perProfileText((text) => user[text]),
     profileVisibility: user.profileVisibility,
     theme: user.theme,
     notifications: {

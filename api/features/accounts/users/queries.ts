@@ -8,7 +8,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { addressPrefix } from '#api/platform/mail/address.ts';
 import { removeInvisible } from '#api/platform/text/invisible.ts';
 import type { ProfileChanges } from './contract.ts';
-import { userNameWords, users } from './schema.ts';
+import { profileTextColumns, userNameWords, users } from './schema.ts';
 
 /** Active members have a confirmed address and an active account. */
 export function isActiveMember() {
@@ -103,7 +103,7 @@ export function findRecipient(db: Database, userId: string) {
 
 const changeableColumns = {
   name: users.name,
-  about: users.about,
+  ...profileTextColumns,
   locale: users.locale,
   profileVisibility: users.profileVisibility,
   theme: users.theme,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
+import { perProfileText, profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
 
 /** Members shown in lists: the condition of {@link isShownToMembers}, and a name. */
 const shown = sql`email_verified_at is not null and status = 'active' and profile_visibility <> 'nobody' and name is not null`;
@@ -74,6 +74,9 @@ export const users = sqliteTable(
     index('users_shown_names').on(sql`${table.name} collate nocase`, table.id).where(shown),
   ],
 );
+
+/** The columns of the texts of a profile. */
+export const profileTextColumns = perProfileText((text) => users[text]);
 
 /** A column that references the owning user. */
 export const ofUser = () =>

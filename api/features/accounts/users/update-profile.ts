@@ -1,4 +1,5 @@
 import { requireWriter } from '#api/permissions.ts';
+import { profileTexts } from '#api/platform/actor/contract.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -15,7 +16,8 @@ export const updateProfile = verb(
   { access: 'member', input: profileChangesSchema },
   async (context, changes, { user }): Promise<{ user: Profile }> => {
     // Fields others see. The rest are the member's own settings.
-    if (changes.name !== undefined || changes.about !== undefined) requireWriter(context);
+    const shown = ['name', ...profileTexts] as const;
+    if (shown.some((field) => changes[field] !== undefined)) requireWriter(context);
     const { db, now } = context;
     // Public pages show an expert's name.
     const isPublic = user.isExpert && changes.name !== undefined && changes.name !== user.name;

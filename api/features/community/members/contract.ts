@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { perProfileText } from '#api/platform/actor/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
 /** Which members: everyone visible, or only experts, staff or newcomers. */
@@ -25,8 +26,8 @@ const listedMemberSchema = z.object({
   isStaff: z.boolean(),
   /** A listed expert's headline in the viewer's language, or null. */
   headline: z.string().nullable(),
-  /** The beginning of their bio, or empty. */
-  about: z.string(),
+  /** The beginning of each text of their profile, or empty. */
+  ...perProfileText(() => z.string()),
   memberSince: z.iso.datetime(),
 });
 export type ListedMember = z.infer<typeof listedMemberSchema>;

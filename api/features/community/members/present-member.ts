@@ -1,11 +1,13 @@
 import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
 import { excerptOf } from '#api/features/community/posts/index.ts';
+import { perProfileText } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { ListedMember } from './contract.ts';
 import type { MemberRow } from './queries.ts';
 
-const aboutLength = 160;
+/** Characters of each text of a profile that a list shows. */
+const textLength = 160;
 
 /** A member as other members see them in a list. */
 export function presentMember({ t, locale }: Context, row: MemberRow): ListedMember {
@@ -18,7 +20,7 @@ export function presentMember({ t, locale }: Context, row: MemberRow): ListedMem
     isExpert: row.isExpert === 1,
     isStaff: row.isStaff === 1,
     headline: (locale === 'et' ? headlineEt || headlineEn : headlineEn || headlineEt) || null,
-    about: excerptOf((row.about ?? '').replace(/\s+/g, ' ').trim(), aboutLength),
+    ...perProfileText((text) => excerptOf((row[text] ?? '').replace(/\s+/g, ' ').trim(), textLength)),
     memberSince: isoTime(row.createdAt),
   };
 }

@@ -5,28 +5,30 @@ import { userNameWords } from '#api/features/accounts/users/schema.ts';
 import type { Reader } from '#api/features/community/posts/index.ts';
 import { countReadablePosts } from '#api/features/community/posts/index.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import { type ProfileText, profileTexts } from '#api/platform/actor/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { maxPosts, type memberGroups, type memberSorts, newMemberDays } from './contract.ts';
 
-/** Characters of a member's bio that a list reads. */
-const aboutRead = 240;
+/** Characters of each text of a profile that a list reads. */
+const textRead = 240;
 
-export interface MemberRow extends Keyset {
+export interface MemberRow extends Keyset, Record<ProfileText, string | null> {
   name: string | null;
   avatarKey: string | null;
   isExpert: number;
   isStaff: number;
   headlineEt: string | null;
   headlineEn: string | null;
-  about: string | null;
   createdAt: number;
 }
 
+const texts = profileTexts.map((text) => sql`substr(${users[text]}, 1, ${textRead}) as ${sql.identifier(text)}`);
+
 const columns = sql`${users.id} as id, ${users.name} as name, ${users.avatarKey} as "avatarKey", ${users.isExpert} as "isExpert",
   ${users.role} <> 'user' as "isStaff", ${expertProfiles.headlineEt} as "headlineEt", ${expertProfiles.headlineEn} as "headlineEn",
-  substr(${users.about}, 1, ${aboutRead}) as about, ${users.createdAt} as "createdAt"`;
+  ${sql.join(texts, sql`, `)}, ${users.createdAt} as "createdAt"`;
 
 const withHeadline = sql`left join ${expertProfiles} on ${expertProfiles.userId} = ${users.id}
   and ${expertProfiles.isListed} = 1 and ${users.isExpert} = 1`;

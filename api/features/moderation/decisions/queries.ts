@@ -8,6 +8,7 @@ import { isPost } from '#api/features/community/posts/index.ts';
 import { messages } from '#api/features/community/threads/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Member } from '#api/permissions.ts';
+import { perProfileText, profileTexts } from '#api/platform/actor/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type ReportTarget, severities } from '../reports/contract.ts';
 import { isAboutOthers, isClaimedBy, mayDecide } from '../reports/index.ts';
@@ -96,7 +97,8 @@ export function insertDecision(db: Database, member: Member, found: FoundCase, d
  */
 function takenFrom({ targetType, targetId }: FoundCase): SQL {
   if (targetType === 'user') {
-    return sql`(select json_object('about', ${users.about}, 'avatarKey', ${users.avatarKey}) from ${users} where ${users.id} = ${targetId})`;
+    const texts = profileTexts.map((text) => sql`${text}, ${users[text]}, `);
+    return sql`(select json_object(${sql.join(texts)}'avatarKey', ${users.avatarKey}) from ${users} where ${users.id} = ${targetId})`;
   }
   if (targetType === 'expert') {
     return sql`(select json_object('isListed', ${expertProfiles.isListed}) from ${expertProfiles} where ${expertProfiles.userId} = ${targetId})`;
@@ -145,7 +147,7 @@ export function emptyProfile(db: Database, targetType: ReportTarget, userId: str
   return [
     db
       .update(users)
-      .set({ about: null, avatarKey: null })
+      .set({ ...perProfileText(() => null), avatarKey: null })
       .where(and(eq(users.id, userId), onlyIf)),
   ];
 }

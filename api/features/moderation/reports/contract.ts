@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '#api/features/accounts/users/contract.ts';
+import { profileTexts } from '#api/platform/actor/contract.ts';
 import { decoySchema } from '#api/platform/http/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
@@ -85,12 +86,16 @@ export const openCaseRefusals = { own_content: 'conflict' } as const;
 
 export const caseStates = ['pending', 'approved', 'rejected'] as const;
 
+/** What can be in a snapshot: of a post, of a profile, of an expert's entry. */
+export const snapshotParts = ['title', 'body', 'name', 'headline', 'about', ...profileTexts] as const;
+type SnapshotPart = (typeof snapshotParts)[number];
+
 /** The reported content as it was, visible only through the report. */
 export interface Snapshot {
   /** The author's name. */
   author: string | null;
   parts: ReadonlyArray<{
-    part: 'title' | 'body' | 'name' | 'about' | 'headline';
+    part: SnapshotPart;
     locale: 'et' | 'en' | null;
     text: string;
   }>;

@@ -5,6 +5,7 @@ import { communityViewer } from '#api/features/community/spaces/index.ts';
 import { findExpert } from '#api/features/people/experts/index.ts';
 import { findPublicProfile, maySeeProfile } from '#api/features/people/profiles/index.ts';
 import { hasRole } from '#api/permissions.ts';
+import { type ProfileText, profileTexts } from '#api/platform/actor/contract.ts';
 import { picturesIn } from '#api/platform/markdown/pictures.ts';
 import type { ReportTarget, Snapshot } from './contract.ts';
 import { findReportedAccount, findReportedComment, findReportedMessage, findReportedPost } from './queries.ts';
@@ -88,13 +89,10 @@ export async function findAccount({ db }: Context, id: string): Promise<Target |
   return row ? targetOfMember(id, row) : null;
 }
 
-type ShownMember = Pick<Rows<typeof findPublicProfile>, 'name' | 'about' | 'createdAt' | 'avatarKey'>;
+type ShownMember = Pick<Rows<typeof findPublicProfile>, 'name' | ProfileText | 'createdAt' | 'avatarKey'>;
 
 function targetOfMember(id: string, row: ShownMember): Target {
-  const texts = [
-    { part: 'name' as const, locale: null, text: row.name ?? '' },
-    { part: 'about' as const, locale: null, text: row.about ?? '' },
-  ];
+  const texts = (['name', ...profileTexts] as const).map((part) => ({ part, locale: null, text: row[part] ?? '' }));
   return {
     authorId: id,
     place: profilePath(id),

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { mayActOn } from '#api/features/accounts/users/index.ts';
+import { mayActOn, profileTextColumns } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { isOpenPost } from '#api/features/community/posts/index.ts';
@@ -25,7 +25,7 @@ const isThere = (state: SQL) => sql`${state} in ('published', 'held')`;
 /** An account in any state, unless it was deleted: at most one row. */
 export function findReportedAccount(db: Database, id: string) {
   return db
-    .select({ name: users.name, about: users.about, avatarKey: users.avatarKey, createdAt: users.createdAt })
+    .select({ name: users.name, ...profileTextColumns, avatarKey: users.avatarKey, createdAt: users.createdAt })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .limit(1);

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { emailSchema, nameSchema, subscriptionSummarySchema } from '#api/features/accounts/users/contract.ts';
+import {
+  emailSchema,
+  nameSchema,
+  profileTextsShape,
+  subscriptionSummarySchema,
+} from '#api/features/accounts/users/contract.ts';
 import { historySchema } from '#api/features/commerce/subscriptions/contract.ts';
 import { claimRefusals } from '#api/features/moderation/cases/contract.ts';
 import { decisionSchema } from '#api/features/moderation/cases/history/contract.ts';
@@ -82,7 +87,7 @@ export const userDetailsSchema = listedUserSchema.extend({
   /** When their current limits end: both can apply at once. */
   suspendedUntil: time.nullable(),
   silencedUntil: time.nullable(),
-  about: z.string().nullable(),
+  ...profileTextsShape,
   /** Why they want to join, while they are waiting for approval. */
   joinNote: z.string().nullable(),
   hasTwoFactor: z.boolean(),

@@ -2,6 +2,7 @@ import { toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { selectSessionsOf } from '#api/features/accounts/sessions/index.ts';
 import { presentSubscription, subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
 import { presentDecision, selectDecisionsAbout } from '#api/features/moderation/cases/index.ts';
+import { perProfileText } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -39,7 +40,7 @@ export const getUser = verb(
       ...presentUser(row),
       suspendedUntil: isoTime(row.suspendedUntil),
       silencedUntil: isoTime(row.silencedUntil),
-      about: row.about,
+      ...perProfileText((text) => row[text]),
       joinNote: row.joinNote,
       hasTwoFactor: Boolean(row.hasTwoFactor),
       twoFactorReset: read.reset.map(presentReset)[0] ?? null,

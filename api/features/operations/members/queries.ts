@@ -23,7 +23,7 @@ import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { openCasesAbout } from '#api/features/moderation/cases/index.ts';
 import type { Member } from '#api/permissions.ts';
-import type { UserRole } from '#api/platform/actor/contract.ts';
+import { type ProfileText, profileTexts, type UserRole } from '#api/platform/actor/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
@@ -211,8 +211,9 @@ export function findUser(db: Database, viewer: Member, userId: string, now: Date
     redeemedCards: upTo(sql`select 1 from ${giftCards} where ${giftCards.redeemedBy} = ${users.id}`),
     orders: upTo(sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.paidAt} is not null`),
   };
+  const texts = profileTexts.map((text) => sql`${users[text]} as ${sql.identifier(text)}`);
   return db.all<UserRow & FoundUser>(sql`
-    select ${columns(now)}, 0 as value, ${users.about} as about, ${users.joinNote} as "joinNote",
+    select ${columns(now)}, 0 as value, ${sql.join(texts, sql`, `)}, ${users.joinNote} as "joinNote",
       ${users.passwordHash} is not null as "hasPassword", ${isTwoFactorOn(users.id)} as "hasTwoFactor",
       (select json_group_array(${identities.provider}) from ${identities} where ${identities.userId} = ${users.id}) as providers,
       ${counts.posts} as posts, ${counts.comments} as comments, ${counts.openCases} as "openCases",
@@ -220,8 +221,7 @@ export function findUser(db: Database, viewer: Member, userId: string, now: Date
     from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null`);
 }
 
-export interface FoundUser {
-  about: string | null;
+export interface FoundUser extends Record<ProfileText, string | null> {
   joinNote: string | null;
   hasPassword: number;
   hasTwoFactor: number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { profileTextsShape } from '#api/features/accounts/users/contract.ts';
 
 /** A member's public profile. Never includes an address or a role. */
 export const publicProfileSchema = z.object({
@@ -6,7 +7,7 @@ export const publicProfileSchema = z.object({
   name: z.string().nullable(),
   initials: z.string(),
   picture: z.string().nullable(),
-  about: z.string().nullable(),
+  ...profileTextsShape,
   memberSince: z.iso.datetime(),
   /** A listed expert's headline, in the viewer's language. */
   expertHeadline: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
+import { isActiveMember, profileTextColumns, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { expertProfiles } from '../experts/schema.ts';
 
@@ -10,7 +10,7 @@ export function findPublicProfile(db: Database, id: string) {
       id: users.id,
       name: users.name,
       avatarKey: users.avatarKey,
-      about: users.about,
+      ...profileTextColumns,
       profileVisibility: users.profileVisibility,
       createdAt: users.createdAt,
       headlineEt: expertProfiles.headlineEt,

@@ -4,6 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { isPost } from '#api/features/community/posts/index.ts';
 import { conversationMembers, messages } from '#api/features/community/threads/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import { perProfileText } from '#api/platform/actor/contract.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { ReportTarget } from '../../reports/contract.ts';
@@ -35,7 +36,7 @@ export function refillProfile(db: Database, targetType: ReportTarget, { targetId
     db
       .update(users)
       .set({
-        about: sql`coalesce(${users.about}, ${taken?.['about'] ?? null})`,
+        ...perProfileText((text) => sql`coalesce(${users[text]}, ${taken?.[text] ?? null})`),
         avatarKey: sql`coalesce(${users.avatarKey}, ${taken?.['avatarKey'] ?? null})`,
       })
       .where(and(eq(users.id, targetId), onlyIf)),

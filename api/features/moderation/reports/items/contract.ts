@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { postStates } from '#api/features/community/posts/contract.ts';
+import { snapshotParts } from '../contract.ts';
 
 const snapshotPart = z.object({
-  part: z.enum(['title', 'body', 'name', 'about', 'headline']),
+  part: z.enum(snapshotParts),
   locale: z.enum(['et', 'en']).nullable(),
   text: z.string(),
 });

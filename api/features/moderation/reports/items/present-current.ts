@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { profileTexts } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
 import type { Current, Surrounding } from './contract.ts';
@@ -31,7 +32,8 @@ export function presentCurrent({ locale }: Context, selected: Selected): Current
   }
   const whole = { under: null, editedAt: null };
   if (profile) {
-    return { state: null, parts: written([part('name', profile.name), part('about', profile.about)]), ...whole };
+    const parts = (['name', ...profileTexts] as const).map((name) => part(name, profile[name]));
+    return { state: null, parts: written(parts), ...whole };
   }
   if (!expert) return null;
   const parts = [

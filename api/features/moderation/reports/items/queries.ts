@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { profileTextColumns } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
@@ -35,7 +36,7 @@ export function selectCurrent(db: Database, caseId: string) {
       .from(comments)
       .where(eq(comments.id, targetOf(caseId, 'comment'))),
     profile: db
-      .select({ name: users.name, about: users.about })
+      .select({ name: users.name, ...profileTextColumns })
       .from(users)
       .where(eq(users.id, targetOf(caseId, 'user'))),
     expert: db

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { authenticatePage } from '#api/features/accounts/auth/index.ts';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
@@ -69,6 +69,21 @@ describe('deleting an account', () => {
     expect(await db.select().from(dataExports).where(eq(dataExports.userId, mari.id))).toMatchObject([
       { state: 'withdrawn' },
     ]);
+  });
+
+  it('empties every text of the account’s row, whatever its column', async () => {
+    const mari = await actors.member(community);
+    const kept = new Set(['id', 'email', 'passwordHash']);
+    const columns = Object.entries(getTableColumns(users)).filter(
+      ([name, { dataType, enumValues }]) => dataType === 'string' && !enumValues?.length && !kept.has(name),
+    );
+    const texts = Object.fromEntries(columns.map(([name]) => [name, `Written in ${name}`]));
+    expect(Object.keys(texts)).toContain('about');
+    await db.update(users).set(texts).where(eq(users.id, mari.id));
+    await remove(mari);
+    expect(Object.values((await userOf(mari.id)) ?? {}).filter((value) => `${value}`.startsWith('Written in'))).toEqual(
+      [],
+    );
   });
 
   it('ends every session: token and cookie no longer work', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { isProfileText } from '#api/platform/actor/contract.ts';
 import { formatMoment, formatMoney } from '#api/platform/i18n/format.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
@@ -68,7 +69,9 @@ function renderRow(context: Context, copy: Copy, fields: readonly CopyField[], r
   const values = flatten(row);
   const lines = fields.flatMap((field) => {
     const shown = renderValue(context, copy, field, values);
-    return shown === '' ? [] : [`<dt>${escapeMarkup(context.t(`data-exports:field.${field}`))}</dt><dd>${shown}</dd>`];
+    const { t } = context;
+    const label = isProfileText(field) ? t(`users:texts.${field}.label`) : t(`data-exports:field.${field}`);
+    return shown === '' ? [] : [`<dt>${escapeMarkup(label)}</dt><dd>${shown}</dd>`];
   });
   return lines.length > 0 ? `<dl>${lines.join('')}</dl>` : '';
 }

@@ -1,10 +1,21 @@
+import { profileTexts } from '#api/platform/actor/contract.ts';
+
 /**
  * The tables of a copy by subject, with the fields that its page shows, in order. A table without fields is only counted
  * there; its JSON file has everything. A test compares the list with what is copied.
  */
 export const copySections = {
   account: {
-    users: ['name', 'email', 'about', 'joinNote', 'createdAt', 'emailVerifiedAt', 'lastLoginAt', 'campaignsConsentAt'],
+    users: [
+      'name',
+      'email',
+      ...profileTexts,
+      'joinNote',
+      'createdAt',
+      'emailVerifiedAt',
+      'lastLoginAt',
+      'campaignsConsentAt',
+    ],
     expert_profiles: ['headlineEt', 'headlineEn', 'aboutEt', 'aboutEn', 'place', 'createdAt'],
     email_changes: ['oldEmail', 'newEmail', 'createdAt'],
     member_limits: ['createdAt', 'until', 'liftedAt'],
