@@ -1,16 +1,14 @@
-import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { tierInForce } from '#api/features/accounts/entitlements/index.ts';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
 import { isAddressFree } from '#api/features/accounts/invitations/index.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { leavesAnAdministrator, silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
+import { silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
 import {
-  type Changeable,
   emailStartsWith,
-  isActiveMember,
   isWaitingToJoin,
   nameWords,
   selectNamed,
@@ -233,47 +231,7 @@ export interface FoundUser extends Record<ProfileText, string | null> {
   orders: number;
 }
 
-/**
- * Holds while the requester is an administrator, the account is unchanged since it was read, and an administrator
- * remains. Evaluated in the change's own transaction, so that one remains even if administrators demote each other at
- * once.
- */
-export function isChangeable(
-  by: Member,
-  { id, name, role }: Changeable,
-  { to, onlyIf }: { to: UserRole; onlyIf: SQL | undefined },
-  now: Date,
-): SQL {
-  const isSame = and(
-    eq(users.id, id),
-    isNull(users.deletedAt),
-    eq(users.role, role),
-    name === null ? isNull(users.name) : eq(users.name, name),
-    to === 'admin' ? undefined : leavesAnAdministrator(id, now),
-    onlyIf,
-  );
-  return sql`(exists (select 1 from ${users} where ${isSame}) and ${isActingAdministrator(by)})`;
-}
-
 /** Holds while the sender is an administrator, and no member has the address. */
 export function mayInvite(by: Member, email: string): SQL {
   return sql`(${isAddressFree(email)} and ${isActingAdministrator(by)})`;
-}
-
-/** The confirmed account with an address: at most one row. */
-export function findConfirmed(db: Database, email: string) {
-  return db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)))
-    .limit(1);
-}
-
-/**
- * Holds while the requester is an administrator, and the member is active, isn't an administrator and has the address
- * that was read.
- */
-export function mayChangeAddress(by: Member, { id, email }: Changeable): SQL {
-  const isSame = and(eq(users.id, id), eq(users.email, email), ne(users.role, 'admin'), isActiveMember());
-  return sql`(exists (select 1 from ${users} where ${isSame}) and ${isActingAdministrator(by)})`;
 }

@@ -7,8 +7,8 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { changeAddressRefusals, changeAddressSchema } from './contract.ts';
-import { limits } from './limits.ts';
+import { changeAddressRefusals, changeAddressSchema } from '../contract.ts';
+import { limits } from '../limits.ts';
 import { findConfirmed, mayChangeAddress } from './queries.ts';
 
 /**

@@ -5,7 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
-import { actors, call, createTestCommunity, type TestActor, type TestCommunity } from '#api/testing/index.ts';
+import { actors, call, createTestCommunity, overtake, type TestActor, type TestCommunity } from '#api/testing/index.ts';
 
 async function createHere() {
   const community = await createTestCommunity();
@@ -78,6 +78,20 @@ describe('a change of a member', () => {
     const { status, body } = await change(admin.id, { role: 'user' });
     expect([status, body.error?.code]).toEqual([409, 'last_admin']);
     expect((await read(admin.id))?.role).toBe('admin');
+  });
+
+  it.each([
+    ['the role of whoever makes it', 'user', 403, 'forbidden'],
+    ['the name that it is based on', 'admin', 409, 'user_changed'],
+  ] as const)('is refused if someone changed %s meanwhile', async (_, role, status, code) => {
+    const { db, admin, mari, change, read } = await createHere();
+    const meanwhile = async () => {
+      await db.update(users).set({ role }).where(eq(users.id, admin.id));
+      if (code === 'user_changed') await db.update(users).set({ name: 'Mari Kask' }).where(eq(users.id, mari.id));
+    };
+    const { result } = await overtake(3, meanwhile, () => change(mari.id, { role: 'moderator' }));
+    expect([result.status, result.body.error?.code]).toEqual([status, code]);
+    expect((await read(mari.id))?.role).toBe('user');
   });
 
   it('leaves one administrator when two demote each other, in 200 concurrent attempts', async () => {

@@ -17,9 +17,11 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
-import { changeUserRefusals, changeUserSchema } from './contract.ts';
-import { roleChangedMail } from './mails.ts';
-import { isChangeable } from './queries.ts';
+import { changeUserRefusals, changeUserSchema } from '../contract.ts';
+import { roleChangedMail } from '../mails.ts';
+import { findChangeRefusal, isChangeable } from './queries.ts';
+
+type Refusal = keyof typeof changeUserRefusals;
 
 /**
  * Changes a member's name or role, and mails them about a new role. At least one administrator remains, however many
@@ -34,7 +36,7 @@ export const changeUser = verb(
     refusals: changeUserRefusals,
     records: 'user.change',
   },
-  async (context, { id, reason, ...given }, member): Promise<Outcome<object, keyof typeof changeUserRefusals>> => {
+  async (context, { id, reason, ...given }, member): Promise<Outcome<object, Refusal>> => {
     const { db } = context;
     const read = await namedBatch(db, { found: findChangeable(db, id), administrators: selectAdministrators(db) });
     const [before] = read.found;
@@ -44,8 +46,8 @@ export const changeUser = verb(
     if (!hasNewRole && after.name === before.name) return { ok: true };
     if (hasNewRole) requireFreshProof(context, member);
     const change = { before, after, reason };
-    if (!(await applyChange(context, member, change, read.administrators)))
-      return refuse(await whyNot(context, before));
+    const refusal = await applyChange(context, member, change, read.administrators);
+    if (refusal) return refuse(refusal);
     // The sockets reopen with the permissions of the new role.
     if (hasNewRole) closeSockets(context, { userId: id });
     return { ok: true };
@@ -58,13 +60,13 @@ interface Change {
   reason: string | null;
 }
 
-/** Stores the change with its mails. False if it can't be made any more. */
+/** Stores the change with its mails. Returns why it can't be made any more, or null once it is. */
 async function applyChange(
   context: Context,
   member: Member,
   change: Change,
   administrators: Administrators,
-): Promise<boolean> {
+): Promise<Refusal | null> {
   const { before, after, reason } = change;
   const hasNewRole = after.role !== before.role;
   const { db, now } = context;
@@ -88,19 +90,18 @@ async function applyChange(
       mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(isDone)]),
       notice: notice.statements,
       administrators: selectAdministrators(db),
+      refused: findChangeRefusal(db, before, after.role, now),
     },
     { ifChanged: 'recorded' },
   );
   if (results.recorded.rowsAffected === 0) {
-    return notice.misses(results.administrators) && applyChange(context, member, change, results.administrators);
+    if (notice.misses(results.administrators)) return applyChange(context, member, change, results.administrators);
+    const [refused] = results.refused;
+    if (refused?.refusal) return refused.refusal;
+    // Someone took the role from the requester meanwhile.
+    throw new AppError('forbidden');
   }
   for (const mail of mails) mail.dispatch();
   notice.dispatch();
-  return true;
-}
-
-/** Someone else's change came first, or no administrator would remain. */
-async function whyNot({ db }: Context, before: { id: string; role: string; name: string | null }) {
-  const [now] = await findChangeable(db, before.id);
-  return now?.role === before.role && now.name === before.name ? 'last_admin' : 'user_changed';
+  return null;
 }
