@@ -1,6 +1,5 @@
 export { applyMessageRetention, deleteEmptied } from './clean-up.ts';
 export { findRecipient } from './contacts/list-recipients.ts';
-export { areRecipients, isKnown, isRecipient, selectRecipients } from './contacts/queries.ts';
 export { addressOf, linkPurpose } from './files/link.ts';
 export { hintStaffInbox } from './hint-staff-inbox.ts';
 export { openMessageFile } from './inbox/open-file.ts';

@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
+import { allHold, firstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { spaceMembers } from '../../spaces/schema.ts';
 import { messagePolicyOf } from '../settings/queries.ts';
@@ -27,31 +28,43 @@ function acceptsMessagesFrom(senderId: string): SQL {
   return sql`case ${messagePolicyOf(user)} when 'everybody' then 1 when 'known' then ${isKnown(senderId)} else 0 end`;
 }
 
-/** Whether the member of a `users` row can receive messages: active, allows the sender, and isn't blocked by them. */
-export const isRecipient = (senderId: string, to: readonly string[]) =>
-  and(
-    sql`${user} in (select value from json_each(${JSON.stringify(to)}))`,
-    isActiveMember(),
-    sql`${acceptsMessagesFrom(senderId)}`,
-    sql`not ${hasBlocked(senderId, user)}`,
-  );
+/** What the member of a `users` row must meet to receive messages from the sender. */
+const recipientConditions = (senderId: string) => ({
+  recipient_gone: sql`${isActiveMember()}`,
+  member_blocked: sql`not ${hasBlocked(senderId, user)}`,
+  recipient_closed: acceptsMessagesFrom(senderId),
+});
 
-/** Holds while all of these can be written to. */
-export function areRecipients(senderId: string, to: readonly string[]): SQL {
-  return sql`(select count(*) from ${users} where ${isRecipient(senderId, to)}) = ${to.length}`;
+const isOneOf = (ids: readonly string[]) => sql`${user} in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** Whether the member of a `users` row is one of these and can receive messages from the sender. */
+export const isRecipient = (senderId: string, to: readonly string[]) =>
+  and(isOneOf(to), allHold(recipientConditions(senderId)));
+
+/** The same of each recipient: a condition counts those who meet it. */
+function recipientsConditions(senderId: string, to: readonly string[]) {
+  const { recipient_gone, member_blocked, recipient_closed } = recipientConditions(senderId);
+  const all = (holds: SQL) => sql`(select count(*) from ${users} where ${isOneOf(to)} and ${holds}) = ${to.length}`;
+  return {
+    recipient_gone: all(recipient_gone),
+    member_blocked: all(member_blocked),
+    recipient_closed: all(recipient_closed),
+  };
 }
 
-/** What decides whether these members can be written to: a row for each that exists and is active. */
-export function selectRecipients(db: Database, senderId: string, to: readonly string[]) {
+/** Holds while all of these can be written to. */
+export const areRecipients = (senderId: string, to: readonly string[]): SQL =>
+  allHold(recipientsConditions(senderId, to));
+
+/** Why these can't all be written to, null if they can, and how many aren't the sender's contacts yet: one row. */
+export function findRecipients(db: Database, senderId: string, to: readonly string[]) {
   return db
     .select({
-      id: users.id,
-      takesMessages: sql`${acceptsMessagesFrom(senderId)}`.mapWith(Boolean),
-      isBlocked: sql`${hasBlocked(senderId, user)}`.mapWith(Boolean),
-      isNew: sql`not ${isContact(senderId, user)}`.mapWith(Boolean),
+      refusal: firstUnmet(recipientsConditions(senderId, to)),
+      newCount: sql<number>`count(*) filter (where not ${isContact(senderId, user)})`,
     })
     .from(users)
-    .where(and(sql`${user} in (select value from json_each(${JSON.stringify(to)}))`, isActiveMember()));
+    .where(isOneOf(to));
 }
 
 /** Members the sender can write to, by name. Members with a hidden profile are found only by their contacts. */
@@ -64,10 +77,8 @@ export function selectWritable(db: Database, senderId: string, q: string) {
       and(
         sql`${user} in (${selectNamed(q)})`,
         sql`${user} <> ${senderId}`,
-        isActiveMember(),
         isFound,
-        sql`${acceptsMessagesFrom(senderId)}`,
-        sql`not ${hasBlocked(senderId, user)}`,
+        allHold(recipientConditions(senderId)),
       ),
     )
     .orderBy(sql`${isContact(senderId, user)} desc`, users.name, users.id)

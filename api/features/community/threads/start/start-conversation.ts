@@ -7,7 +7,7 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { describedText, markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { selectRecipients } from '../contacts/queries.ts';
+import { findRecipients } from '../contacts/queries.ts';
 import { startConversationSchema, startRefusals } from '../contract.ts';
 import { messagesBy, newRecipientsBy } from './limits.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
@@ -39,11 +39,12 @@ export const startConversation = verb(
     const { db, now } = context;
     const before = await namedBatch(db, {
       sent: findSent(db, user.id, clientId),
-      recipients: selectRecipients(db, user.id, to),
+      recipients: findRecipients(db, user.id, to),
     });
-    const refusal = before.sent.length > 0 ? null : whyNot(before.recipients, to.length);
-    if (refusal) return refuse(refusal);
-    if (before.recipients.some(({ isNew }) => isNew)) {
+    const [found] = before.recipients;
+    if (before.sent.length === 0 && found?.refusal) return refuse(found.refusal);
+    const newCount = found?.newCount ?? 0;
+    if (newCount > 0) {
       await refuseWords(context, member, [subject ?? '', describedText(content), content], 'content');
     }
     const id = newId();
@@ -54,9 +55,9 @@ export const startConversation = verb(
     };
     const counted = [
       { limit: messagesBy(user.id), amount: 1 },
-      { limit: newRecipientsBy(user, now), amount: before.recipients.filter(({ isNew }) => isNew).length },
+      { limit: newRecipientsBy(user, now), amount: newCount },
     ];
-    const { counts, sent, reached } = await namedBatch(db, {
+    const { counts, sent, reached, recipients } = await namedBatch(db, {
       counts: counted.map(({ limit, amount }) => countAttempt(db, limit, now, amount)),
       begun: insertConversation(db, conversation, message, now, areWithin(counted)),
       refunded: refundUnsent(db, counted),
@@ -66,17 +67,12 @@ export const startConversation = verb(
       notified: notifyOfMessage(context, message),
       reached: selectHintRecipients(db, message),
       sent: findSent(db, user.id, clientId),
+      recipients: findRecipients(db, user.id, to),
     });
     publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });
     const [row] = sent;
     if (row) return { ok: true, data: { id: row.id, messageId: row.messageId } };
     for (const [index, { limit }] of counted.entries()) refuseWhenOver(limit, counts[index] ?? [], now);
-    return refuse('message_file_gone');
+    return refuse(recipients[0]?.refusal ?? 'message_file_gone');
   },
 );
-
-function whyNot(recipients: Awaited<ReturnType<typeof selectRecipients>>, wanted: number) {
-  if (recipients.length < wanted) return 'recipient_gone';
-  if (recipients.some(({ isBlocked }) => isBlocked)) return 'member_blocked';
-  return recipients.every(({ takesMessages }) => takesMessages) ? null : 'recipient_closed';
-}
