@@ -9,7 +9,9 @@ import {
   type CommonAnswer,
   call,
   createTestCommunity,
+  insertComment,
   insertPost,
+  insertSpace,
   later,
   minute,
   type TestActor,
@@ -76,6 +78,14 @@ describe('an edit', () => {
     expect((await edit(ofStaff, 'Muudetud', 1, { as: mod })).status).toBe(200);
     expect((await commentOf(own)).body).toBe('Tere');
   });
+});
+
+it('a comment can’t be changed or deleted by its author while they have to join the space first', async () => {
+  const spaceId = await insertSpace(community, { mustJoin: true });
+  const id = await insertComment(community, { postId: await insertPost(community, { spaceId }), authorId: mari.id });
+  expect(codeOf(await edit(id, 'Muudetud', 1))).toEqual([403, 'join_first']);
+  expect(codeOf(await remove(id, mari))).toEqual([403, 'join_first']);
+  expect((await commentOf(id)).state).toBe('published');
 });
 
 describe('a deleted comment', () => {

@@ -28,7 +28,7 @@ export const editedCommentSchema = z.object({ id: z.string(), version: z.number(
 /** Staff give a reason when they remove others' comments. */
 export const deleteCommentSchema = z.object({ reason: reasonSchema, ground: groundSchema });
 
-export const commentRefusals = { ...writingRefusals, comment_gone: 'conflict', join_first: 'forbidden' } as const;
+export const commentRefusals = { ...writingRefusals, comment_gone: 'conflict' } as const;
 export const editRefusals = { ...writingRefusals, comment_gone: 'conflict', version_outdated: 'conflict' } as const;
 
 /** Where to read a comment: the part of its thread that contains it. */

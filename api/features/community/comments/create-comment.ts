@@ -15,8 +15,8 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { closedReason, countWritten, findPlace, mayHearAt, spaceOf, writtenIn } from '../posts/index.ts';
-import { communityViewer, findWritableSpace, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
+import { countWritten, findPlace, mayHearAt, spaceOf, writtenIn } from '../posts/index.ts';
+import { communityViewer, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
 import { type CreatedComment, commentRefusals, createCommentSchema } from './contract.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
 import { countComment, findSent, insertComment, isSpaceOf, isWritten, readUpTo } from './queries.ts';
@@ -41,7 +41,7 @@ export const createComment = verb(
     const target = { targetId: id, postId };
     const { holdFirstPosts: holdFirst } = writingLimits(context, member);
     const created = trackEvent(context, 'Comment Created', { onlyIf: isWritten(id) });
-    const { counted, notified, sent, places, writable } = await namedBatch(db, {
+    const { counted, notified, sent, places } = await namedBatch(db, {
       counted: limits.count,
       written: insertComment(db, viewer, { ...comment, holdFirst, isHeld: word !== null }, now, limits.isWithin),
       refunded: limits.refund,
@@ -53,11 +53,10 @@ export const createComment = verb(
       notified: notifyOfComment(context, comment),
       tracked: created.count,
       sent: findSent(db, comment),
-      places: findPlace(db, viewer, postId),
-      writable: findWritableSpace(db, viewer, isSpaceOf(postId), now),
+      places: findPlace(db, viewer, postId, now),
     });
-    const [[row], [place], [space]] = [sent, places, writable];
-    if (!place || !space) throw new AppError('not_found');
+    const [[row], [place]] = [sent, places];
+    if (!place) throw new AppError('not_found');
     if (row?.id === id) {
       created.dispatch(viewer.id);
       hintNotified(context, notified);
@@ -65,9 +64,8 @@ export const createComment = verb(
       else hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayHearAt(postId, viewer.id, now));
     }
     if (row) return { ok: true, data: row };
-    const refusal = closedReason(place, viewer.isStaff) ?? (space.hasJoined ? null : 'join_first');
-    if (refusal) return refuse(refusal);
-    refuseWhileWaiting(space, now);
+    if (place.refusal) return refuse(place.refusal);
+    refuseWhileWaiting(place, now);
     limits.refuseWhenOver(counted);
     return refuse('comment_gone');
   },

@@ -9,7 +9,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { closedReason, countWritten, spaceOf, writtenIn } from '../posts/index.ts';
+import { countWritten, spaceOf, writtenIn } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { editCommentSchema, type editedCommentSchema, editRefusals } from './contract.ts';
 import { notifyOfEdit } from './notify-of-comment.ts';
@@ -29,9 +29,7 @@ export const editComment = verb(
     const [comment] = await findComment(db, viewer, id);
     if (!comment) throw new AppError('not_found');
     if (comment.authorId !== viewer.id) throw new AppError('forbidden');
-    const closed = comment.state === 'published' || comment.state === 'held' ? null : 'comment_gone';
-    const refusal = closed ?? closedReason(comment.place, viewer.isStaff);
-    if (refusal) return refuse(refusal);
+    if (comment.refusal) return refuse(comment.refusal);
     if (comment.version !== version) return refuse('version_outdated');
     if (comment.body === body) return { ok: true, data: { id, version } };
     await refuseNewWords(context, member, {
@@ -43,7 +41,7 @@ export const editComment = verb(
       as: 'edit',
       ...countWritten([{ body }], context.origin, [{ body: comment.body }]),
     });
-    const { counted, edited, notified } = await namedBatch(db, {
+    const { counted, edited, notified, found } = await namedBatch(db, {
       counted: limits.count,
       revised: insertRevision(db, viewer, edit, now, limits.isWithin),
       refunded: limits.refund,
@@ -55,6 +53,7 @@ export const editComment = verb(
         isRevised(edit),
       ),
       notified: notifyOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
+      found: findComment(db, viewer, id),
     });
     const [row] = edited;
     if (row) {
@@ -62,6 +61,6 @@ export const editComment = verb(
       return { ok: true, data: { id, version: row.version } };
     }
     limits.refuseWhenOver(counted);
-    return refuse('version_outdated');
+    return refuse(found[0]?.refusal ?? 'version_outdated');
   },
 );

@@ -28,6 +28,6 @@ export const listCommentRevisions = verb(
 );
 
 /** The comment or its post was deleted or removed. */
-function isGone({ state, place }: Awaited<ReturnType<typeof findComment>>[number]): boolean {
-  return [state, place.state].some((each) => each === 'deleted' || each === 'removed');
+function isGone({ state, postState }: Awaited<ReturnType<typeof findComment>>[number]): boolean {
+  return [state, postState].some((each) => each === 'deleted' || each === 'removed');
 }

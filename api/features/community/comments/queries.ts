@@ -1,13 +1,14 @@
-import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
+import { firstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newlyMentioned } from '../mentions/index.ts';
 import { notifiedMentions } from '../mentions/schema.ts';
-import { isHiddenPost, isOpenPost, spaceOf, takesWriting } from '../posts/index.ts';
+import { isHiddenPost, isOpenPost, isPlaceWith, spaceOf, takesWriting, writingConditions } from '../posts/index.ts';
 import { postFollows, postReads } from '../posts/marks/schema.ts';
 import { posts, textRevisions } from '../posts/schema.ts';
-import { type CommunityViewer, hasJoined, hasWaited } from '../spaces/index.ts';
+import { type CommunityViewer, hasWaited } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { comments } from './schema.ts';
 
@@ -21,7 +22,7 @@ export const isSpaceOf = (postId: string) => eq(spaces.id, spaceOf(postId));
 /** Holds if the viewer may write a new comment under a post now. */
 function mayComment(viewer: CommunityViewer, postId: string, now: Date): SQL {
   return sql`(${takesWriting(viewer, postId)} and exists (select 1 from ${spaces}
-    where ${spaces.id} = ${spaceOf(postId)} and ${hasJoined(viewer)} and ${hasWaited(viewer, now)}))`;
+    where ${isSpaceOf(postId)} and ${hasWaited(viewer, now)}))`;
 }
 
 /** True for a published comment; within the batch that writes it, once it is inserted. */
@@ -124,7 +125,13 @@ export function findSent(db: Database, { authorId, clientId, postId }: NewCommen
     .where(and(eq(comments.authorId, authorId), eq(comments.clientId, clientId), eq(comments.postId, postId)));
 }
 
-/** A comment under a post the viewer may open, with the post: at most one row. */
+/** What changing a comment needs, besides being its author. */
+const changeConditions = (viewer: CommunityViewer) => ({
+  comment_gone: inArray(comments.state, ['published', 'held']),
+  ...writingConditions(viewer),
+});
+
+/** A comment under a post the viewer may open, and why its author can't change it any more: at most one row. */
 export function findComment(db: Database, viewer: CommunityViewer, id: string) {
   return db
     .select({
@@ -134,11 +141,8 @@ export function findComment(db: Database, viewer: CommunityViewer, id: string) {
       body: comments.body,
       version: comments.version,
       isBlocked: sql`${hasBlocked(viewer.id, sql`${comments.authorId}`)}`.mapWith(Boolean),
-      place: {
-        state: posts.state,
-        isLocked: sql`${posts.lockedAt} is not null`.mapWith(Boolean),
-        isArchived: sql`${spaces.archivedAt} is not null`.mapWith(Boolean),
-      },
+      postState: posts.state,
+      refusal: firstUnmet(changeConditions(viewer)),
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
@@ -149,20 +153,19 @@ export function findComment(db: Database, viewer: CommunityViewer, id: string) {
 
 const isOwnOrStaff = (viewer: CommunityViewer) => (viewer.isStaff ? sql`true` : eq(comments.authorId, viewer.id));
 
-/** Holds if the comment can still be changed: it isn't deleted, and the viewer may write under its post. */
-const isChangeable = (viewer: CommunityViewer, postId: string) =>
-  and(sql`${comments.state} in ('published', 'held')`, takesWriting(viewer, postId), isOwnOrStaff(viewer));
+/** Holds if the comment is the viewer's own and can still be changed. */
+const isChangeable = (viewer: CommunityViewer, { id, postId }: { id: string; postId: string }) =>
+  and(eq(comments.id, id), eq(comments.authorId, viewer.id), isPlaceWith(viewer, postId, changeConditions(viewer)));
 
 type CommentEdit = Record<'id' | 'postId' | 'revisionId' | 'body' | 'plain', string> & { version: number };
 
 /** Keeps the current text as a revision if this version may be edited, which only its author may do. */
 export function insertRevision(db: Database, viewer: CommunityViewer, edit: CommentEdit, now: Date, onlyIf: SQL) {
-  const { id, postId, revisionId, version } = edit;
-  const isEditable = and(eq(comments.authorId, viewer.id), isChangeable(viewer, postId));
+  const { revisionId, version } = edit;
   return db.run(sql`
     insert into ${textRevisions} (id, target_id, body, editor_id, created_at)
     select ${revisionId}, ${comments.id}, ${comments.body}, ${viewer.id}, ${now.getTime()} from ${comments}
-    where ${and(eq(comments.id, id), eq(comments.version, version), isEditable, onlyIf)}`);
+    where ${and(isChangeable(viewer, edit), eq(comments.version, version), onlyIf)}`);
 }
 
 /** Holds after {@link insertRevision}. */
@@ -178,14 +181,10 @@ export function updateBody(db: Database, edit: CommentEdit, now: Date) {
     .returning({ version: comments.version });
 }
 
-/** Holds while the viewer may delete their own comment. */
-const isDeletable = (viewer: CommunityViewer, { id, postId }: { id: string; postId: string }) =>
-  and(eq(comments.id, id), eq(comments.authorId, viewer.id), isChangeable(viewer, postId));
-
 /** Statements that turn the viewer's own comment into a tombstone without text and lower the count once. */
 export function deleteRows(db: Database, viewer: CommunityViewer, comment: { id: string; postId: string }) {
   const { id } = comment;
-  const isOwn = isDeletable(viewer, comment);
+  const isOwn = isChangeable(viewer, comment);
   const stays = sql`exists (select 1 from ${comments} where ${isOwn})`;
   return [
     countDown(db, comment, stays),

@@ -133,10 +133,11 @@ const revisionSchema = z.object({
 export type Revision = z.infer<typeof revisionSchema>;
 export const revisionPage = pageOfSchema(revisionSchema);
 
-/** Why writing under a post, or changing comments there, is closed to everyone or to all but staff. */
+/** Why writing under a post, or changing comments there, is closed to everyone or to this member. */
 export const writingRefusals = {
   post_deleted: 'conflict',
   post_held: 'conflict',
   post_locked: 'conflict',
   space_archived: 'conflict',
+  join_first: 'forbidden',
 } as const;

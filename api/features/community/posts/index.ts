@@ -25,7 +25,6 @@ export { markPost } from './moderate/mark-post.ts';
 export { movePost } from './moderate/move-post.ts';
 export {
   authorOfRestored,
-  findAnyPost,
   isHeldOpenTo,
   isOpenTo,
   isOthersOpenTo,
@@ -41,14 +40,16 @@ export {
   isBlockedPost,
   isHiddenPost,
   isOpenPost,
+  isPlaceWith,
   mayHearAt,
   mayOpenPost,
   spaceOf,
   takesWriting,
+  writingConditions,
 } from './queries.ts';
 export { getPost } from './read/get-post.ts';
 export { listComments, loadPostPage } from './read/list-comments.ts';
-export { closedReason, postPath, type WritingPlace } from './rules.ts';
+export { postPath } from './rules.ts';
 export { type DiscussionIndex, matchingDiscussions, newestDiscussions } from './search/queries.ts';
 export { rebuildDiscussions } from './search/rebuild-discussions.ts';
 export { aboutPost } from './write/about-post.ts';

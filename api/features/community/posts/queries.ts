@@ -1,10 +1,11 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
+import { allHold, type Conditions, firstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type CommunityViewer, hasJoined, isReadableSpace } from '../spaces/index.ts';
+import { type CommunityViewer, hasJoined, isReadableSpace, waitsUntil } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';
 
@@ -21,32 +22,33 @@ export function isOpenPost(viewer: CommunityViewer): SQL | undefined {
   return and(isReadableSpace(viewer), isShown);
 }
 
-/** A post as seen by a viewer who may open it: at most one row. */
-export function findPlace(db: Database, viewer: CommunityViewer, postId: string) {
+/** What writing under a post, or changing comments there, needs of it and its space, besides that the viewer may open it. */
+export const writingConditions = (viewer: CommunityViewer) => ({
+  post_held: ne(posts.state, 'held'),
+  post_deleted: eq(posts.state, 'published'),
+  space_archived: isNull(spaces.archivedAt),
+  post_locked: viewer.isStaff ? sql`true` : isNull(posts.lockedAt),
+  join_first: hasJoined(viewer),
+});
+
+/** Why the viewer can't write under a post that they may open, and until when slow mode keeps them: at most one row. */
+export function findPlace(db: Database, viewer: CommunityViewer, postId: string, now: Date) {
   return db
-    .select({
-      state: posts.state,
-      kind: posts.kind,
-      authorId: posts.authorId,
-      isLocked: sql`${posts.lockedAt} is not null`.mapWith(Boolean),
-      isArchived: sql`${spaces.archivedAt} is not null`.mapWith(Boolean),
-    })
+    .select({ refusal: firstUnmet(writingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(and(eq(posts.id, postId), isOpenPost(viewer)))
     .limit(1);
 }
 
-/**
- * Holds if the viewer may write under the post with this id: it is published, unlocked unless they are staff, and in an
- * unarchived space that they joined if required. For a query or a conditional write.
- */
-export function takesWriting(viewer: CommunityViewer, postId: string): SQL {
-  const isUnlocked = viewer.isStaff ? sql`true` : sql`${posts.lockedAt} is null`;
-  return sql`exists (
-    select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
-    where ${posts.id} = ${postId} and ${posts.state} = 'published' and ${isUnlocked}
-      and ${spaces.archivedAt} is null and ${isReadableSpace(viewer)} and ${hasJoined(viewer)})`;
+/** Holds if the viewer may write under the post with this id. For a query or a conditional write. */
+export const takesWriting = (viewer: CommunityViewer, postId: string): SQL =>
+  isPlaceWith(viewer, postId, writingConditions(viewer));
+
+/** Holds if the viewer may read the post's space, and the post and its space meet all the conditions. */
+export function isPlaceWith(viewer: CommunityViewer, postId: string | SQL, conditions: Conditions<string>): SQL {
+  return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
+    where ${posts.id} = ${postId} and ${isReadableSpace(viewer)} and ${allHold(conditions)})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { PostState, PostText, writingRefusals } from './contract.ts';
+import type { PostText } from './contract.ts';
 
 /** The address of a post's page. */
 export function postPath(id: string): string {
@@ -42,19 +42,4 @@ export function changeTexts(before: readonly PostText[], given: Given, memberLoc
   );
   const removed = before.map(({ locale }) => locale).filter((locale) => !next.has(locale));
   return { before, after, own, put, removed, isSame: put.length === 0 && removed.length === 0 };
-}
-
-/** A post as seen by a member who may open it. */
-export interface WritingPlace {
-  state: PostState;
-  isLocked: boolean;
-  isArchived: boolean;
-}
-
-/** Why a member can't write under a post that they may open, or null if they can. */
-export function closedReason(place: WritingPlace, isStaff: boolean): keyof typeof writingRefusals | null {
-  if (place.state === 'held') return 'post_held';
-  if (place.state !== 'published') return 'post_deleted';
-  if (place.isArchived) return 'space_archived';
-  return place.isLocked && !isStaff ? 'post_locked' : null;
 }

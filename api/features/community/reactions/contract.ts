@@ -26,6 +26,7 @@ export const reactionRefusals = {
   post_deleted: 'conflict',
   post_held: 'conflict',
   space_archived: 'conflict',
+  join_first: 'forbidden',
   comment_gone: 'conflict',
 } as const;
 export type ReactionRefusal = keyof typeof reactionRefusals;

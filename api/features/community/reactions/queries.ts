@@ -3,12 +3,13 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { firstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { comments } from '../comments/schema.ts';
-import { isOpenPost } from '../posts/index.ts';
+import { isOpenPost, isPlaceWith, writingConditions } from '../posts/index.ts';
 import { postFollows } from '../posts/marks/schema.ts';
 import { posts } from '../posts/schema.ts';
-import { type CommunityViewer, hasJoined } from '../spaces/index.ts';
+import type { CommunityViewer } from '../spaces/index.ts';
 import { spaces } from '../spaces/schema.ts';
 import { reactionCounts, reactions } from './schema.ts';
 
@@ -24,13 +25,19 @@ export function postOf({ type, id }: ReactionTarget): SQL {
   return sql`(select ${comments.postId} from ${comments} where ${comments.id} = ${id})`;
 }
 
-/** The target as seen by a viewer who may open its post: at most one row. */
+const isPublishedComment = (id: string) =>
+  sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
+
+/** What reacting to a target needs of its post and space. A locked post still takes reactions. */
+function reactionConditions(viewer: CommunityViewer, { type, id }: ReactionTarget) {
+  const { post_locked: _, ...conditions } = writingConditions(viewer);
+  return { ...conditions, comment_gone: type === 'comment' ? isPublishedComment(id) : sql`true` };
+}
+
+/** Why a viewer who may open the target's post can't react, null if they can: at most one row. */
 export function findTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
   return db
-    .select({
-      state: posts.state,
-      isArchived: sql`${spaces.archivedAt} is not null`.mapWith(Boolean),
-    })
+    .select({ refusal: firstUnmet(reactionConditions(viewer, target)) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(and(eq(posts.id, postOf(target)), isOpenPost(viewer)))
@@ -39,8 +46,7 @@ export function findTarget(db: Database, viewer: CommunityViewer, target: Reacti
 
 /** Holds if the post is published, and so is the comment if the target is one. */
 function isShown({ type, id }: ReactionTarget): SQL | undefined {
-  const comment = sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
-  return and(sql`${posts.state} = 'published'`, type === 'comment' ? comment : undefined);
+  return and(eq(posts.state, 'published'), type === 'comment' ? isPublishedComment(id) : undefined);
 }
 
 /** A target whose text the viewer may read: at most one row. */
@@ -51,18 +57,6 @@ export function findShownTarget(db: Database, viewer: CommunityViewer, target: R
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(and(eq(posts.id, postOf(target)), isOpenPost(viewer), isShown(target)))
     .limit(1);
-}
-
-/** Holds while the viewer may react to the target. */
-function takesReactions(viewer: CommunityViewer, target: ReactionTarget): SQL {
-  return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
-    where ${and(
-      eq(posts.id, postOf(target)),
-      sql`${spaces.archivedAt} is null`,
-      isOpenPost(viewer),
-      hasJoined(viewer),
-      isShown(target),
-    )})`;
 }
 
 /** Adds the viewer's reaction unless it exists or reacting is closed. */
@@ -77,7 +71,7 @@ export function insertReaction(
   return db.run(sql`
     insert into ${reactions} (target_id, user_id, name, created_at)
     select ${target.id}, ${viewer.id}, ${name}, ${now.getTime()}
-    where ${takesReactions(viewer, target)} and ${isActiveAccount(viewer.id)} and ${onlyIf}
+    where ${isPlaceWith(viewer, postOf(target), reactionConditions(viewer, target))} and ${isActiveAccount(viewer.id)} and ${onlyIf}
     on conflict (target_id, user_id, name) do nothing`);
 }
 

@@ -74,7 +74,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
     const data = present(counts, own);
     if (data.mine.includes(name)) return { ok: true, data };
     refuseWhenOver(limit, counted, now);
-    return refuse(closedReason(place));
+    return refuse(place.refusal ?? 'comment_gone');
   });
 
 /** Removes the member's reaction. Can be repeated. */
@@ -96,15 +96,6 @@ export const removeReaction = (type: ReactionTarget['type']) =>
 
 const actOf = (actorId: string, { id: subjectId }: ReactionTarget) =>
   ({ kind: 'reaction', subjectId, actorId }) as const;
-
-type Place = Awaited<ReturnType<typeof findTarget>>[number];
-
-/** Why reacting is closed. A locked post still takes reactions. */
-function closedReason({ state, isArchived }: Place): ReactionRefusal {
-  if (state === 'held') return 'post_held';
-  if (state !== 'published') return 'post_deleted';
-  return isArchived ? 'space_archived' : 'comment_gone';
-}
 
 function present(counts: ReadonlyArray<{ name: string; count: number }>, own: ReadonlyArray<{ name: string }>) {
   return {

@@ -4,7 +4,6 @@ export { writingLimits } from './limits/limits.ts';
 export { getLimits } from './limits/manage-limits.ts';
 export { type PreparedWriting, prepareWriting, type Written } from './limits/prepare-writing.ts';
 export {
-  findWritableSpace,
   hasJoined,
   hasWaited,
   isReadableSpace,
@@ -12,6 +11,7 @@ export {
   isStaffOver,
   mayPostIn,
   startSlowMode,
+  waitsUntil,
 } from './queries.ts';
 export { refuseWhileWaiting } from './refuse-while-waiting.ts';
 export { allowedPostAccess } from './rules.ts';

@@ -31,7 +31,7 @@ export function hasJoined(viewer: CommunityViewer): SQL {
 }
 
 /** When the space's slow mode lets the viewer write again; null if it already does. */
-function waitsUntil(viewer: CommunityViewer, now: Date): SQL<number | null> {
+export function waitsUntil(viewer: CommunityViewer, now: Date): SQL<number | null> {
   if (viewer.isStaff) return sql`null`;
   const wait = sql`${spaces.slowModeSeconds} * 1000`;
   return sql`(select ${spaceMembers.lastWroteAt} + ${wait} ${ownRow(viewer)}
@@ -41,19 +41,6 @@ function waitsUntil(viewer: CommunityViewer, now: Date): SQL<number | null> {
 /** Whether slow mode lets the viewer write a post or comment now. */
 export function hasWaited(viewer: CommunityViewer, now: Date): SQL {
   return sql`${waitsUntil(viewer, now)} is null`;
-}
-
-/** What keeps the viewer from writing in a space they may read: at most one row. */
-export function findWritableSpace(db: Database, viewer: CommunityViewer, which: SQL | undefined, now: Date) {
-  return db
-    .select({
-      id: spaces.id,
-      hasJoined: sql<number>`${hasJoined(viewer)}`,
-      waitsUntil: waitsUntil(viewer, now),
-    })
-    .from(spaces)
-    .where(and(which, isReadableSpace(viewer)))
-    .limit(1);
 }
 
 /** Starts the viewer's wait in a space with slow mode, in the batch that writes there. */

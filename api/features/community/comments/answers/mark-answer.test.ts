@@ -43,6 +43,8 @@ describe('the answer to a question', () => {
     const id = await say(postId, 'Vastus', jaan);
     const elsewhere = await say(await insertPost(community));
     expect(codeOf(await mark(postId, mari, elsewhere))).toEqual([409, 'comment_gone']);
+    expect(codeOf(await mark(postId, mod, elsewhere))).toEqual([409, 'comment_gone']);
+    expect(await db.$count(auditLog, eq(auditLog.targetId, postId))).toBe(0);
     await mark(postId, mari, id);
     await remove(id, jaan);
     expect((await postOf(postId)).answerId).toBeNull();

@@ -1,5 +1,4 @@
 import type { Context } from '#api/context.ts';
-import { findAnyPost } from '#api/features/community/posts/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -7,10 +6,9 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { closedReason, findPlace } from '../../posts/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { answerRefusals, answerSchema } from './contract.ts';
-import { changesOthersAnswer, updateAnswer } from './queries.ts';
+import { changesOthersAnswer, findAnswerRefusal, updateAnswer } from './queries.ts';
 
 type Marked = Outcome<object, keyof typeof answerRefusals>;
 
@@ -34,19 +32,16 @@ async function setAnswer(context: Context, member: Member, postId: string, comme
   const viewer = communityViewer(context, member);
   const { db } = context;
   const act = { ...acting(context, viewer.id), action: 'post.answer', targetType: 'post', targetId: postId };
-  const { marked, places, found } = await namedBatch(db, {
+  const { marked, refused } = await namedBatch(db, {
     logged: viewer.isStaff
       ? [auditEntry(db, { ...act, after: { answerId: commentId } }, changesOthersAnswer(viewer, postId, commentId))]
       : [],
     marked: updateAnswer(db, viewer, postId, commentId),
-    places: findPlace(db, viewer, postId),
-    found: findAnyPost(db, member, postId),
+    refused: findAnswerRefusal(db, viewer, postId, commentId),
   });
-  const [place] = places;
-  if (!place) throw new AppError('not_found');
   if (marked.length > 0) return { ok: true };
-  if (place.kind !== 'question') return refuse('not_a_question');
-  if (place.authorId !== viewer.id && !viewer.isStaff) throw new AppError('forbidden');
-  if (place.authorId !== viewer.id && !found[0]?.mayAct) return refuse('not_yours_to_decide');
-  return refuse(closedReason(place, viewer.isStaff) ?? 'comment_gone');
+  const [found] = refused;
+  if (!found?.refusal) throw new AppError('not_found');
+  if (found.refusal === 'not_yours_to_decide' && !viewer.isStaff) throw new AppError('forbidden');
+  return refuse(found.refusal);
 }

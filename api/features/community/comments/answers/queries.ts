@@ -1,41 +1,51 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { firstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { takesWriting } from '../../posts/index.ts';
+import { isOpenPost, isPlaceWith, writingConditions } from '../../posts/index.ts';
 import { posts } from '../../posts/schema.ts';
 import { type CommunityViewer, isStaffOver } from '../../spaces/index.ts';
+import { spaces } from '../../spaces/schema.ts';
 import { comments } from '../schema.ts';
 
-/**
- * Marks a published comment as the answer to a question, or clears the mark, if the viewer asked the question or is
- * staff who may act on it.
- */
+/** What marking a published comment as the answer, or clearing the mark, needs of the post and its space. */
+const answerConditions = (viewer: CommunityViewer, commentId: string | null) => ({
+  not_a_question: eq(posts.kind, 'question'),
+  not_yours_to_decide: sql`(${posts.authorId} = ${viewer.id} or ${isStaffOver(viewer, posts.authorId)})`,
+  ...writingConditions(viewer),
+  comment_gone:
+    commentId === null
+      ? sql`true`
+      : sql`exists (select 1 from ${comments} where ${comments.id} = ${commentId}
+    and ${comments.postId} = ${posts.id} and ${comments.state} = 'published')`,
+});
+
+/** Why the viewer can't mark this answer under a post that they may open, null if they can: at most one row. */
+export function findAnswerRefusal(db: Database, viewer: CommunityViewer, postId: string, commentId: string | null) {
+  return db
+    .select({ refusal: firstUnmet(answerConditions(viewer, commentId)) })
+    .from(posts)
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .where(and(eq(posts.id, postId), isOpenPost(viewer)))
+    .limit(1);
+}
+
+const mayMark = (viewer: CommunityViewer, postId: string, commentId: string | null) =>
+  and(eq(posts.id, postId), isPlaceWith(viewer, postId, answerConditions(viewer, commentId)));
+
+/** Marks a published comment as the answer to a question, or clears the mark, if the viewer may. */
 export function updateAnswer(db: Database, viewer: CommunityViewer, postId: string, commentId: string | null) {
-  const isThere = sql`exists (select 1 from ${comments} where ${comments.id} = ${commentId}
-    and ${comments.postId} = ${postId} and ${comments.state} = 'published')`;
   return db
     .update(posts)
     .set({ answerId: commentId })
-    .where(mayMark(viewer, postId, commentId === null ? undefined : isThere))
+    .where(mayMark(viewer, postId, commentId))
     .returning({ id: posts.id });
 }
-
-const mayMark = (viewer: CommunityViewer, postId: string, isThere: SQL | undefined) =>
-  and(
-    eq(posts.id, postId),
-    eq(posts.kind, 'question'),
-    or(eq(posts.authorId, viewer.id), isStaffOver(viewer, posts.authorId)),
-    takesWriting(viewer, postId),
-    isThere,
-  );
 
 /** Holds if {@link updateAnswer} changes the answer of someone else's question, for the audit log. */
 export function changesOthersAnswer(viewer: CommunityViewer, postId: string, commentId: string | null): SQL {
   return sql`exists (select 1 from ${posts} where ${and(
-    eq(posts.id, postId),
-    sql`${posts.authorId} <> ${viewer.id}`,
-    isStaffOver(viewer, posts.authorId),
-    commentId === null ? isNotNull(posts.answerId) : or(isNull(posts.answerId), sql`${posts.answerId} <> ${commentId}`),
-    eq(posts.kind, 'question'),
-    takesWriting(viewer, postId),
+    mayMark(viewer, postId, commentId),
+    ne(posts.authorId, viewer.id),
+    commentId === null ? isNotNull(posts.answerId) : or(isNull(posts.answerId), ne(posts.answerId, commentId)),
   )})`;
 }

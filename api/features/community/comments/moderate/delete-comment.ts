@@ -8,7 +8,6 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { writingRefusals } from '../../posts/contract.ts';
-import { closedReason } from '../../posts/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { commentPath } from '../contract.ts';
 import { deleteRows, findComment } from '../queries.ts';
@@ -24,10 +23,9 @@ export async function deleteComment(
   const { db } = context;
   const [comment] = await findComment(db, viewer, id);
   if (!comment) throw new AppError('not_found');
-  const { postId, authorId, state } = comment;
+  const { postId, authorId, refusal } = comment;
   if (authorId !== viewer.id) throw new AppError('forbidden');
-  if (state === 'deleted' || state === 'removed') return { ok: true };
-  const refusal = closedReason(comment.place, viewer.isStaff);
+  if (refusal === 'comment_gone') return { ok: true };
   if (refusal) return refuse(refusal);
   const target = { id, postId };
   await namedBatch(db, {

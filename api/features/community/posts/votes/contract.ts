@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writingRefusals } from '../contract.ts';
 
 export const voteSchema = z.object({
   /** Positions of the options. An empty list withdraws the vote. */
@@ -27,8 +28,5 @@ export const voteRefusals = {
   not_a_poll: 'conflict',
   poll_closed: 'conflict',
   vote_invalid: 'invalid_input',
-  post_deleted: 'conflict',
-  post_held: 'conflict',
-  post_locked: 'conflict',
-  space_archived: 'conflict',
+  ...writingRefusals,
 } as const;

@@ -7,7 +7,6 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { findPlace } from '../queries.ts';
-import { closedReason } from '../rules.ts';
 import { type VotedPoll, voteRefusals, voteSchema } from './contract.ts';
 import { findPoll, isFirstVote, replaceVotes, selectOptions } from './queries.ts';
 
@@ -25,7 +24,7 @@ export const vote = verb(
     const { tracked, places, polls, options } = await namedBatch(db, {
       tracked: first.count,
       voted: replaceVotes(db, viewer, postId, chosen, now),
-      places: findPlace(db, viewer, postId),
+      places: findPlace(db, viewer, postId, now),
       polls: findPoll(db, viewer, postId),
       options: selectOptions(db, postId, viewer.id),
     });
@@ -33,8 +32,7 @@ export const vote = verb(
     const [[place], [poll]] = [places, polls];
     if (!place) throw new AppError('not_found');
     if (!poll) return refuse('not_a_poll');
-    const closed = closedReason(place, viewer.isStaff);
-    if (closed) return refuse(closed);
+    if (place.refusal) return refuse(place.refusal);
     const isClosed = poll.closesAt !== null && poll.closesAt <= now.getTime();
     if (isClosed) return refuse('poll_closed');
     const mine = options.filter(({ isMine }) => isMine).map(({ position }) => position);

@@ -15,13 +15,13 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../../mentions/index.ts';
-import { communityViewer, findWritableSpace, isSpace, refuseWhileWaiting, startSlowMode } from '../../spaces/index.ts';
+import { communityViewer, isSpace, refuseWhileWaiting, startSlowMode } from '../../spaces/index.ts';
 import { createPostSchema, type PostState, type PostText, spaceRefusals } from '../contract.ts';
 import { insertPoll } from '../polls/queries.ts';
 import { hasInFeed } from '../queries.ts';
 import { countWritten, writtenIn } from './count-written.ts';
 import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
-import { findPostingRefusal, findSent, insertPost, insertTexts, isInserted } from './queries.ts';
+import { findPlace, findSent, insertPost, insertTexts, isInserted } from './queries.ts';
 
 type Refusal = keyof typeof spaceRefusals;
 
@@ -45,7 +45,7 @@ export const createPost = verb(
     const post = { id, clientId, space, kind: kind ?? (poll ? 'poll' : 'discussion') } as const;
     const { holdFirstPosts: holdFirst } = writingLimits(context, member);
     const created = trackEvent(context, 'Post Created', { properties: { kind: post.kind }, onlyIf: isInserted(id) });
-    const { counted, notified, sent, found, refused } = await namedBatch(db, {
+    const { counted, notified, sent, places } = await namedBatch(db, {
       counted: limits.count,
       inserted: insertPost(db, viewer, { ...post, holdFirst, isHeld: word !== null }, now, limits.isWithin),
       refunded: limits.refund,
@@ -57,8 +57,7 @@ export const createPost = verb(
       tracked: created.count,
       waiting: startSlowMode(db, viewer, isSpace(space), now, isInserted(id)),
       sent: findSent(db, viewer.id, clientId),
-      found: findWritableSpace(db, viewer, isSpace(space), now),
-      refused: findPostingRefusal(db, viewer, space),
+      places: findPlace(db, viewer, space, now),
     });
     if (sent[0]?.id === id) {
       created.dispatch(viewer.id);
@@ -67,9 +66,10 @@ export const createPost = verb(
       else hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, now));
     }
     if (sent[0]) return { ok: true, data: sent[0] };
-    if (!found[0]) throw new AppError('not_found');
-    if (refused[0]?.refusal) return refuse(refused[0].refusal);
-    refuseWhileWaiting(found[0], now);
+    const [place] = places;
+    if (!place) throw new AppError('not_found');
+    if (place.refusal) return refuse(place.refusal);
+    refuseWhileWaiting(place, now);
     limits.refuseWhenOver(counted);
     throw new AppError('conflict');
   },

@@ -14,6 +14,7 @@ import {
   isSpace,
   isStaffOver,
   mayPostIn,
+  waitsUntil,
 } from '../../spaces/index.ts';
 import { spaces } from '../../spaces/schema.ts';
 import type { PostKind, PostText } from '../contract.ts';
@@ -38,10 +39,10 @@ const postingConditions = (viewer: CommunityViewer) => ({
   join_first: hasJoined(viewer),
 });
 
-/** Why the viewer can't post in a space that they may read, null if they can: at most one row. */
-export function findPostingRefusal(db: Database, viewer: CommunityViewer, space: string) {
+/** Why the viewer can't post in a space that they may read, and until when slow mode keeps them: at most one row. */
+export function findPlace(db: Database, viewer: CommunityViewer, space: string, now: Date) {
   return db
-    .select({ refusal: firstUnmet(postingConditions(viewer)) })
+    .select({ refusal: firstUnmet(postingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
     .from(spaces)
     .where(and(isSpace(space), isReadableSpace(viewer)))
     .limit(1);
@@ -100,22 +101,27 @@ export const excerptOf = (id: string) => textInOwnLanguage(id, sql`substr(${post
 /** The members of a parenthesised subquery, as recipients of a notification. */
 export const membersIn = (ids: SQL) => sql`select ${users.id} from ${users} where ${users.id} in ${ids}`;
 
+const postColumns = (viewer: CommunityViewer) => ({
+  id: posts.id,
+  authorId: posts.authorId,
+  kind: posts.kind,
+  state: posts.state,
+  version: posts.version,
+  editedAt: posts.editedAt,
+  isReadable: sql<number>`${isReadableSpace(viewer)}`,
+  isBlocked: sql`${isBlockedPost(viewer.id)}`.mapWith(Boolean),
+});
+
+const isFound = (viewer: CommunityViewer, id: string) =>
+  and(eq(posts.id, id), or(isOpenPost(viewer), eq(posts.authorId, viewer.id)));
+
 /** A post the viewer may open or wrote: at most one row. */
 export function findPost(db: Database, viewer: CommunityViewer, id: string) {
   return db
-    .select({
-      id: posts.id,
-      authorId: posts.authorId,
-      kind: posts.kind,
-      state: posts.state,
-      version: posts.version,
-      editedAt: posts.editedAt,
-      isReadable: sql<number>`${isReadableSpace(viewer)}`,
-      isBlocked: sql`${isBlockedPost(viewer.id)}`.mapWith(Boolean),
-    })
+    .select(postColumns(viewer))
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
-    .where(and(eq(posts.id, id), or(isOpenPost(viewer), eq(posts.authorId, viewer.id))))
+    .where(isFound(viewer, id))
     .limit(1);
 }
 
@@ -128,13 +134,13 @@ const editConditions = (viewer: CommunityViewer, version: number) => ({
   version_outdated: eq(posts.version, version),
 });
 
-/** Why the viewer can't change this version of a post, null if they can: at most one row. */
-export function findEditRefusal(db: Database, viewer: CommunityViewer, id: string, version: number) {
+/** The same post, and why the viewer can't change this version of it, null if they can: at most one row. */
+export function findEdited(db: Database, viewer: CommunityViewer, id: string, version: number) {
   return db
-    .select({ refusal: firstUnmet(editConditions(viewer, version)) })
+    .select({ ...postColumns(viewer), refusal: firstUnmet(editConditions(viewer, version)) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
-    .where(eq(posts.id, id))
+    .where(isFound(viewer, id))
     .limit(1);
 }
 

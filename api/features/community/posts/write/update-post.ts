@@ -21,8 +21,7 @@ import { notifyOfChange } from './notify-of-change.ts';
 import {
   deleteText,
   type FoundPost,
-  findEditRefusal,
-  findPost,
+  findEdited,
   incrementVersion,
   isEditable,
   keepRevision,
@@ -46,16 +45,15 @@ export const updatePost = verb(
   async (context, { id, version, reason, ...written }, member): Promise<Outcome<{ data: Updated }, Refusal>> => {
     const { db } = context;
     const viewer = communityViewer(context, member);
-    const { found, texts, refused } = await namedBatch(db, {
-      found: findPost(db, viewer, id),
-      refused: findEditRefusal(db, viewer, id, version),
+    const { found, texts } = await namedBatch(db, {
+      found: findEdited(db, viewer, id, version),
       texts: selectTexts(db, id),
     });
     const [post] = found;
     if (!post?.isReadable) throw new AppError('not_found');
     const isOwn = post.authorId === viewer.id;
     if (!isOwn && !viewer.isStaff) throw new AppError('forbidden');
-    if (refused[0]?.refusal) return refuse(refused[0].refusal);
+    if (post.refusal) return refuse(post.refusal);
     if (!isOwn && !reason) throw new AppError('invalid_input', { fields: { reason: 'reason_required' } });
     const changed = changeTexts(texts, written, member.user.locale);
     refuseEmpty(changed, post);
@@ -66,7 +64,7 @@ export const updatePost = verb(
     const [updated] = results.updated;
     if (updated) return { ok: true, data: present(updated) };
     results.limits.refuseWhenOver(results.counted);
-    return refuse(results.refused[0]?.refusal ?? 'version_outdated');
+    return refuse(results.found[0]?.refusal ?? 'version_outdated');
   },
 );
 
@@ -99,7 +97,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     refunded: limits.refund,
     // Staff don't mention anyone in the author's name.
     notified: isOwn ? notifyMentioned(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
-    refused: findEditRefusal(db, viewer, id, version),
+    found: findEdited(db, viewer, id, version),
   });
   hintNotified(context, results.notified);
   return { ...results, limits };
