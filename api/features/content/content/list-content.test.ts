@@ -50,7 +50,8 @@ describe('a list of content', () => {
     const count = async (now: Date) => (await list('', { now }, here)).body.data.items.length;
     expect(await count(later(minute - 1))).toBe(0);
     expect(await count(publishAt)).toBe(1);
-    const until = async (now: Date) => (await listContent(createTestContext(here, { now }), 'article', {})).until;
+    const until = async (now: Date) =>
+      (await listContent(createTestContext(here, { now }), 'article', { limit: 1 })).until;
     expect(await until(testNow)).toEqual(publishAt);
     expect(await until(publishAt)).toBeUndefined();
   });

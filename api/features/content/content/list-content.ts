@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
-import { type ContentCard, type ContentType, listQuery } from './contract.ts';
+import type { ContentCard, ContentType, listQuery } from './contract.ts';
 import { presentCard } from './present-content.ts';
 import { nextPublication, selectShown } from './queries.ts';
 import { viewerOf } from './viewer-of.ts';
@@ -18,9 +17,8 @@ export interface ContentList {
 export async function listContent(
   context: Context,
   type: ContentType,
-  input: z.input<typeof listQuery>,
+  { cursor, limit, topic }: z.output<typeof listQuery>,
 ): Promise<ContentList> {
-  const { cursor, limit, topic } = parseInput(listQuery, input);
   const { db, now } = context;
   const viewer = viewerOf(context);
   const [rows, [next]] = await db.batch([

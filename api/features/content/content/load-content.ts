@@ -7,14 +7,7 @@ import {
   nameResults,
 } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { idParams } from '#api/platform/http/contract.ts';
-import {
-  type ContentAddressed,
-  type ContentCard,
-  type ContentType,
-  type OpenedContent,
-  slugParams,
-} from './contract.ts';
+import type { ContentAddressed, ContentCard, ContentType, OpenedContent } from './contract.ts';
 import { presentCard, presentOpened } from './present-content.ts';
 import { findPublished, selectShown } from './queries.ts';
 import { previewOf } from './rules.ts';
@@ -25,8 +18,6 @@ type NoReads = Record<never, never>;
 interface LoadOptions<Reads extends NamedStatements> {
   /** Whether a viewer without access gets the preview. Only for the item's own page. */
   withPreview?: boolean;
-  /** Defaults to the slug. */
-  by?: 'slug' | 'id';
   /** How many other items of the type to load. */
   others?: number;
   /** The type's own reads, run in the same exchange. */
@@ -50,11 +41,9 @@ export interface ContentPage<Reads extends NamedStatements = NoReads> {
 export async function loadContent<const Reads extends NamedStatements = NoReads>(
   context: Context,
   type: ContentType,
-  input: ContentAddressed,
-  { withPreview = false, by = 'slug', others = 0, extraReads = {} as Reads }: LoadOptions<Reads> = {},
+  address: ContentAddressed,
+  { withPreview = false, others = 0, extraReads = {} as Reads }: LoadOptions<Reads> = {},
 ): Promise<ContentPage<Reads>> {
-  const address = by === 'slug' ? slugParams.safeParse(input).data : idParams.safeParse(input).data;
-  if (!address) throw new AppError('not_found');
   const { db } = context;
   const viewer = viewerOf(context);
   const [{ found, newest, extra }, { version: brandVersion }] = await Promise.all([

@@ -16,7 +16,8 @@ const purpose = 'material-links';
 
 /** A signed link to a material's file, valid for five minutes, for viewers with access. */
 export async function linkToFile(context: Context, input: z.input<typeof idParams>): Promise<string> {
-  const { id } = await findFile(context, input);
+  const id = parseId(input);
+  await findFile(context, id);
   return `/materials/${id}/file?${signLink(context, { purpose, id }, context.now.getTime() + linkMs)}`;
 }
 
@@ -26,21 +27,21 @@ export async function downloadMaterial(
   input: z.input<typeof idParams> & Partial<z.input<typeof expiringLinkSchema>>,
   request: Request,
 ): Promise<Response> {
-  const link = readLink(context, { purpose, id: parseId(input) }, input);
+  const id = parseId(input);
+  const link = readLink(context, { purpose, id }, input);
   if (link === 'foreign') throw new AppError('not_found');
   if (link === 'expired') throw new AppError('gone');
-  const file = await findFile(context, input);
+  const file = await findFile(context, id);
   const name = fileNameOf(file.title, file.extension ?? 'bin');
   const answer = await answerFile(context.env, request, storedFile(file), { 'content-disposition': attachment(name) });
-  if (isNewDownload(answer) && !isbot(context.userAgent)) context.defer(addDownload(context.db, file.id).execute());
+  if (isNewDownload(answer) && !isbot(context.userAgent)) context.defer(addDownload(context.db, id).execute());
   return answer;
 }
 
-async function findFile(context: Context, input: z.input<typeof idParams>) {
-  const id = parseId(input);
+async function findFile(context: Context, id: string) {
   const [file] = await findMaterialFile(context.db, id, viewerOf(context));
   if (!file) throw new AppError('not_found');
-  return { id, ...file };
+  return file;
 }
 
 /** Whether this is a download from the start. Resumed downloads were counted before. */

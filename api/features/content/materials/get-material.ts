@@ -13,8 +13,8 @@ import { type FileFacts, findFileFacts } from './queries.ts';
 /** Returns a material that the viewer has access to. */
 export const getMaterial = verb(
   { access: 'anyone', params: idParams },
-  async (context, input): Promise<{ data: OpenedMaterial }> => {
-    const { data, file } = await load(context, input, false);
+  async (context, { id }): Promise<{ data: OpenedMaterial }> => {
+    const { data, file } = await load(context, id, false);
     return { data: { ...data, file } };
   },
 );
@@ -28,14 +28,13 @@ export interface MaterialPage {
 }
 
 /** Loads the material's own page, with its preview and other materials. One exchange. */
-export function loadMaterialPage(context: Context, input: z.input<typeof idParams>): Promise<MaterialPage> {
-  return load(context, input, true);
+export async function loadMaterialPage(context: Context, input: z.input<typeof idParams>): Promise<MaterialPage> {
+  return load(context, parseId(input), true);
 }
 
-async function load(context: Context, input: z.input<typeof idParams>, withPreview: boolean): Promise<MaterialPage> {
-  const id = parseId(input);
+async function load(context: Context, id: string, withPreview: boolean): Promise<MaterialPage> {
   const extraReads = { file: findFileFacts(context.db, id, context.now) };
-  const options = { by: 'id', withPreview, others: withPreview ? 3 : 0, extraReads } as const;
+  const options = { withPreview, others: withPreview ? 3 : 0, extraReads } as const;
   const { data, isPreview, others, extra } = await loadContent(context, 'material', { id }, options);
   const [facts] = extra.file;
   if (!facts) throw new AppError('not_found');

@@ -1,11 +1,8 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
-import { requireMember } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { writingRefusals } from '../../posts/contract.ts';
 import { communityViewer } from '../../spaces/index.ts';
@@ -15,10 +12,9 @@ import { deleteRows, findComment } from '../queries.ts';
 /** Leaves a tombstone in place of the member's own comment. Can be repeated. */
 export async function deleteComment(
   context: Context,
-  input: z.input<typeof idParams>,
+  member: Member,
+  id: string,
 ): Promise<Outcome<object, keyof typeof writingRefusals>> {
-  const member = requireMember(context);
-  const id = parseId(input);
   const viewer = communityViewer(context, member);
   const { db } = context;
   const [comment] = await findComment(db, viewer, id);

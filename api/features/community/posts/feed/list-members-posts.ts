@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { findBlock } from '#api/features/accounts/blocks/index.ts';
 import { findShownMember } from '#api/features/accounts/users/index.ts';
+import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -16,13 +17,16 @@ import { selectCards } from '../cards/queries.ts';
 import { readerOf } from '../cards/reader.ts';
 import { selectByAuthor } from './queries.ts';
 
-type Input = z.input<typeof pageQuery> & { id: string };
+interface MembersPosts {
+  posts: Page<PostCard>;
+  isBlocked: boolean;
+}
 
 /** A member's published posts that the viewer may read, newest first. 404 whenever their profile is. */
 export const listMembersPosts = verb(
-  { access: 'member', params: idParams, input: pageQuery, parsesItself: true },
-  async (context, input): Promise<{ data: Page<PostCard> }> => {
-    const found = await findMembersPosts(context, input);
+  { access: 'member', params: idParams, input: pageQuery },
+  async (context, given, member): Promise<{ data: Page<PostCard> }> => {
+    const found = await readMembersPosts(context, member, given);
     if (!found) throw new AppError('not_found');
     return { data: found.posts };
   },
@@ -34,13 +38,20 @@ export const listMembersPosts = verb(
  */
 export async function findMembersPosts(
   context: Context,
-  input: Input,
-): Promise<{ posts: Page<PostCard>; isBlocked: boolean } | null> {
-  const { db, actor, tenant } = context;
+  input: z.input<typeof pageQuery> & { id: string },
+): Promise<MembersPosts | null> {
+  const { actor, tenant } = context;
   if (actor.kind !== 'member' || tenant.switchedOff.includes('community')) return null;
-  const reader = readerOf(context, actor);
-  const authorId = parseId(input);
-  const { cursor, limit } = parseInput(pageQuery, input);
+  return readMembersPosts(context, actor, { id: parseId(input), ...parseInput(pageQuery, input) });
+}
+
+async function readMembersPosts(
+  context: Context,
+  member: Member,
+  { id: authorId, cursor, limit }: z.output<typeof pageQuery> & { id: string },
+): Promise<MembersPosts | null> {
+  const { db } = context;
+  const reader = readerOf(context, member);
   const { found, blocked, rows } = await namedBatch(db, {
     found: findShownMember(db, reader.id, authorId),
     blocked: findBlock(db, reader.id, authorId),

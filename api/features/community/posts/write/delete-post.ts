@@ -1,10 +1,7 @@
-import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { idParams } from '#api/platform/http/contract.ts';
-import { parseId } from '#api/platform/http/parse-id.ts';
 import { replaceMentions } from '../../mentions/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { deletePoll } from '../polls/queries.ts';
@@ -12,9 +9,7 @@ import { aboutTexts } from './notify-mentioned.ts';
 import { deleteOwnPost, findPost } from './queries.ts';
 
 /** Deletes the member's own post and its texts. Comments stay. Repeating the call changes nothing. */
-export async function deletePost(context: Context, input: z.input<typeof idParams>): Promise<void> {
-  const member = requireMember(context);
-  const id = parseId(input);
+export async function deletePost(context: Context, member: Member, id: string): Promise<void> {
   const { db, now } = context;
   const viewer = communityViewer(context, member);
   const own = deleteOwnPost(db, viewer, id);

@@ -15,7 +15,7 @@ import { removeComment, removePost } from './remove-writing.ts';
 export const deletePost = verb(
   { access: 'member', params: idParams, input: deletePostSchema, parsesItself: true, records: 'post.remove' },
   async (context, input, member): Promise<void> => {
-    if (!(await isByOthers(context, member, findPost, input.id))) return deleteOwnPost(context, input);
+    if (!(await isByOthers(context, member, findPost, input.id))) return deleteOwnPost(context, member, input.id);
     allowOnly(await removePost(context, input), 'post_deleted');
   },
 );
@@ -31,7 +31,7 @@ export const deleteComment = verb(
     records: 'comment.remove',
   },
   async (context, input, member): Promise<Outcome<object, keyof typeof writingRefusals>> => {
-    if (!(await isByOthers(context, member, findComment, input.id))) return deleteOwnComment(context, input);
+    if (!(await isByOthers(context, member, findComment, input.id))) return deleteOwnComment(context, member, input.id);
     allowOnly(await removeComment(context, input), 'comment_gone');
     return { ok: true };
   },
