@@ -13,6 +13,15 @@ const claimed =
     return { as, params: { id }, ...(body ? { body } : {}) };
   };
 
+/** Inserts a case, or what concerns one, whose case is about a private message. */
+const withMessage =
+  <Inserted>(insert: (community: TestCommunity) => Promise<Inserted>) =>
+  async (community: TestCommunity) => {
+    const inserted = await insert(community);
+    await community.db.update(reportCases).set({ targetType: 'message' });
+    return inserted;
+  };
+
 /** A warning to the caller. */
 const warned = async (community: TestCommunity) => {
   const as = await actors.member(community);
@@ -33,7 +42,7 @@ export const moderationCalls: Recipes = {
   },
   'GET /api/moderation/reports': after(insertCase, asAdmin({ query: 'severity=1&sort=age' })),
   'GET /api/moderation/stats': after(insertCase, asAdmin()),
-  'GET /api/moderation/reports/:id': about(insertCase, asAdmin()),
+  'GET /api/moderation/reports/:id': about(withMessage(insertCase), asAdmin()),
   'POST /api/moderation/reports/:id/claim': about(insertCase, asAdmin({ body: {} })),
   'POST /api/moderation/reports/:id/release': claimed({}),
   'POST /api/moderation/reports/:id/decide': claimed({ decision: 'approved', action: 'remove', reason: 'Reklaam' }),
@@ -51,7 +60,7 @@ export const moderationCalls: Recipes = {
     return { as, body: { decisionId, text: 'Ja veel.' } };
   },
   'GET /api/moderation/appeals': after(insertAppeal, asAdmin()),
-  'GET /api/moderation/appeals/:id': about(insertAppeal, asAdmin()),
+  'GET /api/moderation/appeals/:id': about(withMessage(insertAppeal), asAdmin()),
   'POST /api/moderation/appeals/:id/decide': about(
     insertAppeal,
     asAdmin({ body: { verdict: 'granted', reason: 'Eksitus' } }),

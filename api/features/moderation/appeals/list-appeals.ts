@@ -27,7 +27,7 @@ export const listAppeals = verb(
 
 /** An appeal with the decision it is against. Opening one about a message is recorded. */
 export const getAppeal = verb(
-  { access: 'moderator', params: idParams },
+  { access: 'moderator', params: idParams, records: 'message.open' },
   async (context, { id }, member): Promise<{ data: AppealDetails }> => {
     const { found } = await namedBatch(context.db, {
       opened: recordOpening(context, member, caseOfAppeal(id)),

@@ -16,7 +16,7 @@ import { findCase, selectReports, selectSnapshots } from './queries.ts';
  * message is recorded.
  */
 export const getCase = verb(
-  { access: 'moderator', params: idParams },
+  { access: 'moderator', params: idParams, records: 'message.open' },
   async (context, { id }, member): Promise<{ data: Case }> => {
     const { db, now } = context;
     const { found, reports, snapshots, decisions, appeals, offences, history, alike, ...selected } = await namedBatch(
