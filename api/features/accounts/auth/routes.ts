@@ -13,7 +13,7 @@ import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const tag = 'auth';
-const visitor = { method: 'post', tag } as const;
+const post = { method: 'post', tag } as const;
 
 export function mountAuth(api: Api): void {
   mountSigningUp(api);
@@ -26,7 +26,7 @@ function mountSigningUp(api: Api): void {
   endpoint(
     api,
     {
-      ...visitor,
+      ...post,
       path: '/api/auth/sign-up',
       summary: 'Create an account; the answer is the same for a known address',
       status: 202,
@@ -36,7 +36,7 @@ function mountSigningUp(api: Api): void {
   endpoint(
     api,
     {
-      ...visitor,
+      ...post,
       path: '/api/auth/verify-email',
       summary: 'Confirm an address with a mailed token',
       answer: { passwordNeeded: z.boolean(), isWaiting: z.boolean() },
@@ -46,7 +46,7 @@ function mountSigningUp(api: Api): void {
   endpoint(
     api,
     {
-      ...visitor,
+      ...post,
       path: '/api/auth/resend-verification',
       summary: 'Mail a new confirmation link; the answer is the same for any address',
       status: 202,
@@ -59,7 +59,7 @@ function mountSigningIn(api: Api): void {
   endpoint(
     api,
     {
-      ...visitor,
+      ...post,
       path: '/api/auth/sign-in',
       summary: 'Sign in: returns a bearer token and sets a page cookie, or returns a two-factor challenge',
       answer: signInAnswer,
@@ -74,7 +74,7 @@ function mountSigningIn(api: Api): void {
   endpoint(
     api,
     {
-      ...visitor,
+      ...post,
       path: '/api/auth/two-factor',
       summary: 'Finish signing in with an authenticator code or a backup code',
       answer: signedInAnswer,

@@ -2,13 +2,13 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
-const visitor = { method: 'post', tag: 'password-resets' } as const;
+const post = { method: 'post', tag: 'password-resets' } as const;
 
 export function mountPasswordResets(api: Api): void {
   endpoint(
     api,
     {
-      ...visitor,
+      ...post,
       path: '/api/auth/forgot-password',
       summary: 'Mail a password reset link; the answer is the same for any address',
       status: 202,
@@ -18,7 +18,7 @@ export function mountPasswordResets(api: Api): void {
   endpoint(
     api,
     {
-      ...visitor,
+      ...post,
       path: '/api/auth/reset-password',
       summary: 'Set a new password with a mailed token; ends every session',
     },

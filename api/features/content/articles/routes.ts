@@ -3,13 +3,13 @@ import { contentCards, openedContentSchema } from '../content/contract.ts';
 import { getArticle } from './get-article.ts';
 import { listArticles } from './list-articles.ts';
 
-const anyone = { method: 'get', tag: 'articles' } as const;
+const get = { method: 'get', tag: 'articles' } as const;
 
 export function mountArticles(api: Api): void {
   endpoint(
     api,
     {
-      ...anyone,
+      ...get,
       path: '/api/articles',
       summary: 'Articles available to the viewer, newest first',
       answer: { data: contentCards },
@@ -19,7 +19,7 @@ export function mountArticles(api: Api): void {
   endpoint(
     api,
     {
-      ...anyone,
+      ...get,
       path: '/api/articles/:slug',
       summary: 'An article available to the viewer',
       answer: { data: openedContentSchema },

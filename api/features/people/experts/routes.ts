@@ -5,24 +5,20 @@ import { getOwnProfile } from './get-own-profile.ts';
 import { listExperts } from './list-experts.ts';
 import { saveExpertProfile } from './save-expert-profile.ts';
 
-const anyone = { method: 'get', tag: 'experts' } as const;
+const get = { method: 'get', tag: 'experts' } as const;
 
 export function mountExperts(api: Api): void {
   endpoint(
     api,
     {
-      ...anyone,
+      ...get,
       path: '/api/experts',
       summary: 'The directory of experts, newest first',
       answer: { data: expertsPage },
     },
     declaredAs(listExperts, async (context, input) => ({ data: (await listExperts(context, input)).data })),
   );
-  endpoint(
-    api,
-    { ...anyone, path: '/api/experts/:id', summary: 'One expert', answer: { data: expertSchema } },
-    getExpert,
-  );
+  endpoint(api, { ...get, path: '/api/experts/:id', summary: 'One expert', answer: { data: expertSchema } }, getExpert);
   const own = { path: '/api/expert/profile', tag: 'experts', answer: { data: expertProfileSchema } } as const;
   endpoint(
     api,
