@@ -12,17 +12,15 @@ type Listed = { data: Page<BoughtOrder> };
 /** The gift cards that the member bought, newest order first. */
 export const listBoughtOrders = verb(
   { access: 'member', input: pageQuery },
-  async (context, { cursor, limit }, { user }): Promise<Listed> => {
-    return read(context, boughtReads(context.db, user, { cursor, limit: limit + 1 }), limit);
-  },
+  (context, { cursor, limit }, { user }): Promise<Listed> =>
+    read(context, boughtReads(context.db, user, { cursor, limit: limit + 1 }), limit),
 );
 
 /** Gift card orders by number, and by the buyer's or recipient's address or name, for administrators. */
 export const searchOrders = verb(
   { access: 'admin', input: orderSearchQuery },
-  async (context, { q, cursor, limit }): Promise<Listed> => {
-    return read(context, searchReads(context.db, q, { cursor, limit: limit + 1 }), limit);
-  },
+  (context, { q, cursor, limit }): Promise<Listed> =>
+    read(context, searchReads(context.db, q, { cursor, limit: limit + 1 }), limit),
 );
 
 async function read(context: Context, reads: ReturnType<typeof boughtReads>, limit: number): Promise<Listed> {

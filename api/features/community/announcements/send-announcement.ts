@@ -45,9 +45,7 @@ export const countMembersIn = verb(
 /** The same for an announcement ready to be sent: invalid ones are refused. */
 export const previewAnnouncement = verb(
   { access: 'admin', input: previewAnnouncementSchema, records: { nothing: 'Only counts members.' } },
-  async (context, { audience }): Promise<Counted> => {
-    return countMembersIn(context, audience);
-  },
+  (context, { audience }): Promise<Counted> => countMembersIn(context, audience),
 );
 
 type Sent = Outcome<{ data: { id: string; memberCount: number } }, keyof typeof announcementRefusals>;

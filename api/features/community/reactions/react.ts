@@ -43,7 +43,7 @@ function aboutTarget(context: Context, target: ReactionTarget) {
 type Reacted = Outcome<{ data: ReactionState }, ReactionRefusal>;
 const declared = { access: 'writer', params: reactionParams, refusals: reactionRefusals } as const;
 
-/** Adds the member's reaction and notifies the author once. Can be repeated. */
+/** Creates the verb that adds the member's reaction and notifies the author once. Can be repeated. */
 export const addReaction = (type: ReactionTarget['type']) =>
   verb(declared, async (context, { id, name }, member): Promise<Reacted> => {
     const viewer = communityViewer(context, member);
@@ -77,7 +77,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
     return refuse(place.refusal ?? 'comment_gone');
   });
 
-/** Removes the member's reaction. Can be repeated. */
+/** Creates the verb that removes the member's reaction. Can be repeated. */
 export const removeReaction = (type: ReactionTarget['type']) =>
   verb(declared, async (context, { id, name }, member): Promise<Reacted> => {
     const viewer = communityViewer(context, member);

@@ -19,7 +19,7 @@ import { refusedBy, visibleSince } from './rules.ts';
 type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishRefusal>;
 
 /**
- * Publishes the working copy, now or at a given time, in one batch. A live item keeps its first
+ * Creates the verb that publishes the working copy, now or at a given time, in one batch. A live item keeps its first
  * publication time and can't be rescheduled: people may have signed up or shared links.
  */
 export const publishDraft = (definitions: readonly ContentTypeDefinition[]) =>

@@ -14,7 +14,7 @@ import {
 import { findRevision } from './queries.ts';
 import { saveWorkingCopy } from './save-draft.ts';
 
-/** Makes a revision the working copy again. The current copy is kept as a revision; nothing is published. */
+/** Creates the verb that makes a revision the working copy again. The current copy is kept as a revision; nothing is published. */
 export const restoreRevision = (definitions: readonly ContentTypeDefinition[]) =>
   verb(
     {

@@ -25,7 +25,7 @@ import { currentRevisionSince, isSameCopy, refusedBy, revisionId } from './rules
 type Answer = Outcome<{ data: SavedDraft }, ChangeRefusal>;
 
 /**
- * Saves a working copy; if the item is scheduled, that is what will be published. If the version is
+ * Creates the verb that saves a working copy; if the item is scheduled, that is what will be published. If the version is
  * outdated or the slug taken, nothing changes, but the copy is kept as a revision. Saving what is
  * already there succeeds, so a save can be retried.
  */
@@ -38,9 +38,8 @@ export const saveDraft = (definitions: readonly ContentTypeDefinition[]) =>
       refusals: changeRefusals,
       records: { nothing: 'Nobody but staff sees a draft.' },
     },
-    async (context, { id, version, content }, { user }): Promise<Answer> => {
-      return saveWorkingCopy(context, definitions, { id, version, content, userId: user.id });
-    },
+    (context, { id, version, content }, { user }): Promise<Answer> =>
+      saveWorkingCopy(context, definitions, { id, version, content, userId: user.id }),
   );
 
 interface Change {

@@ -8,9 +8,7 @@ import { selectFileFacts } from './queries.ts';
 /** Lists the materials available to the member, newest first. */
 export const listMaterials = verb(
   { access: 'member', input: listQuery },
-  async (context, query): Promise<ContentList> => {
-    return listContent(context, 'material', query);
-  },
+  (context, query): Promise<ContentList> => listContent(context, 'material', query),
 );
 
 export interface ListedMaterial extends ContentCard {

@@ -24,9 +24,8 @@ export const deleteUser = verb(
     refusals: deleteUserRefusals,
     records: 'user.delete',
   },
-  async (context, { id, address, reason }, admin): Promise<Deleted> => {
-    return deleteAccountOf(context, admin.user.id, { id, reason, address }, isActingAdministrator(admin));
-  },
+  (context, { id, address, reason }, admin): Promise<Deleted> =>
+    deleteAccountOf(context, admin.user.id, { id, reason, address }, isActingAdministrator(admin)),
 );
 
 /** The same on an administrator's behalf. With an `address`, only if it is still the account's. */

@@ -30,17 +30,13 @@ export const readNotification = verb(
 /** Marks those the member has seen. Anything added to a group since stays unread. */
 export const readSeenNotifications = verb(
   { access: 'member', input: readNotificationsSchema },
-  async (context, given, member): Counted => {
-    return read(context, member, given);
-  },
+  (context, given, member): Counted => read(context, member, given),
 );
 
 /** Marks all, or all up to the newest shown. */
 export const readAllNotifications = verb(
   { access: 'member', input: readAllSchema },
-  async (context, given, member): Counted => {
-    return read(context, member, given);
-  },
+  (context, given, member): Counted => read(context, member, given),
 );
 
 async function read(context: Context, member: Member, which: { ids?: string[]; until?: string | undefined }): Counted {

@@ -15,17 +15,13 @@ type Marked = Outcome<object, keyof typeof answerRefusals>;
 /** Marks a comment as the answer to a question, for its author or staff. Replaces an earlier answer. */
 export const markAnswer = verb(
   { access: 'writer', params: idParams, input: answerSchema, refusals: answerRefusals, records: 'post.answer' },
-  async (context, { id, commentId }, member): Promise<Marked> => {
-    return setAnswer(context, member, id, commentId);
-  },
+  (context, { id, commentId }, member): Promise<Marked> => setAnswer(context, member, id, commentId),
 );
 
 /** Marks a question as unanswered again. Can be repeated. */
 export const unmarkAnswer = verb(
   { access: 'writer', params: idParams, refusals: answerRefusals, records: 'post.answer' },
-  async (context, { id }, member): Promise<Marked> => {
-    return setAnswer(context, member, id, null);
-  },
+  (context, { id }, member): Promise<Marked> => setAnswer(context, member, id, null),
 );
 
 async function setAnswer(context: Context, member: Member, postId: string, commentId: string | null): Promise<Marked> {

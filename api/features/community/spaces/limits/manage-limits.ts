@@ -17,11 +17,6 @@ export const getLimits = verb(
 /** Changes the given limits. Changes by others since the given version aren't overwritten. */
 export const changeLimits = verb(
   { access: 'admin', input: changeLimitsSchema, refusals: changeSettingsRefusals, records: 'settings.update' },
-  async (
-    context,
-    given,
-    admin,
-  ): Promise<Outcome<{ data: SettingsView<Limits> }, keyof typeof changeSettingsRefusals>> => {
-    return changeSettings(context, admin, limitsGroup, given);
-  },
+  (context, given, admin): Promise<Outcome<{ data: SettingsView<Limits> }, keyof typeof changeSettingsRefusals>> =>
+    changeSettings(context, admin, limitsGroup, given),
 );

@@ -22,7 +22,7 @@ import { findAddressee, insertConversation, insertParties, isThere, selectWhethe
 type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof writeToMemberRefusals>;
 
 /**
- * Starts a conversation of the community with a member, who doesn't see which member of staff wrote. Sending again with
+ * Creates the verb that starts a conversation of the community with a member, who doesn't see which member of staff wrote. Sending again with
  * the same `clientId` returns the existing conversation.
  */
 export const writeToMember = (mattersThere: MattersThere) =>

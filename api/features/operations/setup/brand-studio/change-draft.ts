@@ -13,6 +13,7 @@ import {
   brandPaths,
   changeDraftSchema,
   type DraftView,
+  draftRecords,
   draftRefusals,
   replaceDraftSchema,
   versionParams,
@@ -35,7 +36,7 @@ export const changeDraft = verb(
     access: 'admin',
     input: changeDraftSchema,
     refusals: draftRefusals,
-    records: { nothing: 'Only administrators see a draft of the brand.' },
+    records: draftRecords,
   },
   async (context, { revision, changes }, { user }): Promise<Changed> => {
     await refuseUnknownLogos(context, changes);
@@ -49,7 +50,7 @@ export const discardDraft = verb(
     access: 'admin',
     input: replaceDraftSchema,
     refusals: draftRefusals,
-    records: { nothing: 'Only administrators see a draft of the brand.' },
+    records: draftRecords,
   },
   async (context, { revision }, { user }): Promise<Changed> => {
     const { rows } = await loadDraft(context);
@@ -64,7 +65,7 @@ export const startFromVersion = verb(
     params: versionParams,
     input: replaceDraftSchema,
     refusals: draftRefusals,
-    records: { nothing: 'Only administrators see a draft of the brand.' },
+    records: draftRecords,
   },
   async (context, { number, revision }, { user }): Promise<Changed> => {
     const version = Number(number);

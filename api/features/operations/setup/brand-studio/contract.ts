@@ -226,6 +226,9 @@ export const logoRefusals = {
   draft_changed: 'conflict',
 } as const;
 
+/** Why changes of the draft have no entry in the audit log. */
+export const draftRecords = { nothing: 'Only administrators see a draft of the brand.' } as const;
+
 export const draftRefusals = { draft_changed: 'conflict' } as const;
 export const publishRefusals = {
   draft_changed: 'conflict',

@@ -6,7 +6,15 @@ import { type CleanPicture, cleanPicture, pictureTypes } from '#api/platform/ima
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { verb } from '#api/verb.ts';
 import { storeDraft } from './change-draft.ts';
-import { type DraftView, type LogoKind, logoParams, logoRefusals, maxLogo, uploadLogoQuery } from './contract.ts';
+import {
+  type DraftView,
+  draftRecords,
+  type LogoKind,
+  logoParams,
+  logoRefusals,
+  maxLogo,
+  uploadLogoQuery,
+} from './contract.ts';
 
 type Uploaded = Outcome<{ data: DraftView }, keyof typeof logoRefusals>;
 
@@ -21,7 +29,7 @@ export const uploadLogo = verb(
     input: uploadLogoQuery,
     takesRequest: true,
     refusals: logoRefusals,
-    records: { nothing: 'Only administrators see a draft of the brand.' },
+    records: draftRecords,
   },
   async (context, { kind, revision, request }, { user }): Promise<Uploaded> => {
     await limitUploads(context, 'brand-pictures.member', user.id);

@@ -6,6 +6,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { writeDraft } from '../brand-studio/change-draft.ts';
+import { draftRecords } from '../brand-studio/contract.ts';
 import { loadDraft } from '../brand-studio/draft.ts';
 import { sectionChanges } from '../brand-studio/split-changes.ts';
 import { changeHomeSchema, type HomeDraft, homeRefusals } from './contract.ts';
@@ -25,7 +26,7 @@ export const changeHome = verb(
     input: changeHomeSchema,
     parsesItself: true,
     refusals: homeRefusals,
-    records: { nothing: 'Only administrators see a draft of the brand.' },
+    records: draftRecords,
   },
   async (context, input, { user }): Promise<Outcome<{ data: HomeDraft }, keyof typeof homeRefusals>> => {
     const given = { ...input, sections: withAllLanguages(input.sections, context.tenant) };

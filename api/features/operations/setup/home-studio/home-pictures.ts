@@ -6,6 +6,7 @@ import { maxPicture, pictureRefusals } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { verb } from '#api/verb.ts';
+import { draftRecords } from '../brand-studio/contract.ts';
 import { type HomePicture, maxPicturesListed } from './contract.ts';
 
 /**
@@ -37,7 +38,7 @@ export const uploadHomePicture = verb(
     access: 'admin',
     takesRequest: true,
     refusals: pictureRefusals,
-    records: { nothing: 'Only administrators see a draft of the brand.' },
+    records: draftRecords,
   },
   async (context, { request }, { user }): Promise<Outcome<{ data: HomePicture }, PictureRefusal>> => {
     await limitUploads(context, 'brand-pictures.member', user.id);
