@@ -10,6 +10,7 @@ import {
   hour,
   insertSpace,
   later,
+  overtake,
   type TestActor,
   type TestCommunity,
   testNow,
@@ -262,6 +263,13 @@ describe('who can write to me', () => {
     await letWrite(mari, 'nobody');
     expect((await start(jaan, [mari])).status).toBe(403);
     expect((await write(jaan, id, 'Veel üks')).status).toBe(201);
+  });
+
+  it('holds at the moment of writing, and the sender learns that they changed their mind', async () => {
+    const choose = () => letWrite(mari, 'nobody');
+    const { result, wasOvertaken } = await overtake(3, choose, () => start(jaan, [mari]));
+    expect([wasOvertaken, result.body.error?.code]).toEqual([true, 'recipient_closed']);
+    expect(await community.db.$count(conversations)).toBe(0);
   });
 
   it('is respected when searching for recipients', async () => {
