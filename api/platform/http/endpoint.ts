@@ -200,6 +200,7 @@ function describeRoute(definition: EndpointDefinition, declared: Declaration): R
     'x-access': access,
     ...(proof ? { 'x-proof': proof } : {}),
     ...(records ? { 'x-records': records } : {}),
+    'x-refusals': Object.keys(refusals).sort(),
     request: {
       ...(input && !isQuery ? { body: { content: json(input), required: true } } : {}),
       ...(takesImage ? { body: { content: imageContent, required: true } } : {}),

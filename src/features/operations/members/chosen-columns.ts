@@ -1,24 +1,17 @@
-import type { AstroCookies } from 'astro';
 import { type UserColumn, userColumns } from '#api/features/operations/members/contract.ts';
 
-const cookie = 'user_columns';
+export const columnsCookie = 'user_columns';
 const usual: readonly UserColumn[] = ['state', 'plan', 'joined', 'seen'];
 
-/** The columns chosen in the URL, which the browser remembers for a year, or else the remembered ones. */
-export function chosenColumns({ searchParams }: URL, cookies: AstroCookies): readonly UserColumn[] {
-  const given = searchParams.has('columns') ? searchParams.getAll('columns') : null;
-  const names = given ?? cookies.get(cookie)?.value.split('.');
-  if (!names) return usual;
-  const chosen = userColumns.filter((column) => names.includes(column));
-  if (given) {
-    const year = 365 * 24 * 60 * 60;
-    cookies.set(cookie, chosen.join('.'), {
-      path: '/admin/users',
-      maxAge: year,
-      httpOnly: true,
-      secure: true,
-      sameSite: 'lax',
-    });
-  }
-  return chosen;
+/** The columns that the browser remembers, or the usual ones. */
+export function chosenColumns(kept: string | undefined): readonly UserColumn[] {
+  if (kept === undefined) return usual;
+  const names = kept.split('.');
+  return userColumns.filter((column) => names.includes(column));
+}
+
+/** Remembers them for a year. The server reads them, so that the first view has them. */
+export function keepColumns(columns: readonly UserColumn[]): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store isn't in every browser.
+  document.cookie = `${columnsCookie}=${columns.join('.')}; path=/admin/users; max-age=31536000; secure; samesite=lax`;
 }

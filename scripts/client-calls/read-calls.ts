@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { api } from '#api/app.ts';
+import { type ApiDocument, printCalls } from './print-calls.ts';
+
+export const callsFile = join(import.meta.dirname, '../../src/client/calls.ts');
+
+/** The types of the calls that the API declares now. */
+export function readCalls(): string {
+  const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
+  return printCalls(document as unknown as ApiDocument);
+}

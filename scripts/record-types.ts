@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { callsFile, readCalls } from './client-calls/read-calls.ts';
+
+/** `npm run record:types`: writes what browsers know of the API's calls. See CONTRIBUTING.md. */
+
+writeFileSync(callsFile, readCalls());
+console.log('Read the difference: git diff src/client/calls.ts');

@@ -1,0 +1,36 @@
+import { atom } from 'nanostores';
+
+export type QueryValues = Readonly<Record<string, string>>;
+
+interface Place {
+  query: QueryValues;
+  /** How many steps back in the history are this list's. */
+  steps: number;
+}
+
+const isBrowser = typeof location !== 'undefined';
+
+const readPlace = (): Place => ({
+  query: Object.fromEntries([...new URLSearchParams(location.search)].filter(([, value]) => value !== '')),
+  steps: (history.state as { steps?: number } | null)?.steps ?? 0,
+});
+
+/** Where the page's address stands: the state of a list. Back and Forward change it. */
+export const $place = atom<Place>(isBrowser ? readPlace() : { query: {}, steps: 0 });
+if (isBrowser) addEventListener('popstate', () => $place.set(readPlace()));
+
+/** The query as text, sorted, with its `?`; empty if there is none. */
+export function printQuery(query: QueryValues): string {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  const text = new URLSearchParams(given.sort(([one], [other]) => (one < other ? -1 : 1))).toString();
+  return text && `?${text}`;
+}
+
+/** Changes the query of the address: an empty value removes its name. Each change is a step of the history. */
+export function changeQuery(changes: QueryValues): void {
+  const { query, steps } = $place.get();
+  const next = Object.fromEntries(Object.entries({ ...query, ...changes }).filter(([, value]) => value !== ''));
+  if (printQuery(next) === printQuery(query)) return;
+  history.pushState({ ...history.state, steps: steps + 1 }, '', `${location.pathname}${printQuery(next)}`);
+  $place.set({ query: next, steps: steps + 1 });
+}

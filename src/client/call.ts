@@ -1,0 +1,44 @@
+import { printQuery } from './address.ts';
+import { ApiError, callApi } from './api-client.ts';
+import type { Calls } from './calls.ts';
+
+/** A call of the API: `GET /api/users/{id}`. */
+export type Route = keyof Calls;
+export type Answer<R extends Route> = Calls[R]['answer'];
+export type Query<R extends Route> = Calls[R] extends { query: infer Q } ? Q : never;
+export type Body<R extends Route> = Calls[R] extends { body: infer B } ? B : never;
+export type Refusal<R extends Route> = Calls[R]['refusals'];
+
+type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+
+/** What a call takes: the names in its address, its query, its body. */
+export type Given<R extends Route> = ([Names<R>] extends [never] ? object : { params: Record<Names<R>, string> }) &
+  (Calls[R] extends { query: infer Q } ? (object extends Q ? { query?: Q } : { query: Q }) : object) &
+  (Calls[R] extends { body: infer B } ? { body: B } : object);
+
+type Arguments<R extends Route> = object extends Given<R> ? [given?: Given<R>] : [given: Given<R>];
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Calls the API as the member. An unknown path, a missing field or a field that the answer doesn't have is a type error.
+ * Failures are {@link ApiError}s.
+ */
+export function call<R extends Route>(route: R, ...[given]: Arguments<R>): Promise<Answer<R>> {
+  const { params = {}, query = {}, body } = (given ?? {}) as { params?: Values; query?: Values; body?: object };
+  const [method = 'GET', path = ''] = route.split(' ', 2) as [Method, string];
+  return callApi<Answer<R>>(method, `${fillPath(path, params)}${printQuery(textsOf(query))}`, body, { asMember: true });
+}
+
+/** Whether a call was refused for this of its reasons. Another code is a type error. */
+export function isRefusal<R extends Route>(_route: R, error: unknown, code: Refusal<R>): boolean {
+  return error instanceof ApiError && error.failure.code === code;
+}
+
+const fillPath = (path: string, params: Values) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+
+/** The values of a query as text; those that aren't given are left out. */
+const textsOf = (query: Values) =>
+  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])));

@@ -1,0 +1,60 @@
+import { nanoquery } from '@nanostores/query';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useState } from 'react';
+import { callApi, codeOf } from './api-client.ts';
+
+/** What was read, by path, while the page is open. Never used on the server, where communities would share it. */
+const cache = new Map<string, { data?: unknown; error?: unknown; created?: number; expires?: number }>();
+
+const [createReading, , { revalidateKeys }] = nanoquery({
+  cache,
+  fetcher: (...path) => callApi('GET', path.join(''), undefined, { asMember: true }),
+  revalidateOnReconnect: true,
+  // The reader tries again; a call that is refused would be refused for ever.
+  onErrorRetry: null,
+});
+
+export interface Reading<Answer> {
+  /** The last answer, also while another is on its way; null before the first. */
+  answer: Answer | null;
+  isLoading: boolean;
+  /** Why the last attempt failed. */
+  failure: string | null;
+  readAgain: () => void;
+}
+
+/**
+ * Reads a path of the API, and again when it changes. `first` is the answer that the page came with, so that the first
+ * view needs no call. What was shown stays until the next answer arrives.
+ */
+export function useReading<Answer>(path: string, first: Answer | null): Reading<Answer> {
+  return import.meta.env.SSR
+    ? { answer: first, isLoading: first === null, failure: null, readAgain: () => {} }
+    : useLiveReading(path, first);
+}
+
+function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Answer> {
+  const [{ $path, $reading }] = useState(() => {
+    if (first) cache.set(path, { data: first, created: Date.now(), expires: Number.POSITIVE_INFINITY });
+    const $path = atom(path);
+    return { $path, $reading: createReading<Answer>([$path]) };
+  });
+  useEffect(() => $path.set(path), [$path, path]);
+  const { data, loading, error } = useStore($reading, {
+    ssr: () => (first === null ? { loading: true } : { data: first, loading: false }),
+  });
+  const [shown, setShown] = useState(first);
+  if (data !== undefined && data !== shown) setShown(data);
+  return {
+    answer: data ?? shown,
+    isLoading: loading,
+    failure: error === undefined ? null : codeOf(error),
+    readAgain: () => revalidateKeys(path),
+  };
+}
+
+/** Reads everything again that this page shows of a path, whatever its query. */
+export function readAgain(path: string): void {
+  revalidateKeys((key) => key === path || key.startsWith(`${path}?`));
+}

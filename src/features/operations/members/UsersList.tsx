@@ -1,0 +1,121 @@
+import { useMemo, useRef, useState } from 'react';
+import {
+  type ListedUser,
+  maxCounted,
+  type UserColumn,
+  type UsersPage,
+  userColumns,
+} from '#api/features/operations/members/contract.ts';
+import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
+import { printQuery } from '#src/client/address.ts';
+import { useReading } from '#src/client/readings.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+import { keepColumns } from './chosen-columns.ts';
+import { ExportUsers } from './ExportUsers.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { UserFilters } from './UserFilters.tsx';
+import { defineUserColumns } from './user-columns.tsx';
+import './members.css';
+import { UserViews } from './filters/UserViews.tsx';
+
+interface Props {
+  page: IslandPage;
+  /** What the page was rendered with. */
+  first: { success: true; data: UsersPage };
+  views: readonly SavedFilter[];
+  columns: readonly UserColumn[];
+}
+
+/** Everyone who has an account, for administrators. */
+export function UsersList({ page, ...loaded }: Props) {
+  return (
+    <Island page={page}>
+      <List {...loaded} />
+    </Island>
+  );
+}
+
+function List({ first, views, columns }: Omit<Props, 'page'>) {
+  const { t, locale } = usePage();
+  const { query } = usePlace();
+  const reading = useReading(`/api/admin/users${printQuery(query)}`, first);
+  const [shown, setShown] = useState<readonly string[]>(columns);
+  const [isInviting, setInviting] = useState(false);
+  const [news, setNews] = useState<string | null>(null);
+  const definitions = useMemo(() => defineUserColumns(t), [t]);
+  const newsPlace = useRef<HTMLParagraphElement>(null);
+  const total = reading.answer?.data.total ?? 0;
+  const { cursor: _, sort: __, ...filter } = query;
+  const open = (user: ListedUser) => `/admin/users/${user.id}`;
+  return (
+    <>
+      <p className="notice notice-success" role="status" tabIndex={-1} ref={newsPlace}>
+        {news}
+      </p>
+      <UserViews saved={views} />
+      <UserFilters />
+      <Table
+        caption={t('user-administration:caption')}
+        columns={definitions}
+        shown={shown}
+        changeShown={(names) => {
+          const chosen = userColumns.filter((name) => names.includes(name));
+          setShown(chosen);
+          keepColumns(chosen);
+        }}
+        page={{ ...reading, answer: reading.answer?.data ?? null }}
+        nameOf={(user) => user.name ?? user.email}
+        count={
+          total === maxCounted
+            ? t('user-administration:countMost', { shown: formatCount(total, locale) })
+            : t('user-administration:count', { count: total, shown: formatCount(total, locale) })
+        }
+        bulk={(chosen) => (
+          <a className="button button-quiet" href={`/admin/users/bulk?ids=${chosen.join('.')}`}>
+            {t('bulk-acts:open')}
+          </a>
+        )}
+        acts={
+          <>
+            <a className="button button-quiet" href={`/admin/users/bulk${printQuery(filter)}`}>
+              {t('bulk-acts:open')}
+            </a>
+            <ExportUsers filter={filter} />
+            <button type="button" className="button button-primary" onClick={() => setInviting(true)}>
+              {t('user-administration:invite.title')}
+            </button>
+          </>
+        }
+        rowMenu={(user) => (
+          <>
+            <a className="menu-item" href={open(user)}>
+              {t('user-administration:account')}
+            </a>
+            <a className="menu-item" href={`/profile/${user.id}`}>
+              {t('user-administration:open')}
+            </a>
+            <a className="menu-item" href={`/admin/messages/new?to=${user.id}`}>
+              {t('staff-messages:write')}
+            </a>
+            <a className="menu-item" href={`/admin/audit?target=${user.id}`}>
+              {t('user-administration:wholeLog')}
+            </a>
+          </>
+        )}
+        empty={t('user-administration:none')}
+      />
+      {isInviting && (
+        <InviteDialog
+          close={() => setInviting(false)}
+          done={(text) => {
+            setInviting(false);
+            setNews(text);
+            newsPlace.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

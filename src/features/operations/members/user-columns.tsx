@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next';
+import type { ListedUser, UserColumn } from '#api/features/operations/members/contract.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Email } from '#src/ui/Email.tsx';
+import { Ago, Day } from '#src/ui/Moment.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+import { AccountState } from './AccountState.tsx';
+
+type UserCell = Column<ListedUser> & { id: 'name' | UserColumn };
+
+/** The columns of the list of members, the first of which always shows. */
+export function defineUserColumns(t: TFunction): UserCell[] {
+  const header = (id: UserCell['id']) => ({ id, header: t(`user-administration:column.${id}`) });
+  return [
+    { ...header('name'), cell: (user) => <Person user={user} t={t} /> },
+    { ...header('state'), cell: (user) => <AccountState user={user} t={t} /> },
+    { ...header('plan'), cell: ({ subscription }) => t(`user-administration:plan.${subscription.plan}`) },
+    { ...header('role'), cell: ({ role }) => t(`user-administration:role.${role}`) },
+    { ...header('language'), cell: ({ locale: spoken }) => t(`user-administration:language.${spoken}`) },
+    {
+      ...header('campaigns'),
+      cell: ({ consentedAt }) => (consentedAt ? <Day at={consentedAt} /> : t('user-administration:no')),
+    },
+    { ...header('joined'), kind: 'time', sort: 'newest', cell: ({ joinedAt }) => <Ago at={joinedAt} /> },
+    {
+      ...header('seen'),
+      kind: 'time',
+      sort: 'seen',
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <Ago at={lastSeenAt} /> : t('user-administration:never')),
+    },
+  ];
+}
+
+function Person({ user, t }: { user: ListedUser; t: TFunction }) {
+  return (
+    <span className="person">
+      <Avatar person={user} />
+      <span>
+        <a href={`/admin/users/${user.id}`}>{user.name ?? t('user-administration:nameless')}</a>
+        {user.role !== 'user' && (
+          <span className="badge badge-mini badge-neutral">{t(`user-administration:role.${user.role}`)}</span>
+        )}
+        {user.isExpert && (
+          <span className="badge badge-mini badge-neutral">{t('user-administration:column.expert')}</span>
+        )}
+        <span className="sub">
+          <Email address={user.email} />
+        </span>
+      </span>
+    </span>
+  );
+}

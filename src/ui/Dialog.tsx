@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import '../styles/dialog.css';
+
+interface Props {
+  title: string;
+  close: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog, open for as long as it is rendered. Escape closes it, and the focus returns to where it was. */
+export function Dialog({ title, close, children }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="dialog card" aria-labelledby={id} onClose={close}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

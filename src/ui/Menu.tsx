@@ -1,0 +1,45 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+
+interface Props {
+  /** Accessible name of the button. */
+  label: string;
+  /** Shown on the button instead of three dots. */
+  text?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A button that opens a panel of links, buttons or choices. Arrow keys move between them, Escape closes it. */
+export function Menu({ label, text, className = 'icon-button', children }: Props) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || !panel.current) return;
+    event.preventDefault();
+    const items = [...panel.current.querySelectorAll<HTMLElement>('a, button, input')];
+    const index = items.indexOf(event.target as HTMLElement);
+    items.at((index + step) % items.length)?.focus();
+  };
+  const anchor = `--${id.replace(/\W/g, '')}`;
+  return (
+    <>
+      <button type="button" className={className} popoverTarget={id} aria-label={label} style={{ anchorName: anchor }}>
+        {text ?? <Icon name="ellipsis" />}
+      </button>
+      <div
+        ref={panel}
+        className="menu-panel"
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        style={{ positionAnchor: anchor }}
+        onKeyDown={move}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, type SubmitEvent, useContext, useRef, useState } from 'react';
+import { failureOf } from '#src/client/api-client.ts';
+import { ErrorText } from '../ErrorText.tsx';
+import { usePage } from '../island.tsx';
+
+type FieldFaults = Readonly<Record<string, { code: string } | undefined>>;
+
+const Faults = createContext<FieldFaults>({});
+
+/** The code of a field's fault; null if it has none. */
+export const useFault = (name: string): string | null => useContext(Faults)[name]?.code ?? null;
+
+interface Props<Values, Result> {
+  /** The fields by name; a choice of several values is a list. */
+  send: (values: Values) => Promise<Result>;
+  done: (result: Result) => void;
+  submit: string;
+  /** The submit button's text while the call runs. */
+  busy: string;
+  isDangerous?: boolean;
+  /** Shown beside the submit button. */
+  cancel?: { text: string; act: () => void };
+  children: ReactNode;
+}
+
+/** Fields and a call. A refusal is shown at the field that it is about, and what was typed stays. */
+export function Form<Values extends object, Result>(props: Props<Values, Result>) {
+  const { send, done, submit, busy, isDangerous = false, cancel, children } = props;
+  const { t } = usePage();
+  const [failure, setFailure] = useState<{ code: string | null; fields: FieldFaults }>({ code: null, fields: {} });
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const values = readValues(event.currentTarget) as Values;
+    setBusy(true);
+    setFailure({ code: null, fields: {} });
+    try {
+      done(await send(values));
+    } catch (error) {
+      const { code, fields = {} } = failureOf(error);
+      const isAtFields = Object.keys(fields).some((name) => form.current?.elements.namedItem(name));
+      setFailure({ code: isAtFields ? null : code, fields });
+      const first = Object.keys(fields)
+        .map((name) => form.current?.elements.namedItem(name))
+        .find((control) => control instanceof HTMLElement);
+      first?.focus();
+    }
+    setBusy(false);
+  };
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={onSubmit}>
+      <p className="notice notice-danger" role="alert">
+        {failure.code && <ErrorText t={t} code={failure.code} />}
+      </p>
+      <Faults value={failure.fields}>{children}</Faults>
+      <p className="actions">
+        <button
+          type="submit"
+          className={`button ${isDangerous ? 'button-danger' : 'button-primary'}`}
+          aria-disabled={isBusy}
+        >
+          {isBusy ? busy : submit}
+        </button>
+        {cancel && (
+          <button type="button" className="button button-quiet" onClick={cancel.act}>
+            {cancel.text}
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+function readValues(form: HTMLFormElement): object {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    [...new Set(data.keys())].map((name) => {
+      const values = data.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+}

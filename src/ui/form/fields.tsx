@@ -1,0 +1,56 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { describe, InputFrame } from '../InputField.tsx';
+import { usePage } from '../island.tsx';
+import { useFault } from './Form.tsx';
+
+interface Shared {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+}
+
+function useFrame({ name, label, hint }: Shared) {
+  const { t } = usePage();
+  const frame = { id: useId(), hint, error: useFault(name) };
+  return { attributes: { ...describe(frame), name }, frame: { t, label, ...frame } };
+}
+
+/** One line. Everything else that an input takes is passed on. */
+export function TextField({ hint, label, ...input }: Shared & ComponentProps<'input'>) {
+  const { attributes, frame } = useFrame({ name: input.name, label, hint });
+  return (
+    <InputFrame {...frame}>
+      <input className="input" {...input} {...attributes} />
+    </InputFrame>
+  );
+}
+
+/** Several lines. */
+export function TextArea({ hint, label, ...area }: Shared & ComponentProps<'textarea'>) {
+  const { attributes, frame } = useFrame({ name: area.name, label, hint });
+  return (
+    <InputFrame {...frame}>
+      <textarea className="input" rows={4} {...area} {...attributes} />
+    </InputFrame>
+  );
+}
+
+interface SelectProps extends Shared {
+  options: ReadonlyArray<{ value: string; text: string }>;
+}
+
+/** One of a few. */
+export function SelectField({ hint, label, options, ...select }: SelectProps & ComponentProps<'select'>) {
+  const { attributes, frame } = useFrame({ name: select.name, label, hint });
+  return (
+    <InputFrame {...frame}>
+      <select className="input" {...select} {...attributes}>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </InputFrame>
+  );
+}

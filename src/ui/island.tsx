@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import type { TFunction } from 'i18next';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { $place, type QueryValues } from '#src/client/address.ts';
+import { textsIn } from '#src/client/page-texts.ts';
+
+/** What every island knows of its page. Pages pass `islandPage(context)` of `src/server/island-page.ts`. */
+export interface IslandPage {
+  locale: Locale;
+  /** The community's. */
+  timeZone: string;
+  /** When the page was rendered, in ms: "5 minutes ago" reads the same on the server and in the browser. */
+  now: number;
+  /** The query of its address when it was rendered. */
+  query: QueryValues;
+}
+
+const Page = createContext<IslandPage | null>(null);
+
+/** The root of an island. */
+export function Island({ page, children }: { page: IslandPage; children: ReactNode }) {
+  return <Page value={page}>{children}</Page>;
+}
+
+/** The island's page, and its texts. */
+export function usePage(): IslandPage & { t: TFunction } {
+  const page = useContext(Page);
+  if (!page) throw new Error('Only inside an <Island>.');
+  return { ...page, t: textsIn(page.locale) };
+}
+
+/** The query of the page's address, and how many steps back are the list's. */
+export function usePlace() {
+  const { query } = usePage();
+  return useStore($place, { ssr: () => ({ query, steps: 0 }) });
+}

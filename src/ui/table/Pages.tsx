@@ -1,0 +1,33 @@
+import { changeQuery } from '#src/client/address.ts';
+import { usePage, usePlace } from '../island.tsx';
+
+/** To the next page and back to the first. The browser's Back button leads to the previous one. */
+export function Pages({ nextCursor }: { nextCursor: string | null }) {
+  const { t } = usePage();
+  const { query, steps } = usePlace();
+  const { cursor } = query;
+  if (!cursor && !nextCursor) return null;
+  const go = (next: string) => {
+    changeQuery({ cursor: next });
+    scrollTo({ top: 0 });
+  };
+  return (
+    <nav className="actions pages" aria-label={t('islands:table.pages')}>
+      {cursor && (
+        <button type="button" className="button button-quiet" onClick={() => go('')}>
+          {t('islands:table.first')}
+        </button>
+      )}
+      {cursor && steps > 0 && (
+        <button type="button" className="button button-quiet" onClick={() => history.back()}>
+          {t('islands:table.previous')}
+        </button>
+      )}
+      {nextCursor && (
+        <button type="button" className="button button-quiet" onClick={() => go(nextCursor)}>
+          {t('islands:table.next')}
+        </button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+import { type Cell, FlexRender, type Row as LibraryRow, type ReactTable } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { changeQuery } from '#src/client/address.ts';
+import { Icon } from '../Icon.tsx';
+import { usePage, usePlace } from '../island.tsx';
+import { Menu } from '../Menu.tsx';
+import { factsOf, type features, type Row } from './columns.ts';
+
+type Features = typeof features;
+
+interface HeadProps<Item extends Row> {
+  table: ReactTable<Features, Item>;
+  isChoosable: boolean;
+  hasMenu: boolean;
+}
+
+export function HeadRow<Item extends Row>({ table, isChoosable, hasMenu }: HeadProps<Item>) {
+  const { t } = usePage();
+  const sorted = usePlace().query['sort'] ?? '';
+  const some = table.getIsSomeRowsSelected();
+  return (
+    <tr>
+      {isChoosable && (
+        <th scope="col" className="choose">
+          <input
+            type="checkbox"
+            aria-label={t('islands:table.chooseAll')}
+            checked={table.getIsAllRowsSelected()}
+            ref={(box) => {
+              if (box) box.indeterminate = some && !table.getIsAllRowsSelected();
+            }}
+            onChange={table.getToggleAllRowsSelectedHandler()}
+          />
+        </th>
+      )}
+      {table.getVisibleLeafColumns().map((column) => {
+        const { header, kind, sort } = factsOf(column);
+        if (sort === null) {
+          return (
+            <th key={column.id} scope="col" data-kind={kind}>
+              {header}
+            </th>
+          );
+        }
+        const isSorted = sorted === sort;
+        return (
+          <th key={column.id} scope="col" data-kind={kind} aria-sort={isSorted ? 'descending' : undefined}>
+            <button
+              type="button"
+              title={t('islands:table.sorted', { name: header })}
+              onClick={() => changeQuery({ sort, cursor: '' })}
+            >
+              {header}
+              {isSorted && <Icon name="sorted" />}
+            </button>
+          </th>
+        );
+      })}
+      {hasMenu && <td className="menu-cell" />}
+    </tr>
+  );
+}
+
+interface RowProps<Item extends Row> {
+  row: LibraryRow<Features, Item>;
+  cells: ReadonlyArray<Cell<Features, Item, unknown>>;
+  isChosen: boolean;
+  choose: ((event: unknown) => void) | null;
+  name: string;
+  menu: ReactNode;
+}
+
+export function ItemRow<Item extends Row>({ row, cells, isChosen, choose, name, menu }: RowProps<Item>) {
+  const { t } = usePage();
+  return (
+    <tr data-chosen={isChosen || undefined} id={`row-${row.id}`}>
+      {choose && (
+        <td className="choose">
+          <input
+            type="checkbox"
+            aria-label={t('islands:table.choose', { name })}
+            checked={isChosen}
+            onChange={choose}
+          />
+        </td>
+      )}
+      {cells.map((cell, index) => {
+        const { header, kind } = factsOf(cell.column);
+        const content = <FlexRender cell={cell} />;
+        return index === 0 ? (
+          <th key={cell.id} scope="row">
+            {content}
+          </th>
+        ) : (
+          <td key={cell.id} data-kind={kind} data-label={header}>
+            {content}
+          </td>
+        );
+      })}
+      {menu && (
+        <td className="menu-cell">
+          <Menu label={t('islands:table.more', { name })}>{menu}</Menu>
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,96 @@
+import { type RowSelectionState, useTable } from '@tanstack/react-table';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Reading } from '#src/client/readings.ts';
+import { ErrorText } from '../ErrorText.tsx';
+import { usePage } from '../island.tsx';
+import { type Column, defineColumns, features, type Row } from './columns.ts';
+import { Pages } from './Pages.tsx';
+import { HeadRow, ItemRow } from './Rows.tsx';
+import { TableBar } from './TableBar.tsx';
+import './table.css';
+
+export interface TablePage<Item> {
+  items: readonly Item[];
+  nextCursor: string | null;
+}
+
+interface Props<Item extends Row> {
+  /** Accessible name. */
+  caption: string;
+  /** The first is the row's heading and can't be hidden. */
+  columns: ReadonlyArray<Column<Item>>;
+  /** The columns that show, besides the first. */
+  shown: readonly string[];
+  changeShown: (shown: readonly string[]) => void;
+  page: Reading<unknown> & { answer: TablePage<Item> | null };
+  nameOf: (item: Item) => string;
+  /** How many there are, in words. */
+  count: ReactNode;
+  /** Acts on what is chosen; without them nothing can be chosen. */
+  bulk?: (chosen: readonly string[]) => ReactNode;
+  /** Acts on all rows, such as a download. */
+  acts?: ReactNode;
+  /** Items of a row's menu. */
+  rowMenu?: (item: Item) => ReactNode;
+  empty: ReactNode;
+}
+
+/** A list that the server sorts, filters and divides into pages. Its state is in the address. */
+export function Table<Item extends Row>(props: Props<Item>) {
+  const { caption, columns, shown, page, nameOf, bulk, rowMenu, empty } = props;
+  const { t } = usePage();
+  const [chosen, setChosen] = useState<RowSelectionState>({});
+  const definitions = useMemo(() => defineColumns(columns), [columns]);
+  const items = page.answer?.items ?? none;
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: items as Item[],
+    getRowId: ({ id }) => id,
+    state: {
+      rowSelection: chosen,
+      columnVisibility: Object.fromEntries(columns.map(({ id }, index) => [id, index === 0 || shown.includes(id)])),
+    },
+    onRowSelectionChange: setChosen,
+  });
+  const ids = Object.keys(chosen);
+  return (
+    <section className="table" aria-busy={page.isLoading} aria-label={caption}>
+      <TableBar {...props} chosen={ids} unchoose={() => setChosen({})} />
+      {page.failure && (
+        <p className="notice notice-danger" role="alert">
+          <ErrorText t={t} code={page.failure} />{' '}
+          <button type="button" className="link" onClick={page.readAgain}>
+            {t('islands:table.again')}
+          </button>
+        </p>
+      )}
+      {page.answer && items.length === 0 ? (
+        <div className="empty-state">{empty}</div>
+      ) : (
+        <table className="rows">
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <HeadRow table={table} isChoosable={Boolean(bulk)} hasMenu={Boolean(rowMenu)} />
+          </thead>
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <ItemRow
+                key={row.id}
+                row={row}
+                cells={row.getVisibleCells()}
+                isChosen={row.getIsSelected()}
+                choose={bulk ? row.getToggleSelectedHandler() : null}
+                name={nameOf(row.original)}
+                menu={rowMenu?.(row.original)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pages nextCursor={page.answer?.nextCursor ?? null} />
+    </section>
+  );
+}
+
+const none: readonly never[] = [];

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../shared/format.ts';
+import { Icon } from '../Icon.tsx';
+import { usePage } from '../island.tsx';
+import { Menu } from '../Menu.tsx';
+
+interface Props {
+  columns: ReadonlyArray<{ id: string; header: string }>;
+  shown: readonly string[];
+  changeShown: (shown: readonly string[]) => void;
+  count: ReactNode;
+  acts?: ReactNode;
+  bulk?: (chosen: readonly string[]) => ReactNode;
+  chosen: readonly string[];
+  unchoose: () => void;
+}
+
+/** One line over the table: how many there are, or what is chosen and can be done with it; columns and downloads. */
+export function TableBar({ columns, shown, changeShown, count, acts, bulk, chosen, unchoose }: Props) {
+  const { t, locale } = usePage();
+  const toggle = (id: string) =>
+    changeShown(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]);
+  return (
+    <div className="table-bar">
+      {bulk && chosen.length > 0 ? (
+        <p className="chosen" role="status">
+          <strong>
+            {t('islands:table.chosen', { count: chosen.length, shown: formatCount(chosen.length, locale) })}
+          </strong>
+          {bulk(chosen)}
+          <button type="button" className="button" onClick={unchoose}>
+            {t('islands:table.unchoose')}
+          </button>
+        </p>
+      ) : (
+        <p className="count" role="status">
+          {count}
+        </p>
+      )}
+      <div className="table-acts">
+        {acts}
+        {columns.length > 1 && (
+          <Menu
+            label={t('islands:table.columns')}
+            className="button button-quiet"
+            text={
+              <>
+                <Icon name="columns" />
+                <span className="wide">{t('islands:table.columns')}</span>
+              </>
+            }
+          >
+            {columns.slice(1).map(({ id, header }) => (
+              <label key={id} className="menu-item">
+                <input type="checkbox" checked={shown.includes(id)} onChange={() => toggle(id)} />
+                {header}
+              </label>
+            ))}
+          </Menu>
+        )}
+      </div>
+    </div>
+  );
+}

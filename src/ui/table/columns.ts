@@ -1,0 +1,44 @@
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  createColumnHelper,
+  rowSelectionFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+/** Sorting, filters and pages are the server's: the address carries them. */
+export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+
+export interface Row {
+  id: string;
+}
+
+export type TableColumn<Item extends Row> = ColumnDef<typeof features, Item>;
+
+export interface Column<Item extends Row> {
+  id: string;
+  header: string;
+  cell: (item: Item) => ReactNode;
+  /** Times and figures are aligned at the end. */
+  kind?: 'time' | 'figure';
+  /** The value of `sort` in the address that sorts by this column, the greatest first. */
+  sort?: string;
+}
+
+export interface ColumnFacts {
+  header: string;
+  kind: 'text' | 'time' | 'figure';
+  sort: string | null;
+}
+
+/** The columns as the table library wants them. Keep the result in a memo: a new one lays the table out again. */
+export function defineColumns<Item extends Row>(columns: ReadonlyArray<Column<Item>>): Array<TableColumn<Item>> {
+  const helper = createColumnHelper<typeof features, Item>();
+  return columns.map(({ id, header, cell, kind = 'text', sort = null }) =>
+    helper.display({ id, cell: ({ row }) => cell(row.original), meta: { header, kind, sort } }),
+  );
+}
+
+/** What {@link defineColumns} says of a column. */
+export const factsOf = (column: { columnDef: { meta?: unknown } }) => column.columnDef.meta as ColumnFacts;
