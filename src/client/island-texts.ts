@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { createReader } from './read-text.ts';
+import { createReader } from '../shared/read-text.ts';
 
 /** The text files that islands use. Keep the list short: each name adds weight to every member page. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>(

@@ -30,7 +30,7 @@ export interface Reading<Answer> {
  */
 export function useReading<Answer>(path: string, first: Answer | null): Reading<Answer> {
   return import.meta.env.SSR
-    ? { answer: first, isLoading: first === null, failure: null, readAgain: () => {} }
+    ? { answer: first, isLoading: first === null, failure: null, readAgain: () => undefined }
     : useLiveReading(path, first);
 }
 

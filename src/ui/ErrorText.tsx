@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
-import { fillIn } from '../client/read-text.ts';
 import { knownErrorText } from '../shared/error-text.ts';
+import { fillIn } from '../shared/read-text.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
 interface Props {

@@ -22,22 +22,13 @@ export function Menu({ label, text, className = 'icon-button', children }: Props
     const index = items.indexOf(event.target as HTMLElement);
     items.at((index + step) % items.length)?.focus();
   };
-  const anchor = `--${id.replace(/\W/g, '')}`;
   return (
     <>
-      <button type="button" className={className} popoverTarget={id} aria-label={label} style={{ anchorName: anchor }}>
+      <button type="button" className={className} popoverTarget={id} aria-label={label}>
         {text ?? <Icon name="ellipsis" />}
       </button>
-      <div
-        ref={panel}
-        className="menu-panel"
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={label}
-        style={{ positionAnchor: anchor }}
-        onKeyDown={move}
-      >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work on what is in it. */}
+      <div ref={panel} className="menu-panel" id={id} popover="auto" onKeyDown={move}>
         {children}
       </div>
     </>

@@ -4,7 +4,7 @@ import { agoText } from './ago.ts';
 import { usePage } from './island.tsx';
 import { formatOwnDay, formatOwnMoment } from './moment.ts';
 
-const never = () => () => {};
+const never = () => () => undefined;
 
 /** False on the server and while the browser takes over its markup. */
 export const useIsLive = () =>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { $place, type QueryValues } from '#src/client/address.ts';
-import { textsIn } from '#src/client/page-texts.ts';
+import { textsIn } from '#src/shared/page-texts.ts';
 
 /** What every island knows of its page. Pages pass `islandPage(context)` of `src/server/island-page.ts`. */
 export interface IslandPage {

@@ -10,6 +10,14 @@ export interface Choice {
   options: ReadonlyArray<{ value: string; text: string }>;
 }
 
+/** A choice of values with their texts. */
+export const choiceOf = <const Value extends string>(
+  name: string,
+  label: string,
+  values: readonly Value[],
+  textOf: (value: Value) => string,
+): Choice => ({ name, label, options: values.map((value) => ({ value, text: textOf(value) })) });
+
 interface Props {
   search?: { name: string; label: string };
   choices: readonly Choice[];
@@ -23,10 +31,21 @@ export function Filters({ search, choices }: Props) {
   const { t } = usePage();
   const { query } = usePlace();
   const names = [...(search ? [search.name] : []), ...choices.map(({ name }) => name)];
-  const isFiltered = names.some((name) => query[name]);
+  const active = names.filter((name) => query[name]).length;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <search className="filters">
+    <search className="filters" data-open={isOpen || undefined}>
       {search && <SearchField key={search.name} {...search} />}
+      <button
+        type="button"
+        className="button button-quiet unfold-filters"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="filters" />
+        {t('islands:table.filters')}
+        {active > 0 && <span className="badge badge-mini">{active}</span>}
+      </button>
       {choices.map(({ name, label, options }) => {
         const value = query[name] ?? '';
         return (
@@ -50,7 +69,7 @@ export function Filters({ search, choices }: Props) {
           </select>
         );
       })}
-      {isFiltered && (
+      {active > 0 && (
         <button
           type="button"
           className="button"

@@ -86,14 +86,13 @@ export function ItemRow<Item extends Row>({ row, cells, isChosen, choose, name, 
       )}
       {cells.map((cell, index) => {
         const { header, kind } = factsOf(cell.column);
-        const content = <FlexRender cell={cell} />;
         return index === 0 ? (
           <th key={cell.id} scope="row">
-            {content}
+            <FlexRender cell={cell} />
           </th>
         ) : (
           <td key={cell.id} data-kind={kind} data-label={header}>
-            {content}
+            <FlexRender cell={cell} />
           </td>
         );
       })}

@@ -28,8 +28,10 @@ interface Props<Item extends Row> {
   count: ReactNode;
   /** Acts on what is chosen; without them nothing can be chosen. */
   bulk?: (chosen: readonly string[]) => ReactNode;
-  /** Acts on all rows, such as a download. */
+  /** The list's own acts, such as adding to it. */
   acts?: ReactNode;
+  /** Rare acts on all rows, as items of a menu. */
+  more?: ReactNode;
   /** Items of a row's menu. */
   rowMenu?: (item: Item) => ReactNode;
   empty: ReactNode;

@@ -10,13 +10,14 @@ interface Props {
   changeShown: (shown: readonly string[]) => void;
   count: ReactNode;
   acts?: ReactNode;
+  more?: ReactNode;
   bulk?: (chosen: readonly string[]) => ReactNode;
   chosen: readonly string[];
   unchoose: () => void;
 }
 
 /** One line over the table: how many there are, or what is chosen and can be done with it; columns and downloads. */
-export function TableBar({ columns, shown, changeShown, count, acts, bulk, chosen, unchoose }: Props) {
+export function TableBar({ columns, shown, changeShown, count, acts, more, bulk, chosen, unchoose }: Props) {
   const { t, locale } = usePage();
   const toggle = (id: string) =>
     changeShown(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]);
@@ -56,6 +57,11 @@ export function TableBar({ columns, shown, changeShown, count, acts, bulk, chose
                 {header}
               </label>
             ))}
+          </Menu>
+        )}
+        {more && (
+          <Menu label={t('islands:table.moreActs')} className="button button-quiet">
+            {more}
           </Menu>
         )}
       </div>

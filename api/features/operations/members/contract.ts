@@ -27,7 +27,15 @@ export const plans = ['basic', 'premium', 'donator'] as const;
 export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
 export const userSorts = ['newest', 'seen'] as const;
 
+/** How many members can be chosen one by one. */
+export const maxChosen = 100;
+
 export const usersFilterSchema = z.object({
+  /** Members chosen one by one: their ids, with dots between them. */
+  ids: z
+    .string()
+    .max(maxChosen * 37)
+    .optional(),
   /** The beginning of an address, or of the words in a name. */
   q: z.string().trim().max(100).optional(),
   role: z.enum(userRoles).optional(),

@@ -1,20 +1,11 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { tierInForce } from '#api/features/accounts/entitlements/index.ts';
-import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
 import { isAddressFree } from '#api/features/accounts/invitations/index.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
-import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
-import {
-  emailStartsWith,
-  isWaitingToJoin,
-  nameWords,
-  selectNamed,
-  wordStartsWith,
-} from '#api/features/accounts/users/index.ts';
-import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
@@ -22,11 +13,11 @@ import { posts } from '#api/features/community/posts/schema.ts';
 import { openCasesAbout } from '#api/features/moderation/cases/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { type ProfileText, profileTexts, type UserRole } from '#api/platform/actor/contract.ts';
-import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { maxCounted, type UsersFilter } from './contract.ts';
+import { conditions, isSeen, matchMembers, paying } from './matching/queries.ts';
 
 export interface Part {
   sort: 'newest' | 'seen';
@@ -57,71 +48,9 @@ const few = 500;
 /** Before the first row in any order. */
 const start: Keyset = { value: Number.MAX_SAFE_INTEGER, id: '' };
 
-function isSeen(seen: UsersFilter['seen'], now: Date): SQL | undefined {
-  const before = (days: number) => now.getTime() - days * dayMs;
-  if (seen === 'week') return sql`${users.lastSeenAt} >= ${before(7)}`;
-  if (seen === 'month') return sql`${users.lastSeenAt} >= ${before(30)}`;
-  if (seen === 'away') return sql`${users.lastSeenAt} > 0 and ${users.lastSeenAt} < ${before(90)}`;
-  return seen && sql`${users.lastSeenAt} = 0`;
-}
-
-const restricted = (kind: 'suspension' | 'silence', now: Date) => sql`select ${restrictions.userId} from ${restrictions}
-  where ${restrictions.kind} = ${kind} and ${restrictions.until} > ${now.getTime()} and ${restrictions.liftedAt} is null`;
-
-const spans = (tier: SQL, now: Date) => sql`${entitlementSpans}
-  where ${tier} and ${entitlementSpans.startsAt} <= ${now.getTime()} and ${entitlementSpans.endsAt} > ${now.getTime()}`;
-
-/** Members with a current tier, and whether one of them has. */
-const paying = (tier: string, now: Date) => ({
-  ids: sql`select ${entitlementSpans.userId} from ${spans(sql`${entitlementSpans.tier} = ${tier}`, now)}`,
-  isOne: sql`exists (select 1 from ${spans(
-    // The plus keeps the database from reading all members of the tier for each member.
-    sql`${entitlementSpans.userId} = ${users.id} and +${entitlementSpans.tier} = ${tier}`,
-    now,
-  )})`,
-});
-
-const pays = (now: Date) => sql`exists (select 1 from ${spans(sql`${entitlementSpans.userId} = ${users.id}`, now)})`;
-
-/** Members whose address or name matches a search, both as a query of ids and as a condition on a `users` row. */
-function matchMembers(q: string) {
-  const hasAddress = emailStartsWith(sql`${users.email}`, q);
-  const byAddress = sql`select ${users.id} from ${users} where ${hasAddress}`;
-  if (q.includes('@')) return { ids: byAddress, isOne: hasAddress };
-  const hasWords = nameWords(q).map(
-    (text) => sql`exists (select 1 from ${userNameWords}
-      where ${userNameWords.userId} = ${users.id} and ${wordStartsWith(sql`${userNameWords.word}`, text)})`,
-  );
-  const isNamed = hasWords.length > 0 ? and(...hasWords) : sql`false`;
-  return {
-    // Repeats a member found by both, since removing duplicates would read all matches before the first.
-    ids: sql`${byAddress} union all select * from (${selectNamed(q)})`,
-    isOne: sql`(${hasAddress} or (${isNamed}))`,
-  };
-}
-
-/** A filter's conditions on each row. Literals, because a partial index isn't used for a bound value. */
-function conditions({ role, status, expert, seen, tier, q }: UsersFilter, now: Date): SQL {
-  return and(
-    sql`${users.deletedAt} is null`,
-    role && sql`${users.role} = ${sql.raw(`'${role}'`)}`,
-    role && role !== 'user' ? sql`${users.role} <> 'user'` : undefined,
-    status === 'active' ? sql`${users.status} = 'active' and ${users.emailVerifiedAt} is not null` : undefined,
-    status === 'unconfirmed' ? sql`${users.emailVerifiedAt} is null` : undefined,
-    status === 'waiting' ? isWaitingToJoin : undefined,
-    status === 'banned' ? sql`${users.status} = 'banned'` : undefined,
-    status === 'suspended' ? sql`${users.id} in (${restricted('suspension', now)})` : undefined,
-    status === 'silenced' ? sql`${users.id} in (${restricted('silence', now)})` : undefined,
-    expert && sql`${users.isExpert} = ${sql.raw(expert === 'yes' ? '1' : '0')}`,
-    tier === 'basic' ? sql`not ${pays(now)}` : undefined,
-    tier === 'premium' || tier === 'donator' ? paying(tier, now).isOne : undefined,
-    isSeen(seen, now),
-    q ? matchMembers(q).isOne : undefined,
-  ) as SQL;
-}
-
 /** The index that narrows down the rows, if the filter has one. */
-function shortIndex({ role, status, expert }: UsersFilter): string | null {
+function shortIndex({ ids, role, status, expert }: UsersFilter): string | null {
+  if (ids) return byId;
   if (status === 'suspended' || status === 'silenced') return byId;
   if (role === 'admin') return 'users_admin';
   if (role === 'moderator') return 'users_staff';

@@ -1,35 +1,20 @@
-import { accountStates, plans, seenPeriods, userSorts } from '#api/features/operations/members/contract.ts';
+import { accountStates, plans, seenPeriods } from '#api/features/operations/members/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { Filters } from '#src/ui/table/Filters.tsx';
+import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 
 export function UserFilters() {
   const { t } = usePage();
-  const of = <Value extends string>(
-    name: string,
-    label: string,
-    values: readonly Value[],
-    text: (value: Value) => string,
-  ) => ({
-    ...{ name, label },
-    options: values.map((value) => ({ value, text: text(value) })),
-  });
+  const label = (name: 'status' | 'tier' | 'role' | 'seen' | 'expert') => t(`user-administration:filter.${name}`);
   return (
     <Filters
       search={{ name: 'q', label: t('user-administration:search') }}
       choices={[
-        of('status', t('user-administration:filter.status'), accountStates, (value) =>
-          t(`user-administration:state.${value}`),
-        ),
-        of('tier', t('user-administration:filter.tier'), plans, (value) => t(`user-administration:plan.${value}`)),
-        of('role', t('user-administration:filter.role'), userRoles, (value) => t(`user-administration:role.${value}`)),
-        of('seen', t('user-administration:filter.seen'), seenPeriods, (value) =>
-          t(`user-administration:seen.${value}`),
-        ),
-        of('expert', t('user-administration:filter.expert'), ['yes', 'no'] as const, (value) =>
-          t(`user-administration:experts.${value}`),
-        ),
-        of('sort', t('user-administration:filter.sort'), userSorts, (value) => t(`user-administration:sort.${value}`)),
+        choiceOf('status', label('status'), accountStates, (state) => t(`user-administration:state.${state}`)),
+        choiceOf('tier', label('tier'), plans, (plan) => t(`user-administration:plan.${plan}`)),
+        choiceOf('role', label('role'), userRoles, (role) => t(`user-administration:role.${role}`)),
+        choiceOf('seen', label('seen'), seenPeriods, (period) => t(`user-administration:seen.${period}`)),
+        choiceOf('expert', label('expert'), ['yes', 'no'], (is) => t(`user-administration:experts.${is}`)),
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import {
   type ListedUser,
+  maxChosen,
   maxCounted,
   type UserColumn,
   type UsersPage,
@@ -72,21 +73,27 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
             ? t('user-administration:countMost', { shown: formatCount(total, locale) })
             : t('user-administration:count', { count: total, shown: formatCount(total, locale) })
         }
-        bulk={(chosen) => (
-          <a className="button button-quiet" href={`/admin/users/bulk?ids=${chosen.join('.')}`}>
-            {t('bulk-acts:open')}
-          </a>
-        )}
-        acts={
-          <>
-            <a className="button button-quiet" href={`/admin/users/bulk${printQuery(filter)}`}>
+        bulk={(chosen) =>
+          chosen.length > maxChosen ? (
+            <span>{t('user-administration:chosenMost', { shown: formatCount(maxChosen, locale) })}</span>
+          ) : (
+            <a className="button button-quiet" href={`/admin/users/bulk?ids=${chosen.join('.')}`}>
               {t('bulk-acts:open')}
             </a>
-            <ExportUsers filter={filter} />
+          )
+        }
+        acts={
+          <>
             <button type="button" className="button button-primary" onClick={() => setInviting(true)}>
               {t('user-administration:invite.title')}
             </button>
+            <ExportUsers filter={filter} />
           </>
+        }
+        more={
+          <a className="menu-item" href={`/admin/users/bulk${printQuery(filter)}`}>
+            {t('bulk-acts:open')}
+          </a>
         }
         rowMenu={(user) => (
           <>

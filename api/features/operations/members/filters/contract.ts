@@ -12,10 +12,9 @@ const name = z
   .max(filterNameLength, { error: 'filter_name_long' });
 
 /**
- * The saved part of a filter. Searches aren't saved: they may contain a name or address, which would outlive the
- * account.
+ * The saved part of a filter. Searches and chosen members aren't saved: a name or address would outlive the account.
  */
-const filter = usersFilterSchema.omit({ q: true }).extend({ sort: z.enum(userSorts).optional() });
+const filter = usersFilterSchema.omit({ q: true, ids: true }).extend({ sort: z.enum(userSorts).optional() });
 
 export const savedFilterSchema = z.object({ name, filter });
 export type SavedFilter = z.output<typeof savedFilterSchema>;

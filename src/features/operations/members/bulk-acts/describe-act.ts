@@ -4,8 +4,10 @@ import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import { formatDay } from '#src/shared/format.ts';
 
 /** "Role: Moderator · Plan: Premium", or that everyone matches. */
-export function describeFilter(t: Context['t'], { q, role, status, tier, expert, seen }: UsersFilter): string {
+export function describeFilter(t: Context['t'], { ids, q, role, status, tier, expert, seen }: UsersFilter): string {
+  const chosen = ids?.split('.').length ?? 0;
   const parts = [
+    chosen > 0 && t('bulk-acts:chosen', { count: chosen }),
     q && `${t('user-administration:search')}: ${q}`,
     role && `${t('user-administration:filter.role')}: ${t(`user-administration:role.${role}`)}`,
     status && `${t('user-administration:filter.status')}: ${t(`user-administration:state.${status}`)}`,

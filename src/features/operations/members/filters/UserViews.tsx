@@ -10,8 +10,8 @@ import { usePage, usePlace } from '#src/ui/island.tsx';
 import { type View, Views } from '#src/ui/table/Views.tsx';
 
 const names = [...Object.keys(usersFilterSchema.shape), 'sort'];
-/** A search isn't saved: it may contain a name or address, which would outlive the account. */
-const saveable = names.filter((name) => name !== 'q');
+/** Neither a search nor chosen members: a name or address would outlive the account. */
+const saveable = names.filter((name) => name !== 'q' && name !== 'ids');
 
 /** The administrator's saved filters as tabs, with a way to save the current one and to delete it. */
 export function UserViews({ saved }: { saved: readonly SavedFilter[] }) {
@@ -28,7 +28,7 @@ export function UserViews({ saved }: { saved: readonly SavedFilter[] }) {
   const close = () => setOpen(null);
   return (
     <div className="views-line">
-      <Views views={views} names={names} />
+      {views.length > 0 && <Views views={views} names={names} />}
       {canSave && (
         <button type="button" className="button" onClick={() => setOpen('save')}>
           {t('user-administration:saved.save')}
