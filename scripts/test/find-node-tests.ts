@@ -27,7 +27,7 @@ function isWorkerHelper(file: string): boolean {
 
 /** The tests in `api/` and `src/` that run in Node, relative to the project root. */
 export function findNodeTests(): string[] {
-  return globSync('{api,src}/**/*.test.ts', { cwd: root })
+  return globSync('{api,src}/**/*.test.{ts,tsx}', { cwd: root })
     .filter((path) => runsInNode(path, readFileSync(join(root, path), 'utf8')))
     .sort();
 }

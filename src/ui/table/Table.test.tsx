@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { printQuery } from '#src/client/address.ts';
+import { useReading } from '#src/client/readings.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { usePlace } from '../island.tsx';
+import type { Column } from './columns.ts';
+import { choiceOf, Filters } from './Filters.tsx';
+import { Table, type TablePage } from './Table.tsx';
+
+interface Item {
+  id: string;
+  name: string;
+  size: number;
+}
+
+const items = ['Kask', 'Mänd', 'Kuusk'].map((name, size) => ({ id: name.toLowerCase(), name, size }));
+const columns: Array<Column<Item>> = [
+  { id: 'name', header: 'Tree', cell: ({ name }) => name },
+  { id: 'size', header: 'Size', kind: 'figure', sort: 'size', cell: ({ size }) => size },
+];
+
+/** Another list in each test, since the page remembers what it has read. */
+let trees = '';
+beforeEach(({ task }) => {
+  trees = `/api/trees/${task.id}`;
+});
+
+function Trees({ first }: { first: { data: TablePage<Item> } | null }) {
+  const { query } = usePlace();
+  const page = useReading(`${trees}${printQuery(query)}`, first);
+  const [shown, setShown] = useState<readonly string[]>(['size']);
+  return (
+    <>
+      <Filters
+        search={{ name: 'q', label: 'Name' }}
+        choices={[choiceOf('kind', 'Kind', ['needles', 'leaves'], (kind) => kind)]}
+      />
+      <Table
+        caption="Trees"
+        columns={columns}
+        shown={shown}
+        changeShown={setShown}
+        page={{ ...page, answer: page.answer?.data ?? null }}
+        nameOf={({ name }) => name}
+        count={`${page.answer?.data.items.length ?? 0} trees`}
+        bulk={(chosen) => <span>Cut {chosen.join(' and ')}</span>}
+        rowMenu={({ name }) => <a href={`/trees/${name}`}>Open {name}</a>}
+        empty="No tree matches."
+      />
+    </>
+  );
+}
+
+const pageOf = (some: readonly Item[], nextCursor: string | null = null) => ({ data: { items: some, nextCursor } });
+
+describe('a table that came with its page', () => {
+  it('shows the page it came with, without a call, each row named by its first column', () => {
+    const calls = fakeApi({});
+    renderIsland(<Trees first={pageOf(items)} />);
+    const table = screen.getByRole('table', { name: 'Trees' });
+    expect(within(table).getAllByRole('row')).toHaveLength(4);
+    expect(within(table).getByRole('rowheader', { name: 'Mänd' })).toBeDefined();
+    expect(screen.getByText('3 trees')).toBeDefined();
+    expect(calls).toEqual([]);
+  });
+
+  it('puts a filter into the address, reads the list with it, and undoes it with Back', async () => {
+    fakeApi({
+      [`GET ${trees}?kind=leaves`]: pageOf(items.slice(0, 1)),
+      [`GET ${trees}`]: pageOf(items),
+    });
+    const { user } = renderIsland(<Trees first={pageOf(items)} />);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'leaves');
+    expect(location.search).toBe('?kind=leaves');
+    expect(await screen.findByText('1 trees')).toBeDefined();
+    history.back();
+    expect(await screen.findByText('3 trees')).toBeDefined();
+    expect(location.search).toBe('');
+  });
+
+  it('searches after a pause, or at once with Enter', async () => {
+    fakeApi({ [`GET ${trees}?q=ku`]: pageOf(items.slice(2)) });
+    const { user } = renderIsland(<Trees first={pageOf(items)} />);
+    await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'ku{Enter}');
+    expect(location.search).toBe('?q=ku');
+    expect(await screen.findByRole('rowheader', { name: 'Kuusk' })).toBeDefined();
+  });
+
+  it('sorts by a heading, which says so to a screen reader, and begins at the first page', async () => {
+    history.replaceState(null, '', '/?cursor=x');
+    dispatchEvent(new PopStateEvent('popstate'));
+    fakeApi({ [`GET ${trees}?sort=size`]: pageOf([...items].reverse()), [`GET ${trees}?cursor=x`]: pageOf(items) });
+    const { user } = renderIsland(<Trees first={pageOf(items)} />, { query: { cursor: 'x' } });
+    await user.click(screen.getByRole('button', { name: 'Size' }));
+    expect(location.search).toBe('?sort=size');
+    expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending');
+  });
+});
+
+describe('the pages of a table', () => {
+  it('keeps what was chosen over pages, and offers acts on it', async () => {
+    fakeApi({ [`GET ${trees}?cursor=2`]: pageOf(items.slice(2)) });
+    const { user } = renderIsland(<Trees first={pageOf(items.slice(0, 2), '2')} />);
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Kuusk' }));
+    expect(screen.getByText('Cut kask and kuusk')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Choose none' }));
+    expect(screen.queryByText(/^Cut/)).toBeNull();
+  });
+
+  it('keeps the rows and says why when the next page can’t be read, and tries again', async () => {
+    const answers: Record<string, object> = {};
+    fakeApi(answers);
+    const { user } = renderIsland(<Trees first={pageOf(items, '2')} />);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.getByRole('rowheader', { name: 'Kask' })).toBeDefined();
+    answers[`GET ${trees}`] = pageOf([{ id: 'tamm', name: 'Tamm', size: 9 }]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('rowheader', { name: 'Tamm' })).toBeDefined();
+  });
+
+  it('hides a column on request', async () => {
+    const { user } = renderIsland(<Trees first={pageOf(items)} />);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Size', hidden: true }));
+    expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull();
+  });
+
+  it('says what to do when nothing matches', () => {
+    renderIsland(<Trees first={pageOf([])} />);
+    expect(screen.getByText('No tree matches.')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { resources } from '#locales/index.ts';
+import { provideTexts } from '#src/shared/page-texts.ts';
+
+provideTexts((locale) => resources[locale]);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  dispatchEvent(new PopStateEvent('popstate'));
+  vi.unstubAllGlobals();
+});
+
+// What jsdom lacks of dialogs and popovers.
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+window.scrollTo = () => undefined;
