@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Island, type IslandPage } from '#src/ui/island.tsx';
 
 export const testPage: IslandPage = {
@@ -10,9 +10,12 @@ export const testPage: IslandPage = {
   query: {},
 };
 
-/** Renders part of an island on an English page, and returns someone to use it. */
+/** Renders a whole island, and returns someone to use it. */
+export function renderWhole(island: ReactElement) {
+  return { user: userEvent.setup(), ...render(island) };
+}
+
+/** The same for a part of one, on an English page. */
 export function renderIsland(children: ReactNode, page: Partial<IslandPage> = {}) {
-  const user = userEvent.setup();
-  const rendered = render(<Island page={{ ...testPage, ...page }}>{children}</Island>);
-  return { user, ...rendered };
+  return renderWhole(<Island page={{ ...testPage, ...page }}>{children}</Island>);
 }

@@ -92,7 +92,7 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
         }
         more={
           <a className="menu-item" href={`/admin/users/bulk${printQuery(filter)}`}>
-            {t('bulk-acts:open')}
+            {t('bulk-acts:openAll')}
           </a>
         }
         rowMenu={(user) => (

@@ -70,6 +70,14 @@ describe('preparing a bulk act', () => {
     expect((await read(id)).act.counts.waiting).toBe(3);
   });
 
+  it('affects only the members chosen one by one, of those who match', async () => {
+    const { prepared, read, people, admin } = await openCommunity();
+    const [one, other] = people.map(({ id }) => id);
+    const id = await prepared({ filter: { ids: [one, other, admin.id].join('.'), role: 'user' } });
+    expect((await read(id)).items.map((item) => item.id).sort()).toEqual([one, other].sort());
+    expect((await read(await prepared({ filter: { ids: `${one}` } }))).act.counts.waiting).toBe(1);
+  });
+
   it('keeps only the fact that there was a search', async () => {
     const { prepared, read, people, db } = await openCommunity();
     const id = await prepared({ filter: { q: people[0]?.email } });

@@ -13,7 +13,8 @@ test('an administrator sees to whom a plan would be given, types their number an
   await Promise.all(['Mari', 'Jaan'].map((name) => createPerson(slug, 'user', { name: `${name} ${family}` })));
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users?lang=en&q=${family}`);
-  await page.getByRole('link', { name: 'Act on these members' }).click();
+  await page.getByRole('button', { name: 'More for this list' }).click();
+  await page.getByRole('link', { name: 'Act on everyone in this list' }).click();
   await expect(page.getByText(family)).toBeVisible();
   await page.getByRole('button', { name: 'Show who it affects' }).click();
   await expect(page.getByText('Choose what to do.')).toBeVisible();
