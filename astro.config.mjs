@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
 import { nameBuild } from './scripts/build/name-build.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
+import { shakeContracts } from './scripts/build/shake-contracts.ts';
 import { memberDirective } from './src/client/member-directive.mjs';
 
 /** Otherwise each page would load a dozen small files, such as 71 bytes for the style of a form. */
@@ -25,7 +26,7 @@ export default defineConfig({
     // In development, shares KV and files with `npm start`: `workerData` in scripts/local/settings.ts.
     persistState: { path: `${process.env.DATA_FOLDER || '.data'}/worker` },
   }),
-  integrations: [react(), memberDirective(), nameBuild(), relaxDevPolicy(), dropUnusedIcons()],
+  integrations: [react(), memberDirective(), nameBuild(), relaxDevPolicy(), dropUnusedIcons(), shakeContracts()],
   build: { inlineStylesheets: 'never' },
   // refuse-foreign-requests.ts checks origins, and also handles forms on pages without a referrer.
   security: { csp: true, checkOrigin: false },

@@ -1,8 +1,8 @@
-import { showAddress } from '#api/platform/mail/address.ts';
+import { useEffect, useState } from 'react';
 
 /** In a short line, the address breaks before the @ instead of within a word. */
 export function Email({ address }: { address: string }) {
-  const [person, ...rest] = showAddress(address).split('@');
+  const [person, ...rest] = useShownAddress(address).split('@');
   return (
     <>
       {person}
@@ -10,4 +10,16 @@ export function Email({ address }: { address: string }) {
       {rest.map((part) => `@${part}`)}
     </>
   );
+}
+
+/** The address as people know it. The decoder is loaded only for an encoded domain. */
+export function useShownAddress(address: string): string {
+  const [decoded, setDecoded] = useState({ address, shown: address });
+  useEffect(() => {
+    if (!address.includes('xn--')) return;
+    void import('#api/platform/mail/address.ts').then(({ showAddress }) =>
+      setDecoded({ address, shown: showAddress(address) }),
+    );
+  }, [address]);
+  return decoded.address === address ? decoded.shown : address;
 }

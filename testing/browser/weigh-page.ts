@@ -4,7 +4,8 @@ import { watchQuiet } from './quiet-page.ts';
 
 interface Weight {
   /**
-   * Sizes in bytes, with each body compressed separately as a server would send it. Inline scripts count as one body.
+   * Sizes in bytes, with each body compressed separately as a server would send it. Inline scripts count as one body; data inside
+   * script elements isn't script.
    */
   scripts: number;
   styles: number;
@@ -33,7 +34,7 @@ export function weighPage(page: Page): () => Promise<Weight> {
     const loaded = (await Promise.all(bodies)).filter(({ origin }) => origin !== 'null');
     const bodiesOf = (kind: string) => loaded.filter(({ type }) => type === kind).map(({ body }) => body);
     const size = (kind: string) => bodiesOf(kind).reduce((total, body) => total + gzipSync(body).byteLength, 0);
-    const inside = await page.locator('script:not([src], [type="application/ld+json"])').allTextContents();
+    const inside = await page.locator('script:not([src], [type$="json"])').allTextContents();
     return {
       scripts: size('script') + gzipSync(inside.join('\n')).byteLength,
       styles: size('stylesheet'),

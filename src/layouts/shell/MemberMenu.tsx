@@ -9,6 +9,7 @@ import { TierBadge } from '../../features/accounts/entitlements/TierBadge.tsx';
 import { Picture } from '../../features/accounts/users/Picture.tsx';
 import { $profile, watchProfile } from '../../features/accounts/users/profile-store.ts';
 import { memberMenuLinks } from '../../shared/navigation.ts';
+import { useShownAddress } from '../../ui/Email.tsx';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 
 interface Props {
@@ -69,16 +70,4 @@ export function MemberMenu({ locale, switchedOff }: Props) {
       </div>
     </div>
   );
-}
-
-/** The address as people know it. The decoder is loaded only for an encoded domain. */
-function useShownAddress(address: string): string {
-  const [decoded, setDecoded] = useState({ address, shown: address });
-  useEffect(() => {
-    if (!address.includes('xn--')) return;
-    void import('#api/platform/mail/address.ts').then(({ showAddress }) =>
-      setDecoded({ address, shown: showAddress(address) }),
-    );
-  }, [address]);
-  return decoded.address === address ? decoded.shown : address;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import {
   type ListedUser,
   maxChosen,
@@ -15,11 +15,13 @@ import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { keepColumns } from './chosen-columns.ts';
 import { ExportUsers } from './ExportUsers.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { defineUserColumns } from './user-columns.tsx';
 import './members.css';
 import { UserViews } from './filters/UserViews.tsx';
+
+/** Loaded when it opens. */
+const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((loaded) => ({ default: loaded.InviteDialog })));
 
 interface Props {
   page: IslandPage;
@@ -113,16 +115,18 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
         )}
         empty={t('user-administration:none')}
       />
-      {isInviting && (
-        <InviteDialog
-          close={() => setInviting(false)}
-          done={(text) => {
-            setInviting(false);
-            setNews(text);
-            newsPlace.current?.focus();
-          }}
-        />
-      )}
+      <Suspense>
+        {isInviting && (
+          <InviteDialog
+            close={() => setInviting(false)}
+            done={(text) => {
+              setInviting(false);
+              setNews(text);
+              newsPlace.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

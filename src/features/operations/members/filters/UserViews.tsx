@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usersFilterSchema } from '#api/features/operations/members/contract.ts';
+import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import { filterNameLength, type SavedFilter } from '#api/features/operations/members/filters/contract.ts';
 import { changeQuery, type QueryValues } from '#src/client/address.ts';
 import { type Body, call } from '#src/client/call.ts';
@@ -9,7 +9,8 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage, usePlace } from '#src/ui/island.tsx';
 import { type View, Views } from '#src/ui/table/Views.tsx';
 
-const names = [...Object.keys(usersFilterSchema.shape), 'sort'];
+const filters: ReadonlyArray<keyof UsersFilter> = ['q', 'ids', 'role', 'status', 'tier', 'expert', 'seen'];
+const names = [...filters, 'sort'];
 /** Neither a search nor chosen members: a name or address would outlive the account. */
 const saveable = names.filter((name) => name !== 'q' && name !== 'ids');
 
