@@ -9,7 +9,9 @@ export function shakeContracts(): AstroIntegration {
   return {
     name: 'shake-contracts',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => updateConfig({ vite: { plugins: [markContracts()] } }),
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [markContracts()] } });
+      },
     },
   };
 }

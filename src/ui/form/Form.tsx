@@ -20,7 +20,7 @@ interface Props<Values, Result> {
   isDangerous?: boolean;
   /** Shown beside the submit button. */
   cancel?: { text: string; act: () => void };
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Fields and a call. A refusal is shown at the field that it is about, and what was typed stays. */

@@ -58,7 +58,7 @@ describe('the list of members', () => {
     const { user } = renderList();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'moderator');
     await user.click(screen.getByRole('button', { name: 'Save this filter' }));
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Helpers');
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Helpers');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const tab = await screen.findByRole('link', { name: 'Helpers' });
     expect(tab.getAttribute('aria-current')).toBe('page');
@@ -84,7 +84,7 @@ describe('inviting someone', () => {
   const open = async () => {
     const { user } = renderList();
     await user.click(screen.getByRole('button', { name: 'Invite someone' }));
-    await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'uus@kuu.test');
+    await user.type(await screen.findByRole('textbox', { name: 'E-mail address' }), 'uus@kuu.test');
     return user;
   };
 

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
-import { filterNameLength, type SavedFilter } from '#api/features/operations/members/filters/contract.ts';
+import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
 import { changeQuery, type QueryValues } from '#src/client/address.ts';
-import { type Body, call } from '#src/client/call.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Form } from '#src/ui/form/Form.tsx';
-import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage, usePlace } from '#src/ui/island.tsx';
 import { type View, Views } from '#src/ui/table/Views.tsx';
+
+/** Loaded when one opens. */
+const dialogs = () => import('./FilterDialogs.tsx');
+const SaveFilter = lazy(() => dialogs().then((loaded) => ({ default: loaded.SaveFilter })));
+const DeleteFilter = lazy(() => dialogs().then((loaded) => ({ default: loaded.DeleteFilter })));
 
 const filters: ReadonlyArray<keyof UsersFilter> = ['q', 'ids', 'role', 'status', 'tier', 'expert', 'seen'];
 const names = [...filters, 'sort'];
@@ -40,52 +41,29 @@ export function UserViews({ saved }: { saved: readonly SavedFilter[] }) {
           {t('user-administration:saved.delete', { name: current.name })}
         </button>
       )}
-      {open === 'save' && (
-        <Dialog title={t('user-administration:saved.save')} close={close}>
-          <p>{t('user-administration:saved.lead')}</p>
-          <Form
-            send={async ({ name }: { name: string }) => {
-              await call('POST /api/admin/user-filters', {
-                body: { name, filter } as Body<'POST /api/admin/user-filters'>,
-              });
-              return name;
-            }}
+      <Suspense>
+        {open === 'save' && (
+          <SaveFilter
+            filter={filter}
+            close={close}
             done={(name) => {
               setViews([...views, { name, query: filter }]);
               close();
             }}
-            submit={t('user-administration:saved.submit')}
-            busy={t('user-administration:saved.working')}
-            cancel={{ text: t('user-administration:saved.back'), act: close }}
-          >
-            <TextField
-              name="name"
-              label={t('user-administration:saved.name')}
-              maxLength={filterNameLength}
-              autoComplete="off"
-              required
-            />
-          </Form>
-        </Dialog>
-      )}
-      {open === 'delete' && current && (
-        <Dialog title={t('user-administration:saved.deleteTitle')} close={close}>
-          <p>{t('user-administration:saved.deleteText')}</p>
-          <Form
-            send={() => call('DELETE /api/admin/user-filters/{name}', { params: { name: current.name } })}
+          />
+        )}
+        {open === 'delete' && current && (
+          <DeleteFilter
+            name={current.name}
+            close={close}
             done={() => {
               setViews(views.filter((view) => view !== current));
               changeQuery(Object.fromEntries(names.map((name) => [name, ''])));
               close();
             }}
-            submit={t('user-administration:saved.deleteConfirm')}
-            busy={t('user-administration:saved.deleting')}
-            cancel={{ text: t('user-administration:saved.back'), act: close }}
-          >
-            {null}
-          </Form>
-        </Dialog>
-      )}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
