@@ -22,8 +22,10 @@ function markContracts(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      if (!/\/contract\.ts(?:$|\?)/.test(id)) return null;
-      return { code: deferCalls(code, this.parse(code).body), map: null, moduleSideEffects: false };
+      // Loading a module of the API does nothing: what isn't used of it needs no import either.
+      if (!/\/api\/.*\.ts(?:$|\?)/.test(id)) return null;
+      const isContract = /\/contract\.ts(?:$|\?)/.test(id);
+      return { code: isContract ? deferCalls(code, this.parse(code).body) : code, map: null, moduleSideEffects: false };
     },
   };
 }

@@ -5,7 +5,6 @@ import type { Calls } from './calls.ts';
 /** A call of the API: `GET /api/users/{id}`. */
 export type Route = keyof Calls;
 export type Answer<R extends Route> = Calls[R]['answer'];
-export type Query<R extends Route> = Calls[R] extends { query: infer Q } ? Q : never;
 export type Body<R extends Route> = Calls[R] extends { body: infer B } ? B : never;
 export type Refusal<R extends Route> = Calls[R]['refusals'];
 

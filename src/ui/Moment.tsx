@@ -1,18 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { formatDay, formatMoment } from '../shared/format.ts';
 import { agoText } from './ago.ts';
-import { usePage } from './island.tsx';
+import { useIsLive, usePage } from './island.tsx';
 import { formatOwnDay, formatOwnMoment } from './moment.ts';
-
-const never = () => () => undefined;
-
-/** False on the server and while the browser takes over its markup. */
-export const useIsLive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /** A time in the reader's zone, named where it differs from the community's. The server shows the community's. */
 export function Moment({ at }: { at: string }) {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { TFunction } from 'i18next';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { $place, type QueryValues } from '#src/client/address.ts';
 import { textsIn } from '#src/shared/page-texts.ts';
@@ -18,10 +18,30 @@ export interface IslandPage {
 
 const Page = createContext<IslandPage | null>(null);
 
-/** The root of an island. */
+/**
+ * The root of an island. Until its scripts run, its controls are disabled without looking so: nothing that is typed or
+ * chosen before gets lost. Links work at once.
+ */
 export function Island({ page, children }: { page: IslandPage; children: ReactNode }) {
-  return <Page value={page}>{children}</Page>;
+  const isLive = useIsLive();
+  return (
+    <Page value={page}>
+      <fieldset className="island" role="presentation" disabled={!isLive}>
+        {children}
+      </fieldset>
+    </Page>
+  );
 }
+
+const never = () => () => undefined;
+
+/** False on the server and while the browser takes over its markup. */
+export const useIsLive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** The island's page, and its texts. */
 export function usePage(): IslandPage & { t: TFunction } {

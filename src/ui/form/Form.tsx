@@ -50,7 +50,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     setBusy(false);
   };
   return (
-    <form ref={form} className="stack" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="stack form" noValidate onSubmit={onSubmit}>
       <p className="notice notice-danger" role="alert">
         {failure.code && <ErrorText t={t} code={failure.code} />}
       </p>

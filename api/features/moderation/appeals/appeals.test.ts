@@ -203,6 +203,7 @@ describe('a granted appeal', () => {
   it('restores a profile’s description and an expert’s place, without overwriting newer text', async () => {
     const mari = await actors.member(community, { user: { about: 'Osta siit', avatarKey: 'a/b.png' } });
     const expert = await insertExpert(community);
+    await db.update(users).set({ about: 'Küsi minult' }).where(eq(users.id, expert.id));
     const first = await appealed({ targetType: 'user', targetId: mari.id, authorId: mari.id }, {});
     const second = await appealed({ targetType: 'expert', targetId: expert.id, authorId: expert.id }, {});
     await db.update(users).set({ about: 'Uus' }).where(eq(users.id, mari.id));
@@ -210,6 +211,7 @@ describe('a granted appeal', () => {
     await answerTo(staff, first.appealId);
     await answerTo(staff, second.appealId);
     expect(await userOf(mari.id)).toMatchObject({ about: 'Uus', avatarKey: 'a/b.png' });
+    expect(await userOf(expert.id)).toMatchObject({ about: 'Küsi minult' });
     expect(await db.select().from(expertProfiles).where(eq(expertProfiles.userId, expert.id))).toMatchObject([
       { isListed: true },
     ]);

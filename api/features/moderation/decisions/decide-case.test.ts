@@ -128,6 +128,7 @@ describe('a removal', () => {
   it('clears a profile, removes an expert from the directory, and records what it took', async () => {
     const member = await actors.member(community, { user: { about: 'Osta siit' } });
     const expert = await insertExpert(community);
+    await db.update(users).set({ about: 'Osta minult' }).where(eq(users.id, expert.id));
     const first = await claimed({ targetType: 'user', targetId: member.id, authorId: member.id });
     const second = await claimed({ targetType: 'expert', targetId: expert.id, authorId: expert.id });
     await decide(first.as, first.id);
@@ -142,7 +143,11 @@ describe('a removal', () => {
       .select()
       .from(moderationDecisions)
       .where(inArray(moderationDecisions.caseId, [first.id, second.id]));
-    expect(rows.map(({ taken }) => taken)).toEqual([{ about: 'Osta siit', avatarKey: null }, { isListed: 1 }]);
+    expect(await db.select().from(users).where(eq(users.id, expert.id))).toMatchObject([{ about: null }]);
+    expect(rows.map(({ taken }) => taken)).toEqual([
+      { about: 'Osta siit', avatarKey: null },
+      { about: 'Osta minult', isListed: 1 },
+    ]);
   });
 
   it('is valid even if its author deleted the post before', async () => {

@@ -96,12 +96,13 @@ export function insertDecision(db: Database, member: Member, found: FoundCase, d
  * earlier state.
  */
 function takenFrom({ targetType, targetId }: FoundCase): SQL {
+  const texts = sql.join(profileTexts.map((text) => sql`${text}, ${users[text]}, `));
   if (targetType === 'user') {
-    const texts = profileTexts.map((text) => sql`${text}, ${users[text]}, `);
-    return sql`(select json_object(${sql.join(texts)}'avatarKey', ${users.avatarKey}) from ${users} where ${users.id} = ${targetId})`;
+    return sql`(select json_object(${texts}'avatarKey', ${users.avatarKey}) from ${users} where ${users.id} = ${targetId})`;
   }
   if (targetType === 'expert') {
-    return sql`(select json_object('isListed', ${expertProfiles.isListed}) from ${expertProfiles} where ${expertProfiles.userId} = ${targetId})`;
+    return sql`(select json_object(${texts}'isListed', ${expertProfiles.isListed}) from ${expertProfiles}
+      join ${users} on ${users.id} = ${expertProfiles.userId} where ${expertProfiles.userId} = ${targetId})`;
   }
   if (targetType === 'message') {
     return sql`(select json_object('body', ${messages.body}, 'plain', ${messages.plain}) from ${messages}
@@ -134,7 +135,7 @@ export const stateOfLatestDecision = sql<DecisionState | null>`(select ${stateOf
 export const isDecided = (id: string): SQL =>
   sql`exists (select 1 from ${moderationDecisions} where ${moderationDecisions.id} = ${id})`;
 
-/** Statements that clear a profile, or remove an expert from the directory. */
+/** Statements that clear a profile; an expert's is also removed from the directory, and keeps its picture. */
 export function emptyProfile(db: Database, targetType: ReportTarget, userId: string, onlyIf: SQL) {
   if (targetType === 'expert') {
     return [
@@ -142,6 +143,10 @@ export function emptyProfile(db: Database, targetType: ReportTarget, userId: str
         .update(expertProfiles)
         .set({ isListed: false })
         .where(and(eq(expertProfiles.userId, userId), onlyIf)),
+      db
+        .update(users)
+        .set(perProfileText(() => null))
+        .where(and(eq(users.id, userId), onlyIf)),
     ];
   }
   return [

@@ -216,6 +216,21 @@ describe('a visitor’s report', () => {
     expect(await readOutbox(community)).toMatchObject([{ to: visitor.email, locale: 'en' }]);
   });
 
+  it.each([
+    ['everyone', ['Müüb rohtu']],
+    ['members', []],
+  ] as const)(
+    'holds what an expert wrote about themselves as a member, if %s may see it',
+    async (visibility, texts) => {
+      const { id } = await insertExpert(community);
+      await db.update(users).set({ about: 'Müüb rohtu', profileVisibility: visibility }).where(eq(users.id, id));
+      await report({ target: { type: 'expert', id }, ...visitor });
+      const [snapshot] = await snapshotsOf(id);
+      const parts = snapshot?.parts ?? [];
+      expect(parts.filter(({ part, locale }) => part === 'about' && !locale).map(({ text }) => text)).toEqual(texts);
+    },
+  );
+
   it('looks accepted when a program fills in the decoy, and writes nothing', async () => {
     const { id } = await insertExpert(community);
     await emptyOutbox(community);

@@ -104,15 +104,18 @@ function targetOfMember(id: string, row: ShownMember): Target {
   };
 }
 
-async function findEntry({ db }: Context, id: string): Promise<Target | null> {
+/** An expert's entry, and the texts of their profile if their page shows them. */
+async function findEntry({ db, actor }: Context, id: string): Promise<Target | null> {
   const [row] = await findExpert(db, id);
   if (!row) return null;
+  const seesTexts = maySeeProfile(row.profileVisibility, { isMember: actor.kind === 'member', isOwner: false });
   const texts = [
     { part: 'name' as const, locale: null, text: row.name ?? '' },
     { part: 'headline' as const, locale: 'et' as const, text: row.headlineEt },
     { part: 'headline' as const, locale: 'en' as const, text: row.headlineEn },
     { part: 'about' as const, locale: 'et' as const, text: row.aboutEt },
     { part: 'about' as const, locale: 'en' as const, text: row.aboutEn },
+    ...profileTexts.map((part) => ({ part, locale: null, text: (seesTexts && row[part]) || '' })),
   ];
   return {
     authorId: id,

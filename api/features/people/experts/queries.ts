@@ -1,5 +1,5 @@
 import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
-import { isActiveMember } from '#api/features/accounts/users/index.ts';
+import { isActiveMember, profileTextColumns } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { ExpertProfile, ExpertsQuery } from './contract.ts';
@@ -68,7 +68,12 @@ export function selectFilterValues(db: Database) {
 export function findExpert(db: Database, id: string, { isOwn = false } = {}) {
   const isOwnProfile = and(eq(users.isExpert, true), isActiveMember());
   return db
-    .select({ ...shownColumns, isListed: expertProfiles.isListed })
+    .select({
+      ...shownColumns,
+      ...profileTextColumns,
+      isListed: expertProfiles.isListed,
+      profileVisibility: users.profileVisibility,
+    })
     .from(expertProfiles)
     .innerJoin(users, eq(users.id, expertProfiles.userId))
     .where(and(eq(users.id, id), or(isInDirectory(), isOwn ? isOwnProfile : undefined)))

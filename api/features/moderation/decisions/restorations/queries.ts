@@ -23,6 +23,7 @@ export type Taken = Pick<typeof moderationDecisions.$inferSelect, 'targetId' | '
 
 /** Statements that restore a profile's removed content, unless the member has filled it in again. */
 export function refillProfile(db: Database, targetType: ReportTarget, { targetId, taken }: Taken, onlyIf: SQL) {
+  const texts = perProfileText((text) => sql`coalesce(${users[text]}, ${taken?.[text] ?? null})`);
   if (targetType === 'expert') {
     const wasListed = sql`${taken?.['isListed'] ?? 0} = 1`;
     return [
@@ -30,13 +31,17 @@ export function refillProfile(db: Database, targetType: ReportTarget, { targetId
         .update(expertProfiles)
         .set({ isListed: true })
         .where(and(eq(expertProfiles.userId, targetId), wasListed, onlyIf)),
+      db
+        .update(users)
+        .set(texts)
+        .where(and(eq(users.id, targetId), onlyIf)),
     ];
   }
   return [
     db
       .update(users)
       .set({
-        ...perProfileText((text) => sql`coalesce(${users[text]}, ${taken?.[text] ?? null})`),
+        ...texts,
         avatarKey: sql`coalesce(${users.avatarKey}, ${taken?.['avatarKey'] ?? null})`,
       })
       .where(and(eq(users.id, targetId), onlyIf)),

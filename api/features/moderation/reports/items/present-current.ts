@@ -42,6 +42,7 @@ export function presentCurrent({ locale }: Context, selected: Selected): Current
     part('headline', expert.headlineEn, 'en'),
     part('about', expert.aboutEt, 'et'),
     part('about', expert.aboutEn, 'en'),
+    ...profileTexts.map((name) => part(name, expert[name])),
   ];
   return { state: expert.isListed ? 'listed' : 'unlisted', parts: written(parts), ...whole };
 }

@@ -42,6 +42,7 @@ export function selectCurrent(db: Database, caseId: string) {
     expert: db
       .select({
         name: users.name,
+        ...profileTextColumns,
         isListed: expertProfiles.isListed,
         headlineEt: expertProfiles.headlineEt,
         headlineEn: expertProfiles.headlineEn,

@@ -1,0 +1,34 @@
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+import { deferCalls } from './shake-contracts.ts';
+
+/** Positions of the computed constants in the code below, as the bundler's parser gives them. */
+const statement = (code: string, value: string) => {
+  const start = code.indexOf(value);
+  const init = { type: 'CallExpression', start, end: start + value.length };
+  return { type: 'VariableDeclaration', start: 0, end: code.length, declarations: [{ init }] };
+};
+
+it('drops a schema that nothing uses, and keeps the limit beside it', async () => {
+  const code = `export const max = 5;\nexport const schema = z.string().max(max);\n`;
+  const marked = deferCalls(code, [statement(code, 'z.string().max(max)')]);
+  const bundle = async (contents: string) => {
+    const { outputFiles } = await build({
+      ...{ bundle: true, write: false, format: 'esm', treeShaking: true },
+      stdin: {
+        contents: `${contents}`.replace('export const schema', 'const schema'),
+        resolveDir: import.meta.dirname,
+      },
+    });
+    return outputFiles[0]?.text ?? '';
+  };
+  expect(await bundle(code)).toContain('z.string');
+  expect(await bundle(marked)).not.toContain('z.string');
+  expect(await bundle(marked)).toContain('max = 5');
+});
+
+it('keeps the value of a schema that is used', () => {
+  const code = 'export const schema = make(1);';
+  const marked = deferCalls(code, [statement(code, 'make(1)')]).replace('export ', '');
+  expect(new Function('make', `${marked}; return schema;`)((one: number) => one + 1)).toBe(2);
+});
