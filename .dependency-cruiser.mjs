@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 const areas = JSON.parse(readFileSync(join(import.meta.dirname, 'areas.json'), 'utf8'));
 
 const feature = '^api/features/([^/]+/[^/]+)/';
-const tests = '[.](?:test|e2e)[.]ts$|^api/testing/';
+const tests = '[.](?:test|e2e)[.]tsx?$|^api/testing/';
 const contract = '/contract[.]ts$';
 /** Languages, formats, times, texts, addresses, captions, Markdown: pure, for servers, browsers and contracts. */
 const shared =

@@ -27,7 +27,7 @@ const rules = {
 } as const;
 
 function findFaults(folder: string): Finding[] {
-  const paths = globSync(['api/**/*.ts', 'src/**/*.{ts,tsx,astro}'], { cwd: folder, exclude: ['**/*.test.ts'] });
+  const paths = globSync(['api/**/*.ts', 'src/**/*.{ts,tsx,astro}'], { cwd: folder, exclude: ['**/*.test.{ts,tsx}'] });
   const files = paths
     .filter((path) => !/\.(?:test|e2e|d)\.ts$|^api\/testing\//.test(path))
     .sort()

@@ -1,5 +1,5 @@
 import { printQuery } from './address.ts';
-import { ApiError, callApi } from './api-client.ts';
+import { type ApiError, callApi } from './api-client.ts';
 import type { Calls } from './calls.ts';
 
 /** A call of the API: `GET /api/users/{id}`. */
@@ -28,11 +28,6 @@ export function call<R extends Route>(route: R, ...[given]: Arguments<R>): Promi
   const { params = {}, query = {}, body } = (given ?? {}) as { params?: Values; query?: Values; body?: object };
   const [method = 'GET', path = ''] = route.split(' ', 2) as [Method, string];
   return callApi<Answer<R>>(method, `${fillPath(path, params)}${printQuery(textsOf(query))}`, body, { asMember: true });
-}
-
-/** Whether a call was refused for this of its reasons. Another code is a type error. */
-export function isRefusal<R extends Route>(_route: R, error: unknown, code: Refusal<R>): boolean {
-  return error instanceof ApiError && error.failure.code === code;
 }
 
 const fillPath = (path: string, params: Values) =>

@@ -12,7 +12,7 @@ export function Pages({ nextCursor }: { nextCursor: string | null }) {
     scrollTo({ top: 0 });
   };
   return (
-    <nav className="actions pages" aria-label={t('islands:table.pages')}>
+    <nav className="actions table-pages" aria-label={t('islands:table.pages')}>
       {cursor && (
         <button type="button" className="button button-quiet" onClick={() => go('')}>
           {t('islands:table.first')}

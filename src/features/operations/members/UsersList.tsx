@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import {
   type ListedUser,
   maxChosen,
@@ -12,6 +12,7 @@ import { printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { News } from '#src/ui/News.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { keepColumns } from './chosen-columns.ts';
 import { ExportUsers } from './ExportUsers.tsx';
@@ -48,15 +49,12 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
   const [isInviting, setInviting] = useState(false);
   const [news, setNews] = useState<string | null>(null);
   const definitions = useMemo(() => defineUserColumns(t), [t]);
-  const newsPlace = useRef<HTMLParagraphElement>(null);
   const total = reading.answer?.data.total ?? 0;
   const { cursor: _, sort: __, ...filter } = query;
   const open = (user: ListedUser) => `/admin/users/${user.id}`;
   return (
     <>
-      <p className="notice notice-success" role="status" tabIndex={-1} ref={newsPlace}>
-        {news}
-      </p>
+      <News text={news} />
       <UserViews saved={views} />
       <UserFilters />
       <Table
@@ -122,7 +120,6 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
             done={(text) => {
               setInviting(false);
               setNews(text);
-              newsPlace.current?.focus();
             }}
           />
         )}
