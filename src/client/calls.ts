@@ -188,6 +188,7 @@ export interface Calls {
   'POST /api/admin/feedback/{id}/answer': { body: { message: string }; answer: { success: true }; refusals: "already_answered" | "no_address" };
   'POST /api/admin/gift-cards': { body: { tier: "premium" | "donator"; months: number; quantity?: number; description?: string | null; expiresAt?: string | "" | null }; answer: { success: true; data: { batchId: string; cards: ReadonlyArray<{ id: string; code: string }>; value: { amount: number; currency: "EUR" | "USD" | "GBP" | "SEK" }; codesUntil: string } }; refusals: never };
   'POST /api/admin/gift-cards/batches/{id}/codes': { query: { bom?: "yes" | "no" }; answer: Blob; refusals: "gift_card_codes_gone" };
+  'POST /api/admin/gift-cards/cancel': { body: { ids: ReadonlyArray<string>; reason: string }; answer: { success: true; data: { cancelled: number; kept: ReadonlyArray<{ id: string; lastGroup: string | null; reason: "gift_card_redeemed" | "gift_card_busy" | "gift_card_cancelled" | "not_found" }> } }; refusals: never };
   'POST /api/admin/gift-cards/{id}/cancel': { answer: { success: true; data: { id: string; status: "active" | "redeemed" | "expired" | "cancelled" } }; refusals: "gift_card_redeemed" };
   'POST /api/admin/gift-cards/{id}/revoke': { body: { reason: string }; answer: { success: true; data: { id: string } }; refusals: "gift_card_busy" | "gift_card_not_redeemed" | "gift_card_revoked" };
   'POST /api/admin/legal-documents/preview': { body: { body: string }; answer: { success: true; data: { html: string } }; refusals: never };

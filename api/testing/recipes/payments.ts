@@ -94,6 +94,8 @@ export const paymentCalls: Recipes = {
   'GET /api/admin/gift-cards/stats': after(makeCard, asAdmin()),
   'GET /api/admin/gift-cards/export': after(makeCard, asAdmin()),
   'POST /api/admin/gift-cards/batches/:id/codes': batch,
+  'POST /api/admin/gift-cards/cancel': async (community) =>
+    asAdmin({ body: { ids: [(await makeCard(community)).id], reason: 'Valed kaardid.' } })(community),
   'POST /api/admin/gift-cards/:id/cancel': about(makeCard, asAdmin({ body: {} })),
   'POST /api/admin/gift-cards/:id/revoke': async (community) => {
     const { id, code } = await makeCard(community);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
+import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
-import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { maxChosen, pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { moneySchema } from '../payments/contract.ts';
 
@@ -115,4 +116,30 @@ export const statsSchema = z.object({
 export type CardStats = z.infer<typeof statsSchema>;
 
 export const cancelRefusals = { gift_card_redeemed: 'conflict' } as const;
+
+export const cancelCardsSchema = z.object({
+  ids: z
+    .array(z.uuid())
+    .min(1)
+    .max(maxChosen)
+    .transform((ids) => [...new Set(ids)]),
+  /** For the audit log: no one else reads it. */
+  reason: z
+    .string({ error: 'cancel_reason_required' })
+    .trim()
+    .min(1, { error: 'cancel_reason_required' })
+    .max(maxReasonLength, { error: 'reason_too_long' }),
+});
+
+/** Why a chosen card wasn't cancelled. Busy: it is being redeemed. */
+export const keptReasons = ['gift_card_redeemed', 'gift_card_busy', 'gift_card_cancelled', 'not_found'] as const;
+
+export const cancelledCardsSchema = z.object({
+  cancelled: z.int(),
+  /** The others. Without its last group if there is no such card. */
+  kept: z.array(z.object({ id: z.string(), lastGroup: z.string().nullable(), reason: z.enum(keptReasons) })),
+});
+
+export type CancelledCards = z.infer<typeof cancelledCardsSchema>;
+
 export const codesFileRefusals = { gift_card_codes_gone: 'gone' } as const;

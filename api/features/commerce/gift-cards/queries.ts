@@ -82,6 +82,20 @@ export function insertBatch(
 /** Cancels a card unless it has been, or is being, redeemed. */
 export const cancelCard = (db: Database, id: string) => moveCard(db, id, 'active', { state: 'cancelled' });
 
+/** What cancelling many cards needs: those that it cancels, if `onlyIf` holds, and the state of all of them afterwards. */
+export function cancelCards(db: Database, ids: readonly string[], onlyIf: SQL) {
+  const isChosen = inArray(giftCards.id, [...ids]);
+  const isCancellable = and(isChosen, eq(giftCards.state, 'active'), onlyIf);
+  return {
+    targets: sql`select ${giftCards.id}, null, null from ${giftCards} where ${isCancellable}`,
+    cancelled: db.update(giftCards).set({ state: 'cancelled' }).where(isCancellable).returning({ id: giftCards.id }),
+    found: db
+      .select({ id: giftCards.id, lastGroup: giftCards.lastGroup, state: giftCards.state })
+      .from(giftCards)
+      .where(isChosen),
+  };
+}
+
 /** Reads the encrypted codes of a batch and erases them, if `onlyIf` holds: only one concurrent call gets them. */
 export function consumeCodes(db: Database, batchId: string, now: Date, onlyIf: SQL) {
   const isThere = and(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { cancelGiftCard } from './cancel-gift-card.ts';
-import { cardStatuses, cardsPage, createdCardsSchema, statsSchema } from './contract.ts';
+import { cancelGiftCards } from './cancel-gift-cards.ts';
+import { cancelledCardsSchema, cardStatuses, cardsPage, createdCardsSchema, statsSchema } from './contract.ts';
 import { createGiftCards } from './create-gift-cards.ts';
 import { downloadCodes } from './download-codes.ts';
 import { exportGiftCards } from './export-gift-cards.ts';
@@ -52,5 +53,16 @@ export function mountGiftCards(api: Api): void {
       answer: { data: z.object({ id: z.string(), status: z.enum(cardStatuses) }) },
     },
     cancelGiftCard,
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: `${admin}/cancel`,
+      tag,
+      summary: 'Cancel the chosen gift cards that were not redeemed',
+      answer: { data: cancelledCardsSchema },
+    },
+    cancelGiftCards,
   );
 }

@@ -15,7 +15,7 @@ import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { addressPrefix } from '#api/platform/mail/address.ts';
-import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
+import { keysetQuery, maxChosen, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { auditRowSchema } from '../audit-log/contract.ts';
 import { tierGrantSchema } from './tier-grants/contract.ts';
 import { twoFactorResetSchema } from './two-factor-resets/contract.ts';
@@ -26,9 +26,6 @@ export const plans = ['basic', 'premium', 'donator'] as const;
 /** When someone was last seen: in the last 7 or 30 days, not for 90 days, or never. */
 export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
 export const userSorts = ['newest', 'seen'] as const;
-
-/** How many members can be chosen one by one. */
-export const maxChosen = 100;
 
 export const usersFilterSchema = z.object({
   /** Members chosen one by one: their ids, with dots between them. */

@@ -1,0 +1,51 @@
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { acting, auditEntries } from '#api/platform/audit/audit-entry.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { verb } from '#api/verb.ts';
+import { type CancelledCards, cancelCardsSchema } from './contract.ts';
+import { type CardRow, cancelCards } from './queries.ts';
+
+/**
+ * Cancels those of the chosen cards that haven't been redeemed, in one transaction with their log entries, and says why
+ * it kept the others. A repeated call cancels and records nothing more.
+ */
+export const cancelGiftCards = verb(
+  { access: 'admin', proof: 'always', input: cancelCardsSchema, records: 'gift_card.cancel' },
+  async (context, { ids, reason }, admin): Promise<{ data: CancelledCards }> => {
+    const { db } = context;
+    const act = {
+      ...{ ...acting(context, admin.user.id), action: 'gift_card.cancel' },
+      ...{ targetType: 'gift_card', reason },
+    };
+    const { targets, ...statements } = cancelCards(db, ids, isActingAdministrator(admin));
+    const { cancelled, found } = await namedBatch(db, { recorded: auditEntries(db, act, targets), ...statements });
+    const done = new Set(cancelled.map(({ id }) => id));
+    const kept = ids
+      .filter((id) => !done.has(id))
+      .map((id) =>
+        describeKept(
+          id,
+          found.find((card) => card.id === id),
+        ),
+      );
+    return { data: { cancelled: done.size, kept } };
+  },
+);
+
+function describeKept(
+  id: string,
+  card: (Pick<CardRow, 'state'> & { lastGroup: string }) | undefined,
+): CancelledCards['kept'][number] {
+  if (!card) return { id, lastGroup: null, reason: 'not_found' };
+  // Only an administrator who no longer is one leaves an active card.
+  if (card.state === 'active') throw new AppError('forbidden');
+  const { state, lastGroup } = card;
+  const reasons = {
+    redeeming: 'gift_card_busy',
+    cancelled: 'gift_card_cancelled',
+    redeemed: 'gift_card_redeemed',
+    revoking: 'gift_card_redeemed',
+  } as const;
+  return { id, lastGroup, reason: reasons[state] };
+}
