@@ -4,11 +4,13 @@ import '../styles/dialog.css';
 interface Props {
   title: string;
   close: () => void;
+  /** Escape doesn't close it: what it shows is shown once. */
+  isPersistent?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog, open for as long as it is rendered. Escape closes it, and the focus returns to where it was. */
-export function Dialog({ title, close, children }: Props) {
+export function Dialog({ title, close, isPersistent = false, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -17,7 +19,13 @@ export function Dialog({ title, close, children }: Props) {
     return () => current?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="dialog card" aria-labelledby={id} onClose={close}>
+    <dialog
+      ref={dialog}
+      className="dialog card"
+      aria-labelledby={id}
+      onClose={close}
+      onCancel={(event) => isPersistent && event.preventDefault()}
+    >
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

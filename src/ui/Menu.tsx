@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface Props {
@@ -7,11 +7,12 @@ interface Props {
   /** Shown on the button instead of three dots. */
   text?: ReactNode;
   className?: string;
+  isBusy?: boolean;
   children: ReactNode;
 }
 
 /** A button that opens a panel of links, buttons or choices. Arrow keys move between them, Escape closes it. */
-export function Menu({ label, text, className = 'icon-button', children }: Props) {
+export function Menu({ label, text, className = 'icon-button', isBusy = false, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -22,13 +23,17 @@ export function Menu({ label, text, className = 'icon-button', children }: Props
     const index = items.indexOf(event.target as HTMLElement);
     items.at((index + step) % items.length)?.focus();
   };
+  /** Before a dialog opens, so that the focus comes back to the menu's button. */
+  const closeAfterAct = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('button')) panel.current?.hidePopover();
+  };
   return (
     <>
-      <button type="button" className={className} popoverTarget={id} aria-label={label}>
+      <button type="button" className={className} popoverTarget={id} aria-label={label} aria-disabled={isBusy}>
         {text ?? <Icon name="ellipsis" />}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work on what is in it. */}
-      <div ref={panel} className="menu-panel" id={id} popover="auto" onKeyDown={move}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks work on what is in it. */}
+      <div ref={panel} className="menu-panel" id={id} popover="auto" onKeyDown={move} onClickCapture={closeAfterAct}>
         {children}
       </div>
     </>

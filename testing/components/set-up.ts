@@ -21,4 +21,5 @@ HTMLDialogElement.prototype.close ??= function close() {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+HTMLElement.prototype.hidePopover ??= () => undefined;
 window.scrollTo = () => undefined;

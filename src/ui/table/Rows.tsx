@@ -12,11 +12,12 @@ interface HeadProps<Item extends Row> {
   table: ReactTable<Features, Item>;
   isChoosable: boolean;
   hasMenu: boolean;
+  usualSort: string;
 }
 
-export function HeadRow<Item extends Row>({ table, isChoosable, hasMenu }: HeadProps<Item>) {
+export function HeadRow<Item extends Row>({ table, isChoosable, hasMenu, usualSort }: HeadProps<Item>) {
   const { t } = usePage();
-  const sorted = usePlace().query['sort'] ?? '';
+  const sorted = usePlace().query['sort'] ?? usualSort;
   const some = table.getIsSomeRowsSelected();
   return (
     <tr>
@@ -34,24 +35,31 @@ export function HeadRow<Item extends Row>({ table, isChoosable, hasMenu }: HeadP
         </th>
       )}
       {table.getVisibleLeafColumns().map((column) => {
-        const { header, kind, sort } = factsOf(column);
-        if (sort === null) {
+        const { header, kind, sort, sortUp } = factsOf(column);
+        if (sort === null && sortUp === null) {
           return (
             <th key={column.id} scope="col" data-kind={kind}>
               {header}
             </th>
           );
         }
-        const isSorted = sorted === sort;
+        const isDown = sorted === sort;
+        const isUp = sorted === sortUp;
+        const next = (isDown ? sortUp : sort) ?? sort ?? sortUp ?? '';
         return (
-          <th key={column.id} scope="col" data-kind={kind} aria-sort={isSorted ? 'descending' : undefined}>
+          <th
+            key={column.id}
+            scope="col"
+            data-kind={kind}
+            aria-sort={isDown ? 'descending' : isUp ? 'ascending' : undefined}
+          >
             <button
               type="button"
               title={t('islands:table.sorted', { name: header })}
-              onClick={() => changeQuery({ sort, cursor: '' })}
+              onClick={() => changeQuery({ sort: next === usualSort ? '' : next, cursor: '' })}
             >
               {header}
-              {isSorted && <Icon name="sorted" />}
+              {(isDown || isUp) && <Icon name="sorted" />}
             </button>
           </th>
         );

@@ -19,15 +19,17 @@ interface Props<Item extends Row> {
   caption: string;
   /** The first is the row's heading and can't be hidden. */
   columns: ReadonlyArray<Column<Item>>;
-  /** The columns that show, besides the first. */
-  shown: readonly string[];
-  changeShown: (shown: readonly string[]) => void;
+  /** The columns that show, besides the first. Without it, all do. */
+  shown?: readonly string[];
+  changeShown?: (shown: readonly string[]) => void;
   page: Reading<unknown> & { answer: TablePage<Item> | null };
   nameOf: (item: Item) => string;
   /** How many there are, in words. */
   count: ReactNode;
   /** Acts on what is chosen; without them nothing can be chosen. */
-  bulk?: (chosen: readonly string[]) => ReactNode;
+  bulk?: (chosen: readonly string[], choice: { unchoose: () => void }) => ReactNode;
+  /** The value of `sort` that the list has if the address says none. */
+  usualSort?: string;
   /** The list's own acts, such as adding to it. */
   acts?: ReactNode;
   /** Rare acts on all rows, as items of a menu. */
@@ -39,7 +41,7 @@ interface Props<Item extends Row> {
 
 /** A list that the server sorts, filters and divides into pages. Its state is in the address. */
 export function Table<Item extends Row>(props: Props<Item>) {
-  const { caption, columns, shown, page, nameOf, bulk, rowMenu, empty } = props;
+  const { caption, columns, shown, page, nameOf, bulk, usualSort = '', rowMenu, empty } = props;
   const { t } = usePage();
   const [chosen, setChosen] = useState<RowSelectionState>({});
   const definitions = useMemo(() => defineColumns(columns), [columns]);
@@ -51,7 +53,9 @@ export function Table<Item extends Row>(props: Props<Item>) {
     getRowId: ({ id }) => id,
     state: {
       rowSelection: chosen,
-      columnVisibility: Object.fromEntries(columns.map(({ id }, index) => [id, index === 0 || shown.includes(id)])),
+      columnVisibility: Object.fromEntries(
+        columns.map(({ id }, index) => [id, index === 0 || !shown || shown.includes(id)]),
+      ),
     },
     onRowSelectionChange: setChosen,
   });
@@ -73,7 +77,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
         <table className="rows">
           <caption className="visually-hidden">{caption}</caption>
           <thead>
-            <HeadRow table={table} isChoosable={Boolean(bulk)} hasMenu={Boolean(rowMenu)} />
+            <HeadRow table={table} isChoosable={Boolean(bulk)} hasMenu={Boolean(rowMenu)} usualSort={usualSort} />
           </thead>
           <tbody>
             {table.getRowModel().rows.map((row) => (

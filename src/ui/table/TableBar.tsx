@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { maxChosen } from '#api/platform/paging/contract.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Icon } from '../Icon.tsx';
 import { usePage } from '../island.tsx';
@@ -6,12 +7,12 @@ import { Menu } from '../Menu.tsx';
 
 interface Props {
   columns: ReadonlyArray<{ id: string; header: string }>;
-  shown: readonly string[];
-  changeShown: (shown: readonly string[]) => void;
+  shown?: readonly string[];
+  changeShown?: (shown: readonly string[]) => void;
   count: ReactNode;
   acts?: ReactNode;
   more?: ReactNode;
-  bulk?: (chosen: readonly string[]) => ReactNode;
+  bulk?: (chosen: readonly string[], choice: { unchoose: () => void }) => ReactNode;
   chosen: readonly string[];
   unchoose: () => void;
 }
@@ -19,8 +20,6 @@ interface Props {
 /** One line over the table: how many there are, or what is chosen and can be done with it; columns and downloads. */
 export function TableBar({ columns, shown, changeShown, count, acts, more, bulk, chosen, unchoose }: Props) {
   const { t, locale } = usePage();
-  const toggle = (id: string) =>
-    changeShown(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]);
   return (
     <div className="table-bar">
       {bulk && chosen.length > 0 ? (
@@ -28,7 +27,11 @@ export function TableBar({ columns, shown, changeShown, count, acts, more, bulk,
           <strong>
             {t('islands:table.chosen', { count: chosen.length, shown: formatCount(chosen.length, locale) })}
           </strong>
-          {bulk(chosen)}
+          {chosen.length > maxChosen ? (
+            <span>{t('islands:table.chosenMost', { shown: formatCount(maxChosen, locale) })}</span>
+          ) : (
+            bulk(chosen, { unchoose })
+          )}
           <button type="button" className="button" onClick={unchoose}>
             {t('islands:table.unchoose')}
           </button>
@@ -40,25 +43,7 @@ export function TableBar({ columns, shown, changeShown, count, acts, more, bulk,
       )}
       <div className="table-acts">
         {acts}
-        {columns.length > 1 && (
-          <Menu
-            label={t('islands:table.columns')}
-            className="button button-quiet"
-            text={
-              <>
-                <Icon name="columns" />
-                <span className="wide">{t('islands:table.columns')}</span>
-              </>
-            }
-          >
-            {columns.slice(1).map(({ id, header }) => (
-              <label key={id} className="menu-item">
-                <input type="checkbox" checked={shown.includes(id)} onChange={() => toggle(id)} />
-                {header}
-              </label>
-            ))}
-          </Menu>
-        )}
+        {shown && changeShown && <ColumnMenu columns={columns} shown={shown} changeShown={changeShown} />}
         {more && (
           <Menu label={t('islands:table.moreActs')} className="button button-quiet">
             {more}
@@ -66,5 +51,30 @@ export function TableBar({ columns, shown, changeShown, count, acts, more, bulk,
         )}
       </div>
     </div>
+  );
+}
+
+function ColumnMenu({ columns, shown, changeShown }: Required<Pick<Props, 'columns' | 'shown' | 'changeShown'>>) {
+  const { t } = usePage();
+  const toggle = (id: string) =>
+    changeShown(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]);
+  return (
+    <Menu
+      label={t('islands:table.columns')}
+      className="button button-quiet"
+      text={
+        <>
+          <Icon name="columns" />
+          <span className="wide">{t('islands:table.columns')}</span>
+        </>
+      }
+    >
+      {columns.slice(1).map(({ id, header }) => (
+        <label key={id} className="menu-item">
+          <input type="checkbox" checked={shown.includes(id)} onChange={() => toggle(id)} />
+          {header}
+        </label>
+      ))}
+    </Menu>
   );
 }

@@ -4,23 +4,29 @@ import { usePage, usePlace } from '../island.tsx';
 export interface View {
   name: string;
   query: QueryValues;
+  /** How many there are, in figures. */
+  count?: string | null;
 }
 
 interface Props {
+  /** Accessible name. */
+  label?: string;
   views: readonly View[];
   /** Names in the address that a view sets. */
   names: readonly string[];
+  /** How many there are without a view, in figures. */
+  total?: string | null;
 }
 
 /** Named filters over a list, as tabs. Each is a link, which can be opened elsewhere. */
-export function Views({ views, names }: Props) {
+export function Views({ label, views, names, total = null }: Props) {
   const { t } = usePage();
   const { query } = usePlace();
   const partOf = (values: QueryValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
   const current = printQuery(partOf(query));
   return (
-    <nav className="views" aria-label={t('islands:views.title')}>
-      {[{ name: t('islands:views.all'), query: {} }, ...views].map((view) => (
+    <nav className="views" aria-label={label ?? t('islands:views.title')}>
+      {[{ name: t('islands:views.all'), query: {}, count: total }, ...views].map((view) => (
         <a
           key={view.name}
           href={printQuery(view.query) || '?'}
@@ -32,6 +38,7 @@ export function Views({ views, names }: Props) {
           }}
         >
           {view.name}
+          {view.count && <span className="badge badge-mini">{view.count}</span>}
         </a>
       ))}
     </nav>

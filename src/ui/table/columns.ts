@@ -24,19 +24,22 @@ export interface Column<Item extends Row> {
   kind?: 'time' | 'figure';
   /** The value of `sort` in the address that sorts by this column, the greatest first. */
   sort?: string;
+  /** The value that sorts by it, the least first. */
+  sortUp?: string;
 }
 
 export interface ColumnFacts {
   header: string;
   kind: 'text' | 'time' | 'figure';
   sort: string | null;
+  sortUp: string | null;
 }
 
 /** The columns as the table library wants them. Keep the result in a memo: a new one lays the table out again. */
 export function defineColumns<Item extends Row>(columns: ReadonlyArray<Column<Item>>): Array<TableColumn<Item>> {
   const helper = createColumnHelper<typeof features, Item>();
-  return columns.map(({ id, header, cell, kind = 'text', sort = null }) =>
-    helper.display({ id, cell: ({ row }) => cell(row.original), meta: { header, kind, sort } }),
+  return columns.map(({ id, header, cell, kind = 'text', sort = null, sortUp = null }) =>
+    helper.display({ id, cell: ({ row }) => cell(row.original), meta: { header, kind, sort, sortUp } }),
   );
 }
 

@@ -66,7 +66,15 @@ const cardSchema = z.object({
   createdAt: z.iso.datetime(),
   redeemedAt: z.iso.datetime().nullable(),
   /** Null if not redeemed, or if the redeemer deleted their account. */
-  redeemedBy: z.object({ id: z.string(), name: z.string().nullable(), email: z.string() }).nullable(),
+  redeemedBy: z
+    .object({
+      id: z.string(),
+      name: z.string().nullable(),
+      email: z.string(),
+      initials: z.string(),
+      picture: z.string().nullable(),
+    })
+    .nullable(),
   /** Set when the card was revoked. `by` and `reason` are null if it was revoked because of a refund. */
   revoked: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
 });

@@ -169,7 +169,10 @@ export function selectCards(db: Database, { status, tier, search, sort, cursor, 
       lastGroup: giftCards.lastGroup,
       createdAt: giftCards.createdAt,
       description: giftCardBatches.description,
-      redeemer: { id: users.id, name: users.name, email: users.email, deletedAt: users.deletedAt },
+      redeemer: {
+        ...{ id: users.id, name: users.name, email: users.email },
+        ...{ avatarKey: users.avatarKey, deletedAt: users.deletedAt },
+      },
       revoker: staff.name,
     })
     .from(giftCards)

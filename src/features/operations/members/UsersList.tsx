@@ -11,11 +11,11 @@ import { maxChosen } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
+import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import { News } from '#src/ui/News.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { keepColumns } from './chosen-columns.ts';
-import { ExportUsers } from './ExportUsers.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { defineUserColumns } from './user-columns.tsx';
 import './members.css';
@@ -73,21 +73,21 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
             ? t('user-administration:countMost', { shown: formatCount(total, locale) })
             : t('user-administration:count', { count: total, shown: formatCount(total, locale) })
         }
-        bulk={(chosen) =>
-          chosen.length > maxChosen ? (
-            <span>{t('user-administration:chosenMost', { shown: formatCount(maxChosen, locale) })}</span>
-          ) : (
-            <a className="button button-quiet" href={`/admin/users/bulk?ids=${chosen.join('.')}`}>
-              {t('bulk-acts:open')}
-            </a>
-          )
-        }
+        bulk={(chosen) => (
+          <a className="button button-quiet" href={`/admin/users/bulk?ids=${chosen.join('.')}`}>
+            {t('bulk-acts:open')}
+          </a>
+        )}
         acts={
           <>
             <button type="button" className="button button-primary" onClick={() => setInviting(true)}>
               {t('user-administration:invite.title')}
             </button>
-            <ExportUsers filter={filter} />
+            <Download
+              path={`/api/admin/users/export${printQuery(filter)}`}
+              name="members.csv"
+              label={t('user-administration:download')}
+            />
           </>
         }
         more={

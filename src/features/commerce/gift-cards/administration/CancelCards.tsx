@@ -1,0 +1,61 @@
+import type { TFunction } from 'i18next';
+import { keptReasons } from '#api/features/commerce/gift-cards/contract.ts';
+import { maxReasonLength } from '#api/platform/audit/contract.ts';
+import { type Answer, call } from '#src/client/call.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { TextArea } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import type { DialogProps } from './dialogs.tsx';
+
+type Result = Answer<'POST /api/admin/gift-cards/cancel'>['data'];
+
+interface Props extends DialogProps {
+  ids: readonly string[];
+  unchoose: () => void;
+}
+
+/** Cancels the chosen cards, and says which were kept and why. */
+export function CancelCards({ ids, unchoose, close, done }: Props) {
+  const { t, locale } = usePage();
+  const shown = formatCount(ids.length, locale);
+  return (
+    <Dialog title={t('gift-cards:admin.cancelMany.title', { count: ids.length, shown })} close={close}>
+      <p>{t('gift-cards:admin.cancelMany.text')}</p>
+      <Form
+        send={({ reason }: { reason: string }) => call('POST /api/admin/gift-cards/cancel', { body: { ids, reason } })}
+        done={({ data }) => {
+          unchoose();
+          done(describeResult(t, data, formatCount(data.cancelled, locale)));
+        }}
+        submit={t('gift-cards:admin.cancelMany.confirm', { count: ids.length })}
+        busy={t('gift-cards:admin.cancelMany.working')}
+        isDangerous
+        cancel={{ text: t('gift-cards:admin.cancelMany.keep'), act: close }}
+      >
+        <TextArea
+          name="reason"
+          label={t('gift-cards:admin.cancelMany.reason')}
+          hint={t('gift-cards:admin.cancelMany.reasonHint')}
+          rows={3}
+          maxLength={maxReasonLength}
+          required
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function describeResult(t: TFunction, { cancelled, kept }: Result, shown: string): string {
+  const lines = keptReasons.flatMap((reason) => {
+    const cards = kept.filter((card) => card.reason === reason);
+    const groups = cards.map(({ lastGroup }) => `…${lastGroup}`).join(', ');
+    return cards.length > 0 ? [t(`gift-cards:admin.cancelMany.kept.${reason}`, { groups })] : [];
+  });
+  const first =
+    cancelled === 0
+      ? t('gift-cards:admin.cancelMany.doneNone')
+      : t('gift-cards:admin.cancelMany.done', { count: cancelled, shown });
+  return [first, ...lines].join(' ');
+}

@@ -1,0 +1,13 @@
+import { paidPlans } from '#api/features/commerce/payments/contract.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
+
+export function CardFilters() {
+  const { t } = usePage();
+  return (
+    <Filters
+      search={{ name: 'q', label: t('gift-cards:admin.search') }}
+      choices={[choiceOf('tier', t('gift-cards:admin.tier'), paidPlans, (tier) => t(`pricing:plan.${tier}.name`))]}
+    />
+  );
+}

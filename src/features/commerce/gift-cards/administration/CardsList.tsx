@@ -1,0 +1,110 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { Card, CardStats } from '#api/features/commerce/gift-cards/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { changeQuery, printQuery } from '#src/client/address.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { formatCount, formatMoney } from '#src/shared/format.ts';
+import { Download } from '#src/ui/Download.tsx';
+import { usePage, usePlace } from '#src/ui/island.tsx';
+import { News } from '#src/ui/News.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+import { CardFilters } from './CardFilters.tsx';
+import { CardMenu } from './CardMenu.tsx';
+import { CardViews } from './CardViews.tsx';
+import { defineCardColumns } from './card-columns.tsx';
+import type { OpenDialog } from './dialogs.tsx';
+import './cards.css';
+
+/** Loaded when one opens. */
+const CardDialog = lazy(() => import('./dialogs.tsx').then((loaded) => ({ default: loaded.CardDialog })));
+
+const path = '/api/admin/gift-cards';
+const filters = ['q', 'status', 'tier'];
+
+export interface LoadedCards {
+  /** What the page was rendered with. */
+  cards: { success: true; data: Page<Card> };
+  /** Null if the page was rendered with a search. */
+  stats: { success: true; data: CardStats } | null;
+}
+
+/** The community's gift cards, for administrators. `found` is what else a search has found. */
+export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactNode }) {
+  const { t } = usePage();
+  const { query } = usePlace();
+  const reading = useReading(`${path}${printQuery(query)}`, cards);
+  const counts = useReading(`${path}/stats`, stats).answer?.data ?? null;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [news, setNews] = useState<string | null>(null);
+  const columns = useMemo(() => defineCardColumns(t), [t]);
+  const { cursor: _, sort: __, ...filter } = query;
+  return (
+    <>
+      <News text={news} />
+      <CardViews counts={counts} />
+      <CardFilters />
+      {found}
+      <Table
+        caption={t('gift-cards:admin.caption')}
+        columns={columns}
+        usualSort="newest"
+        page={{ ...reading, answer: reading.answer?.data ?? null }}
+        nameOf={({ lastGroup }) => `…${lastGroup}`}
+        count={<Count counts={counts} />}
+        bulk={(ids, { unchoose }) => (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => setDialog({ kind: 'cancel-many', ids, unchoose })}
+          >
+            {t('gift-cards:admin.cancelMany.open')}
+          </button>
+        )}
+        acts={
+          <>
+            <button type="button" className="button button-primary" onClick={() => setDialog({ kind: 'create' })}>
+              {t('gift-cards:admin.create')}
+            </button>
+            <Download
+              path={`${path}/export${printQuery(filter)}`}
+              name="gift-cards.csv"
+              label={t('gift-cards:admin.export')}
+            />
+          </>
+        }
+        rowMenu={(card) => <CardMenu card={card} open={(kind) => setDialog({ kind, card })} />}
+        empty={t(filters.some((name) => query[name]) ? 'gift-cards:admin.noneFound' : 'gift-cards:admin.none')}
+      />
+      <Suspense>
+        {dialog && (
+          <CardDialog
+            dialog={dialog}
+            close={() => setDialog(null)}
+            done={(text) => {
+              // New cards would be hidden by a filter.
+              if (dialog.kind === 'create') changeQuery({ q: '', status: '', tier: '', sort: '', cursor: '' });
+              readAgain(path);
+              readAgain(`${path}/stats`);
+              setDialog(null);
+              setNews(text);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** How many cards there are, where that is known, and what all of them are worth. */
+function Count({ counts }: { counts: CardStats | null }) {
+  const { t, locale } = usePage();
+  const { q, tier, status } = usePlace().query;
+  if (!counts || q || tier) return null;
+  const { amount, currency } = counts.totalValue;
+  const count = status ? (counts[status as 'active'] ?? 0) : counts.total;
+  const parts = [
+    t('gift-cards:admin.count', { count, shown: formatCount(count, locale) }),
+    !status && t('gift-cards:admin.worthTogether', { value: formatMoney(amount, currency, locale) }),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,45 @@
+import { useId, useRef, useState } from 'react';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Download } from '#src/ui/Download.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import type { Made } from './CreateCards.tsx';
+
+/** The codes of new cards, which are shown once. If the browser can't copy them, they are selected. */
+export function CreatedCodes({ made, close }: { made: Made; close: () => void }) {
+  const { t } = usePage();
+  const id = useId();
+  const [isCopied, setCopied] = useState(false);
+  const list = useRef<HTMLTextAreaElement>(null);
+  const codes = made.cards.map(({ code }) => code).join('\n');
+  const copy = () =>
+    navigator.clipboard.writeText(codes).then(
+      () => setCopied(true),
+      () => list.current?.select(),
+    );
+  return (
+    <Dialog title={t('gift-cards:admin.codes.title')} close={close} isPersistent>
+      <div className="stack">
+        <p className="notice">{t('gift-cards:admin.codes.once')}</p>
+        <div className="field">
+          <label htmlFor={id}>{t('gift-cards:admin.codes.list')}</label>
+          <textarea ref={list} className="input codes" id={id} rows={10} readOnly spellCheck={false} value={codes} />
+        </div>
+        <p className="actions">
+          <button type="button" className="button button-primary" onClick={close}>
+            {t('gift-cards:admin.codes.done')}
+          </button>
+          <button type="button" className="button button-quiet" onClick={copy}>
+            {t(isCopied ? 'gift-cards:admin.codes.copied' : 'gift-cards:admin.codes.copy')}
+          </button>
+          <Download
+            method="POST"
+            path={`/api/admin/gift-cards/batches/${made.batchId}/codes`}
+            name="gift-cards.csv"
+            label={t('gift-cards:admin.codes.download')}
+            isLabelled
+          />
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import type { TFunction } from 'i18next';
+import type { Card, CardStatus } from '#api/features/commerce/gift-cards/contract.ts';
+import { formatMoney } from '#src/shared/format.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Email } from '#src/ui/Email.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Ago, Day } from '#src/ui/Moment.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+
+/** The columns of the list of gift cards. */
+export function defineCardColumns(t: TFunction): Array<Column<Card>> {
+  return [
+    { id: 'card', header: t('gift-cards:admin.card'), cell: (card) => <Name card={card} /> },
+    { id: 'status', header: t('gift-cards:admin.status'), cell: (card) => <Status card={card} /> },
+    { id: 'redeemed', header: t('gift-cards:redeemedBy'), cell: (card) => <Redeemer card={card} /> },
+    {
+      ...{ id: 'value', header: t('gift-cards:admin.worth'), kind: 'figure', sort: 'value' },
+      cell: ({ value }) => <Money {...value} />,
+    },
+    {
+      ...{ id: 'made', header: t('gift-cards:admin.made'), kind: 'time', sort: 'newest', sortUp: 'oldest' },
+      cell: ({ createdAt }) => <Ago at={createdAt} />,
+    },
+    {
+      ...{ id: 'expires', header: t('gift-cards:admin.expires'), kind: 'time', sortUp: 'expiry' },
+      cell: ({ expiresAt }) => (expiresAt ? <Day at={expiresAt} /> : t('gift-cards:admin.never')),
+    },
+  ];
+}
+
+function Name({ card: { lastGroup, tier, months, description } }: { card: Card }) {
+  const { t } = usePage();
+  return (
+    <span className="entry">
+      <span className="group">…{lastGroup}</span>{' '}
+      <span className="muted">
+        {t(`pricing:plan.${tier}.name`)}, {t('store:monthCount', { count: months })}
+      </span>
+      {description && (
+        <span className="sub line" title={description}>
+          {description}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const tones: Record<CardStatus, string> = {
+  active: 'badge-neutral',
+  redeemed: 'badge-success',
+  expired: 'badge-warning',
+  cancelled: 'badge-danger',
+};
+
+/** In a text in place of the day, which is an element. No one can type it into the reason. */
+const dayPlace = '\u0000';
+
+function Status({ card: { status, revoked } }: { card: Card }) {
+  const { t } = usePage();
+  if (!revoked)
+    return <span className={`badge badge-mini ${tones[status]}`}>{t(`gift-cards:admin.statuses.${status}`)}</span>;
+  const { at, by, reason } = revoked;
+  const [before, after] = t(reason === null ? 'gift-cards:admin.revokedWithMoney' : 'gift-cards:admin.revokedBy', {
+    ...{ name: by ?? t('gift-cards:admin.gone'), reason, day: dayPlace },
+  }).split(dayPlace);
+  return (
+    <span className="entry">
+      <span className="badge badge-mini badge-danger">{t('gift-cards:admin.revokedBadge')}</span>
+      <span className="sub">
+        {before}
+        <Day at={at} />
+        {after}
+      </span>
+    </span>
+  );
+}
+
+function Redeemer({ card: { redeemedAt, redeemedBy } }: { card: Card }) {
+  const { t } = usePage();
+  if (!redeemedAt) return <span className="muted">–</span>;
+  const day = (
+    <span className="sub">
+      <Day at={redeemedAt} />
+    </span>
+  );
+  if (!redeemedBy) {
+    return (
+      <span className="entry">
+        {t('gift-cards:admin.gone')}
+        {day}
+      </span>
+    );
+  }
+  return (
+    <span className="person">
+      <Avatar person={redeemedBy} />
+      <span>
+        <a href={`/admin/users/${redeemedBy.id}`}>{redeemedBy.name ?? <Email address={redeemedBy.email} />}</a>
+        {day}
+      </span>
+    </span>
+  );
+}
+
+function Money({ amount, currency }: Card['value']) {
+  return formatMoney(amount, currency, usePage().locale);
+}

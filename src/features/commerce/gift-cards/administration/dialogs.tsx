@@ -1,0 +1,72 @@
+import type { Card } from '#api/features/commerce/gift-cards/contract.ts';
+import { maxReasonLength } from '#api/platform/audit/contract.ts';
+import { call } from '#src/client/call.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { TextArea } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { CancelCards } from './CancelCards.tsx';
+import { CreateCards } from './CreateCards.tsx';
+
+export type OpenDialog =
+  | { kind: 'create' }
+  | { kind: 'cancel' | 'revoke'; card: Card }
+  | { kind: 'cancel-many'; ids: readonly string[]; unchoose: () => void };
+
+export interface DialogProps {
+  close: () => void;
+  /** What to tell the administrator. */
+  done: (text: string) => void;
+}
+
+/** The dialog that is open. */
+export function CardDialog({ dialog, ...rest }: DialogProps & { dialog: OpenDialog }) {
+  if (dialog.kind === 'create') return <CreateCards {...rest} />;
+  if (dialog.kind === 'cancel-many') return <CancelCards {...dialog} {...rest} />;
+  return dialog.kind === 'cancel' ? <CancelCard {...dialog} {...rest} /> : <RevokeCard {...dialog} {...rest} />;
+}
+
+function CancelCard({ card: { id, lastGroup }, close, done }: DialogProps & { card: Card }) {
+  const { t } = usePage();
+  return (
+    <Dialog title={t('gift-cards:admin.cancelDialog.title')} close={close}>
+      <p>{t('gift-cards:admin.cancelDialog.text', { group: lastGroup })}</p>
+      <Form
+        send={() => call('POST /api/admin/gift-cards/{id}/cancel', { params: { id } })}
+        done={() => done(t('gift-cards:admin.cancelled'))}
+        submit={t('gift-cards:admin.cancelDialog.confirm')}
+        busy={t('gift-cards:admin.cancelDialog.working')}
+        isDangerous
+        cancel={{ text: t('gift-cards:admin.cancelDialog.keep'), act: close }}
+      >
+        {null}
+      </Form>
+    </Dialog>
+  );
+}
+
+function RevokeCard({ card: { id, lastGroup }, close, done }: DialogProps & { card: Card }) {
+  const { t } = usePage();
+  return (
+    <Dialog title={t('gift-cards:admin.revokeDialog.title')} close={close}>
+      <p>{t('gift-cards:admin.revokeDialog.text', { group: lastGroup })}</p>
+      <Form
+        send={(body: { reason: string }) => call('POST /api/admin/gift-cards/{id}/revoke', { params: { id }, body })}
+        done={() => done(t('gift-cards:admin.revoked'))}
+        submit={t('gift-cards:admin.revokeDialog.confirm')}
+        busy={t('gift-cards:admin.revokeDialog.working')}
+        isDangerous
+        cancel={{ text: t('gift-cards:admin.revokeDialog.keep'), act: close }}
+      >
+        <TextArea
+          name="reason"
+          rows={3}
+          maxLength={maxReasonLength}
+          required
+          label={t('gift-cards:admin.revokeDialog.reason')}
+          hint={t('gift-cards:admin.revokeDialog.reasonHint')}
+        />
+      </Form>
+    </Dialog>
+  );
+}

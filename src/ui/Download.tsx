@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { codeOf } from '#src/client/api-client.ts';
+import { saveFile } from '#src/client/save-file.ts';
+import { ErrorText } from './ErrorText.tsx';
+import { Icon } from './Icon.tsx';
+import { usePage } from './island.tsx';
+import { Menu } from './Menu.tsx';
+
+interface Props {
+  method?: 'GET' | 'POST';
+  /** The call that returns the CSV file, with its filter. */
+  path: string;
+  /** The file's name, unless the answer has one. */
+  name: string;
+  label: string;
+  /** Whether the button shows its label beside the icon. */
+  isLabelled?: boolean;
+}
+
+/** Saves a CSV file of staff. A plain link couldn't: it would send no token, and couldn't ask for a proof. */
+export function Download({ method = 'GET', path, name, label, isLabelled = false }: Props) {
+  const { t, locale } = usePage();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = async (bom: 'yes' | 'no') => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    const query = `lang=${locale}&bom=${bom}`;
+    await saveFile(method, `${path}${path.includes('?') ? '&' : '?'}${query}`, name).catch((error: unknown) =>
+      setFailure(codeOf(error)),
+    );
+    setBusy(false);
+  };
+  return (
+    <>
+      {failure && (
+        <span className="field-error" role="alert">
+          <ErrorText t={t} code={failure} />
+        </span>
+      )}
+      <Menu
+        label={label}
+        className="button button-quiet"
+        isBusy={isBusy}
+        text={
+          <>
+            <Icon name="download" />
+            {isLabelled && label}
+          </>
+        }
+      >
+        <button type="button" className="menu-item" onClick={() => save('yes')}>
+          {t('islands:table.csv')}
+        </button>
+        <button type="button" className="menu-item" onClick={() => save('no')}>
+          {t('islands:table.csvPlain')}
+        </button>
+      </Menu>
+    </>
+  );
+}
