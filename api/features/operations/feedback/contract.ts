@@ -99,5 +99,9 @@ const feedbackRowSchema = z.object({
 });
 
 export type FeedbackRow = z.infer<typeof feedbackRowSchema>;
-export const feedbackPage = pageOfSchema(feedbackRowSchema);
-export const feedbackCounts = z.record(z.enum(feedbackStates), z.number());
+/** With the number of messages in each state, and the tags in use. */
+export const feedbackPage = pageOfSchema(feedbackRowSchema).extend({
+  counts: z.record(z.enum(feedbackStates), z.number()),
+  tags: z.array(z.string()),
+});
+export type FeedbackPage = z.infer<typeof feedbackPage>;

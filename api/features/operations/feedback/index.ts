@@ -1,4 +1,4 @@
-export { type FeedbackList, listFeedback } from './list-feedback.ts';
+export { listFeedback } from './list-feedback.ts';
 export {
   countFeedback,
   isFeedback,

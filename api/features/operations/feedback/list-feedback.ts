@@ -1,21 +1,22 @@
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
-import { type FeedbackRow, type FeedbackState, feedbackStates, listFeedbackQuery } from './contract.ts';
+import {
+  type FeedbackPage,
+  type FeedbackRow,
+  type FeedbackState,
+  feedbackStates,
+  listFeedbackQuery,
+} from './contract.ts';
 import { countFeedbackByState, type SelectedFeedback, selectFeedback, selectTags } from './queries.ts';
-
-export interface FeedbackList {
-  data: Page<FeedbackRow> & { counts: Record<FeedbackState, number>; tags: string[] };
-}
 
 const maxTags = 30;
 
 /** A page of feedback, newest first, with counts by state and the tags in use, in one exchange. */
 export const listFeedback = verb(
   { access: 'admin', input: listFeedbackQuery },
-  async (context, { limit, ...filter }): Promise<FeedbackList> => {
+  async (context, { limit, ...filter }): Promise<{ data: FeedbackPage }> => {
     const { db } = context;
     const { rows, stateCounts, tags } = await namedBatch(db, {
       rows: selectFeedback(db, { ...filter, limit: limit + 1 }),

@@ -7,7 +7,6 @@ import {
   userColumns,
 } from '#api/features/operations/members/contract.ts';
 import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
-import { maxChosen } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';

@@ -24,7 +24,7 @@ export function CreatedCodes({ made, close }: { made: Made; close: () => void })
           <label htmlFor={id}>{t('gift-cards:admin.codes.list')}</label>
           <textarea ref={list} className="input codes" id={id} rows={10} readOnly spellCheck={false} value={codes} />
         </div>
-        <p className="actions">
+        <div className="actions">
           <button type="button" className="button button-primary" onClick={close}>
             {t('gift-cards:admin.codes.done')}
           </button>
@@ -38,7 +38,7 @@ export function CreatedCodes({ made, close }: { made: Made; close: () => void })
             label={t('gift-cards:admin.codes.download')}
             isLabelled
           />
-        </p>
+        </div>
       </div>
     </Dialog>
   );

@@ -77,7 +77,7 @@ function Status({ card: { status, revoked } }: { card: Card }) {
 
 function Redeemer({ card: { redeemedAt, redeemedBy } }: { card: Card }) {
   const { t } = usePage();
-  if (!redeemedAt) return <span className="muted">–</span>;
+  if (!redeemedAt) return null;
   const day = (
     <span className="sub">
       <Day at={redeemedAt} />

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { type FeedbackPage, feedbackStates } from '#api/features/operations/feedback/contract.ts';
+import { printQuery } from '#src/client/address.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { News } from '#src/ui/News.tsx';
+import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+import { Views } from '#src/ui/table/Views.tsx';
+import { FeedbackMenu } from './FeedbackMenu.tsx';
+import { defineFeedbackColumns, senderOf } from './feedback-columns.tsx';
+import type { OpenDialog } from './feedback-dialogs.tsx';
+import './feedback.css';
+
+/** Loaded when one opens. */
+const FeedbackDialog = lazy(() =>
+  import('./feedback-dialogs.tsx').then((loaded) => ({ default: loaded.FeedbackDialog })),
+);
+
+const path = '/api/admin/feedback';
+
+interface Props {
+  page: IslandPage;
+  /** What the page was rendered with. */
+  first: { success: true; data: FeedbackPage };
+}
+
+/** What people wrote to the community, for administrators. */
+export function FeedbackList({ page, first }: Props) {
+  return (
+    <Island page={page}>
+      <List first={first} />
+    </Island>
+  );
+}
+
+function List({ first }: Pick<Props, 'first'>) {
+  const { t } = usePage();
+  const { query } = usePlace();
+  const reading = useReading(`${path}${printQuery(query)}`, first);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  /** Unsent answers, by what they answer: closing the dialog doesn't lose them. */
+  const drafts = useRef(new Map<string, string>());
+  const [news, setNews] = useState<string | null>(null);
+  const columns = useMemo(() => defineFeedbackColumns(t, (item) => setDialog({ kind: 'read', item })), [t]);
+  const { cursor: _, ...filter } = query;
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <>
+      <News text={news} />
+      <StateViews counts={(reading.answer ?? first).data.counts} />
+      <Filters
+        search={{ name: 'search', label: t('feedback:search') }}
+        choices={[choiceOf('tag', t('feedback:tag'), (reading.answer ?? first).data.tags, (tag) => tag)]}
+      />
+      <Table
+        caption={t('feedback:title')}
+        columns={columns}
+        page={{ ...reading, answer: reading.answer?.data ?? null }}
+        nameOf={(item) => senderOf(item) ?? t('staff:visitor')}
+        count={null}
+        rowMenu={(item) => <FeedbackMenu item={item} open={setDialog} />}
+        empty={
+          <>
+            <p>{t(isFiltered ? 'feedback:noneFound' : 'feedback:noneYet')}</p>
+            <p>
+              <a href={isFiltered ? '/admin/feedback' : '/feedback'}>
+                {t(isFiltered ? 'feedback:showAll' : 'staff:feedbackPage')}
+              </a>
+            </p>
+          </>
+        }
+      />
+      <Suspense>
+        {dialog && (
+          <FeedbackDialog
+            dialog={dialog}
+            open={setDialog}
+            drafts={drafts.current}
+            close={() => setDialog(null)}
+            done={(text) => {
+              readAgain(path);
+              setDialog(null);
+              setNews(text);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The states as tabs, each with the number of messages. */
+function StateViews({ counts }: { counts: FeedbackPage['counts'] }) {
+  const { t, locale } = usePage();
+  const total = feedbackStates.reduce((sum, state) => sum + counts[state], 0);
+  return (
+    <Views
+      label={t('feedback:state')}
+      // An address with an id, as in a mail, shows one message.
+      names={['state', 'id']}
+      total={formatCount(total, locale)}
+      views={feedbackStates.map((state) => ({
+        name: t(`feedback:states.${state}`),
+        query: { state },
+        count: formatCount(counts[state], locale),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { TFunction } from 'i18next';
+import type { FeedbackRow, FeedbackState } from '#api/features/operations/feedback/contract.ts';
+import { showAddress } from '#api/platform/mail/address.ts';
+import { changeQuery } from '#src/client/address.ts';
+import { Ago } from '#src/ui/Moment.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+
+/** Who wrote it; null for a visitor without an address. */
+export const senderOf = ({ memberName, answerTo }: FeedbackRow): string | null =>
+  memberName ?? (answerTo && showAddress(answerTo));
+
+/** The columns of the feedback. `read` opens a message. */
+export function defineFeedbackColumns(t: TFunction, read: (item: FeedbackRow) => void): Array<Column<FeedbackRow>> {
+  return [
+    { id: 'message', header: t('staff:message'), cell: (item) => <Message item={item} read={read} t={t} /> },
+    { id: 'state', header: t('feedback:state'), cell: ({ state }) => <StateBadge state={state} t={t} /> },
+    { id: 'tags', header: t('feedback:tags'), cell: ({ tags }) => tags.length > 0 && <Tags tags={tags} /> },
+    {
+      ...{ id: 'rating', header: t('staff:rating'), kind: 'figure' },
+      cell: ({ rating }) => rating !== null && t('staff:ratingOf', { rating }),
+    },
+    { id: 'received', header: t('feedback:received'), kind: 'time', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+  ];
+}
+
+function Message({ item, read, t }: { item: FeedbackRow; read: (item: FeedbackRow) => void; t: TFunction }) {
+  const { message, page, memberId, state } = item;
+  const from = senderOf(item) ?? t('staff:visitor');
+  return (
+    <span className="entry">
+      <button type="button" className="read line" data-new={state === 'new' || undefined} onClick={() => read(item)}>
+        {message}
+      </button>
+      <span className="sub line">
+        {memberId ? <a href={`/admin/users/${memberId}`}>{from}</a> : from}
+        {page && ` · ${t('staff:fromPage', { page })}`}
+      </span>
+    </span>
+  );
+}
+
+const tones: Record<FeedbackState, string> = {
+  new: 'badge-neutral',
+  in_progress: 'badge-warning',
+  answered: 'badge-success',
+  closed: 'badge-neutral',
+};
+
+export function StateBadge({ state, t }: { state: FeedbackState; t: TFunction }) {
+  return <span className={`badge badge-mini ${tones[state]}`}>{t(`feedback:states.${state}`)}</span>;
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className="tags">
+      {tags.map((tag) => (
+        <button key={tag} type="button" className="link" onClick={() => changeQuery({ tag, cursor: '' })}>
+          #{tag}
+        </button>
+      ))}
+    </span>
+  );
+}
