@@ -87,6 +87,9 @@ function SearchField({ name, label }: { name: string; label: string }) {
   const inAddress = query[name] ?? '';
   const [typed, setTyped] = useState(inAddress);
   const sent = useRef(inAddress);
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the browser took over.
+  useEffect(() => setTyped(input.current?.value ?? ''), []);
   useEffect(() => {
     // Back, or "Clear filters".
     if (inAddress === sent.current) return;
@@ -110,6 +113,7 @@ function SearchField({ name, label }: { name: string; label: string }) {
     <form className="search-field" onSubmit={submit}>
       <Icon name="search" />
       <input
+        ref={input}
         className="input"
         type="search"
         name={name}

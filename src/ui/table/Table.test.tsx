@@ -1,14 +1,17 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
-import { renderIsland } from '#testing/components/render-island.tsx';
-import { usePlace } from '../island.tsx';
+import { renderIsland, testPage } from '#testing/components/render-island.tsx';
+import { Island, usePlace } from '../island.tsx';
 import type { Column } from './columns.ts';
 import { choiceOf, Filters } from './Filters.tsx';
 import { Table, type TablePage } from './Table.tsx';
+import { TableBar } from './TableBar.tsx';
+import { Views } from './Views.tsx';
 
 interface Item {
   id: string;
@@ -19,6 +22,7 @@ interface Item {
 const items = ['Kask', 'Mänd', 'Kuusk'].map((name, size) => ({ id: name.toLowerCase(), name, size }));
 const columns: Array<Column<Item>> = [
   { id: 'name', header: 'Tree', cell: ({ name }) => name },
+  { id: 'age', header: 'Age', kind: 'figure', sort: 'oldest', sortUp: 'youngest', cell: ({ size }) => size * 10 },
   { id: 'size', header: 'Size', kind: 'figure', sort: 'size', cell: ({ size }) => size },
 ];
 
@@ -31,7 +35,7 @@ beforeEach(({ task }) => {
 function Trees({ first }: { first: { data: TablePage<Item> } | null }) {
   const { query } = usePlace();
   const page = useReading(`${trees}${printQuery(query)}`, first);
-  const [shown, setShown] = useState<readonly string[]>(['size']);
+  const [shown, setShown] = useState<readonly string[]>(['age', 'size']);
   return (
     <>
       <Filters
@@ -44,6 +48,7 @@ function Trees({ first }: { first: { data: TablePage<Item> } | null }) {
         shown={shown}
         changeShown={setShown}
         page={{ ...page, answer: page.answer?.data ?? null }}
+        usualSort="oldest"
         nameOf={({ name }) => name}
         count={`${page.answer?.data.items.length ?? 0} trees`}
         bulk={(chosen) => <span>Cut {chosen.join(' and ')}</span>}
@@ -89,6 +94,21 @@ describe('a table that came with its page', () => {
     expect(await screen.findByRole('rowheader', { name: 'Kuusk' })).toBeDefined();
   });
 
+  it('searches for what was typed before the browser took over', async () => {
+    const calls = fakeApi({ [`GET ${trees}?q=ku`]: pageOf(items.slice(2)) });
+    const island = (
+      <Island page={testPage}>
+        <Trees first={pageOf(items)} />
+      </Island>
+    );
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(island);
+    within(container).getByRole<HTMLInputElement>('searchbox').value = 'ku';
+    render(island, { container, hydrate: true });
+    expect(await screen.findByText('1 trees')).toBeDefined();
+    expect(calls).toHaveLength(1);
+  });
+
   it('sorts by a heading, which says so to a screen reader, and begins at the first page', async () => {
     history.replaceState(null, '', '/?cursor=x');
     dispatchEvent(new PopStateEvent('popstate'));
@@ -97,6 +117,42 @@ describe('a table that came with its page', () => {
     await user.click(screen.getByRole('button', { name: 'Size' }));
     expect(location.search).toBe('?sort=size');
     expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending');
+  });
+});
+
+describe('the ways to sort and view a table', () => {
+  it('sorts the other way round by a heading that it is sorted by', async () => {
+    fakeApi({ [`GET ${trees}`]: pageOf(items) });
+    const { user } = renderIsland(<Trees first={pageOf(items)} />);
+    const heading = screen.getByRole('columnheader', { name: 'Age' });
+    expect(heading.getAttribute('aria-sort')).toBe('descending');
+    await user.click(within(heading).getByRole('button'));
+    expect([location.search, heading.getAttribute('aria-sort')]).toEqual(['?sort=youngest', 'ascending']);
+    await user.click(within(heading).getByRole('button'));
+    expect([location.search, heading.getAttribute('aria-sort')]).toEqual(['', 'descending']);
+  });
+
+  it('has views as tabs with their numbers, of which one is current', async () => {
+    const views = [{ name: 'Needles', query: { kind: 'needles' }, count: '2' }];
+    const { user } = renderIsland(<Views label="Kind" names={['kind']} views={views} total="3" />);
+    expect(screen.getByRole('link', { name: 'All 3' }).getAttribute('aria-current')).toBe('page');
+    await user.click(screen.getByRole('link', { name: 'Needles 2' }));
+    expect(location.search).toBe('?kind=needles');
+    expect(screen.getByRole('link', { name: 'Needles 2' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('offers no acts on more than a call can take', () => {
+    const bar = { columns: [], count: null, bulk: () => 'Cut', unchoose: () => undefined };
+    const chosen = Array.from({ length: 101 }, (_, index) => String(index));
+    const { rerender } = renderIsland(<TableBar {...bar} chosen={chosen} />);
+    expect(screen.getByText('At most 100 at once.')).toBeDefined();
+    expect(screen.queryByText('Cut')).toBeNull();
+    rerender(
+      <Island page={testPage}>
+        <TableBar {...bar} chosen={chosen.slice(1)} />
+      </Island>,
+    );
+    expect(screen.getByText('Cut')).toBeDefined();
   });
 });
 
