@@ -89,6 +89,7 @@ test('an administrator finds an order by surname, recipient and number, and open
   expect((await visit('aurora', '/api/orders', { method: 'POST', headers, body })).status).toBe(200);
   const search = async (q: string) => {
     await page.goto(`${originOf('aurora')}/admin/gift-cards?lang=en`);
+    await expect(page.getByRole('button', { name: 'Create cards' })).toBeEnabled();
     await page.getByRole('main').getByRole('searchbox').fill(q);
   };
   const found = page.getByRole('region', { name: 'Orders found' });

@@ -28,8 +28,8 @@ function Message({ item, read, t }: { item: FeedbackRow; read: (item: FeedbackRo
   const from = senderOf(item) ?? t('staff:visitor');
   return (
     <span className="entry">
-      <button type="button" className="read line" data-new={state === 'new' || undefined} onClick={() => read(item)}>
-        {message}
+      <button type="button" className="read" data-new={state === 'new' || undefined} onClick={() => read(item)}>
+        <span>{message}</span>
       </button>
       <span className="sub line">
         {memberId ? <a href={`/admin/users/${memberId}`}>{from}</a> : from}
