@@ -63,6 +63,7 @@ import enShell from './en/shell.json' with { type: 'json' };
 import enSpaceAdministration from './en/space-administration.json' with { type: 'json' };
 import enSpaces from './en/spaces.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
+import enStaffActs from './en/staff-acts.json' with { type: 'json' };
 import enStaffMessages from './en/staff-messages.json' with { type: 'json' };
 import enStore from './en/store.json' with { type: 'json' };
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
@@ -143,6 +144,7 @@ import etShell from './et/shell.json' with { type: 'json' };
 import etSpaceAdministration from './et/space-administration.json' with { type: 'json' };
 import etSpaces from './et/spaces.json' with { type: 'json' };
 import etStaff from './et/staff.json' with { type: 'json' };
+import etStaffActs from './et/staff-acts.json' with { type: 'json' };
 import etStaffMessages from './et/staff-messages.json' with { type: 'json' };
 import etStore from './et/store.json' with { type: 'json' };
 import etSubscriptions from './et/subscriptions.json' with { type: 'json' };
@@ -229,6 +231,7 @@ export const resources = {
     'space-administration': enSpaceAdministration,
     spaces: enSpaces,
     staff: enStaff,
+    'staff-acts': enStaffActs,
     'staff-messages': enStaffMessages,
     store: enStore,
     subscriptions: enSubscriptions,
@@ -310,6 +313,7 @@ export const resources = {
     'space-administration': etSpaceAdministration,
     spaces: etSpaces,
     staff: etStaff,
+    'staff-acts': etStaffActs,
     'staff-messages': etStaffMessages,
     store: etStore,
     subscriptions: etSubscriptions,

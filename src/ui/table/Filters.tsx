@@ -1,14 +1,8 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { changeQuery } from '#src/client/address.ts';
 import { Icon } from '../Icon.tsx';
 import { usePage, usePlace } from '../island.tsx';
-
-export interface Choice {
-  /** Its name in the address. */
-  name: string;
-  label: string;
-  options: ReadonlyArray<{ value: string; text: string }>;
-}
+import { type Choice, ChoiceField, type Typed, TypedField } from './filter-fields.tsx';
 
 /** A choice of values with their texts. */
 export const choiceOf = <const Value extends string>(
@@ -21,58 +15,61 @@ export const choiceOf = <const Value extends string>(
 interface Props {
   search?: { name: string; label: string };
   choices: readonly Choice[];
+  /** Filters that are rarely used: they unfold on request, and while one of them acts. */
+  rare?: { choices: readonly Choice[]; typed: readonly Typed[] };
 }
 
-/** Waits until nobody has typed for this long. */
-const quietMs = 350;
+const namesOf = (filters: ReadonlyArray<{ name: string }>) => filters.map(({ name }) => name);
+const noneRare = { choices: [], typed: [] };
 
 /** Filters that act as they change. They are in the address, so that a view can be shared and Back undoes them. */
-export function Filters({ search, choices }: Props) {
+export function Filters({ search, choices, rare = noneRare }: Props) {
   const { t } = usePage();
   const { query } = usePlace();
-  const names = [...(search ? [search.name] : []), ...choices.map(({ name }) => name)];
-  const active = names.filter((name) => query[name]).length;
+  const countActive = (names: readonly string[]) => names.filter((name) => query[name]).length;
+  const rareNames = namesOf([...rare.choices, ...rare.typed]);
+  const names = [...(search ? [search.name] : []), ...namesOf(choices), ...rareNames];
+  const active = countActive(names);
   const [isOpen, setOpen] = useState(false);
+  const [isRareOpen, setRareOpen] = useState(countActive(rareNames) > 0);
+  const id = useId();
   return (
     <search className="filters" data-open={isOpen || undefined}>
-      {search && <SearchField key={search.name} {...search} />}
-      <button
-        type="button"
-        className="button button-quiet unfold-filters"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="filters" />
-        {t('islands:table.filters')}
-        {active > 0 && <span className="badge badge-mini">{active}</span>}
-      </button>
-      {choices.map(({ name, label, options }) => {
-        const value = query[name] ?? '';
-        return (
-          <select
-            key={name}
-            className="input"
-            aria-label={label}
-            value={value}
-            data-chosen={value !== '' || undefined}
-            onChange={({ target }) => changeQuery({ [name]: target.value, cursor: '' })}
-          >
-            <option value="">{label}</option>
-            {value !== '' && !options.some((option) => option.value === value) && (
-              <option value={value}>{value}</option>
-            )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.text}
-              </option>
+      {search && <TypedField key={search.name} {...search} type="search" />}
+      <Unfold
+        text={t('islands:table.filters')}
+        className="unfold-filters"
+        isOpen={isOpen}
+        change={setOpen}
+        of={active}
+      />
+      {choices.map((choice) => (
+        <ChoiceField key={choice.name} {...choice} />
+      ))}
+      {rareNames.length > 0 && (
+        <>
+          <Unfold
+            text={t('islands:table.moreFilters')}
+            className="unfold-rare"
+            isOpen={isRareOpen}
+            change={setRareOpen}
+            of={countActive(rareNames)}
+            panel={id}
+          />
+          <div className="rare-filters" id={id} hidden={!isRareOpen}>
+            {rare.choices.map((choice) => (
+              <ChoiceField key={choice.name} {...choice} />
             ))}
-          </select>
-        );
-      })}
+            {rare.typed.map((typed) => (
+              <TypedField key={typed.name} {...typed} />
+            ))}
+          </div>
+        </>
+      )}
       {active > 0 && (
         <button
           type="button"
-          className="button"
+          className="button clear-filters"
           onClick={() => changeQuery(Object.fromEntries([...names, 'cursor'].map((name) => [name, ''])))}
         >
           {t('islands:table.clear')}
@@ -82,48 +79,28 @@ export function Filters({ search, choices }: Props) {
   );
 }
 
-function SearchField({ name, label }: { name: string; label: string }) {
-  const { query } = usePlace();
-  const inAddress = query[name] ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  const sent = useRef(inAddress);
-  const input = useRef<HTMLInputElement>(null);
-  // What was typed before the browser took over.
-  useEffect(() => setTyped(input.current?.value ?? ''), []);
-  useEffect(() => {
-    // Back, or "Clear filters".
-    if (inAddress === sent.current) return;
-    sent.current = inAddress;
-    setTyped(inAddress);
-  }, [inAddress]);
-  useEffect(() => {
-    if (typed.trim() === sent.current) return;
-    const waiting = setTimeout(() => send(typed), quietMs);
-    return () => clearTimeout(waiting);
-  });
-  const send = (text: string) => {
-    sent.current = text.trim();
-    changeQuery({ [name]: sent.current, cursor: '' });
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    send(typed);
-  };
+interface UnfoldProps {
+  text: string;
+  className: string;
+  isOpen: boolean;
+  change: (isOpen: boolean) => void;
+  /** How many of the filters that it unfolds act. */
+  of: number;
+  panel?: string;
+}
+
+function Unfold({ text, className, isOpen, change, of, panel }: UnfoldProps) {
   return (
-    <form className="search-field" onSubmit={submit}>
-      <Icon name="search" />
-      <input
-        ref={input}
-        className="input"
-        type="search"
-        name={name}
-        aria-label={label}
-        placeholder={label}
-        maxLength={100}
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </form>
+    <button
+      type="button"
+      className={`button button-quiet ${className}`}
+      aria-expanded={isOpen}
+      aria-controls={panel}
+      onClick={() => change(!isOpen)}
+    >
+      <Icon name="filters" />
+      {text}
+      {of > 0 && <span className="badge badge-mini">{of}</span>}
+    </button>
   );
 }

@@ -3,9 +3,119 @@ import { grounds } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
+/** Every act that staff leave an entry of, by what it is about. Retired ones may still be in the log. */
+export const staffActs = {
+  posts: [
+    'post.approve',
+    'post.reject',
+    'post.remove',
+    'post.restore',
+    'post.edit',
+    'post.answer',
+    'post.pin',
+    'post.unpin',
+    'post.lock',
+    'post.unlock',
+    'post.move',
+    'comment.approve',
+    'comment.reject',
+    'comment.remove',
+    'comment.restore',
+    'revision.hide',
+    'revision.show',
+  ],
+  reports: [
+    'report_case.open',
+    'report.claim',
+    'report.release',
+    'report.decide',
+    'appeal.decide',
+    'decision.reverse',
+    'member.silence',
+    'member.suspend',
+    'member.ban',
+    'member.lift',
+    'user.remove',
+    'user.restore',
+    'expert.remove',
+    'expert.restore',
+    'message.open',
+    'message.remove',
+    'message.restore',
+  ],
+  members: [
+    'user.change',
+    'user.change_address',
+    'user.grant_tier',
+    'user.end_tier',
+    'user.sign_out',
+    'user.approve',
+    'user.decline',
+    'user.delete',
+    'user.request_two_factor_reset',
+    'user.reset_two_factor',
+    'user.refuse_two_factor_reset',
+    'user.withdraw_two_factor_reset',
+    'expert.appoint',
+    'expert.withdraw',
+    'invitation.create',
+    'bulk-act.start',
+    'bulk-act.stop',
+    'user-import.upload',
+    'user-import.start',
+    'user-import.stop',
+    'user-import.export',
+    'user.export',
+  ],
+  messages: [
+    'conversation.begin',
+    'conversation.answer',
+    'conversation.change',
+    'conversation.note',
+    'conversation.unnote',
+    'announcement.send',
+    'announcement.edit',
+    'announcement.withdraw',
+    'feedback.answer',
+    'feedback.change',
+  ],
+  content: [
+    'content.publish',
+    'content.withdraw',
+    'content.delete',
+    'event.cancel',
+    'event.export_attendees',
+    'space.create',
+    'space.update',
+    'space.archive',
+    'space.unarchive',
+    'space.order',
+  ],
+  giftCards: ['gift_card.create', 'gift_card.download', 'gift_card.export', 'gift_card.cancel', 'gift_card.revoke'],
+  setup: [
+    'settings.update',
+    'brand.publish',
+    'brand.schedule',
+    'brand.unschedule',
+    'brand.share',
+    'brand.unshare',
+    'legal_document.publish',
+    'connection.configure',
+    'connection.update',
+    'connection.remove',
+    'mail-domain.verify',
+    'audit.export',
+  ],
+} as const;
+export type ActGroup = keyof typeof staffActs;
+export type StaffActName = (typeof staffActs)[ActGroup][number];
+
+export const actGroups = Object.keys(staffActs) as ActGroup[];
+
 const day = z.iso.date().optional();
 
 export const auditQuery = keysetQuery.extend({
+  limit: keysetQuery.shape.limit.unwrap().default(50),
   /** Id of the actor. */
   actor: z.uuid().optional(),
   /** Prefixes of the words in the actor's name. */
@@ -13,7 +123,7 @@ export const auditQuery = keysetQuery.extend({
   /** Noun and verb, such as `post.remove`. */
   action: z
     .string()
-    .regex(/^[a-z_]+\.[a-z_]+$/)
+    .regex(/^[a-z_-]+\.[a-z_-]+$/)
     .max(60)
     .optional(),
   /** Id of the target, or prefixes of the words in a targeted member's name. */
@@ -28,22 +138,58 @@ export const exportEntriesQuery = auditQuery.extend(csvQuery.shape);
 
 const state = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
 
+/** Someone in the log; nameless once their account is deleted. */
+const personSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  initials: z.string(),
+  picture: z.string().nullable(),
+});
+
 export const auditRowSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /** Null for a deleted account. */
-  actor: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  actor: personSchema.nullable(),
   /** Browser and system, such as `Firefox, Windows`, and an ISO 3166-1 code; null if unknown. */
   from: z.object({ device: z.string().nullable(), country: z.string().nullable() }),
   action: z.string(),
-  target: z.object({ type: z.string(), id: z.string() }),
+  target: z.object({
+    type: z.string(),
+    id: z.string(),
+    /** Its title today, in the viewer's language; null if it has none or is gone. */
+    name: z.string().nullable(),
+    /** Where staff find it. */
+    path: z.string().nullable(),
+    /** The member it is about: themselves, or who wrote it. */
+    member: personSchema.nullable(),
+  }),
   before: state,
   after: state,
   reason: z.string().nullable(),
   ground: z.enum(grounds).nullable(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
+export type AuditPerson = z.infer<typeof personSchema>;
 export const auditPage = pageOfSchema(auditRowSchema);
+export type AuditPage = z.infer<typeof auditPage>;
 
 /** Entries in one file. */
 export const maxExported = 20_000;
+
+type State = Readonly<Record<string, string | number | boolean | null>> | null;
+
+interface Change {
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** The differences between two states, by name; `–` for a missing value. */
+export function describeChange({ before, after }: { before: State; after: State }): Change[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const shown = (state: State, name: string) => String(state?.[name] ?? '–');
+  return names
+    .map((name) => ({ name, from: shown(before, name), to: shown(after, name) }))
+    .filter(({ from, to }) => from !== to);
+}

@@ -1,3 +1,2 @@
 export { listAuditEntries, presentEntry } from './list-entries.ts';
 export { selectEntries } from './queries.ts';
-export { describeChange } from './rules.ts';

@@ -1,15 +1,24 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
+import { initials } from '#api/features/accounts/users/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { dayMs, fromWallClock, isoTime } from '#api/platform/calendar/time.ts';
 import { csvResponse, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { communitySettingsNames } from '#api/platform/settings/contract.ts';
 import { verb } from '#api/verb.ts';
-import { type AuditRow, auditQuery, exportEntriesQuery, maxExported } from './contract.ts';
+import {
+  type AuditPerson,
+  type AuditRow,
+  auditQuery,
+  describeChange,
+  exportEntriesQuery,
+  maxExported,
+} from './contract.ts';
 import { type SelectedEntry, selectEntries, type Wanted } from './queries.ts';
-import { describeChange } from './rules.ts';
+import { pathOf } from './rules.ts';
 
 /** Staff actions, newest first. */
 export const listAuditEntries = verb(
@@ -20,7 +29,7 @@ export const listAuditEntries = verb(
       rows.map((row) => ({ ...row, value: row.at })),
       limit,
     );
-    return { data: { items: items.map(presentEntry), nextCursor } };
+    return { data: { items: items.map((row) => presentEntry(context, row)), nextCursor } };
   },
 );
 
@@ -56,11 +65,11 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString(
 type Given = Omit<z.output<typeof auditQuery>, 'limit'>;
 
 /** The community's days as instants. */
-function toEntryQuery({ tenant }: Context, viewer: Member, { from, to, target, ...given }: Given): Wanted {
+function toEntryQuery({ tenant, locale }: Context, viewer: Member, { from, to, target, ...given }: Given): Wanted {
   const startOf = (day: string) => new Date(fromWallClock(`${day}T00:00`, tenant.timeZone)).getTime();
   return {
     ...given,
-    viewer,
+    ...{ viewer, locale },
     about: target,
     from: from === undefined ? from : startOf(from),
     until: to === undefined ? to : startOf(dayAfter(to)),
@@ -68,24 +77,31 @@ function toEntryQuery({ tenant }: Context, viewer: Member, { from, to, target, .
 }
 
 /** An entry as administrators see it. */
-export function presentEntry({
-  id,
-  at,
-  actorId,
-  actor,
-  device,
-  country,
-  action,
-  targetType,
-  targetId,
-  ...row
-}: SelectedEntry): AuditRow {
+export function presentEntry({ t }: Pick<Context, 't'>, row: SelectedEntry): AuditRow {
+  const { id, at, actorId, device, country, action, targetType, targetId, member } = row;
   const { before, after, reason, ground } = row;
   return {
     ...{ id, action, before, after, reason, ground },
     at: isoTime(at),
-    actor: actorId === null ? null : { id: actorId, name: actor },
+    actor: actorId === null ? null : presentPerson({ id: actorId, name: row.actor, picture: row.picture }),
     from: { device, country },
-    target: { type: targetType, id: targetId },
+    target: {
+      type: targetType,
+      id: targetId,
+      name: targetType === 'settings' ? nameOfSettings(t, targetId) : row.title,
+      path: pathOf(targetType, targetId, row.within),
+      member: member && presentPerson(member),
+    },
   };
 }
+
+const nameOfSettings = (t: Context['t'], group: string) => {
+  const known = communitySettingsNames.find((name) => name === group);
+  return known ? t(`community-settings:group.${known}`) : null;
+};
+
+const presentPerson = ({ id, name, picture }: NonNullable<SelectedEntry['member']>): AuditPerson => ({
+  ...{ id, name },
+  initials: initials(name),
+  picture: picture && `/files/${picture}`,
+});

@@ -1,16 +1,30 @@
-type State = Readonly<Record<string, string | number | boolean | null>> | null;
+const pathsById: Readonly<Record<string, string>> = {
+  user: '/admin/users',
+  post: '/admin/community/posts',
+  conversation: '/admin/messages',
+  announcement: '/admin/messages/announcements',
+  event: '/admin/events',
+  report_case: '/moderator/reports',
+  appeal: '/moderator/appeals',
+};
 
-interface Change {
-  name: string;
-  from: string;
-  to: string;
-}
+const paths: Readonly<Record<string, string>> = {
+  expert: '/admin/experts',
+  feedback: '/admin/feedback',
+  gift_card: '/admin/gift-cards',
+  gift_card_batch: '/admin/gift-cards',
+  space: '/admin/community/spaces',
+  brand: '/admin/customizations',
+  settings: '/admin/settings',
+  connection: '/admin/connections',
+  legal_document: '/admin/legal-documents',
+  'bulk-act': '/admin/users/bulk',
+  'user-import': '/admin/users/import',
+};
 
-/** The differences between two states, by name; `–` for a missing value. */
-export function describeChange({ before, after }: { before: State; after: State }): Change[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const shown = (state: State, name: string) => String(state?.[name] ?? '–');
-  return names
-    .map((name) => ({ name, from: shown(before, name), to: shown(after, name) }))
-    .filter(({ from, to }) => from !== to);
+/** Where staff find what an act was about. `within` is a comment's post, or the type of an item. */
+export function pathOf(type: string, id: string, within: string | null): string | null {
+  if (type === 'comment') return within && `${pathsById['post']}/${within}`;
+  if (type === 'content') return within && `/admin/${within}s/${id}`;
+  return pathsById[type] ? `${pathsById[type]}/${id}` : (paths[type] ?? null);
 }

@@ -23,14 +23,14 @@ const maxEntries = 20;
 export const getUser = verb(
   { access: 'admin', params: idParams },
   async (context, { id }, viewer): Promise<{ data: UserDetails }> => {
-    const { db, now } = context;
+    const { db, now, locale } = context;
     const read = await namedBatch(db, {
       ...subscriptionReads(context, id),
       found: findUser(db, viewer, id, now),
       reset: findResetOf(db, id, now),
       devices: selectSessionsOf(db, id, now),
       decisions: selectDecisionsAbout(db, viewer, id),
-      entries: selectEntries(db, { viewer, target: id, from: undefined, until: undefined }, maxEntries),
+      entries: selectEntries(db, { viewer, locale, target: id, from: undefined, until: undefined }, maxEntries),
     });
     const [row] = read.found;
     if (!row) throw new AppError('not_found');
@@ -55,7 +55,7 @@ export const getUser = verb(
       })),
       counts: { posts, comments, openCases, redeemedCards, orders },
       decisions: read.decisions.map(presentDecision),
-      log: read.entries.map(presentEntry),
+      log: read.entries.map((row) => presentEntry(context, row)),
     };
     return { data };
   },

@@ -12,8 +12,8 @@ export async function listSettingsChanges(
   context: Context,
 ): Promise<Partial<Readonly<Record<CommunitySettingsName, AuditRow[]>>>> {
   const viewer = requireRole(context, 'admin');
-  const wanted = { viewer, action: 'settings.update', from: undefined, until: undefined };
-  const rows = (await selectEntries(context.db, wanted, maxShown)).map(presentEntry);
+  const wanted = { viewer, locale: context.locale, action: 'settings.update', from: undefined, until: undefined };
+  const rows = (await selectEntries(context.db, wanted, maxShown)).map((row) => presentEntry(context, row));
   return Object.fromEntries(
     communitySettingsNames.map((name) => [name, rows.filter(({ target }) => target.id === name)]),
   );

@@ -5,19 +5,18 @@ import type { PostDetailsPage } from '#api/features/moderation/posts/index.ts';
 
 const fields = ['state', 'isPinned', 'isLocked', 'isHidden', 'spaceId', 'version'] as const;
 
-const postActs = [
-  ...(['post_approve', 'post_reject', 'post_remove', 'post_restore', 'post_edit', 'post_answer'] as const),
-  ...(['post_pin', 'post_unpin', 'post_lock', 'post_unlock', 'post_move'] as const),
+const acts = [
+  ...(['post.approve', 'post.reject', 'post.remove', 'post.restore', 'post.edit', 'post.answer'] as const),
+  ...(['post.pin', 'post.unpin', 'post.lock', 'post.unlock', 'post.move'] as const),
+  ...(['comment.approve', 'comment.reject', 'comment.remove', 'comment.restore'] as const),
+  ...(['revision.hide', 'revision.show'] as const),
 ] as const;
-const otherActs = [
-  ...(['comment_approve', 'comment_reject', 'comment_remove', 'comment_restore'] as const),
-  ...(['revision_hide', 'revision_show'] as const),
-] as const;
+const names = 'staff-acts:name';
 
 /** The act, in words. */
 export function describeAction({ t }: Pick<Context, 't'>, { action }: LogEntry): string {
-  const act = [...postActs, ...otherActs].find((each) => each === action.replace('.', '_'));
-  return act ? t(`post-details:acts.${act}`) : action;
+  const act = acts.find((each) => each === action);
+  return act ? t(`${names}.${act}`) : action;
 }
 
 /** The changes recorded in a log entry, in words. */

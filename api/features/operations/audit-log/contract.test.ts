@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeChange } from './rules.ts';
+import { describeChange } from './contract.ts';
 
 describe('describeChange', () => {
   it('names what differs, and nothing else', () => {

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '#api/app.ts';
+import { compareLists, inStep } from '#api/testing/compare-lists.ts';
+import { resources } from '#locales/index.ts';
+import { staffActs } from './contract.ts';
+
+const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
+
+/** What the verbs of all calls say they record. */
+const declared = Object.values(document.paths ?? {})
+  .flatMap((path) => Object.values(path) as Array<Record<string, unknown>>)
+  .flatMap((call) => call['x-records'] ?? [])
+  .filter((act) => typeof act === 'string');
+const acts = Object.values(staffActs).flat();
+
+const listTexts = (texts: Record<string, Record<string, string>>) =>
+  Object.entries(texts).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
+
+describe('the acts that the log knows', () => {
+  it('are all that verbs declare, and no other', () => {
+    expect(compareLists(acts, [...new Set(declared)]), 'list it in the contract of the audit log').toEqual(inStep);
+  });
+
+  it.each(['et', 'en'] as const)('have a name and a sentence each in %s', (locale) => {
+    const { name, did } = resources[locale]['staff-acts'];
+    expect(compareLists(listTexts(name), acts), 'staff-acts.json').toEqual(inStep);
+    expect(compareLists(listTexts(did), acts), 'staff-acts.json').toEqual(inStep);
+  });
+});

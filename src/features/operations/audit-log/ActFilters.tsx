@@ -1,0 +1,50 @@
+import { type AuditRow, actGroups, staffActs } from '#api/features/operations/audit-log/contract.ts';
+import { changeQuery } from '#src/client/address.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { usePage, usePlace } from '#src/ui/island.tsx';
+import { Filters } from '#src/ui/table/Filters.tsx';
+import { nameAct } from './name-act.ts';
+
+const isId = (text: string | undefined) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
+
+/** Filters of the log. One person or thing, which a link or a row's menu chose, is named instead of its id. */
+export function ActFilters({ items }: { items: readonly AuditRow[] }) {
+  const { t } = usePage();
+  const { actor, target } = usePlace().query;
+  const options = actGroups.flatMap((group) =>
+    staffActs[group].map((act) => ({ value: act, text: nameAct(t, act), group: t(`staff-acts:group.${group}`) })),
+  );
+  const about = items.find((item) => item.target.id === target)?.target;
+  const who = items.find((item) => item.actor?.id === actor)?.actor;
+  const typed = [
+    ...(isId(target) ? [] : [{ name: 'target', label: t('audit-log:about'), type: 'text' as const }]),
+    { name: 'from', label: t('audit-log:from'), type: 'date' as const },
+    { name: 'to', label: t('audit-log:to'), type: 'date' as const },
+  ];
+  return (
+    <>
+      <Filters
+        search={{ name: 'who', label: t('audit-log:who') }}
+        choices={[{ name: 'action', label: t('audit-log:act'), options }]}
+        rare={{ choices: [], typed }}
+      />
+      {actor && <Only name="actor" text={t('audit-log:onlyOf', { name: who?.name ?? actor })} />}
+      {target && isId(target) && (
+        <Only name="target" text={t('audit-log:onlyAbout', { name: about?.name ?? about?.member?.name ?? target })} />
+      )}
+    </>
+  );
+}
+
+function Only({ name, text }: { name: 'actor' | 'target'; text: string }) {
+  const { t } = usePage();
+  return (
+    <p className="only">
+      <button type="button" className="button button-quiet" onClick={() => changeQuery({ [name]: '', cursor: '' })}>
+        {text}
+        <Icon name="close" />
+        <span className="visually-hidden">{t('audit-log:everyone')}</span>
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next';
+import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { isNamed } from './name-act.ts';
+
+const sentences = 'staff-acts:did';
+/** Holds the place of what an act was about, which becomes a link. */
+const place = '\ufffc';
+
+/** Who did what to whom: `Mari Maasikas gave Jaan Rebane the plan Premium`. */
+export function ActSentence({ item }: { item: AuditRow }) {
+  const { t } = usePage();
+  const { actor, action, target } = item;
+  const words = isNamed(action)
+    ? t(`${sentences}.${action}`, { target: place, plan: planIn(item, t) })
+    : t('audit-log:unnamed', { action });
+  const [before, after] = words.split(place);
+  return (
+    <>
+      {actor ? (
+        <a href={`/admin/users/${actor.id}`}>{actor.name ?? t('audit-log:nameless')}</a>
+      ) : (
+        <strong>{t('audit-log:formerMember')}</strong>
+      )}{' '}
+      {after === undefined ? (
+        <Linked path={target.path} text={words} />
+      ) : (
+        <>
+          {before}
+          <Target target={target} />
+          {after}
+        </>
+      )}
+    </>
+  );
+}
+
+function Target({ target: { name, path, member } }: { target: AuditRow['target'] }) {
+  const { t } = usePage();
+  if (name !== null) return <Linked path={path} text={t('audit-log:title', { title: name })} />;
+  if (!member) return <span className="muted">{t('audit-log:gone')}</span>;
+  return <Linked path={path ?? `/admin/users/${member.id}`} text={member.name ?? t('audit-log:nameless')} />;
+}
+
+const Linked = ({ path, text }: { path: string | null; text: string }) => (path ? <a href={path}>{text}</a> : text);
+
+/** The plan that was given or ended, in words. */
+function planIn({ before, after }: AuditRow, t: TFunction): string {
+  const given = String(after?.['tier'] ?? before?.['tier'] ?? '').toLowerCase();
+  const plan = (['premium', 'donator'] as const).find((each) => each === given);
+  return plan ? t(`staff:tier.${plan}`) : '';
+}

@@ -1,0 +1,64 @@
+import type { AuditPage } from '#api/features/operations/audit-log/contract.ts';
+import { printQuery } from '#src/client/address.ts';
+import { useReading } from '#src/client/readings.ts';
+import { Download } from '#src/ui/Download.tsx';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Pages } from '#src/ui/table/Pages.tsx';
+import { ActFilters } from './ActFilters.tsx';
+import { Timeline } from './Timeline.tsx';
+import '#src/ui/table/table.css';
+
+interface Props {
+  page: IslandPage;
+  /** What the page was rendered with. */
+  first: { success: true; data: AuditPage };
+}
+
+/** What staff did, day by day, for administrators. */
+export function StaffActs({ page, first }: Props) {
+  return (
+    <Island page={page}>
+      <Acts first={first} />
+    </Island>
+  );
+}
+
+function Acts({ first }: Pick<Props, 'first'>) {
+  const { t } = usePage();
+  const { query } = usePlace();
+  const { answer, isLoading, failure, readAgain } = useReading(`/api/admin/audit${printQuery(query)}`, first);
+  const { cursor: _, ...filter } = query;
+  const items = answer?.data.items ?? [];
+  return (
+    <>
+      <ActFilters items={items} />
+      <section className="table" aria-busy={isLoading} aria-label={t('audit-log:title')}>
+        <div className="table-bar">
+          <p className="count">{t('audit-log:lead')}</p>
+          <div className="table-acts">
+            <Download
+              path={`/api/admin/audit/export${printQuery(filter)}`}
+              name="log.csv"
+              label={t('audit-log:download')}
+            />
+          </div>
+        </div>
+        {failure && (
+          <p className="notice notice-danger" role="alert">
+            <ErrorText t={t} code={failure} />{' '}
+            <button type="button" className="link" onClick={readAgain}>
+              {t('islands:table.again')}
+            </button>
+          </p>
+        )}
+        {answer && items.length === 0 ? (
+          <p className="empty-state">{t('audit-log:none')}</p>
+        ) : (
+          <Timeline items={items} />
+        )}
+        <Pages nextCursor={answer?.data.nextCursor ?? null} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next';
+import { type StaffActName, staffActs } from '#api/features/operations/audit-log/contract.ts';
+
+const known: ReadonlySet<string> = new Set(Object.values(staffActs).flat());
+
+/** Whether the log has words for an act; a retired one may still be in it. */
+export const isNamed = (act: string): act is StaffActName => known.has(act);
+
+const names = 'staff-acts:name';
+
+/** An act in words. */
+export const nameAct = (t: TFunction, act: string): string => (isNamed(act) ? t(`${names}.${act}`) : act);

@@ -1,0 +1,108 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { changeQuery } from '#src/client/address.ts';
+import { Icon } from '../Icon.tsx';
+import { usePlace } from '../island.tsx';
+
+export interface Choice {
+  /** Its name in the address. */
+  name: string;
+  label: string;
+  options: readonly Option[];
+}
+
+interface Option {
+  value: string;
+  text: string;
+  /** What it is about, in a long list. */
+  group?: string;
+}
+
+export interface Typed {
+  name: string;
+  label: string;
+  type: 'search' | 'text' | 'date';
+}
+
+/** Waits until nobody has typed for this long. */
+const quietMs = 350;
+
+export function ChoiceField({ name, label, options }: Choice) {
+  const value = usePlace().query[name] ?? '';
+  return (
+    <select
+      className="input"
+      aria-label={label}
+      value={value}
+      data-chosen={value !== '' || undefined}
+      onChange={({ target }) => changeQuery({ [name]: target.value, cursor: '' })}
+    >
+      <option value="">{label}</option>
+      {value !== '' && !options.some((option) => option.value === value) && <option value={value}>{value}</option>}
+      {[...Map.groupBy(options, ({ group }) => group)].map(([group, of]) =>
+        group === undefined ? (
+          <Options key="" options={of} />
+        ) : (
+          <optgroup key={group} label={group}>
+            <Options options={of} />
+          </optgroup>
+        ),
+      )}
+    </select>
+  );
+}
+
+const Options = ({ options }: { options: readonly Option[] }) =>
+  options.map(({ value, text }) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+
+/** Words or a day: they act after a pause, or at once with Enter. */
+export function TypedField({ name, label, type }: Typed) {
+  const inAddress = usePlace().query[name] ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const sent = useRef(inAddress);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the browser took over.
+  useEffect(() => setTyped(input.current?.value ?? ''), []);
+  useEffect(() => {
+    // Back, or "Clear filters".
+    if (inAddress === sent.current) return;
+    sent.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
+  useEffect(() => {
+    if (typed.trim() === sent.current) return;
+    const waiting = setTimeout(() => send(typed), quietMs);
+    return () => clearTimeout(waiting);
+  });
+  const send = (text: string) => {
+    sent.current = text.trim();
+    changeQuery({ [name]: sent.current, cursor: '' });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send(typed);
+  };
+  return (
+    <form className={`${type}-field`} onSubmit={submit}>
+      {type === 'search' && <Icon name="search" />}
+      {type === 'date' && <label htmlFor={id}>{label}</label>}
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        type={type}
+        name={name}
+        aria-label={type === 'date' ? undefined : label}
+        placeholder={label}
+        maxLength={100}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </form>
+  );
+}
