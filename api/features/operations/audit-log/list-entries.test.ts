@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry } from '#api/platform/audit/audit-entry.ts';
 import {
@@ -48,7 +50,7 @@ describe('the audit log', () => {
         ...{
           action: 'post.lock',
           actor: { id: mari.id, name: 'Mari Maasikas', initials: 'MM', picture: null },
-          target: { type: 'post', id: 'first', name: null, path: '/admin/community/posts/first', member: null },
+          target: { type: 'post', id: 'first', name: null, path: '/admin/community/posts', member: null },
           from: { device: 'Firefox, Windows', country: 'EE' },
         },
         ...{
@@ -118,6 +120,10 @@ describe('the audit log', () => {
     expect(await about('user', author.id)).toEqual([null, `/admin/users/${author.id}`, 'Kadri Kask']);
     expect(await about('space', spaceId)).toEqual(['Sleep', '/admin/community/spaces', undefined]);
     expect(await about('settings', 'prices')).toEqual(['Prices', '/admin/settings', undefined]);
+    const leaver = await actors.member(community);
+    await db.update(users).set({ name: null, deletedAt: testNow.getTime() }).where(eq(users.id, leaver.id));
+    expect(await about('user', leaver.id)).toEqual([null, null, null]);
+    expect(await about('user', 'users')).toEqual([null, '/admin/users', undefined]);
     expect(await about('comment', 'gone')).toEqual([null, null, undefined]);
   });
 

@@ -89,7 +89,7 @@ export function presentEntry({ t }: Pick<Context, 't'>, row: SelectedEntry): Aud
       type: targetType,
       id: targetId,
       name: targetType === 'settings' ? nameOfSettings(t, targetId) : row.title,
-      path: pathOf(targetType, targetId, row.within),
+      path: targetType === 'user' && member?.deletedAt ? null : pathOf(targetType, targetId, row.within),
       member: member && presentPerson(member),
     },
   };
@@ -100,7 +100,7 @@ const nameOfSettings = (t: Context['t'], group: string) => {
   return known ? t(`community-settings:group.${known}`) : null;
 };
 
-const presentPerson = ({ id, name, picture }: NonNullable<SelectedEntry['member']>): AuditPerson => ({
+const presentPerson = ({ id, name, picture }: Omit<AuditPerson, 'initials'>): AuditPerson => ({
   ...{ id, name },
   initials: initials(name),
   picture: picture && `/files/${picture}`,

@@ -95,7 +95,7 @@ export function selectEntries(
       actorId,
       actor: users.name,
       picture: users.avatarKey,
-      member: { id: concerned.id, name: concerned.name, picture: concerned.avatarKey },
+      member: { id: concerned.id, name: concerned.name, picture: concerned.avatarKey, deletedAt: concerned.deletedAt },
       title: titleIn(locale),
       within: withinTarget,
       device,

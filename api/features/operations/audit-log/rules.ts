@@ -1,3 +1,5 @@
+import { idParams } from '#api/platform/http/contract.ts';
+
 const pathsById: Readonly<Record<string, string>> = {
   user: '/admin/users',
   post: '/admin/community/posts',
@@ -26,5 +28,7 @@ const paths: Readonly<Record<string, string>> = {
 export function pathOf(type: string, id: string, within: string | null): string | null {
   if (type === 'comment') return within && `${pathsById['post']}/${within}`;
   if (type === 'content') return within && `/admin/${within}s/${id}`;
-  return pathsById[type] ? `${pathsById[type]}/${id}` : (paths[type] ?? null);
+  const list = pathsById[type];
+  // A download is about the whole list.
+  return list ? (idParams.safeParse({ id }).success ? `${list}/${id}` : list) : (paths[type] ?? null);
 }

@@ -40,6 +40,11 @@ export function ActEntry({ item }: { item: AuditRow }) {
         <Icon name="unfold" />
       </button>
       <Menu label={t('audit-log:more')}>
+        {target.path && (
+          <a className="menu-item" href={target.path}>
+            {t('audit-log:open')}
+          </a>
+        )}
         {actor && (
           <a className="menu-item" href={`/admin/audit?actor=${actor.id}`}>
             {t('audit-log:allOf', { name: actor.name ?? t('audit-log:nameless') })}

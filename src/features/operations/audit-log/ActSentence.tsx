@@ -22,23 +22,18 @@ export function ActSentence({ item }: { item: AuditRow }) {
       ) : (
         <strong>{t('audit-log:formerMember')}</strong>
       )}{' '}
-      {after === undefined ? (
-        <Linked path={target.path} text={words} />
-      ) : (
-        <>
-          {before}
-          <Target target={target} />
-          {after}
-        </>
-      )}
+      {before}
+      {after !== undefined && <Target target={target} />}
+      {after}
     </>
   );
 }
 
-function Target({ target: { name, path, member } }: { target: AuditRow['target'] }) {
+function Target({ target: { type, name, path, member } }: { target: AuditRow['target'] }) {
   const { t } = usePage();
-  if (name !== null) return <Linked path={path} text={t('audit-log:title', { title: name })} />;
-  if (!member) return <span className="muted">{t('audit-log:gone')}</span>;
+  if (name !== null) return <Linked path={path} text={t('audit-log:quoted', { title: name })} />;
+  // A deleted account has no page any more.
+  if (!member || (type === 'user' && !path)) return <span className="muted">{t('audit-log:gone')}</span>;
   return <Linked path={path ?? `/admin/users/${member.id}`} text={member.name ?? t('audit-log:nameless')} />;
 }
 

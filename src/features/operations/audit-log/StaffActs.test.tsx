@@ -66,8 +66,10 @@ describe('the log of what staff did', () => {
     renderLog([
       { ...removal, id: 'c', actor: null, target: gone },
       { ...removal, id: 'd', action: 'post.gild' },
+      { ...grant, id: 'e', target: { ...grant.target, path: null, member: person(jaan.id, null) } },
     ]);
     expect(sentences()).toContain('former member removed the post (deleted)');
+    expect(sentences()).toContain('Mari Maasikas gave (deleted) the plan Premium');
     expect(sentences()).toContain('Mari Maasikas did something that has no name any more: post.gild');
   });
 
