@@ -35,7 +35,7 @@ function Acts({ first }: Pick<Props, 'first'>) {
       <ActFilters items={items} />
       <section className="table" aria-busy={isLoading} aria-label={t('audit-log:title')}>
         <div className="table-bar">
-          <p className="count lead">{t('audit-log:lead')}</p>
+          <p className="count log-note">{t('audit-log:lead')}</p>
           <div className="table-acts">
             <Download
               path={`/api/admin/audit/export${printQuery(filter)}`}

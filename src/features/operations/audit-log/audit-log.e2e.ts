@@ -23,7 +23,10 @@ test('an administrator reads what a colleague did to whom, and finds it by the k
     });
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/audit?lang=en`);
-  await page.getByRole('combobox', { name: 'What they did' }).selectOption({ label: 'Gave a plan' });
+  await expect(async () => {
+    await page.getByRole('combobox', { name: 'What they did' }).selectOption({ label: 'Gave a plan' });
+    await expect(page).toHaveURL(/action=user\.grant_tier/, { timeout: 500 });
+  }, 'the filter acts once its script has arrived').toPass();
   const act = page.getByRole('listitem').filter({ hasText: `${colleague.name} gave ${member.name} the plan Premium` });
   const details = act.last().getByRole('button', { name: 'Details' });
   await details.click();
