@@ -60,9 +60,11 @@ export function Filters({ search, choices, rare = noneRare }: Props) {
             {rare.choices.map((choice) => (
               <ChoiceField key={choice.name} {...choice} />
             ))}
-            {rare.typed.map((typed) => (
-              <TypedField key={typed.name} {...typed} />
-            ))}
+            <div className="typed-filters">
+              {rare.typed.map((typed) => (
+                <TypedField key={typed.name} {...typed} />
+              ))}
+            </div>
           </div>
         </>
       )}

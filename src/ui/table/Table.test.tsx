@@ -32,7 +32,7 @@ beforeEach(({ task }) => {
   trees = `/api/trees/${task.id}`;
 });
 
-function Trees({ first }: { first: { data: TablePage<Item> } | null }) {
+function Trees({ first, usualSort }: { first: { data: TablePage<Item> } | null; usualSort?: string }) {
   const { query } = usePlace();
   const page = useReading(`${trees}${printQuery(query)}`, first);
   const [shown, setShown] = useState<readonly string[]>(['age', 'size']);
@@ -41,9 +41,11 @@ function Trees({ first }: { first: { data: TablePage<Item> } | null }) {
       <Filters
         search={{ name: 'q', label: 'Name' }}
         choices={[choiceOf('kind', 'Kind', ['needles', 'leaves'], (kind) => kind)]}
+        rare={{ choices: [], typed: [{ name: 'by', label: 'Planted by', type: 'text' }] }}
       />
       <Table
         caption="Trees"
+        {...(usualSort ? { usualSort } : {})}
         columns={columns}
         shown={shown}
         changeShown={setShown}
@@ -153,6 +155,34 @@ describe('the ways to sort and view a table', () => {
       </Island>,
     );
     expect(screen.getByText('Cut')).toBeDefined();
+  });
+});
+
+describe('the order and rare filters of a table', () => {
+  it('turns the order round by the heading of the column that it has', async () => {
+    fakeApi({ [`GET ${trees}?sort=small`]: pageOf([...items].reverse()), [`GET ${trees}`]: pageOf(items) });
+    const { user } = renderIsland(<Trees first={pageOf(items)} usualSort="size" />);
+    const heading = () => screen.getByRole('columnheader', { name: 'Size' });
+    expect(heading().getAttribute('aria-sort')).toBe('descending');
+    await user.click(screen.getByRole('button', { name: 'Size' }));
+    expect(location.search).toBe('?sort=small');
+    expect(heading().getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Size' }));
+    expect(location.search).toBe('');
+  });
+
+  it('unfolds rare filters on request, and counts those that act', async () => {
+    fakeApi({ [`GET ${trees}?by=Mari`]: pageOf(items) });
+    const { user } = renderIsland(<Trees first={pageOf(items)} />);
+    expect(screen.queryByRole('textbox', { name: 'Planted by' })).toBeNull();
+    const unfold = screen.getByRole('button', { name: 'More filters' });
+    expect(unfold.getAttribute('aria-expanded')).toBe('false');
+    await user.click(unfold);
+    await user.type(screen.getByRole('textbox', { name: 'Planted by' }), 'Mari{Enter}');
+    expect(location.search).toBe('?by=Mari');
+    expect(screen.getByRole('button', { name: 'More filters 1' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(location.search).toBe('');
   });
 });
 

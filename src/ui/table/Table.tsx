@@ -1,8 +1,9 @@
-import { type RowSelectionState, useTable } from '@tanstack/react-table';
+import { type RowSelectionState, type Updater, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
+import { printQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
 import { ErrorText } from '../ErrorText.tsx';
-import { usePage } from '../island.tsx';
+import { usePage, usePlace } from '../island.tsx';
 import { type Column, defineColumns, features, type Row } from './columns.ts';
 import { Pages } from './Pages.tsx';
 import { HeadRow, ItemRow } from './Rows.tsx';
@@ -27,7 +28,9 @@ interface Props<Item extends Row> {
   /** How many there are, in words. */
   count: ReactNode;
   /** Acts on what is chosen; without them nothing can be chosen. */
-  bulk?: (chosen: readonly string[], choice: { unchoose: () => void }) => ReactNode;
+  bulk?: (chosen: readonly string[], choice: { isAll: boolean; unchoose: () => void }) => ReactNode;
+  /** How many match on all pages, if acts can be on all of them. */
+  matching?: string | undefined;
   /** The value of `sort` that the list has if the address says none. */
   usualSort?: string;
   /** The list's own acts, such as adding to it. */
@@ -41,9 +44,17 @@ interface Props<Item extends Row> {
 
 /** A list that the server sorts, filters and divides into pages. Its state is in the address. */
 export function Table<Item extends Row>(props: Props<Item>) {
-  const { caption, columns, shown, page, nameOf, bulk, usualSort = '', rowMenu, empty } = props;
+  const { caption, columns, shown, page, nameOf, bulk, matching, usualSort = '', rowMenu, empty } = props;
   const { t } = usePage();
   const [chosen, setChosen] = useState<RowSelectionState>({});
+  const filter = printQuery({ ...usePlace().query, cursor: '', sort: '' });
+  /** The filter of which everything is chosen, on all pages. */
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const isAll = allOf === filter;
+  const choose = (change: Updater<RowSelectionState>) => {
+    setAllOf(null);
+    setChosen(change);
+  };
   const definitions = useMemo(() => defineColumns(columns), [columns]);
   const items = page.answer?.items ?? none;
   const table = useTable({
@@ -57,12 +68,17 @@ export function Table<Item extends Row>(props: Props<Item>) {
         columns.map(({ id }, index) => [id, index === 0 || !shown || shown.includes(id)]),
       ),
     },
-    onRowSelectionChange: setChosen,
+    onRowSelectionChange: choose,
   });
-  const ids = Object.keys(chosen);
   return (
     <section className="table" aria-busy={page.isLoading} aria-label={caption}>
-      <TableBar {...props} chosen={ids} unchoose={() => setChosen({})} />
+      <TableBar
+        {...props}
+        chosen={Object.keys(chosen)}
+        unchoose={() => choose({})}
+        isAll={isAll}
+        chooseAll={matching && table.getIsAllRowsSelected() ? () => setAllOf(filter) : null}
+      />
       {page.failure && (
         <p className="notice notice-danger" role="alert">
           <ErrorText t={t} code={page.failure} />{' '}
@@ -85,7 +101,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
                 key={row.id}
                 row={row}
                 cells={row.getVisibleCells()}
-                isChosen={row.getIsSelected()}
+                isChosen={isAll || row.getIsSelected()}
                 choose={bulk ? row.getToggleSelectedHandler() : null}
                 name={nameOf(row.original)}
                 menu={rowMenu?.(row.original)}

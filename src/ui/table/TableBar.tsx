@@ -12,30 +12,24 @@ interface Props {
   count: ReactNode;
   acts?: ReactNode;
   more?: ReactNode;
-  bulk?: (chosen: readonly string[], choice: { unchoose: () => void }) => ReactNode;
+  bulk?: (chosen: readonly string[], choice: { isAll: boolean; unchoose: () => void }) => ReactNode;
+  matching?: string | undefined;
   chosen: readonly string[];
   unchoose: () => void;
+  /** Everything that matches is chosen, on all pages. */
+  isAll: boolean;
+  /** Null while only some of the page is chosen. */
+  chooseAll: (() => void) | null;
 }
 
 /** One line over the table: how many there are, or what is chosen and can be done with it; columns and downloads. */
-export function TableBar({ columns, shown, changeShown, count, acts, more, bulk, chosen, unchoose }: Props) {
-  const { t, locale } = usePage();
+export function TableBar(props: Props) {
+  const { columns, shown, changeShown, count, acts, more, bulk, chosen } = props;
+  const { t } = usePage();
   return (
     <div className="table-bar">
       {bulk && chosen.length > 0 ? (
-        <p className="chosen" role="status">
-          <strong>
-            {t('islands:table.chosen', { count: chosen.length, shown: formatCount(chosen.length, locale) })}
-          </strong>
-          {chosen.length > maxChosen ? (
-            <span>{t('islands:table.chosenMost', { shown: formatCount(maxChosen, locale) })}</span>
-          ) : (
-            bulk(chosen, { unchoose })
-          )}
-          <button type="button" className="button" onClick={unchoose}>
-            {t('islands:table.unchoose')}
-          </button>
-        </p>
+        <Chosen {...props} bulk={bulk} />
       ) : (
         <p className="count" role="status">
           {count}
@@ -76,5 +70,31 @@ function ColumnMenu({ columns, shown, changeShown }: Required<Pick<Props, 'colum
         </label>
       ))}
     </Menu>
+  );
+}
+
+function Chosen({ bulk, matching, chosen, unchoose, isAll, chooseAll }: Props & { bulk: NonNullable<Props['bulk']> }) {
+  const { t, locale } = usePage();
+  return (
+    <fieldset className="chosen" aria-label={t('islands:table.chosenRows')}>
+      <strong role="status">
+        {isAll
+          ? t('islands:table.chosenMatching', { shown: matching })
+          : t('islands:table.chosen', { count: chosen.length, shown: formatCount(chosen.length, locale) })}
+      </strong>
+      {chooseAll && !isAll && (
+        <button type="button" className="link" onClick={chooseAll}>
+          {t('islands:table.chooseMatching', { shown: matching })}
+        </button>
+      )}
+      {chosen.length > maxChosen && !isAll ? (
+        <span>{t('islands:table.chosenMost', { shown: formatCount(maxChosen, locale) })}</span>
+      ) : (
+        bulk(chosen, { isAll, unchoose })
+      )}
+      <button type="button" className="button" onClick={unchoose}>
+        {t('islands:table.unchoose')}
+      </button>
+    </fieldset>
   );
 }
