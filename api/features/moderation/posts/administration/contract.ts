@@ -75,6 +75,14 @@ export const managedPostsPage = pageOfSchema(managedPostSchema).extend({
 });
 export type ManagedPosts = z.output<typeof managedPostsPage>;
 
+/** A space to choose, by its name in the viewer's language. */
+export interface SpaceChoice {
+  id: string;
+  slug: string;
+  name: string;
+  isArchived: boolean;
+}
+
 export const bulkActions = [
   'approve',
   'reject',

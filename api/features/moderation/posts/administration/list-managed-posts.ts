@@ -6,7 +6,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
-import { listPostsQuery, type ManagedPosts } from './contract.ts';
+import { listPostsQuery, type ManagedPosts, type SpaceChoice } from './contract.ts';
 import { presentManaged, presentSpaceNames } from './present-managed.ts';
 import { countHeld, countMatches, type ManagedRow, selectManaged, selectSpaceNames } from './queries.ts';
 import { readFilter } from './read-filter.ts';
@@ -20,7 +20,7 @@ export const listManagedPosts = verb(
 );
 
 export interface PostsPage extends ManagedPosts {
-  spaces: ReturnType<typeof presentSpaceNames>;
+  spaces: SpaceChoice[];
 }
 
 /** {@link listManagedPosts} with all spaces, in one exchange, for the page. */

@@ -9,7 +9,7 @@ import {
 } from '#api/features/community/posts/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { ManagedPost } from './contract.ts';
+import type { ManagedPost, SpaceChoice } from './contract.ts';
 import type { ManagedRow, selectSpaceNames } from './queries.ts';
 
 interface Text {
@@ -41,7 +41,10 @@ export function presentManaged(context: Context, row: ManagedRow): ManagedPost {
 }
 
 /** Spaces to choose from, by their name in the viewer's language. */
-export function presentSpaceNames({ locale }: Context, rows: Awaited<ReturnType<typeof selectSpaceNames>>) {
+export function presentSpaceNames(
+  { locale }: Context,
+  rows: Awaited<ReturnType<typeof selectSpaceNames>>,
+): SpaceChoice[] {
   return rows.map(({ id, slug, nameEt, nameEn, archivedAt }) => ({
     ...{ id, slug, name: locale === 'et' ? nameEt : nameEn, isArchived: archivedAt !== null },
   }));

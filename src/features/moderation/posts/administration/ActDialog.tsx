@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { BulkAction, BulkResult, SpaceChoice } from '#api/features/moderation/posts/administration/contract.ts';
+import { type Ground, grounds, maxReasonLength } from '#api/platform/audit/contract.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { SelectField, TextArea } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { actInSteps, type Rest, type Work } from './act-in-steps.ts';
+
+export interface StartedAct {
+  action: BulkAction;
+  count: number;
+  rest: Rest;
+}
+
+interface Props {
+  act: StartedAct;
+  spaces: readonly SpaceChoice[];
+  /** With what was done, in words; null if nothing was. */
+  close: (done: string | null) => void;
+}
+
+interface Fields {
+  ground?: Ground | '';
+  space?: string;
+  reason: string;
+}
+
+const taking: readonly BulkAction[] = ['reject', 'remove'];
+
+/** Asks what the act needs, does it step by step, and says what could not be done. */
+export function ActDialog({ act: { action, count, rest }, spaces, close }: Props) {
+  const { t, locale } = usePage();
+  const [work, setWork] = useState<Work>({ results: [], rest });
+  const [isOver, setOver] = useState(false);
+  const failed = ({ results }: Work) => results.filter(({ outcome }) => outcome !== 'done');
+  const figure = (number: number) => formatCount(number, locale);
+  const describe = (of: Work) => {
+    const limit = of.rest === null ? '' : ` ${t('post-administration:limit')}`;
+    return t('post-administration:done', { shown: figure(of.results.length - failed(of).length) }) + limit;
+  };
+  const leave = (of: Work) => close(of.results.length > 0 ? describe(of) : null);
+  const name = t(`post-administration:actions.${action}`);
+  return (
+    <Dialog title={count > 1 ? `${name} (${figure(count)})` : name} close={() => leave(work)}>
+      {isOver ? (
+        <Failures results={failed(work)} done={describe(work)} close={() => leave(work)} />
+      ) : (
+        <Form
+          send={({ ground, ...fields }: Fields) =>
+            actInSteps({ action, ...fields, ...(ground ? { ground } : {}) }, work, setWork)
+          }
+          done={(finished) => (failed(finished).length > 0 ? setOver(true) : leave(finished))}
+          submit={name}
+          busy={t('post-administration:working')}
+          isDangerous={taking.includes(action)}
+          cancel={{ text: t('post-administration:back'), act: () => leave(work) }}
+        >
+          <p>{count > 1 ? t(`post-administration:lead.${action}`) : t(`post-details:lead.${action}`)}</p>
+          <ActFields action={action} spaces={spaces} />
+          {work.results.length > 0 && (
+            <p role="status">
+              <progress
+                aria-label={t('post-administration:working')}
+                max={Math.max(count, work.results.length)}
+                value={work.results.length}
+              />
+              {t('post-administration:progress', { done: figure(work.results.length), total: figure(count) })}
+            </p>
+          )}
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+function ActFields({ action, spaces }: { action: BulkAction; spaces: readonly SpaceChoice[] }) {
+  const { t } = usePage();
+  const isTaking = taking.includes(action);
+  return (
+    <>
+      {isTaking && (
+        <SelectField
+          name="ground"
+          label={t('post-administration:ground')}
+          options={[
+            ...grounds.map((ground) => ({ value: ground, text: t(`grounds:${ground}`) })),
+            { value: '', text: t('post-administration:noGround') },
+          ]}
+        />
+      )}
+      {action === 'move' && (
+        <SelectField
+          name="space"
+          label={t('post-administration:toSpace')}
+          options={spaces.filter(({ isArchived }) => !isArchived).map(({ id, name }) => ({ value: id, text: name }))}
+        />
+      )}
+      <TextArea
+        name="reason"
+        label={t(isTaking ? 'post-administration:reason' : 'post-administration:note')}
+        hint={isTaking && t('post-administration:reasonHint')}
+        rows={3}
+        maxLength={maxReasonLength}
+      />
+    </>
+  );
+}
+
+interface FailuresProps {
+  results: readonly BulkResult[];
+  done: string;
+  close: () => void;
+}
+
+function Failures({ results, done, close }: FailuresProps) {
+  const { t, locale } = usePage();
+  return (
+    <div className="stack">
+      <p role="status">
+        {`${done}. ${t('post-administration:failed', { shown: formatCount(results.length, locale) })}`}
+      </p>
+      <ul className="failures">
+        {results.map(({ id, title, outcome }) => (
+          <li key={id}>
+            {title && `${title}: `}
+            {outcome === 'not_for_comments' ? (
+              t('post-administration:notForComments')
+            ) : (
+              <ErrorText t={t} code={outcome} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="actions">
+        {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone. */}
+        <button type="button" className="button button-primary" autoFocus onClick={close}>
+          {t('post-administration:close')}
+        </button>
+      </p>
+    </div>
+  );
+}

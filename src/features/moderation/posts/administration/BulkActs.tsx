@@ -1,0 +1,65 @@
+import {
+  type BulkAction,
+  bulkActions,
+  type ManagedPost,
+} from '#api/features/moderation/posts/administration/contract.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import type { StartedAct } from './ActDialog.tsx';
+import type { Matches } from './act-in-steps.ts';
+import { actsForManaged } from './acts-for.ts';
+
+interface Props {
+  items: readonly ManagedPost[];
+  /** Everything that the filter matches, instead of the items. */
+  all: (Matches & { count: number }) | null;
+  start: (act: StartedAct) => void;
+}
+
+/** How many acts are buttons of their own. */
+const atHand = 2;
+
+/** What can be done with at least one of the chosen. */
+export function BulkActs({ items, all, start }: Props) {
+  const { t } = usePage();
+  const possible = all
+    ? bulkActions
+    : bulkActions.filter((act) => items.some((item) => actsForManaged(item).includes(act)));
+  const begin = (action: BulkAction) => {
+    if (!all) return start(startOn(action, items));
+    const { count, ...matches } = all;
+    start({ action, count, rest: matches });
+  };
+  const more = possible.slice(atHand);
+  const acts = (some: readonly BulkAction[], className: string) =>
+    some.map((action) => (
+      <button key={action} type="button" className={className} onClick={() => begin(action)}>
+        {t(`post-administration:actions.${action}`)}
+      </button>
+    ));
+  return (
+    <>
+      {acts(possible.slice(0, atHand), 'button button-quiet')}
+      {more.length > 0 && (
+        <Menu label={t('post-administration:moreActs')} className="button button-quiet">
+          {acts(more, 'menu-item')}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** What can be done with one, as items of its menu. */
+export function RowActs({ item, start }: { item: ManagedPost; start: (act: StartedAct) => void }) {
+  const { t } = usePage();
+  return actsForManaged(item).map((action) => (
+    <button key={action} type="button" className="menu-item" onClick={() => start(startOn(action, [item]))}>
+      {t(`post-administration:actions.${action}`)}
+    </button>
+  ));
+}
+
+const startOn = (action: BulkAction, items: readonly ManagedPost[]): StartedAct => ({
+  ...{ action, count: items.length },
+  rest: { items: items.map(({ type, id, version }) => ({ type, id, version })) },
+});

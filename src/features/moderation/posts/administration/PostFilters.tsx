@@ -1,0 +1,50 @@
+import { postKinds } from '#api/features/community/posts/contract.ts';
+import {
+  type PostFilter,
+  type SpaceChoice,
+  writingTypes,
+} from '#api/features/moderation/posts/administration/contract.ts';
+import type { QueryValues } from '#src/client/address.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
+import type { Matches } from './act-in-steps.ts';
+
+const names: ReadonlyArray<keyof PostFilter> = [
+  ...(['type', 'state', 'space', 'author', 'kind', 'pinned', 'locked', 'from', 'to', 'q'] as const),
+];
+
+/** The filters in an address. The server checks their values. */
+export const filterOf = (query: QueryValues) =>
+  Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as Matches['filter'];
+
+const yesNo = ['yes', 'no'] as const;
+
+export function PostFilters({ spaces }: { spaces: readonly SpaceChoice[] }) {
+  const { t } = usePage();
+  return (
+    <Filters
+      search={{ name: 'q', label: t('post-administration:search') }}
+      choices={[
+        {
+          ...{ name: 'space', label: t('post-administration:space') },
+          options: spaces.map(({ slug, name }) => ({ value: slug, text: name })),
+        },
+        choiceOf('kind', t('post-administration:kind'), postKinds, (kind) => t(`post-administration:kinds.${kind}`)),
+      ]}
+      rare={{
+        choices: [
+          choiceOf('type', t('post-administration:type'), writingTypes, (type) =>
+            t(`post-administration:types.${type}`),
+          ),
+          choiceOf('pinned', t('post-administration:marks'), yesNo, (is) => t(`post-administration:pinned.${is}`)),
+          choiceOf('locked', t('post-administration:lock'), yesNo, (is) => t(`post-administration:locked.${is}`)),
+        ],
+        typed: [
+          { name: 'author', label: t('post-administration:author'), type: 'text' },
+          { name: 'from', label: t('post-administration:from'), type: 'date' },
+          { name: 'to', label: t('post-administration:to'), type: 'date' },
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  type ManagedPost,
+  type ManagedPosts,
+  maxCounted,
+  type SpaceChoice,
+} from '#api/features/moderation/posts/administration/contract.ts';
+import { printQuery } from '#src/client/address.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { News } from '#src/ui/News.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+import { Views } from '#src/ui/table/Views.tsx';
+import type { StartedAct } from './ActDialog.tsx';
+import { BulkActs, RowActs } from './BulkActs.tsx';
+import { filterOf, PostFilters } from './PostFilters.tsx';
+import { addressOf, definePostColumns, nameOf } from './post-columns.tsx';
+
+/** Loaded when it opens. */
+const ActDialog = lazy(() => import('./ActDialog.tsx').then((loaded) => ({ default: loaded.ActDialog })));
+
+interface Props {
+  page: IslandPage;
+  /** Administrators and moderators have separate pages. */
+  path: '/admin/community' | '/moderator/community';
+  first: { success: true; data: ManagedPosts };
+  spaces: readonly SpaceChoice[];
+}
+
+/** Posts in any state, for staff, who decide on one or on many. */
+export function PostsList({ page, ...loaded }: Props) {
+  return (
+    <Island page={page}>
+      <List {...loaded} />
+    </Island>
+  );
+}
+
+const call = '/api/admin/posts';
+
+function List({ path, first, spaces }: Omit<Props, 'page'>) {
+  const { t, locale } = usePage();
+  const { query } = usePlace();
+  const reading = useReading(`${call}${printQuery(query)}`, first);
+  const data = reading.answer?.data;
+  const known = useKnown(data?.items);
+  const columns = useMemo(() => definePostColumns(t, path), [t, path]);
+  const [shown, setShown] = useState<readonly string[]>(['state', 'space', 'author', 'written']);
+  const [act, setAct] = useState<(StartedAct & { unchoose?: () => void }) | null>(null);
+  const [news, setNews] = useState<{ text: string } | null>(null);
+  const filter = filterOf(query);
+  const isFiltered = Object.keys(filter).length > 0;
+  const total = data?.total ?? 0;
+  const countText = total >= maxCounted ? t('post-administration:more') : formatCount(total, locale);
+  return (
+    <>
+      <News news={news} />
+      <StateViews heldCount={data?.heldCount ?? 0} />
+      <PostFilters spaces={spaces} />
+      <Table
+        caption={t('post-administration:caption')}
+        columns={columns}
+        shown={shown}
+        changeShown={setShown}
+        page={{ ...reading, answer: data ?? null }}
+        nameOf={(item) => nameOf(t, item)}
+        usualSort="newest"
+        count={t('post-administration:count', { count: total, shown: countText })}
+        matching={data && total > data.items.length ? countText : undefined}
+        bulk={(ids, { isAll, unchoose }) => (
+          <BulkActs
+            items={ids.flatMap((id) => known.get(id) ?? [])}
+            all={isAll && data ? { count: total, filter, asOf: data.asOf } : null}
+            start={(started) => setAct({ ...started, unchoose })}
+          />
+        )}
+        rowMenu={(item) => (
+          <>
+            <a className="menu-item" href={addressOf(path, item)}>
+              {t('post-administration:details')}
+            </a>
+            <RowActs item={item} start={setAct} />
+          </>
+        )}
+        empty={t(`post-administration:${filter.state === 'held' ? 'noneHeld' : isFiltered ? 'noneFound' : 'none'}`)}
+      />
+      <Suspense>
+        {act && (
+          <ActDialog
+            act={act}
+            spaces={spaces}
+            close={(done) => {
+              setAct(null);
+              if (done === null) return;
+              act.unchoose?.();
+              setNews({ text: done });
+              readAgain(call);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The rows that were shown, also on other pages, by id: an approval names the version that was read. */
+function useKnown(items: readonly ManagedPost[] | undefined): ReadonlyMap<string, ManagedPost> {
+  const [known] = useState(() => new Map<string, ManagedPost>());
+  useEffect(() => {
+    for (const item of items ?? []) known.set(item.id, item);
+  }, [known, items]);
+  return known;
+}
+
+function StateViews({ heldCount }: { heldCount: number }) {
+  const { t, locale } = usePage();
+  const count = heldCount > 0 ? formatCount(heldCount, locale) : null;
+  return (
+    <Views
+      label={t('post-administration:state')}
+      names={['state']}
+      views={(['held', 'published', 'removed', 'deleted'] as const).map((state) => ({
+        name: t(`post-administration:states.${state}`),
+        query: { state },
+        count: state === 'held' ? count : null,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { type BulkResult, bulkStep, maxCounted } from '#api/features/moderation/posts/administration/contract.ts';
+import { type Body, call } from '#src/client/call.ts';
+
+const bulkCall = 'POST /api/admin/posts/bulk';
+type BulkBody = Body<typeof bulkCall>;
+
+/** What the act does, without what it is done to. */
+export type ActValues = Pick<BulkBody, 'action' | 'ground' | 'reason' | 'space'>;
+/** Everything that a filter matched when the list was read. */
+export interface Matches {
+  filter: NonNullable<BulkBody['filter']>;
+  asOf: string;
+}
+export type Rest = { items: NonNullable<BulkBody['items']> } | (Matches & { cursor?: string });
+
+export interface Work {
+  results: readonly BulkResult[];
+  /** What is still to be done; null if nothing is. */
+  rest: Rest | null;
+}
+
+/** Acts step by step and reports each, so that a second attempt goes on where the first one failed. */
+export async function actInSteps(act: ActValues, begun: Work, report: (work: Work) => void): Promise<Work> {
+  let work = begun;
+  while (work.rest !== null && work.results.length < maxCounted) {
+    const { results, rest } = await takeStep(act, work.rest);
+    work = { results: [...work.results, ...results], rest };
+    report(work);
+  }
+  return work;
+}
+
+async function takeStep(act: ActValues, rest: Rest): Promise<Work> {
+  if (!('items' in rest)) {
+    const { results, nextCursor } = (await call(bulkCall, { body: { ...act, ...rest } })).data;
+    return { results, rest: nextCursor === null ? null : { ...rest, cursor: nextCursor } };
+  }
+  const left = rest.items.slice(bulkStep);
+  const { results } = (await call(bulkCall, { body: { ...act, items: rest.items.slice(0, bulkStep) } })).data;
+  return { results, rest: left.length > 0 ? { items: left } : null };
+}
