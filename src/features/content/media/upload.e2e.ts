@@ -8,7 +8,7 @@ test.describe('a video file', { tag: '@once' }, () => {
   test('is uploaded despite lost connections and published with edits made meanwhile', async ({ page, member }) => {
     await member('changing', 'admin');
     await page.goto(`${originOf('changing')}/admin/videos`);
-    await page.locator('[data-new-draft]').click();
+    await page.getByRole('button', { name: 'New video' }).click();
     await page.waitForURL(/\/admin\/videos\/[0-9a-f-]{36}$/);
     let broken = 0;
     await page.route(/media-parts/, (route) => {
@@ -32,7 +32,7 @@ test.describe('a video file', { tag: '@once' }, () => {
     await member('changing', 'admin');
     await page.clock.install();
     await page.goto(`${originOf('changing')}/admin/videos`);
-    await page.locator('[data-new-draft]').click();
+    await page.getByRole('button', { name: 'New video' }).click();
     await page.waitForURL(/\/admin\/videos\/[0-9a-f-]{36}$/);
     let sent = 0;
     await page.route(/media-parts/, (route) => {

@@ -23,7 +23,7 @@ const wallClock = (days: number, time: string) =>
 async function makeEvent(page: Page, title: string): Promise<string> {
   await chooseLanguage(page.context(), slug, 'et');
   await page.goto(`${origin()}/admin/events`);
-  await page.locator('[data-new-draft]').click();
+  await page.getByRole('button', { name: 'Uus sündmus' }).click();
   await page.waitForURL(/\/admin\/events\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Inglise' }).click();
   await page.getByRole('textbox', { name: 'Pealkiri' }).fill(title);

@@ -1,0 +1,70 @@
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { addressOf, type ContentType, contentStates } from '#api/features/content/content/contract.ts';
+import type { DraftRow } from '#api/features/content/drafts/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { printQuery, type QueryValues } from '#src/client/address.ts';
+import { useReading } from '#src/client/readings.ts';
+import { usePage, usePlace } from '#src/ui/island.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+import { Filters } from '#src/ui/table/Filters.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+import { Views } from '#src/ui/table/Views.tsx';
+import { titleOf } from './draft-columns.tsx';
+import { NewDraft } from './NewDraft.tsx';
+
+export interface ItemsTableProps<Row extends DraftRow> {
+  type: ContentType;
+  /** Address of the page and prefix of the editors' addresses. */
+  base: string;
+  caption: string;
+  newText: string;
+  first: { success: true; data: Page<Row> };
+  /** The call that lists them, with what it needs besides the filters. */
+  call: { path: string; query: QueryValues };
+  columnsOf: (t: TFunction, base: string) => Array<Column<Row>>;
+}
+
+/** Items in any state, for administrators. */
+export function ItemsTable<Row extends DraftRow>(props: ItemsTableProps<Row>) {
+  const { type, base, caption, newText, first, call, columnsOf } = props;
+  const { t } = usePage();
+  const { query } = usePlace();
+  const reading = useReading(`${call.path}${printQuery({ ...query, ...call.query })}`, first);
+  const columns = useMemo(() => columnsOf(t, base), [t, base, columnsOf]);
+  const [shown, setShown] = useState<readonly string[]>(() => columns.map(({ id }) => id));
+  const isFiltered = Boolean(query['search'] || query['state']);
+  return (
+    <>
+      <Views
+        label={t('draft-list:stateLabel')}
+        names={['state']}
+        views={contentStates.map((state) => ({ name: t(`drafts:state.${state}`), query: { state } }))}
+      />
+      <Filters search={{ name: 'search', label: t('draft-list:search') }} choices={[]} />
+      <Table
+        caption={caption}
+        columns={columns}
+        shown={shown}
+        changeShown={setShown}
+        page={{ ...reading, answer: reading.answer?.data ?? null }}
+        nameOf={(row) => titleOf(t, row)}
+        count={null}
+        acts={<NewDraft type={type} base={base} text={newText} />}
+        rowMenu={(row) => (
+          <>
+            <a className="menu-item" href={`${base}/${row.id}`}>
+              {t('draft-list:edit')}
+            </a>
+            {row.state === 'published' && (
+              <a className="menu-item" href={addressOf({ ...row, type })}>
+                {t('drafts:view')}
+              </a>
+            )}
+          </>
+        )}
+        empty={t(isFiltered ? 'draft-list:emptySearch' : 'draft-list:empty')}
+      />
+    </>
+  );
+}

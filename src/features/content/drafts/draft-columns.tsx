@@ -1,0 +1,73 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { DraftRow } from '#api/features/content/drafts/contract.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { usePage } from '#src/ui/island.tsx';
+import { Ago, Moment } from '#src/ui/Moment.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+
+export const titleOf = (t: TFunction, { title }: DraftRow): string => title || t('drafts:untitled');
+
+/** The columns of items of any type; what is said of the item below its title, its state and its figure are the type's. */
+export function defineItemColumns<Row extends DraftRow>(
+  t: TFunction,
+  base: string,
+  own: { about: (row: Row) => ReactNode; state: (row: Row) => ReactNode; figure: Pick<Column<Row>, 'header' | 'cell'> },
+): Array<Column<Row>> {
+  return [
+    {
+      id: 'title',
+      header: t('drafts:title'),
+      cell: (row) => (
+        <span className="entry">
+          <a href={`${base}/${row.id}`}>{titleOf(t, row)}</a>
+          <span className="sub">{own.about(row)}</span>
+        </span>
+      ),
+    },
+    { id: 'state', header: t('draft-list:stateLabel'), cell: own.state },
+    { id: 'figure', kind: 'figure', ...own.figure },
+    { id: 'updated', header: t('draft-list:updated'), kind: 'time', cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+  ];
+}
+
+export const defineDraftColumns = (t: TFunction, base: string): Array<Column<DraftRow>> =>
+  defineItemColumns(t, base, {
+    about: (row) => languagesAndAccess(t, row),
+    state: (row) => <DraftState row={row} />,
+    figure: { header: t('draft-list:views'), cell: ({ views }) => <Count of={views} /> },
+  });
+
+export const languagesAndAccess = (t: TFunction, { locales, access }: DraftRow): string =>
+  [locales.map((code) => t(`drafts:language.${code}`)).join(', '), t(`content:access.${access}`)]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The state in words, and what else is to know about it. `badge` replaces it. */
+export function DraftState({ row, badge }: { row: DraftRow; badge?: ReactNode }) {
+  const { t } = usePage();
+  const { state, publishAt, heldFor, hasChanges } = row;
+  const [before, after] = t('drafts:heldFor', { moment: '%' }).split('%');
+  return (
+    <>
+      {badge ?? <span className="badge badge-mini badge-neutral">{t(`drafts:state.${state}`)}</span>}
+      {state === 'scheduled' && publishAt && (
+        <span className="sub">
+          <Moment at={publishAt} />
+        </span>
+      )}
+      {heldFor && (
+        <span className="sub">
+          {before}
+          <Moment at={heldFor} />
+          {after}
+        </span>
+      )}
+      {hasChanges && <span className="sub">{t('drafts:hasChanges')}</span>}
+    </>
+  );
+}
+
+export function Count({ of }: { of: number }) {
+  return formatCount(of, usePage().locale);
+}

@@ -1,0 +1,63 @@
+import type { TFunction } from 'i18next';
+import type { ManagedEvent } from '#api/features/events/events/contract.ts';
+import {
+  Count,
+  DraftState,
+  defineItemColumns,
+  languagesAndAccess,
+} from '#src/features/content/drafts/draft-columns.tsx';
+import { ItemsTable, type ItemsTableProps } from '#src/features/content/drafts/ItemsTable.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+
+type Props = Pick<ItemsTableProps<ManagedEvent>, 'caption' | 'newText' | 'first'> & { page: IslandPage };
+
+/** Events in any state, for administrators: when they are, and how many come. */
+export function EventsList({ page, ...list }: Props) {
+  return (
+    <Island page={page}>
+      <ItemsTable
+        {...list}
+        type="event"
+        base="/admin/events"
+        call={{ path: '/api/admin/events', query: {} }}
+        columnsOf={defineEventColumns}
+      />
+    </Island>
+  );
+}
+
+const defineEventColumns = (t: TFunction, base: string): Array<Column<ManagedEvent>> =>
+  defineItemColumns(t, base, {
+    about: (row) => (row.startsAt ? <Moment at={row.startsAt} /> : languagesAndAccess(t, row)),
+    state: (row) => <EventState row={row} />,
+    figure: { header: t('events:whoFact'), cell: (row) => <Going row={row} /> },
+  });
+
+const tones = { on: 'badge-success', over: 'badge-neutral', cancelled: 'badge-danger' } as const;
+
+/** A published event's own state, once it has begun or was cancelled. */
+function EventState({ row }: { row: ManagedEvent }) {
+  const { t } = usePage();
+  const { state, eventState } = row;
+  if (state !== 'published' || eventState === null || eventState === 'ahead') return <DraftState row={row} />;
+  const badge = <span className={`badge badge-mini ${tones[eventState]}`}>{t(`events:state.${eventState}`)}</span>;
+  return <DraftState row={row} badge={badge} />;
+}
+
+function Going({ row: { capacity, going, waitlisted } }: { row: ManagedEvent }) {
+  const { t } = usePage();
+  return (
+    <>
+      <Count of={going} />
+      {capacity !== null && (
+        <>
+          {' / '}
+          <Count of={capacity} />
+        </>
+      )}
+      {waitlisted > 0 && <span className="sub">{t('events:waiting', { count: waitlisted })}</span>}
+    </>
+  );
+}
