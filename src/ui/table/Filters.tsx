@@ -36,13 +36,15 @@ export function Filters({ search, choices, rare = noneRare }: Props) {
   return (
     <search className="filters" data-open={isOpen || undefined}>
       {search && <TypedField key={search.name} {...search} type="search" />}
-      <Unfold
-        text={t('islands:table.filters')}
-        className="unfold-filters"
-        isOpen={isOpen}
-        change={setOpen}
-        of={active}
-      />
+      {names.length > 1 && (
+        <Unfold
+          text={t('islands:table.filters')}
+          className="unfold-filters"
+          isOpen={isOpen}
+          change={setOpen}
+          of={active}
+        />
+      )}
       {choices.map((choice) => (
         <ChoiceField key={choice.name} {...choice} />
       ))}

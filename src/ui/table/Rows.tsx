@@ -4,7 +4,6 @@ import { changeQuery } from '#src/client/address.ts';
 import { Icon } from '../Icon.tsx';
 import { usePage, usePlace } from '../island.tsx';
 import { Menu } from '../Menu.tsx';
-import { useIsLive } from '../Moment.tsx';
 import { factsOf, type features, type Row } from './columns.ts';
 
 type Features = typeof features;
@@ -20,7 +19,6 @@ export function HeadRow<Item extends Row>({ table, isChoosable, hasMenu, usualSo
   const { t } = usePage();
   const sorted = usePlace().query['sort'] ?? usualSort;
   const some = table.getIsSomeRowsSelected();
-  const isLive = useIsLive();
   return (
     <tr>
       {isChoosable && (
@@ -28,7 +26,6 @@ export function HeadRow<Item extends Row>({ table, isChoosable, hasMenu, usualSo
           <input
             type="checkbox"
             aria-label={t('islands:table.chooseAll')}
-            disabled={!isLive}
             checked={table.getIsAllRowsSelected()}
             ref={(box) => {
               if (box) box.indeterminate = some && !table.getIsAllRowsSelected();
@@ -83,7 +80,6 @@ interface RowProps<Item extends Row> {
 
 export function ItemRow<Item extends Row>({ row, cells, isChosen, choose, name, menu }: RowProps<Item>) {
   const { t } = usePage();
-  const isLive = useIsLive();
   return (
     <tr data-chosen={isChosen || undefined} id={`row-${row.id}`}>
       {choose && (
@@ -91,7 +87,6 @@ export function ItemRow<Item extends Row>({ row, cells, isChosen, choose, name, 
           <input
             type="checkbox"
             aria-label={t('islands:table.choose', { name })}
-            disabled={!isLive}
             checked={isChosen}
             onChange={choose}
           />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ContentType } from '#api/features/content/content/contract.ts';
 import { call } from '#src/client/call.ts';
 import { usePage } from '#src/ui/island.tsx';
+import { useIsLive } from '#src/ui/Moment.tsx';
 
 interface Props {
   type: ContentType;
@@ -13,6 +14,7 @@ interface Props {
 /** Creates a draft and opens its editor. */
 export function NewDraft({ type, base, text }: Props) {
   const { t } = usePage();
+  const isLive = useIsLive();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const create = async () => {
@@ -34,7 +36,13 @@ export function NewDraft({ type, base, text }: Props) {
           {t('draft-list:newFailed')}
         </span>
       )}
-      <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={create}>
+      <button
+        type="button"
+        className="button button-primary"
+        disabled={!isLive}
+        aria-disabled={isBusy}
+        onClick={create}
+      >
         {text}
       </button>
     </>

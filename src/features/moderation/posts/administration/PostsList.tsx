@@ -48,14 +48,14 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
   const columns = useMemo(() => definePostColumns(t, path), [t, path]);
   const [shown, setShown] = useState<readonly string[]>(['state', 'space', 'author', 'written']);
   const [act, setAct] = useState<(StartedAct & { unchoose?: () => void }) | null>(null);
-  const [news, setNews] = useState<{ text: string } | null>(null);
+  const [news, setNews] = useState<string | null>(null);
   const filter = filterOf(query);
   const isFiltered = Object.keys(filter).length > 0;
   const total = data?.total ?? 0;
   const countText = total >= maxCounted ? t('post-administration:more') : formatCount(total, locale);
   return (
     <>
-      <News news={news} />
+      <News text={news} />
       <StateViews heldCount={data?.heldCount ?? 0} />
       <PostFilters spaces={spaces} />
       <Table
@@ -94,7 +94,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
               setAct(null);
               if (done === null) return;
               act.unchoose?.();
-              setNews({ text: done });
+              setNews(done);
               readAgain(call);
             }}
           />
