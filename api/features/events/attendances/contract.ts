@@ -24,6 +24,8 @@ const attendeeSchema = z.object({
   userId: z.string(),
   name: z.string().nullable(),
   email: z.string(),
+  initials: z.string(),
+  picture: z.string().nullable(),
   state: z.enum(attendanceStates),
   /** Position on the waitlist, from 1. Null if going. */
   position: z.number().nullable(),
@@ -31,6 +33,9 @@ const attendeeSchema = z.object({
 });
 
 export type Attendee = z.infer<typeof attendeeSchema>;
+
+/** How many the page of an event shows at once. */
+export const attendeesAtOnce = 100;
 
 /** Sorted by sign-up. Numbers never change, so a promotion between pages loses no one. */
 export const attendeesQuery = pageQuery.extend({

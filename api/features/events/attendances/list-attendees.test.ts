@@ -75,6 +75,21 @@ describe('GET /api/admin/events/{id}/attendees', () => {
     ]);
   });
 
+  it('has the face of each: a picture, or initials of the name or else of the address', async () => {
+    const id = await insertEvent(community);
+    const people = [await actors.member(community), await actors.member(community)] as const;
+    for (const as of people) await joinEvent(community, id, as);
+    await db
+      .update(users)
+      .set({ avatarKey: 'faces/mari.webp', name: 'Mari Maasikas' })
+      .where(eq(users.id, people[0].id));
+    await db.update(users).set({ name: null, email: 'jaan@people.test' }).where(eq(users.id, people[1].id));
+    expect((await read(id)).items.map(({ initials, picture }) => [initials, picture])).toEqual([
+      ['MM', '/files/faces/mari.webp'],
+      ['J', null],
+    ]);
+  });
+
   it('pages through all attendees, even if someone is promoted meanwhile', async () => {
     const { id, crowd } = await arrange(7, 3);
     const seen: string[] = [];

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
+import { initials } from '#api/features/accounts/users/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
@@ -71,9 +72,14 @@ async function* readRows(context: Context, id: string) {
 /** Adds waitlist positions, continuing from the previous page. */
 function present(rows: Awaited<ReturnType<typeof selectAttendees>>, waitingBefore: number) {
   let waiting = waitingBefore;
-  return rows.map(({ userId, name, email, state, joinedAt }): Attendee => {
+  return rows.map(({ userId, name, email, avatarKey, state, joinedAt }): Attendee => {
     if (state === 'waitlisted') waiting += 1;
     const position = state === 'waitlisted' ? waiting : null;
-    return { userId, name, email, state, position, joinedAt: isoTime(joinedAt) };
+    return {
+      ...{ userId, name, email, state, position },
+      initials: initials(name ?? email),
+      picture: avatarKey && `/files/${avatarKey}`,
+      joinedAt: isoTime(joinedAt),
+    };
   });
 }

@@ -248,6 +248,7 @@ export function selectAttendees(db: Database, itemId: string, after: number, lim
       userId: users.id,
       name: users.name,
       email: users.email,
+      avatarKey: users.avatarKey,
       state: page.state,
       number: page.number,
       joinedAt: page.joinedAt,

@@ -30,7 +30,7 @@ test('an event is in the administrators’ list and, cancelled and archived, sti
   await expect(row).toContainText('1 / 1');
   await expect(row).toContainText('Published');
   await page.goto(`${originOf(slug)}/admin/events/${event.id}?lang=en`);
-  await expect(page.locator('#attendees').getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Who is coming' }).getByRole('row')).toHaveCount(3);
   await event.ask('POST', `/api/admin/events/${event.id}/cancel`);
   await page.goto(`${originOf(slug)}/admin/events?search=${admin.id}&lang=en`);
   await expect(row).toContainText('Cancelled');

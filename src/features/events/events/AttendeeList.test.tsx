@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Attendee } from '#api/features/events/attendances/contract.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { AttendeeList } from './AttendeeList.tsx';
+
+const mari: Attendee = {
+  ...{ userId: 'u1', name: 'Mari Maasikas', email: 'mari@kuu.test', initials: 'MM', picture: '/files/mari.webp' },
+  ...{ state: 'going', position: null, joinedAt: '2026-06-01T09:00:00Z' },
+};
+const jaan: Attendee = {
+  ...mari,
+  userId: 'u2',
+  name: null,
+  picture: null,
+  initials: 'J',
+  state: 'waitlisted',
+  position: 3,
+};
+
+const renderList = (items: Attendee[], nextCursor: string | null = null) =>
+  renderWhole(<AttendeeList page={testPage} id="e1" first={{ success: true, data: { items, nextCursor } }} />);
+
+describe('the attendees of an event', () => {
+  it('shows their face, leads to their account, and says who waits at which place', () => {
+    renderList([mari, jaan]);
+    const [, first, second] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
+    expect(within(first).getByRole('link', { name: 'Mari Maasikas' }).getAttribute('href')).toBe('/admin/users/u1');
+    expect(first.querySelector('img')?.getAttribute('src')).toBe('/files/mari.webp');
+    expect(within(first).getByText('going')).toBeDefined();
+    expect(within(second).getByText('waiting 3')).toBeDefined();
+  });
+
+  it('reads the next page into its place', async () => {
+    fakeApi({
+      'GET /api/admin/events/e1/attendees?cursor=100&limit=100': { data: { items: [jaan], nextCursor: null } },
+    });
+    const { user } = renderList([mari], '100');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('waiting 3')).toBeDefined();
+    expect(screen.queryByText('Mari Maasikas')).toBeNull();
+  });
+
+  it('says that no one has signed up', () => {
+    renderList([]);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

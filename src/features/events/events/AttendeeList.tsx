@@ -1,0 +1,86 @@
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { type Attendee, attendeesAtOnce } from '#api/features/events/attendances/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { printQuery } from '#src/client/address.ts';
+import { useReading } from '#src/client/readings.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Email } from '#src/ui/Email.tsx';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+import { Table } from '#src/ui/table/Table.tsx';
+
+interface Props {
+  page: IslandPage;
+  /** The event's. */
+  id: string;
+  first: { success: true; data: Page<Attendee> };
+}
+
+/** Who comes to an event and who waits for a place, in the order of signing up. */
+export function AttendeeList({ page, ...loaded }: Props) {
+  return (
+    <Island page={page}>
+      <List {...loaded} />
+    </Island>
+  );
+}
+
+type Row = Attendee & { id: string };
+
+function List({ id, first }: Omit<Props, 'page'>) {
+  const { t } = usePage();
+  const { query } = usePlace();
+  const reading = useReading(
+    `/api/admin/events/${id}/attendees${printQuery({ ...query, limit: String(attendeesAtOnce) })}`,
+    first,
+  );
+  const columns = useMemo(() => defineColumns(t), [t]);
+  const [shown, setShown] = useState<readonly string[]>(['state', 'joined']);
+  const data = reading.answer?.data;
+  const items = useMemo(() => data?.items.map((attendee) => ({ ...attendee, id: attendee.userId })), [data]);
+  return (
+    <>
+      <h2>{t('events:attendees')}</h2>
+      <Table
+        caption={t('events:attendees')}
+        columns={columns}
+        shown={shown}
+        changeShown={setShown}
+        page={{ ...reading, answer: data && items ? { items, nextCursor: data.nextCursor } : null }}
+        nameOf={({ name, email }) => name ?? email}
+        count={null}
+        empty={t('events:noAttendees')}
+      />
+    </>
+  );
+}
+
+const defineColumns = (t: TFunction): Array<Column<Row>> => [
+  {
+    id: 'name',
+    header: t('events:csv.name'),
+    cell: (attendee) => (
+      <span className="person">
+        <Avatar person={attendee} />
+        <span>
+          <a href={`/admin/users/${attendee.id}`}>{attendee.name ?? t('staff:nameless')}</a>
+          <span className="sub">
+            <Email address={attendee.email} />
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: t('events:csv.state'),
+    cell: ({ state, position }) => (
+      <span className={`badge badge-mini ${state === 'going' ? 'badge-success' : 'badge-neutral'}`}>
+        {t(`events:csv.${state}`)} {position}
+      </span>
+    ),
+  },
+  { id: 'joined', header: t('events:joined'), kind: 'time', cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
+];
