@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ContentType } from '#api/features/content/content/contract.ts';
 import { call } from '#src/client/call.ts';
-import { usePage } from '#src/ui/island.tsx';
-import { useIsLive } from '#src/ui/Moment.tsx';
+import { useIsLive, usePage } from '#src/ui/island.tsx';
 
 interface Props {
   type: ContentType;

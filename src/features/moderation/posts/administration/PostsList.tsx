@@ -49,6 +49,10 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
   const [shown, setShown] = useState<readonly string[]>(['state', 'space', 'author', 'written']);
   const [act, setAct] = useState<(StartedAct & { unchoose?: () => void }) | null>(null);
   const [news, setNews] = useState<string | null>(null);
+  const start = (started: typeof act) => {
+    setNews(null);
+    setAct(started);
+  };
   const filter = filterOf(query);
   const isFiltered = Object.keys(filter).length > 0;
   const total = data?.total ?? 0;
@@ -72,7 +76,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
           <BulkActs
             items={ids.flatMap((id) => known.get(id) ?? [])}
             all={isAll && data ? { count: total, filter, asOf: data.asOf } : null}
-            start={(started) => setAct({ ...started, unchoose })}
+            start={(started) => start({ ...started, unchoose })}
           />
         )}
         rowMenu={(item) => (
@@ -80,7 +84,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
             <a className="menu-item" href={addressOf(path, item)}>
               {t('post-administration:details')}
             </a>
-            <RowActs item={item} start={setAct} />
+            <RowActs item={item} start={start} />
           </>
         )}
         empty={t(`post-administration:${filter.state === 'held' ? 'noneHeld' : isFiltered ? 'noneFound' : 'none'}`)}
