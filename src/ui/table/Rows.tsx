@@ -2,7 +2,7 @@ import { type Cell, FlexRender, type Row as LibraryRow, type ReactTable } from '
 import type { ReactNode } from 'react';
 import { changeQuery } from '#src/client/address.ts';
 import { Icon } from '../Icon.tsx';
-import { useIsLive, usePage, usePlace } from '../island.tsx';
+import { usePage, usePlace } from '../island.tsx';
 import { Menu } from '../Menu.tsx';
 import { factsOf, type features, type Row } from './columns.ts';
 

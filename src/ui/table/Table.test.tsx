@@ -32,7 +32,7 @@ beforeEach(({ task }) => {
   trees = `/api/trees/${task.id}`;
 });
 
-function Trees({ first, usualSort }: { first: { data: TablePage<Item> } | null; usualSort?: string }) {
+function Trees({ first }: { first: { data: TablePage<Item> } | null }) {
   const { query } = usePlace();
   const page = useReading(`${trees}${printQuery(query)}`, first);
   const [shown, setShown] = useState<readonly string[]>(['age', 'size']);
@@ -45,7 +45,6 @@ function Trees({ first, usualSort }: { first: { data: TablePage<Item> } | null; 
       />
       <Table
         caption="Trees"
-        {...(usualSort ? { usualSort } : {})}
         columns={columns}
         shown={shown}
         changeShown={setShown}
@@ -144,7 +143,14 @@ describe('the ways to sort and view a table', () => {
   });
 
   it('offers no acts on more than a call can take', () => {
-    const bar = { columns: [], count: null, bulk: () => 'Cut', unchoose: () => undefined };
+    const bar = {
+      columns: [],
+      count: null,
+      bulk: () => 'Cut',
+      unchoose: () => undefined,
+      isAll: false,
+      chooseAll: null,
+    };
     const chosen = Array.from({ length: 101 }, (_, index) => String(index));
     const { rerender } = renderIsland(<TableBar {...bar} chosen={chosen} />);
     expect(screen.getByText('At most 100 at once.')).toBeDefined();
@@ -158,19 +164,7 @@ describe('the ways to sort and view a table', () => {
   });
 });
 
-describe('the order and rare filters of a table', () => {
-  it('turns the order round by the heading of the column that it has', async () => {
-    fakeApi({ [`GET ${trees}?sort=small`]: pageOf([...items].reverse()), [`GET ${trees}`]: pageOf(items) });
-    const { user } = renderIsland(<Trees first={pageOf(items)} usualSort="size" />);
-    const heading = () => screen.getByRole('columnheader', { name: 'Size' });
-    expect(heading().getAttribute('aria-sort')).toBe('descending');
-    await user.click(screen.getByRole('button', { name: 'Size' }));
-    expect(location.search).toBe('?sort=small');
-    expect(heading().getAttribute('aria-sort')).toBe('ascending');
-    await user.click(screen.getByRole('button', { name: 'Size' }));
-    expect(location.search).toBe('');
-  });
-
+describe('rare filters of a table', () => {
   it('unfolds rare filters on request, and counts those that act', async () => {
     fakeApi({ [`GET ${trees}?by=Mari`]: pageOf(items) });
     const { user } = renderIsland(<Trees first={pageOf(items)} />);

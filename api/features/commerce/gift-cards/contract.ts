@@ -91,7 +91,7 @@ export const createdCardsSchema = z.object({
 
 export type CreatedCards = z.infer<typeof createdCardsSchema>;
 
-export const cardSorts = ['newest', 'oldest', 'expiry', 'value'] as const;
+const cardSorts = ['newest', 'oldest', 'expiry', 'value'] as const;
 
 const filters = z.object({
   /** The last group of a code, or words of a description. */

@@ -6,7 +6,7 @@ import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
-export const postSorts = ['newest', 'oldest'] as const;
+const postSorts = ['newest', 'oldest'] as const;
 export const writingTypes = ['post', 'comment'] as const;
 const yesNo = z.enum(['yes', 'no']);
 const day = z.iso.date({ error: 'date_invalid' });

@@ -6,7 +6,6 @@ import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { usePage, usePlace } from '#src/ui/island.tsx';
-import { useIsLive } from '#src/ui/Moment.tsx';
 import { News } from '#src/ui/News.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { CardFilters } from './CardFilters.tsx';
@@ -37,7 +36,6 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
   const counts = useReading(`${path}/stats`, stats).answer?.data ?? null;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [news, setNews] = useState<string | null>(null);
-  const isLive = useIsLive();
   const columns = useMemo(() => defineCardColumns(t), [t]);
   const { cursor: _, sort: __, ...filter } = query;
   return (
@@ -64,12 +62,7 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
         )}
         acts={
           <>
-            <button
-              type="button"
-              className="button button-primary"
-              disabled={!isLive}
-              onClick={() => setDialog({ kind: 'create' })}
-            >
+            <button type="button" className="button button-primary" onClick={() => setDialog({ kind: 'create' })}>
               {t('gift-cards:admin.create')}
             </button>
             <Download

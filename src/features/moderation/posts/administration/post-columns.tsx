@@ -81,7 +81,7 @@ function Entry({ item, path, t }: { item: ManagedPost; path: string; t: TFunctio
 function Author({ author: { id, name, initials, picture, hasProfile } }: Pick<ManagedPost, 'author'>) {
   return (
     <span className="person">
-      <Avatar person={{ id: id ?? '', initials, picture }} />
+      <Avatar person={{ initials, picture }} />
       {hasProfile ? <a href={`/profile/${id}`}>{name}</a> : name}
     </span>
   );
