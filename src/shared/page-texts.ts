@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { createReader, type Texts } from './read-text.ts';
 
-/** Browsers have the texts that came with the page; the server is given all of them by `IslandTexts.astro`. */
+/** Browsers have the texts that came with the page; the server is given all of them by `island-page.ts`. */
 let textsOf: (locale: Locale) => Texts = () =>
   Object.assign(
     {},

@@ -48,7 +48,7 @@ function Trees({ first }: { first: { data: TablePage<Item> } | null }) {
         columns={columns}
         shown={shown}
         changeShown={setShown}
-        page={{ ...page, answer: page.answer?.data ?? null }}
+        page={page}
         usualSort="oldest"
         nameOf={({ name }) => name}
         count={`${page.answer?.data.items.length ?? 0} trees`}

@@ -23,7 +23,8 @@ interface Props<Item extends Row> {
   /** The columns that show, besides the first. Without it, all do. */
   shown?: readonly string[];
   changeShown?: (shown: readonly string[]) => void;
-  page: Reading<unknown> & { answer: TablePage<Item> | null };
+  /** What the list's call answered. */
+  page: Reading<{ data: TablePage<Item> }>;
   nameOf: (item: Item) => string;
   /** How many there are, in words. */
   count: ReactNode;
@@ -56,7 +57,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
     setChosen(change);
   };
   const definitions = useMemo(() => defineColumns(columns), [columns]);
-  const items = page.answer?.items ?? none;
+  const items = page.answer?.data.items ?? none;
   const table = useTable({
     features,
     columns: definitions,
@@ -110,7 +111,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
           </tbody>
         </table>
       )}
-      <Pages nextCursor={page.answer?.nextCursor ?? null} />
+      <Pages nextCursor={page.answer?.data.nextCursor ?? null} />
     </section>
   );
 }

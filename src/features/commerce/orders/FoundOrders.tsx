@@ -26,7 +26,7 @@ export function FoundOrders({ q, first }: { q: string; first: LoadedOrders | nul
     <Table
       caption={t('orders:found.title')}
       columns={columns}
-      page={{ ...reading, answer: answer ? { items: answer.items, nextCursor: null } : null }}
+      page={{ ...reading, answer: answer ? { data: { items: answer.items, nextCursor: null } } : null }}
       nameOf={({ id }) => id}
       count={
         <>

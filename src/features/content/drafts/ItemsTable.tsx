@@ -47,7 +47,7 @@ export function ItemsTable<Row extends DraftRow>(props: ItemsTableProps<Row>) {
         columns={columns}
         shown={shown}
         changeShown={setShown}
-        page={{ ...reading, answer: reading.answer?.data ?? null }}
+        page={reading}
         nameOf={(row) => titleOf(t, row)}
         count={null}
         acts={<NewDraft type={type} base={base} text={newText} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContentType } from '#api/features/content/content/contract.ts';
 import { call } from '#src/client/call.ts';
-import { useIsLive, usePage } from '#src/ui/island.tsx';
+import { usePage } from '#src/ui/island.tsx';
 
 interface Props {
   type: ContentType;
@@ -13,7 +13,6 @@ interface Props {
 /** Creates a draft and opens its editor. */
 export function NewDraft({ type, base, text }: Props) {
   const { t } = usePage();
-  const isLive = useIsLive();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const create = async () => {
@@ -35,13 +34,7 @@ export function NewDraft({ type, base, text }: Props) {
           {t('draft-list:newFailed')}
         </span>
       )}
-      <button
-        type="button"
-        className="button button-primary"
-        disabled={!isLive}
-        aria-disabled={isBusy}
-        onClick={create}
-      >
+      <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={create}>
         {text}
       </button>
     </>

@@ -48,7 +48,7 @@ function List({ id, first }: Omit<Props, 'page'>) {
         columns={columns}
         shown={shown}
         changeShown={setShown}
-        page={{ ...reading, answer: data && items ? { items, nextCursor: data.nextCursor } : null }}
+        page={{ ...reading, answer: data && items ? { data: { items, nextCursor: data.nextCursor } } : null }}
         nameOf={({ name, email }) => name ?? email}
         count={null}
         empty={t('events:noAttendees')}

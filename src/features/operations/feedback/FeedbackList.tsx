@@ -57,7 +57,7 @@ function List({ first }: Pick<Props, 'first'>) {
       <Table
         caption={t('feedback:title')}
         columns={columns}
-        page={{ ...reading, answer: reading.answer?.data ?? null }}
+        page={reading}
         nameOf={(item) => senderOf(item) ?? t('staff:visitor')}
         count={null}
         rowMenu={(item) => <FeedbackMenu item={item} open={setDialog} />}

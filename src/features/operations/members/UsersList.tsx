@@ -65,7 +65,7 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
           setShown(chosen);
           keepColumns(chosen);
         }}
-        page={{ ...reading, answer: reading.answer?.data ?? null }}
+        page={reading}
         nameOf={(user) => user.name ?? user.email}
         count={
           total === maxCounted

@@ -48,7 +48,7 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
         caption={t('gift-cards:admin.caption')}
         columns={columns}
         usualSort="newest"
-        page={{ ...reading, answer: reading.answer?.data ?? null }}
+        page={reading}
         nameOf={({ lastGroup }) => `…${lastGroup}`}
         count={<Count counts={counts} />}
         bulk={(ids, { unchoose }) => (

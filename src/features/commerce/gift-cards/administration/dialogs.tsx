@@ -38,9 +38,7 @@ function CancelCard({ card: { id, lastGroup }, close, done }: DialogProps & { ca
         busy={t('gift-cards:admin.cancelDialog.working')}
         isDangerous
         cancel={{ text: t('gift-cards:admin.cancelDialog.keep'), act: close }}
-      >
-        {null}
-      </Form>
+      />
     </Dialog>
   );
 }

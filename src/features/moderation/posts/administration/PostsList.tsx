@@ -67,7 +67,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
         columns={columns}
         shown={shown}
         changeShown={setShown}
-        page={{ ...reading, answer: data ?? null }}
+        page={reading}
         nameOf={(item) => nameOf(t, item)}
         usualSort="newest"
         count={t('post-administration:count', { count: total, shown: countText })}
