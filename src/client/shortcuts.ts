@@ -3,18 +3,23 @@ const fields = 'input:not([type="radio"], [type="checkbox"]), textarea, select, 
 
 const areOn = () => localStorage.getItem(storageKey) !== 'off';
 
-/** Single-key shortcuts. They can be turned off, and are ignored while typing or while a dialog is open. */
-export function startShortcuts(acts: Readonly<Record<string, () => void>>): void {
+/**
+ * Single-key shortcuts. They can be turned off, and are ignored while typing or while a dialog is open. Returns a
+ * function that ends them.
+ */
+export function startShortcuts(acts: Readonly<Record<string, () => void>>): () => void {
   for (const choice of document.querySelectorAll<HTMLInputElement>('[data-shortcuts-on]')) {
     choice.checked = areOn();
     choice.addEventListener('change', () => localStorage.setItem(storageKey, choice.checked ? 'on' : 'off'));
   }
-  document.addEventListener('keydown', (event) => {
+  const press = (event: KeyboardEvent) => {
     if (!areOn() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     if ((event.target as Element).closest(fields)) return;
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
     event.preventDefault();
     act();
-  });
+  };
+  document.addEventListener('keydown', press);
+  return () => document.removeEventListener('keydown', press);
 }

@@ -14,19 +14,21 @@ interface Props {
   views: readonly View[];
   /** Names in the address that a view sets. */
   names: readonly string[];
+  /** Name of what shows without a view, unless that is everything. */
+  usual?: string;
   /** How many there are without a view, in figures. */
   total?: string | null;
 }
 
 /** Named filters over a list, as tabs. Each is a link, which can be opened elsewhere. */
-export function Views({ label, views, names, total = null }: Props) {
+export function Views({ label, views, names, usual, total = null }: Props) {
   const { t } = usePage();
   const { query } = usePlace();
   const partOf = (values: QueryValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
   const current = printQuery(partOf(query));
   return (
     <nav className="views" aria-label={label ?? t('islands:views.title')}>
-      {[{ name: t('islands:views.all'), query: {}, count: total }, ...views].map((view) => (
+      {[{ name: usual ?? t('islands:views.all'), query: {}, count: total }, ...views].map((view) => (
         <a
           key={view.name}
           href={printQuery(view.query) || '?'}

@@ -17,6 +17,7 @@ export const listCasesQuery = keysetQuery.extend({
 });
 
 const person = z.object({ id: z.string(), name: z.string().nullable() });
+const face = person.extend({ initials: z.string(), picture: z.string().nullable() });
 
 const caseRowSchema = z.object({
   id: z.string(),
@@ -29,7 +30,7 @@ const caseRowSchema = z.object({
   reasons: z.array(z.enum(reportReasons)),
   /** The beginning of the reported content. */
   excerpt: z.string(),
-  author: person,
+  author: face,
   openedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
   /** What became of its latest decision; null if there is none. */
@@ -42,7 +43,7 @@ export type CaseRow = z.infer<typeof caseRowSchema>;
 export const casesPage = pageOfSchema(caseRowSchema);
 
 export const caseSchema = caseRowSchema.extend({
-  author: person.extend({
+  author: face.extend({
     status: z.enum(userStatuses),
     memberSince: z.iso.datetime(),
     silencedUntil: z.iso.datetime().nullable(),

@@ -1,3 +1,4 @@
+import { initials } from '#api/features/accounts/users/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { ReportReason } from '../reports/contract.ts';
 import type { CaseRow } from './contract.ts';
@@ -8,7 +9,10 @@ export function presentCase(row: SelectedCase): CaseRow {
   return {
     ...{ id, target: targetType, place, state, severity, reportCount, excerpt: excerpt ?? '' },
     reasons: JSON.parse(row.reasons) as ReportReason[],
-    author: { id: row.authorId, name: row.author },
+    author: {
+      ...{ id: row.authorId, name: row.author, initials: initials(row.author) },
+      picture: row.picture && `/files/${row.picture}`,
+    },
     openedAt: isoTime(row.openedAt),
     decidedAt: isoTime(row.decidedAt),
     decisionState: row.decisionState,

@@ -45,6 +45,7 @@ const caseColumns = (member: Member, now: Date) => {
     ),
     authorId: users.id,
     author: users.name,
+    picture: users.avatarKey,
     openedAt: reportCases.openedAt,
     decidedAt: reportCases.decidedAt,
     decisionState: stateOfLatestDecision,

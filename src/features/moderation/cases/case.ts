@@ -1,6 +1,5 @@
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { callApi } from '#src/client/api-client.ts';
-import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, showFailure } from '#src/client/enhance-form.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
 
@@ -19,12 +18,10 @@ export function startCase(): void {
   const goOn = () => void openNext(id, '');
   if (skip) skip.disabled = false;
   skip?.addEventListener('click', goOn);
-  startDialogs();
   startShortcuts({
     ...keysOf(form),
     n: goOn,
     q: () => location.assign('/moderator'),
-    '?': () => openDialog('shortcuts'),
   });
   if (form && page.dataset['claims'] !== undefined) void work(form, id);
 }

@@ -40,10 +40,10 @@ test('a member reports a comment, a moderator removes it by keyboard, and both s
   const staff = await context.newPage();
   await staff.goto(`${originOf(slug)}/moderator?severity=2&sort=age&lang=en`);
   await expect(staff.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();
-  const focused = () => staff.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['case']);
+  const focused = () => staff.evaluate(() => document.activeElement?.closest('tr')?.id);
   await expect(async () => {
     await staff.keyboard.press('j');
-    expect(await focused()).toBe(id);
+    expect(await focused()).toBe(`row-${id}`);
   }).toPass({ intervals: [50] });
   await staff.keyboard.press('Enter');
   await expect(staff.getByText(/^Yours until/)).toBeVisible();
@@ -81,12 +81,12 @@ test('a case that another moderator has opened can be read but not decided, and 
   await page.goto(`${originOf(slug)}/moderator?severity=3&sort=age&lang=en`);
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();
   const id = await beginReport(reporter, target, 'self_harm');
-  const link = page.locator(`[data-case="${id}"]`);
-  await expect(link).toBeVisible();
+  const row = page.locator(`#row-${id}`);
+  await expect(row).toBeVisible();
   const other = await createPerson(slug, 'moderator', { name: 'Tiina Tark' });
   await asker(other)('POST', `/api/moderation/reports/${id}/claim`, {});
-  await expect(page.getByRole('article').filter({ has: link }).getByText('Tiina Tark is working on it')).toBeVisible();
-  await link.click();
+  await expect(row.getByText('Tiina Tark is working on it')).toBeVisible();
+  await row.getByRole('link', { name: /^Someone may/ }).click();
   await expect(page.getByText(/Tiina Tark is working on this until/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Decide', exact: true })).toBeHidden();
 });

@@ -1,0 +1,154 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { type CaseRow, caseSorts } from '#api/features/moderation/cases/contract.ts';
+import { reportTargets } from '#api/features/moderation/reports/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { printQuery } from '#src/client/address.ts';
+import type { Answer } from '#src/client/call.ts';
+import { onHint } from '#src/client/hints.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { startShortcuts } from '#src/client/shortcuts.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { agoText } from '#src/ui/ago.ts';
+import { Figures } from '#src/ui/Figures.tsx';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { News } from '#src/ui/News.tsx';
+import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+import { Views } from '#src/ui/table/Views.tsx';
+import { defineCaseColumns, whatOf } from './case-columns.tsx';
+import './queue.css';
+
+const casesPath = '/api/moderation/reports';
+const statsPath = '/api/moderation/stats';
+
+interface Props {
+  page: IslandPage;
+  /** Who looks at it. */
+  viewerId: string;
+  /** What the page was rendered with. */
+  cases: { success: true; data: Page<CaseRow> };
+  stats: Answer<'GET /api/moderation/stats'>;
+  /** A decision led here, because no other case waits. */
+  isAfterLast: boolean;
+}
+
+/** What was reported, for moderators: it changes as others report, claim and decide. */
+export function Queue({ page, ...loaded }: Props) {
+  return (
+    <Island page={page}>
+      <List {...loaded} />
+    </Island>
+  );
+}
+
+function List({ viewerId, cases, stats, isAfterLast }: Omit<Props, 'page'>) {
+  const { t } = usePage();
+  const { query } = usePlace();
+  const reading = useReading(`${casesPath}${printQuery(query)}`, cases);
+  const figures = useReading(statsPath, stats).answer ?? stats;
+  const list = useRef<HTMLDivElement>(null);
+  const isDecided = query['state'] === 'approved' || query['state'] === 'rejected';
+  const columns = useMemo(() => defineCaseColumns(t, { viewerId, isDecided }), [t, viewerId, isDecided]);
+  const { cursor: _, sort: __, state: ___, ...filter } = query;
+  useEffect(
+    () =>
+      onHint('queue', () => {
+        readAgain(casesPath);
+        readAgain(statsPath);
+      }),
+    [],
+  );
+  useEffect(() => {
+    const move = (step: 1 | -1) => {
+      const links = [...(list.current?.querySelectorAll<HTMLElement>('th[scope="row"] a') ?? [])];
+      const current = links.indexOf(document.activeElement as HTMLElement);
+      links[current === -1 ? 0 : Math.max(0, Math.min(links.length - 1, current + step))]?.focus();
+    };
+    const [next, previous] = [() => move(1), () => move(-1)];
+    return startShortcuts({ j: next, k: previous, ArrowDown: next, ArrowUp: previous });
+  }, []);
+  return (
+    <>
+      <News text={isAfterLast ? t('reports:cases.decidedLast') : null} />
+      <QueueFigures stats={figures.data} />
+      <StateViews pending={figures.data.pending} />
+      <Filters
+        choices={[
+          choiceOf('severity', t('reports:cases.severity'), ['3', '2', '1'], (severity) =>
+            t(`reports:cases.severities.${severity}`),
+          ),
+          choiceOf('target', t('reports:cases.target'), reportTargets, (target) => t(`reports:target.${target}`)),
+        ]}
+      />
+      <div ref={list}>
+        <Table
+          caption={t('reports:cases.title')}
+          columns={columns}
+          page={reading}
+          nameOf={(item) => whatOf(t, item)}
+          usualSort={caseSorts[0]}
+          count={null}
+          rowMenu={(item) => <CaseMenu item={item} />}
+          empty={t(isDecided || Object.keys(filter).length > 0 ? 'reports:cases.noneFound' : 'reports:cases.none')}
+        />
+      </div>
+    </>
+  );
+}
+
+function CaseMenu({ item: { target, place, author } }: { item: CaseRow }) {
+  const { t } = usePage();
+  return (
+    <>
+      {/* A private message can only be read as it was reported. */}
+      {target !== 'message' && (
+        <a className="menu-item" href={place}>
+          {t('reports:cases.open')}
+        </a>
+      )}
+      <a className="menu-item" href={`/profile/${author.id}`}>
+        {t('reports:cases.authorProfile')}
+      </a>
+    </>
+  );
+}
+
+function QueueFigures({ stats }: { stats: Props['stats']['data'] }) {
+  const { t, locale, timeZone, now } = usePage();
+  const { oldestWaiting } = stats;
+  const oldest = oldestWaiting && {
+    value: agoText(new Date(oldestWaiting), new Date(now), locale, timeZone),
+    href: '/moderator?sort=age',
+  };
+  return (
+    <Figures
+      locale={locale}
+      items={[
+        { text: t('reports:cases.figure.pending'), value: stats.pending, href: '/moderator' },
+        { text: t('reports:cases.figure.oldest'), ...(oldest || { value: t('reports:cases.nothing') }) },
+        {
+          ...{ text: t('reports:cases.figure.resolvedToday'), value: stats.resolvedToday },
+          href: '/moderator?state=approved',
+        },
+        { text: t('reports:cases.figure.bannedUsers'), value: stats.bannedUsers },
+        { text: t('reports:cases.figure.activeUsers'), value: stats.activeUsers },
+      ]}
+    />
+  );
+}
+
+function StateViews({ pending }: { pending: number }) {
+  const { t, locale } = usePage();
+  return (
+    <Views
+      label={t('reports:cases.state')}
+      names={['state']}
+      usual={t('reports:cases.states.pending')}
+      total={pending > 0 ? formatCount(pending, locale) : null}
+      views={(['approved', 'rejected'] as const).map((state) => ({
+        name: t(`reports:cases.states.${state}`),
+        query: { state },
+      }))}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { TFunction } from 'i18next';
+import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Ago } from '#src/ui/Moment.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+
+/** Why it was reported. */
+export const whatOf = (t: TFunction, { reasons }: CaseRow): string =>
+  reasons.map((reason) => t(`reports:reason.${reason}`)).join(', ') || t('reports:cases.unreported');
+
+interface Shown {
+  viewerId: string;
+  /** Cases that were decided, which have one order. */
+  isDecided: boolean;
+}
+
+export function defineCaseColumns(t: TFunction, { viewerId, isDecided }: Shown): Array<Column<CaseRow>> {
+  return [
+    {
+      ...{ id: 'report', header: t('reports:cases.report') },
+      cell: (item) => <Entry item={item} viewerId={viewerId} t={t} />,
+    },
+    isDecided
+      ? { id: 'state', header: t('reports:cases.state'), cell: (item) => <StateBadges item={item} t={t} /> }
+      : {
+          ...{ id: 'severity', header: t('reports:cases.severity'), sort: 'severity' },
+          cell: ({ severity }) => <SeverityBadge severity={severity} t={t} />,
+        },
+    { id: 'author', header: t('reports:cases.author'), cell: (item) => <Author item={item} t={t} /> },
+    {
+      ...{ id: 'reports', header: t('reports:cases.count'), kind: 'figure' },
+      cell: ({ reportCount }) =>
+        reportCount > 0 && t('reports:cases.reports', { count: reportCount, shown: reportCount }),
+    },
+    {
+      ...{ id: 'age', header: t(isDecided ? 'reports:cases.decidedWhen' : 'reports:cases.waiting'), kind: 'time' },
+      ...(!isDecided && { sort: 'age' }),
+      cell: ({ openedAt, decidedAt }) => <Ago at={decidedAt ?? openedAt} />,
+    },
+  ];
+}
+
+/** The first two lines of what was reported, and who works on it. */
+function Entry({ item, viewerId, t }: { item: CaseRow; viewerId: string; t: TFunction }) {
+  const { id, state, target, excerpt, claimedBy, mayDecide } = item;
+  return (
+    <span className="entry">
+      <a href={`/moderator/reports/${id}`}>{whatOf(t, item)}</a>
+      <span className="sub lines">{target === 'message' ? t('reports:cases.privateMessage') : excerpt}</span>
+      {claimedBy && (
+        <span className="sub case-claim">
+          {claimedBy.id === viewerId
+            ? t('reports:cases.yours')
+            : t('reports:cases.claimedBy', { name: claimedBy.name ?? t('reports:cases.nameless') })}
+        </span>
+      )}
+      {state === 'pending' && !mayDecide && <span className="sub case-claim">{t('reports:cases.notYours')}</span>}
+    </span>
+  );
+}
+
+function SeverityBadge({ severity, t }: { severity: number; t: TFunction }) {
+  const [tone, name] =
+    severity >= 3
+      ? (['danger', '3'] as const)
+      : severity === 2
+        ? (['warning', '2'] as const)
+        : (['neutral', '1'] as const);
+  return <span className={`badge badge-mini badge-${tone}`}>{t(`reports:cases.severities.${name}`)}</span>;
+}
+
+/** What was decided, and what became of the decision. */
+function StateBadges({ item: { state, decisionState }, t }: { item: CaseRow; t: TFunction }) {
+  const isReversed = decisionState !== null && decisionState !== 'in_force';
+  return (
+    <span className="case-states">
+      <span className={`badge badge-mini ${state === 'approved' && !isReversed ? 'badge-success' : 'badge-neutral'}`}>
+        {t(`reports:cases.states.${state}`)}
+      </span>
+      {isReversed && <span className="badge badge-mini badge-neutral">{t(`reports:state.${decisionState}`)}</span>}
+    </span>
+  );
+}
+
+function Author({ item: { author, target }, t }: { item: CaseRow; t: TFunction }) {
+  return (
+    <span className="person">
+      <Avatar person={author} />
+      <span>
+        {author.name ?? t('reports:cases.nameless')}
+        <span className="sub">{t(`reports:target.${target}`)}</span>
+      </span>
+    </span>
+  );
+}
