@@ -101,7 +101,10 @@ const ownDecisionSchema = z.object({
 export type OwnDecision = z.infer<typeof ownDecisionSchema>;
 export const ownDecisionsAnswer = { data: z.object({ items: z.array(ownDecisionSchema) }) };
 
-const person = z.object({ id: z.string(), name: z.string().nullable() });
+const face = z.object({
+  ...{ id: z.string(), name: z.string().nullable() },
+  ...{ initials: z.string(), picture: z.string().nullable() },
+});
 
 const appealRowSchema = z.object({
   id: z.string(),
@@ -117,7 +120,7 @@ const appealRowSchema = z.object({
   wasHeld: z.boolean(),
   words: z.string().nullable(),
   reply: z.string().nullable(),
-  author: person,
+  author: face,
   at: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
   mayDecide: z.boolean(),

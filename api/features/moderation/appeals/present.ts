@@ -1,3 +1,4 @@
+import { initials } from '#api/features/accounts/users/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { AppealRow, OwnDecision } from './contract.ts';
 import type { OwnRow, selectAppeals } from './queries.ts';
@@ -54,7 +55,10 @@ export function presentAppeal(row: Awaited<ReturnType<typeof selectAppeals>>[num
     ...{ id, decisionId, caseId, state, place, verdict, action, words, reply, mayDecide, wasHeld },
     side: reportId === null ? 'author' : 'reporter',
     target: targetType,
-    author: { id: row.authorId, name: row.author },
+    author: {
+      ...{ id: row.authorId, name: row.author, initials: initials(row.author) },
+      picture: row.picture && `/files/${row.picture}`,
+    },
     at: isoTime(row.createdAt),
     decidedAt: isoTime(row.decidedAt),
   };

@@ -149,6 +149,7 @@ const rowColumns = (member: Member) => ({
   decidedAt: appeals.decidedAt,
   authorId: authors.id,
   author: authors.name,
+  picture: authors.avatarKey,
   mayDecide: sql`${mayDecideAppeal(member)}`.mapWith(Boolean),
 });
 

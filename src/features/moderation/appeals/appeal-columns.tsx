@@ -1,0 +1,59 @@
+import type { TFunction } from 'i18next';
+import type { AppealRow } from '#api/features/moderation/appeals/contract.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Ago } from '#src/ui/Moment.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+
+const tones: Record<AppealRow['state'], string> = {
+  pending: 'badge-neutral',
+  granted: 'badge-success',
+  rejected: 'badge-danger',
+};
+
+export function defineAppealColumns(t: TFunction, isDecided: boolean): Array<Column<AppealRow>> {
+  return [
+    { id: 'appeal', header: t('appeals:staff.column.appeal'), cell: (item) => <Entry item={item} t={t} /> },
+    ...(isDecided
+      ? [
+          {
+            ...{ id: 'state', header: t('appeals:staff.column.state') },
+            cell: ({ state }: AppealRow) => (
+              <span className={`badge badge-mini ${tones[state]}`}>{t(`appeals:state.${state}`)}</span>
+            ),
+          },
+        ]
+      : []),
+    {
+      ...{ id: 'decision', header: t('appeals:staff.column.decision') },
+      cell: ({ wasHeld, action }) => t(`appeals:done.${wasHeld ? 'reject' : action}`),
+    },
+    { id: 'author', header: t('appeals:staff.column.author'), cell: (item) => <Author item={item} t={t} /> },
+    {
+      ...{ id: 'age', header: t(`appeals:staff.column.${isDecided ? 'answered' : 'age'}`), kind: 'time' },
+      cell: ({ at, decidedAt }) => <Ago at={decidedAt ?? at} />,
+    },
+  ];
+}
+
+/** Who disagrees, and the first two lines of why. */
+function Entry({ item: { id, side, words, state, mayDecide }, t }: { item: AppealRow; t: TFunction }) {
+  return (
+    <span className="entry">
+      <a href={`/moderator/appeals/${id}`}>{t(`appeals:staff.from.${side}`)}</a>
+      <span className="sub lines">{words}</span>
+      {state === 'pending' && !mayDecide && <span className="sub">{t('appeals:staff.someoneElse')}</span>}
+    </span>
+  );
+}
+
+function Author({ item: { author, target }, t }: { item: AppealRow; t: TFunction }) {
+  return (
+    <span className="person">
+      <Avatar person={author} />
+      <span>
+        {author.name ?? t('appeals:staff.formerMember')}
+        <span className="sub">{t(`appeals:target.${target}`)}</span>
+      </span>
+    </span>
+  );
+}
