@@ -24,6 +24,12 @@ export interface Reading<Answer> {
   readAgain: () => void;
 }
 
+/** What a page came with, in place of a reading, where nothing reads it again. */
+export const loaded = <Answer>(answer: Answer): Reading<Answer> => ({
+  ...{ answer, isLoading: false, failure: null },
+  readAgain: () => undefined,
+});
+
 /**
  * Reads a path of the API, and again when it changes. `first` is the answer that the page came with, so that the first
  * view needs no call. What was shown stays until the next answer arrives.

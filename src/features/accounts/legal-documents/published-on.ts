@@ -1,10 +1,11 @@
-import type { Context } from '#api/context.ts';
+import type { TFunction } from 'i18next';
 import type { LegalPublication } from '#api/features/accounts/legal-documents/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatDay } from '#src/shared/format.ts';
 
 /** The date since which a version has been in force, in words. */
 export function publishedOn(
-  { t, locale, tenant }: Context,
+  { t, locale, tenant }: { t: TFunction; locale: Locale; tenant: { timeZone: string } },
   { publishedAt }: Pick<LegalPublication, 'publishedAt'>,
 ): string {
   if (!publishedAt) return t('legal-documents:fromStart');
