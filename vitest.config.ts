@@ -34,6 +34,7 @@ export default defineConfig({
     // Deletes databases after each file, because a system may limit their server to 1,024 open files.
     setupFiles: [
       './api/testing/drop-communities.ts',
+      './api/testing/restore-clock.ts',
       './api/testing/cheap-passwords.ts',
       './api/testing/prompt-retries.ts',
     ],

@@ -32,6 +32,7 @@ import enGiftCards from './en/gift-cards.json' with { type: 'json' };
 import enGrounds from './en/grounds.json' with { type: 'json' };
 import enHomeStudio from './en/home-studio.json' with { type: 'json' };
 import enIdentities from './en/identities.json' with { type: 'json' };
+import enInbox from './en/inbox.json' with { type: 'json' };
 import enIslands from './en/islands.json' with { type: 'json' };
 import enJoinRequests from './en/join-requests.json' with { type: 'json' };
 import enLegalDocuments from './en/legal-documents.json' with { type: 'json' };
@@ -113,6 +114,7 @@ import etGiftCards from './et/gift-cards.json' with { type: 'json' };
 import etGrounds from './et/grounds.json' with { type: 'json' };
 import etHomeStudio from './et/home-studio.json' with { type: 'json' };
 import etIdentities from './et/identities.json' with { type: 'json' };
+import etInbox from './et/inbox.json' with { type: 'json' };
 import etIslands from './et/islands.json' with { type: 'json' };
 import etJoinRequests from './et/join-requests.json' with { type: 'json' };
 import etLegalDocuments from './et/legal-documents.json' with { type: 'json' };
@@ -200,6 +202,7 @@ export const resources = {
     grounds: enGrounds,
     'home-studio': enHomeStudio,
     identities: enIdentities,
+    inbox: enInbox,
     islands: enIslands,
     'join-requests': enJoinRequests,
     'legal-documents': enLegalDocuments,
@@ -282,6 +285,7 @@ export const resources = {
     grounds: etGrounds,
     'home-studio': etHomeStudio,
     identities: etIdentities,
+    inbox: etInbox,
     islands: etIslands,
     'join-requests': etJoinRequests,
     'legal-documents': etLegalDocuments,

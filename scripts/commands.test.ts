@@ -103,6 +103,12 @@ const scripts: Record<string, Tried> = {
     wrong: '',
     refuses: /^which[?]/,
   },
+  'npm run record:types': {
+    right: '',
+    says: /Read the difference/,
+    wrong: '-- quickly',
+    refuses: /no argument "quickly"/,
+  },
   'npm run new:migration': {
     right: 'tide_tables',
     says: /_tide_tables[.]sql is written/,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { hintGroup } from '#api/features/accounts/live/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -30,7 +30,6 @@ const member = () => actors.member(community);
 
 // Hubs use the real clock, but the plans of test members follow the tests' clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: testNow }));
-afterEach(() => vi.useRealTimers());
 
 async function hintsOf(socket: TestSocket): Promise<unknown[]> {
   await socket.settle();

@@ -6,12 +6,10 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-/** Pages with forms of their own, and who can open them. Content editors are tested with their types. */
+/** Pages with forms of their own, and who can open them. Content editors are tested with their types, islands' forms in `Form.test.tsx`. */
 const pages = [
   ['expert', '/expert/profile'],
-  ['admin', '/admin/gift-cards'],
   ['admin', '/admin/legal-documents/terms/et'],
-  ['admin', '/admin/feedback'],
   ['admin', '/admin/create-recipe-articles'],
   ['user', '/settings'],
   ['user', '/my-profile'],

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { createReader } from '../shared/read-text.ts';
+import { addTexts, textsIn } from '../shared/page-texts.ts';
 
 /** The text files that islands use. Keep the list short: each name adds weight to every member page. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>(
-  '/locales/*/{account-deletions,content,data-exports,draft-deletion,drafts,errors.general,event-editor,gift-cards,home-studio,identities,materials,media,pricing,proofs,recipes,resources,settings,shell,store,two-factor,video-editor,withdrawal}.json',
+  '/locales/*/{account-deletions,content,data-exports,draft-deletion,drafts,errors.general,event-editor,gift-cards,home-studio,identities,inbox,materials,media,pricing,proofs,recipes,resources,settings,shell,store,two-factor,video-editor,withdrawal}.json',
 );
 
 /** An island's texts in the page's language, fetched when it hydrates; null until then. */
@@ -13,12 +13,13 @@ export function useTexts(locale: Locale, namespaces: readonly string[]): TFuncti
   const [texts, setTexts] = useState<{ t: TFunction } | null>(null);
   const names = namespaces.join(' ');
   useEffect(() => {
-    void loadTexts(locale, names.split(' ')).then((t) => setTexts({ t }));
+    void fetchTexts(locale, names.split(' ')).then(() => setTexts({ t: textsIn(locale) }));
   }, [locale, names]);
   return texts?.t ?? null;
 }
 
-async function loadTexts(locale: Locale, namespaces: readonly string[]): Promise<TFunction> {
+/** Fetches texts that didn't come with the page. {@link textsIn} then knows them. */
+export async function fetchTexts(locale: Locale, namespaces: readonly string[]): Promise<void> {
   const loaded = await Promise.all(
     namespaces.map(async (namespace) => {
       const load = files[`/locales/${locale}/${namespace}.json`];
@@ -27,6 +28,5 @@ async function loadTexts(locale: Locale, namespaces: readonly string[]): Promise
       return [namespace.split('.', 1).join(), (await load()).default] as const;
     }),
   );
-  // i18next's own type, which can't be written by hand: keys are checked where a text is used.
-  return createReader(locale, Object.fromEntries(loaded)) as unknown as TFunction;
+  addTexts(locale, Object.fromEntries(loaded));
 }

@@ -1,5 +1,6 @@
 import { closeCodes, type Hint, type WatchMessage } from '#api/platform/live/contract.ts';
 import { ApiError, callApi } from './api-client.ts';
+import { noteConnection } from './connection.ts';
 import { dispatchHint } from './hints.ts';
 import { readToken } from './session-storage.ts';
 
@@ -11,8 +12,6 @@ const pollMs = 30_000;
 /** While connected, in case a hint got lost. */
 const calmPolls = 10;
 const hiddenMs = 60_000;
-/** A connection that recovers sooner isn't worth mentioning. */
-const graceMs = 4_000;
 const [firstRetryMs, lastRetryMs] = [1_000, 60_000];
 
 let socket: WebSocket | null = null;
@@ -24,7 +23,6 @@ let failures = 0;
 let polls = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let hiding: ReturnType<typeof setTimeout> | undefined;
-let losing: ReturnType<typeof setTimeout> | undefined;
 
 const mayConnect = () => readToken() !== null && document.visibilityState === 'visible';
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
@@ -37,15 +35,15 @@ export function startLive(): void {
     if (!readToken()) socket?.close();
     else connectNow();
   });
-  addEventListener('offline', () => announce(true));
+  addEventListener('offline', () => noteConnection(true));
   addEventListener('online', () => {
-    announce(false);
+    noteConnection(false);
     if (isOpen()) dispatchHint(null);
     else connectNow();
   });
   addEventListener('pagehide', () => socket?.close());
   addEventListener('pageshow', ({ persisted }) => persisted && connectNow());
-  if (!navigator.onLine) announce(true);
+  if (!navigator.onLine) noteConnection(true);
   void connect();
 }
 
@@ -70,7 +68,7 @@ async function connect(): Promise<void> {
   isOpening = true;
   const { ticket, isOffline } = await askTicket();
   isOpening = false;
-  announce(isOffline);
+  noteConnection(isOffline);
   if (!ticket || !mayConnect()) {
     // What the page shows is fetched once even if sockets are never available.
     if (failures === 0 && !isOffline) dispatchHint(null);
@@ -95,7 +93,7 @@ function open(ticket: string): void {
   own.addEventListener('open', () => {
     failures = 0;
     isAnswering = true;
-    announce(false);
+    noteConnection(false);
     watch();
     // Changes since the page was rendered, or while it was disconnected.
     dispatchHint(null);
@@ -107,7 +105,7 @@ function open(ticket: string): void {
   own.addEventListener('close', ({ code }) => {
     if (socket !== own) return;
     socket = null;
-    if (!navigator.onLine) announce(true);
+    if (!navigator.onLine) noteConnection(true);
     isReplaced = code === closeCodes.replaced;
     // A call finds out whether the session is over, and then signs the browser out.
     if (code === closeCodes.sessionEnded || (failures === 0 && code !== closeCodes.expired)) dispatchHint(null);
@@ -143,16 +141,4 @@ function watch(): void {
     ({ dataset }) => dataset['watch'] ?? '',
   );
   if (shown.length > 0 && isOpen()) socket?.send(JSON.stringify({ watch: shown } satisfies WatchMessage));
-}
-
-/** For pages where live updates matter: they report a lost connection after a moment. */
-function announce(isLost: boolean): void {
-  // Answers from just before the browser went offline no longer say anything.
-  if (!isLost && navigator.onLine) {
-    clearTimeout(losing);
-    losing = undefined;
-    document.documentElement.removeAttribute('data-connection-lost');
-    return;
-  }
-  losing ??= setTimeout(() => document.documentElement.setAttribute('data-connection-lost', ''), graceMs);
 }

@@ -11,16 +11,24 @@ let textsOf: (locale: Locale) => Texts = () =>
     ),
   );
 
-const readers = new Map<Locale, TFunction>();
+const readers = new Map<Locale, { texts: Record<string, unknown>; t: TFunction }>();
 
-/** The texts of islands in the page's language, at once. */
-export function textsIn(locale: Locale): TFunction {
+function readerIn(locale: Locale) {
   const known = readers.get(locale);
   if (known) return known;
+  const texts = { ...textsOf(locale) };
   // i18next's own type, which can't be written by hand: keys are checked where a text is used.
-  const reader = createReader(locale, textsOf(locale)) as unknown as TFunction;
+  const reader = { texts, t: createReader(locale, texts) as unknown as TFunction };
   readers.set(locale, reader);
   return reader;
+}
+
+/** The texts of islands in the page's language, at once. */
+export const textsIn = (locale: Locale): TFunction => readerIn(locale).t;
+
+/** Texts that an island has fetched, besides those that came with the page. */
+export function addTexts(locale: Locale, texts: Texts): void {
+  Object.assign(readerIn(locale).texts, texts);
 }
 
 /** Where the texts of islands are from. They are the same for every community. */

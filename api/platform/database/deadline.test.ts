@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDeadline } from './deadline.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import '#api/testing/in-workerd.ts';
 import { forVisitorsHeader, publicPageHeader, readPage, storePage } from './page-cache.ts';
 
@@ -13,8 +13,6 @@ async function keep(key: string, until: string, more: Record<string, string> = {
   await storePage(key, rendered, request, (promise) => work.push(promise));
   await Promise.all(work);
 }
-
-afterEach(() => vi.useRealTimers());
 
 describe('a public page with an expiry', () => {
   it('is served before it expires and not after', async () => {

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
 import { useTexts } from '../../client/island-texts.ts';
-import { startForMembers } from '../../client/start-for-members.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
 import { TierBadge } from '../../features/accounts/entitlements/TierBadge.tsx';
 import { Picture } from '../../features/accounts/users/Picture.tsx';
@@ -11,6 +10,7 @@ import { $profile, watchProfile } from '../../features/accounts/users/profile-st
 import { memberMenuLinks } from '../../shared/navigation.ts';
 import { useShownAddress } from '../../ui/Email.tsx';
 import { ErrorText } from '../../ui/ErrorText.tsx';
+import { startForMembers } from './start-for-members.ts';
 
 interface Props {
   locale: Locale;

@@ -40,12 +40,11 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
       done(await send(values));
     } catch (error) {
       const { code, fields = {} } = failureOf(error);
-      const isAtFields = Object.keys(fields).some((name) => form.current?.elements.namedItem(name));
-      setFailure({ code: isAtFields ? null : code, fields });
-      const first = Object.keys(fields)
-        .map((name) => form.current?.elements.namedItem(name))
-        .find((control) => control instanceof HTMLElement);
-      first?.focus();
+      const first = [...(form.current?.elements ?? [])].find(
+        (control) => control.getAttribute('name') && fields[String(control.getAttribute('name'))],
+      );
+      setFailure({ code: first ? null : code, fields });
+      if (first instanceof HTMLElement) first.focus();
     }
     setBusy(false);
   };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
 import { closeCodes } from '#api/platform/live/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
@@ -33,7 +33,6 @@ async function elsewhere({ email, password }: TestActor): Promise<{ token: strin
   return { token: body.token ?? '' };
 }
 
-afterEach(() => vi.useRealTimers());
 
 describe('a ticket', () => {
   it('opens one socket', async () => {

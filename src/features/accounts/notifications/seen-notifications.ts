@@ -1,5 +1,6 @@
-import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { callLater } from '#src/client/later.ts';
+import { setUnread } from '#src/client/unread.ts';
 
 interface Counted {
   data: { unreadCount: number };
@@ -19,17 +20,13 @@ export function startNotifications(): void {
     body: () => ({ until: form.dataset['readAll'] }),
     stays: true,
     done: ({ data }) => {
-      announce(data.unreadCount);
+      setUnread('notifications', data.unreadCount);
       for (const item of document.querySelectorAll('[data-unread]')) item.removeAttribute('data-unread');
       form.hidden = true;
       // The button that had the focus is gone.
       document.querySelector<HTMLElement>('h1')?.focus();
     },
   });
-}
-
-function announce(unreadCount: number): void {
-  dispatchEvent(new CustomEvent('notifications-read', { detail: unreadCount }));
 }
 
 function watchSeen(list: HTMLElement): void {
@@ -40,12 +37,10 @@ function watchSeen(list: HTMLElement): void {
     isSending = false;
     const ids = [...seen].slice(0, 100);
     if (ids.length === 0) return;
-    const answer = await callApi<Counted>('POST', '/api/notifications/read', { ids }, { keepalive: true }).catch(
-      () => null,
-    );
-    if (!answer) return;
     for (const id of ids) seen.delete(id);
-    announce(answer.data.unreadCount);
+    const about = `notifications ${ids[0]}`;
+    const answer = await callLater('POST /api/notifications/read', { body: { ids } }, about).catch(() => null);
+    if (answer) setUnread('notifications', answer.data.unreadCount);
   };
   const see = (item: Element) => {
     observer.unobserve(item);

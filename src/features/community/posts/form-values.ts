@@ -1,8 +1,8 @@
-/** Values of a form's controls by name; a group, such as a poll's options, has several. */
-export type Values = Record<string, string[]>;
+import type { Values } from '#src/client/unsent-text.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Values of a form's controls by name. */
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {};
   for (const control of controlsOf(form)) {

@@ -1,10 +1,10 @@
+import { listenKeys } from 'nanostores';
+import { $unread } from '#src/client/unread.ts';
+
 /** Refreshes the conversation list when the number of unread ones changes, here or in another tab. */
 export function startFollowing(): void {
-  let known: number | undefined;
-  addEventListener('messages-counted', ({ detail }: CustomEventInit<number>) => {
-    const isNews = known !== undefined && known !== detail;
-    known = detail;
-    if (isNews) void refresh().catch(() => undefined);
+  listenKeys($unread, ['messages'], ({ messages }, before) => {
+    if (before && before.messages !== null && before.messages !== messages) void refresh().catch(() => undefined);
   });
 }
 

@@ -1,10 +1,8 @@
 import { callApi } from '#src/client/api-client.ts';
 import { onHint } from '#src/client/hints.ts';
+import { callLater } from '#src/client/later.ts';
+import { setUnread } from '#src/client/unread.ts';
 import { appendMessages, fetchMessages } from './fetch-messages.ts';
-
-interface Counted {
-  data: { unreadCount: number };
-}
 
 /** Marks shown messages as read, and shows new ones while the page is visible. */
 export function startReading(root: HTMLElement, list: HTMLElement) {
@@ -17,10 +15,11 @@ export function startReading(root: HTMLElement, list: HTMLElement) {
   const markShown = async () => {
     if (!unseen || document.visibilityState !== 'visible') return;
     const shown = unseen;
-    const answer = await callApi<Counted>('POST', `/api/messages/${shown}/read`, {}).catch(() => null);
-    if (!answer) return;
     if (unseen === shown) unseen = undefined;
-    dispatchEvent(new CustomEvent('messages-read', { detail: answer.data.unreadCount }));
+    const [params, about] = [{ id: shown }, `conversation ${id}`];
+    const answer = await callLater('POST /api/messages/{id}/read', { params }, about).catch(() => null);
+    if (!answer) return;
+    setUnread('messages', answer.data.unreadCount);
   };
   const showNew = async () => {
     appendMessages(list, await fetchMessages(id, { after: String(lastPosition()) }));

@@ -20,7 +20,7 @@ export function ActEntry({ item }: { item: AuditRow }) {
   const why = [author, ground && t(`grounds:${ground}`), reason].filter(Boolean);
   const time = dateFormat(languageTags[locale], { timeStyle: 'short', timeZone });
   return (
-    <li className="act">
+    <li className="staff-act">
       {actor ? <Avatar person={actor} /> : <span className="avatar" aria-hidden="true" />}
       <div className="what">
         <p>

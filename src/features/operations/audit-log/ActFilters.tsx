@@ -39,7 +39,7 @@ export function ActFilters({ items }: { items: readonly AuditRow[] }) {
 function Only({ name, text }: { name: 'actor' | 'target'; text: string }) {
   const { t } = usePage();
   return (
-    <p className="only">
+    <p className="only-acts">
       <button type="button" className="button button-quiet" onClick={() => changeQuery({ [name]: '', cursor: '' })}>
         {text}
         <Icon name="close" />

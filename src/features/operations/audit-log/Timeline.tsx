@@ -26,7 +26,7 @@ export function Timeline({ items, heading: Heading = 'h2' }: Props) {
       {[...Map.groupBy(items, ({ at }) => dayOf(at))].map(([day, acts]) => (
         <li key={day}>
           <Heading className="day">{day}</Heading>
-          <ol className="acts">
+          <ol className="staff-acts">
             {acts.map((item) => (
               <ActEntry key={item.id} item={item} />
             ))}

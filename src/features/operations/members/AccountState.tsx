@@ -15,7 +15,7 @@ const tones: Readonly<Record<ListedUser['state'], string>> = {
 export function AccountState({ user, t }: { user: Pick<ListedUser, 'state' | 'limitedUntil'>; t: TFunction }) {
   const [before, after] = t('user-administration:until', { day: '%' }).split('%');
   return (
-    <span className="state">
+    <span className="account-state">
       <span className={`badge badge-mini ${tones[user.state]}`}>{t(`user-administration:state.${user.state}`)}</span>
       {user.limitedUntil && (
         <span className="muted">

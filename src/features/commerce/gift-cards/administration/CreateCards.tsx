@@ -41,7 +41,7 @@ function CardFields() {
   const { t, now, timeZone } = usePage();
   return (
     <>
-      <div className="field-pair">
+      <div className="side-by-side">
         <SelectField
           name="tier"
           label={t('gift-cards:admin.form.tier')}

@@ -32,7 +32,7 @@ function Name({ card: { lastGroup, tier, months, description } }: { card: Card }
   const { t } = usePage();
   return (
     <span className="entry">
-      <span className="group">…{lastGroup}</span>{' '}
+      <span className="code-ending">…{lastGroup}</span>{' '}
       <span className="muted">
         {t(`pricing:plan.${tier}.name`)}, {t('store:monthCount', { count: months })}
       </span>

@@ -1,5 +1,6 @@
-import { startLive } from './live.ts';
-import { readToken } from './session-storage.ts';
+import { startLater } from '../../client/later.ts';
+import { startLive } from '../../client/live.ts';
+import { readToken } from '../../client/session-storage.ts';
 import { startBadges } from './unread-badges.ts';
 
 /** The header's envelope opens the inbox over the page. Without it, it's a link to the messages page. */
@@ -9,7 +10,7 @@ function startInbox(): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !readToken()) return;
     if (location.pathname.startsWith('/messages')) return;
     event.preventDefault();
-    void import('./inbox-dialog.ts').then(
+    void import('../../features/community/threads/inbox/open-inbox.tsx').then(
       ({ openInbox }) => openInbox(),
       () => location.assign(link.href),
     );
@@ -28,4 +29,5 @@ export function startForMembers(): void {
   startInbox();
   startBadges();
   startLive();
+  startLater();
 }

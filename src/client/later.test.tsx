@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { callLater, startLater } from './later.ts';
+
+/** The browser's locks, which jsdom lacks: one holder per name, in order. */
+const held = new Map<string, Promise<unknown>>();
+const locks = {
+  request: (name: string, act: () => Promise<unknown>) => {
+    const turn = (held.get(name) ?? Promise.resolve()).catch(() => undefined).then(act);
+    held.set(name, turn);
+    return turn;
+  },
+};
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { locks });
+  localStorage.setItem('auth_token', 'token');
+  localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
+});
+
+const read = (id: string) => callLater('POST /api/messages/{id}/read', { params: { id } }, `message ${id}`);
+const counted = { data: { unreadCount: 2 } };
+const away = { status: 503, code: 'unavailable' };
+
+describe('an act that may be repeated', () => {
+  it('is done at once, and answers', async () => {
+    const calls = fakeApi({ 'POST /api/messages/first/read': counted });
+    expect((await read('first'))?.data.unreadCount).toBe(2);
+    startLater();
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['the network', {}],
+    ['the server', { 'POST /api/messages/first/read': away }],
+  ])('waits on this device while %s is away, and is done once it is back', async (_, answers) => {
+    fakeApi(answers);
+    expect(await read('first')).toBeNull();
+    const calls = fakeApi({ 'POST /api/messages/first/read': counted });
+    dispatchEvent(new Event('online'));
+    startLater();
+    await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/messages/first/read'));
+    const before = calls.length;
+    startLater();
+    expect(calls).toHaveLength(before);
+  });
+
+  it('is not done for another member who signs in on this device', async () => {
+    fakeApi({});
+    await read('first');
+    localStorage.setItem('user_data', JSON.stringify({ id: 'jaan' }));
+    const calls = fakeApi({ 'POST /api/messages/first/read': counted });
+    startLater();
+    await Promise.resolve();
+    expect(calls).toEqual([]);
+  });
+
+  it('fails when it is refused, and is not tried again', async () => {
+    const calls = fakeApi({ 'POST /api/messages/gone/read': { status: 404, code: 'not_found' } });
+    await expect(read('gone')).rejects.toMatchObject({ failure: { code: 'not_found' } });
+    startLater();
+    await Promise.resolve();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is replaced by a later one about the same', async () => {
+    const until = (id: string) => callLater('POST /api/messages/read-all', { body: { until: id } }, 'all messages');
+    fakeApi({});
+    await until('older');
+    await until('newer');
+    const calls = fakeApi({ 'POST /api/messages/read-all': counted });
+    startLater();
+    await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ until: 'newer' }]));
+  });
+});

@@ -1,0 +1,110 @@
+import { ApiError } from './api-client.ts';
+import { type Answer, call, type Given, type Route } from './call.ts';
+import { $isConnectionLost } from './connection.ts';
+import { readToken, readUser } from './session-storage.ts';
+
+/** Acts that may be done twice without harm. */
+type Repeatable = Extract<
+  Route,
+  | 'POST /api/messages/{id}/read'
+  | 'POST /api/messages/read-all'
+  | 'POST /api/notifications/read'
+  | 'POST /api/notifications/read-all'
+>;
+
+interface Kept<R extends Repeatable = Repeatable> {
+  id: string;
+  /** What it decides. A later act about the same replaces it. */
+  about: string;
+  route: R;
+  given: Given<R>;
+}
+
+const [firstRetryMs, lastRetryMs] = [2_000, 60_000];
+
+let failures = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Does something that may be repeated. While the network or the server is away it is kept on this device and done
+ * later, even by another page: null then. A refusal is an {@link ApiError}, as of any call.
+ */
+export async function callLater<R extends Repeatable>(
+  route: R,
+  given: Given<R>,
+  about: string,
+): Promise<Answer<R> | null> {
+  try {
+    const kept = { id: crypto.randomUUID(), about, route, given } as Kept;
+    write([...readKept().filter((other) => other.about !== about), kept]);
+  } catch {
+    // No room on this device: then it is done now or not at all.
+    return call(route, given as never);
+  }
+  return sendKept(about) as Promise<Answer<R> | null>;
+}
+
+/** Does what was kept, now and whenever the network may be back. */
+export function startLater(): void {
+  addEventListener('online', sendAll);
+  addEventListener('auth-changed', sendAll);
+  $isConnectionLost.listen((isLost) => {
+    if (!isLost) sendAll();
+  });
+  sendAll();
+}
+
+function sendAll(): void {
+  clearTimeout(retry);
+  for (const { about } of readKept()) void sendKept(about).catch((error) => console.warn('not done later', error));
+}
+
+/** One at a time for each subject, in all tabs, so that the last act is also the last that the server hears of. */
+function sendKept(about: string): Promise<Answer<Repeatable> | null> {
+  return navigator.locks.request(`kogu.later.${about}`, async () => {
+    const kept = readKept().find((other) => other.about === about);
+    if (!kept || !readToken()) return null;
+    try {
+      const answer = await call(kept.route, kept.given as never);
+      failures = 0;
+      drop(kept);
+      return answer;
+    } catch (error) {
+      if (isAway(error)) {
+        retryLater();
+        return null;
+      }
+      drop(kept);
+      throw error;
+    }
+  });
+}
+
+/** Whether the same call may succeed later. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+function retryLater(): void {
+  clearTimeout(retry);
+  retry = setTimeout(sendAll, Math.min(lastRetryMs, firstRetryMs * 2 ** failures));
+  failures += 1;
+}
+
+const keyOf = () => `kogu.later.${readUser<{ id: string }>()?.id}`;
+
+function readKept(): readonly Kept[] {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf()) ?? '[]') as Kept[];
+  } catch {
+    return [];
+  }
+}
+
+function write(kept: readonly Kept[]): void {
+  if (kept.length === 0) localStorage.removeItem(keyOf());
+  else localStorage.setItem(keyOf(), JSON.stringify(kept));
+}
+
+/** Unless a later act has replaced it. */
+const drop = ({ id }: Kept) => write(readKept().filter((other) => other.id !== id));

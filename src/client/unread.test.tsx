@@ -1,0 +1,34 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { dispatchHint } from './hints.ts';
+import { $unread, followUnread, setUnread } from './unread.ts';
+
+beforeEach(() => {
+  localStorage.setItem('auth_token', 'token');
+  $unread.set({ notifications: null, messages: null, waiting: null });
+});
+
+it('unread counters follow hints about their own topic, and an answer is shown in all tabs', async () => {
+  let messages = 3;
+  const calls = fakeApi({
+    'GET /api/messages/unread-count': () => ({ data: { unreadCount: messages } }),
+    'GET /api/notifications/unread-count': { data: { unreadCount: 7 } },
+  });
+  followUnread(['notifications', 'messages']);
+  expect($unread.get()).toEqual({ notifications: null, messages: null, waiting: null });
+  dispatchHint(null);
+  await vi.waitFor(() => expect($unread.get()).toEqual({ notifications: 7, messages: 3, waiting: null }));
+
+  messages = 4;
+  dispatchHint({ topic: 'messages' } as never);
+  await vi.waitFor(() => expect($unread.get().messages).toBe(4));
+  expect(calls.map(({ path }) => path.split('/')[2])).toEqual(['notifications', 'messages', 'messages']);
+
+  const otherTab = new BroadcastChannel('kogu.unread');
+  const told = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)));
+  setUnread('messages', 0);
+  expect(await told).toEqual({ counted: 'messages', count: 0 });
+  otherTab.postMessage({ counted: 'notifications', count: 6 });
+  await vi.waitFor(() => expect($unread.get()).toMatchObject({ notifications: 6, messages: 0 }));
+  otherTab.close();
+});

@@ -1,0 +1,203 @@
+import { ApiError } from './api-client.ts';
+import { type Answer, call } from './call.ts';
+
+/** What was written, by field; a field such as a poll's options has several values. */
+export type Values = Record<string, string[]>;
+
+const localPauseMs = 400;
+const serverPauseMs = 2_000;
+
+/** Where a text is written: a form of a page, or an island's store. */
+export interface WritingSurface {
+  read: () => Values;
+  /** Whether nothing was written beyond what it began with. */
+  isBlank: () => boolean;
+  show: (values: Values) => void;
+  /** Back to what it began with. */
+  reset: () => void;
+  /** Another device has since saved another text: the member takes it or keeps this one. */
+  offer: (take: () => void, keep: () => void) => void;
+}
+
+/** The copy kept on this device. */
+interface Kept {
+  /** The id the text will be sent with. */
+  id: string;
+  values: Values;
+  /** The server's version this is based on, 0 for none. */
+  version: number;
+  /** Whether the server has it. */
+  isSaved: boolean;
+  /** For an edit: the version being edited. */
+  baseVersion?: number | undefined;
+}
+
+type Stored = NonNullable<Answer<'GET /api/unsent-texts/{place}'>['data']['text']>;
+
+interface Place {
+  memberId: string;
+  /** What it is for: `conversation:<id>`, `post`. */
+  place: string;
+  /** For an edit: the version being edited. */
+  baseVersion?: number | undefined;
+}
+
+/**
+ * A text that isn't sent yet: kept on this device at once and on the server a moment later, restored from either, and
+ * compared with what another device wrote.
+ */
+export class UnsentText {
+  readonly #surface: WritingSurface;
+  readonly #place: string;
+  readonly #key: string;
+  readonly #baseVersion: number | undefined;
+  #id: string = crypto.randomUUID();
+  #version = 0;
+  /** Whether the server has what the surface shows. */
+  #isSaved = true;
+  #isTouched = false;
+  #wasTried = false;
+  /** Nothing overwrites another device's text until the member has chosen. */
+  #isOffered = false;
+  #localTimer: ReturnType<typeof setTimeout> | undefined;
+  #serverTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(surface: WritingSurface, { memberId, place, baseVersion }: Place) {
+    this.#surface = surface;
+    this.#place = place;
+    this.#key = `kogu.unsent.${memberId}.${place}`;
+    this.#baseVersion = baseVersion;
+    const kept = read(this.#key, baseVersion);
+    if (kept) {
+      [this.#id, this.#version, this.#isSaved] = [kept.id, kept.version, kept.isSaved];
+      surface.show(kept.values);
+    }
+    void ask(place).then((stored) => this.#compare(stored));
+  }
+
+  /** The id to send the text with. The server writes it only once per id. */
+  get clientId(): string {
+    return this.#id;
+  }
+
+  /** Something was written. */
+  changed(): void {
+    [this.#isTouched, this.#isSaved] = [true, false];
+    clearTimeout(this.#localTimer);
+    clearTimeout(this.#serverTimer);
+    this.#localTimer = setTimeout(() => this.keepNow(), localPauseMs);
+    this.#serverTimer = setTimeout(() => void this.#saveThere(), serverPauseMs);
+  }
+
+  /** Keeps it on this device without waiting for a pause, as when the page closes. */
+  keepNow(): void {
+    const kept: Kept = {
+      ...{ id: this.#id, values: this.#surface.read(), version: this.#version, isSaved: this.#isSaved },
+      baseVersion: this.#baseVersion,
+    };
+    if (this.#surface.isBlank()) localStorage.removeItem(this.#key);
+    else localStorage.setItem(this.#key, JSON.stringify(kept));
+  }
+
+  /** Sending it was tried: the server may have it. */
+  tried(): void {
+    this.#wasTried = true;
+  }
+
+  /** It was sent: nothing of it is kept or saved again. */
+  forget(): void {
+    clearTimeout(this.#localTimer);
+    clearTimeout(this.#serverTimer);
+    localStorage.removeItem(this.#key);
+    [this.#id, this.#version, this.#wasTried, this.#isTouched] = [crypto.randomUUID(), 0, false, false];
+  }
+
+  /** The member discarded it. */
+  discard(): void {
+    const version = this.#version;
+    this.forget();
+    if (version > 0) void this.#deleteThere(version).catch(() => undefined);
+  }
+
+  async #saveThere(): Promise<void> {
+    if (this.#isOffered) return;
+    const [content, id, version] = [this.#surface.read(), this.#id, this.#version];
+    try {
+      if (this.#surface.isBlank()) {
+        if (version > 0) await this.#deleteThere(version);
+        this.#version = 0;
+        return;
+      }
+      const base = this.#baseVersion === undefined ? {} : { baseVersion: this.#baseVersion };
+      const body = { clientId: id, content, version, ...base };
+      const { data } = await call('PUT /api/unsent-texts/{place}', { params: { place: this.#place }, body });
+      // It was sent in the meantime.
+      if (id !== this.#id) return;
+      this.#version = data.version;
+      this.#isSaved = JSON.stringify(this.#surface.read()) === JSON.stringify(content);
+      if (localStorage.getItem(this.#key)) this.keepNow();
+    } catch (error) {
+      if (id === this.#id) await this.#resolve(error instanceof ApiError ? error.failure.code : '');
+    }
+  }
+
+  async #resolve(code: string): Promise<void> {
+    // Sent from another device, so the text written here is a new one. Our own attempt may also have succeeded.
+    if (code === 'text_sent' && !this.#wasTried) [this.#id, this.#version] = [crypto.randomUUID(), 0];
+    if (code === 'unsent_text_outdated') this.#compare(await ask(this.#place));
+  }
+
+  #deleteThere(version: number): Promise<unknown> {
+    return call('DELETE /api/unsent-texts/{place}', { params: { place: this.#place }, query: { version } });
+  }
+
+  /** Shows what another device saved, unless that would lose something here. */
+  #compare(stored: Stored | null | undefined): void {
+    const isOwn = !this.#surface.isBlank() && (this.#isTouched || !this.#isSaved);
+    if (stored && stored.version > this.#version) {
+      if (isOwn) this.#offer(stored);
+      else this.#show(stored);
+    } else if (stored === null && this.#version > 0) this.#end(isOwn);
+  }
+
+  /** It was sent or discarded on another device. */
+  #end(isOwn: boolean): void {
+    [this.#id, this.#version] = [crypto.randomUUID(), 0];
+    if (isOwn) return;
+    localStorage.removeItem(this.#key);
+    this.#surface.reset();
+  }
+
+  #show({ clientId, version, content }: Stored): void {
+    [this.#id, this.#version, this.#isSaved] = [clientId, version, true];
+    this.#surface.show(content as Values);
+  }
+
+  #offer(stored: Stored): void {
+    this.#isOffered = true;
+    const choose = (act: () => void) => () => {
+      [this.#isOffered, this.#version] = [false, stored.version];
+      act();
+    };
+    this.#surface.offer(
+      choose(() => this.#show(stored)),
+      choose(() => void this.#saveThere()),
+    );
+  }
+}
+
+/** The server's text; null if there is none, undefined if the server can't be reached. */
+async function ask(place: string): Promise<Stored | null | undefined> {
+  const answer = await call('GET /api/unsent-texts/{place}', { params: { place } }).catch(() => undefined);
+  return answer?.data.text;
+}
+
+/** An edit of a version that has since been replaced is over. */
+function read(key: string, baseVersion: number | undefined): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    return kept?.baseVersion === baseVersion ? kept : null;
+  } catch {
+    return null;
+  }
+}

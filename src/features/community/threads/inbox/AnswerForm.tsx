@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { messageLength } from '#api/features/community/threads/contract.ts';
+import { describe, InputFrame } from '#src/ui/InputField.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { type Answer, startAnswer } from './answer-store.ts';
+
+/** Answers a message in place. What was sent stands over the field, which is empty again. */
+export function AnswerForm({ conversationId }: { conversationId: string }) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    const started = startAnswer(conversationId);
+    setAnswer(started);
+    return started.end;
+  }, [conversationId]);
+  return answer && <Writing answer={answer} />;
+}
+
+function Writing({ answer: { $answer, write, send } }: { answer: Answer }) {
+  const { t } = usePage();
+  const { text, state, failure, sent, offered } = useStore($answer);
+  const id = useId();
+  const frame = { id, error: failure };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form className="inbox-answer" noValidate onSubmit={onSubmit}>
+      {sent.map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they only ever grow at the end.
+        <p key={index} className="inbox-sent">
+          <span className="visually-hidden">{t('inbox:you')}: </span>
+          {each}
+        </p>
+      ))}
+      {offered && (
+        <div className="notice" role="status">
+          <p>{t('inbox:other')}</p>
+          <p className="actions">
+            <button type="button" className="button button-quiet" onClick={offered.take}>
+              {t('inbox:take')}
+            </button>
+            <button type="button" className="button button-quiet" onClick={offered.keep}>
+              {t('inbox:keep')}
+            </button>
+          </p>
+        </div>
+      )}
+      <InputFrame t={t} label={t('inbox:answer')} {...frame}>
+        <textarea
+          {...describe(frame)}
+          className="input"
+          rows={2}
+          maxLength={messageLength}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event as never);
+          }}
+        />
+      </InputFrame>
+      <p className="actions">
+        <button type="submit" className="button button-primary" aria-disabled={state !== 'writing'}>
+          {t(state === 'sending' ? 'inbox:sending' : 'inbox:send')}
+        </button>
+        <span className="muted inbox-keys">{t('inbox:sendKeys')}</span>
+        <span role="status">
+          {state === 'waiting' && t('inbox:waiting')}
+          {state === 'writing' && sent.length > 0 && text === '' && t('inbox:sent')}
+        </span>
+      </p>
+    </form>
+  );
+}

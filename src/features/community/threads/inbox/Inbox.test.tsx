@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatchHint } from '#src/client/hints.ts';
+import { $unread } from '#src/client/unread.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { Inbox } from './Inbox.tsx';
+import { $inbox, openMessage } from './inbox-store.ts';
+
+const sender = {
+  id: 'astrid',
+  name: 'Astrid Fjell',
+  initials: 'AF',
+  profileImage: null,
+  role: 'user',
+  isExpert: false,
+};
+const message = (id: string, isRead = false) => ({
+  ...{ id, conversationId: `with-${id}`, isRead, createdAt: '2026-06-15T08:00:00Z', subject: `About ${id}` },
+  ...{ content: `Tere, *${id}*!`, html: `<p>Tere, <em>${id}</em>!</p>`, fileCount: 0, sender },
+});
+const page = (messages: object[], nextCursor: string | null = null) => ({
+  data: { messages, nextCursor, unreadCount: messages.length },
+});
+
+beforeEach(() => {
+  localStorage.setItem('auth_token', 'token');
+  localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
+  vi.stubGlobal('navigator', {
+    ...{ locks: { request: (_: string, act: () => Promise<unknown>) => act() }, clipboard: navigator.clipboard },
+  });
+  $inbox.set({ state: 'loading', messages: [], nextCursor: null, opened: null, hasNews: false });
+  openMessage(null);
+});
+
+const noDraft = { 'GET /api/unsent-texts/conversation%3Awith-bread': { data: { text: null } } };
+const list = { 'GET /api/messages/inbox': page([message('bread'), message('salt', true)]) };
+const readBread = { 'POST /api/messages/bread/read': { data: { unreadCount: 0 } } };
+const rows = () => screen.getAllByRole('listitem');
+
+async function openBread(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const calls = fakeApi({ ...list, ...noDraft, ...readBread, ...answers });
+  const { user } = renderIsland(<Inbox close={vi.fn()} />);
+  await user.click(await screen.findByRole('button', { name: /About bread/ }));
+  return { user, calls };
+}
+
+describe('the inbox', () => {
+  it('lists messages, marks one as read at once and keeps its place', async () => {
+    fakeApi({ ...list, ...readBread });
+    const { user } = renderIsland(<Inbox close={vi.fn()} />);
+    await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
+    expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull();
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('About bread'),
+      expect.stringContaining('About salt'),
+    ]);
+    await waitFor(() => expect($unread.get().messages).toBe(0));
+    expect(document.activeElement?.textContent).toContain('About bread');
+  });
+
+  it('shows a message, and goes back to its row', async () => {
+    const { user } = await openBread();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'About bread' }));
+    expect(screen.getByText('bread', { selector: 'em' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /Back to the list/ }));
+    expect(document.activeElement?.textContent).toContain('About bread');
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  });
+
+  it('marks what is listed as read, and nothing newer', async () => {
+    const calls = fakeApi({ ...list, 'POST /api/messages/read-all': { data: { unreadCount: 0 } } });
+    const { user } = renderIsland(<Inbox close={vi.fn()} />);
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ body: { until: 'bread' } }));
+    expect(screen.queryByText('Unread:')).toBeNull();
+  });
+
+  it('offers what arrives meanwhile instead of moving the list', async () => {
+    fakeApi({ ...list });
+    const { user } = renderIsland(<Inbox close={vi.fn()} />);
+    await screen.findAllByRole('listitem');
+    fakeApi({ 'GET /api/messages/inbox': page([message('news'), message('bread')]) });
+    dispatchHint({ topic: 'messages' } as never);
+    const button = await screen.findByRole('button', { name: 'Show new messages' });
+    expect(rows()).toHaveLength(2);
+    expect(rows()[0]?.textContent).toContain('About bread');
+    await user.click(button);
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('About news'));
+  });
+
+  it('adds older messages at the end', async () => {
+    fakeApi({
+      'GET /api/messages/inbox': page([message('bread')], 'next'),
+      'GET /api/messages/inbox?cursor=next': page([message('bread'), message('rye')]),
+    });
+    const { user } = renderIsland(<Inbox close={vi.fn()} />);
+    await user.click(await screen.findByRole('button', { name: 'Show older messages' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull();
+  });
+
+  it('says when it can’t be loaded, and tries again', async () => {
+    fakeApi({});
+    const { user } = renderIsland(<Inbox close={vi.fn()} />);
+    await screen.findByText('Your messages couldn’t be loaded.');
+    fakeApi({ 'GET /api/messages/inbox': page([]) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('No messages yet');
+  });
+});
+
+describe('an answer from the inbox', () => {
+  const path = 'POST /api/threads/with-bread/messages';
+  const sent = { data: { id: 'with-bread', messageId: 'new', position: 2 } };
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your answer');
+
+  it('is sent in place and shown over the empty field', async () => {
+    const { user, calls } = await openBread({ [path]: sent });
+    await user.type(field(), 'Yes, two seats.{Control>}{Enter}{/Control}');
+    await screen.findByText('Sent.');
+    expect(field().value).toBe('');
+    expect(within(field().form as HTMLElement).getByText(/Yes, two seats/)).toBeDefined();
+    expect(calls.filter((each) => each.method === 'POST').at(-1)?.body).toMatchObject({ content: 'Yes, two seats.' });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.unsent'))).toEqual([]);
+  });
+
+  it('waits for the network, and is sent once with the same id', async () => {
+    const { user } = await openBread();
+    await user.type(field(), 'Yes.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText(/No connection/);
+    const calls = fakeApi({ [path]: sent });
+    dispatchEvent(new Event('online'));
+    await screen.findByText('Sent.');
+    dispatchEvent(new Event('online'));
+    const sending = calls.filter((each) => `${each.method} ${each.path}` === path);
+    expect(sending.map(({ body }) => body)).toEqual([{ content: 'Yes.', clientId: expect.any(String) }]);
+  });
+
+  it('keeps its text when it is refused, says why, and is there again after a reload', async () => {
+    const { user } = await openBread({ [path]: { status: 409, code: 'member_blocked' } });
+    await user.type(field(), 'Yes.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+    expect(field().value).toBe('Yes.');
+    await user.click(screen.getByRole('button', { name: /Back to the list/ }));
+    await user.click(screen.getByRole('button', { name: /About bread/ }));
+    await waitFor(() => expect(field().value).toBe('Yes.'));
+  });
+
+  it('offers the text that another device has saved since', async () => {
+    const stored = { place: '', clientId: 'c', content: { content: ['From the phone'] }, version: 3, updatedAt: '' };
+    const { user } = await openBread();
+    await user.type(field(), 'Here');
+    fakeApi({ ...list, 'GET /api/unsent-texts/conversation%3Awith-bread': { data: { text: stored } } });
+    await user.click(screen.getByRole('button', { name: /Back to the list/ }));
+    await user.click(screen.getByRole('button', { name: /About bread/ }));
+    await user.click(await screen.findByRole('button', { name: 'Show that version' }));
+    expect(field().value).toBe('From the phone');
+  });
+});

@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { onHint } from '#src/client/hints.ts';
+import { Icon } from '#src/ui/Icon.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { InboxList } from './InboxList.tsx';
+import { $inbox, loadInbox, lookForNews, markAllRead, openMessage } from './inbox-store.ts';
+import { OpenMessage } from './OpenMessage.tsx';
+
+/** A member's messages over any page: a list, and one message with a field to answer it. */
+export function Inbox({ close }: { close: () => void }) {
+  const { t } = usePage();
+  const { state, messages, opened } = useStore($inbox);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const lastOpened = useRef<string | null>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    void loadInbox();
+    return onHint('messages', lookForNews);
+  }, []);
+  useEffect(() => {
+    if (opened) lastOpened.current = opened.id;
+  }, [opened]);
+  const isListed = state === 'ready' && !opened;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too.
+    <dialog
+      ref={dialog}
+      className="inbox-dialog"
+      aria-labelledby="inbox-title"
+      onClose={close}
+      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
+      onCancel={(event) => {
+        if (!opened) return;
+        event.preventDefault();
+        openMessage(null);
+      }}
+    >
+      <header>
+        <h2 ref={title} id="inbox-title" tabIndex={-1}>
+          {t('inbox:title')}
+        </h2>
+        {isListed && messages.some(({ isRead }) => !isRead) && (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => {
+              title.current?.focus();
+              void markAllRead();
+            }}
+          >
+            {t('inbox:readAll')}
+          </button>
+        )}
+        {opened && (
+          <button type="button" className="button button-quiet" onClick={() => openMessage(null)}>
+            ← {t('inbox:back')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('inbox:close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="inbox-body">
+        {opened ? (
+          <OpenMessage key={opened.id} message={opened} />
+        ) : state === 'failed' ? (
+          <div role="alert">
+            <p>{t('inbox:failed')}</p>
+            <button type="button" className="button button-quiet" onClick={loadInbox}>
+              {t('inbox:again')}
+            </button>
+          </div>
+        ) : state === 'loading' && messages.length === 0 ? (
+          <p role="status">
+            <span className="visually-hidden">{t('inbox:loading')}</span>
+            <span className="inbox-bone" />
+            <span className="inbox-bone" />
+            <span className="inbox-bone" />
+          </p>
+        ) : messages.length === 0 ? (
+          <div>
+            <p>
+              <strong>{t('inbox:empty')}</strong>
+            </p>
+            <p className="muted">{t('inbox:emptyText')}</p>
+          </div>
+        ) : (
+          <InboxList returnedFrom={lastOpened.current} />
+        )}
+      </div>
+      <footer>
+        <a href="/messages">{t('inbox:all')}</a>
+        <a className="button button-primary" href="/messages/new">
+          {t('inbox:write')}
+        </a>
+      </footer>
+    </dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { map } from 'nanostores';
+import { ApiError, codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { isAway } from '#src/client/later.ts';
+import { readUser } from '#src/client/session-storage.ts';
+import { UnsentText } from '#src/client/unsent-text.ts';
+
+interface Answering {
+  text: string;
+  /** `waiting`: it is sent once the network is back. */
+  state: 'writing' | 'sending' | 'waiting';
+  /** Why it was refused. */
+  failure: string | null;
+  /** What was sent from here, the newest last. */
+  sent: readonly string[];
+  /** Another device has saved another text. */
+  offered: { take: () => void; keep: () => void } | null;
+}
+
+const retryAfterMs = [2_000, 4_000, 8_000, 15_000, 30_000];
+
+export type Answer = ReturnType<typeof startAnswer>;
+
+/**
+ * An answer in a conversation. Its text is kept until it is sent, and is the one that the conversation's own page
+ * shows. Sending is retried with the same id while the network or the server is away, so that it is written once.
+ */
+export function startAnswer(conversationId: string) {
+  const $answer = map<Answering>({ text: '', state: 'writing', failure: null, sent: [], offered: null });
+  const unsent = new UnsentText(
+    {
+      read: () => ({ content: [$answer.get().text], files: [''] }),
+      isBlank: () => $answer.get().text.trim() === '',
+      show: ({ content = [] }) => $answer.setKey('text', content[0] ?? ''),
+      reset: () => $answer.setKey('text', ''),
+      offer: (take, keep) => {
+        const choose = (act: () => void) => () => {
+          $answer.setKey('offered', null);
+          act();
+        };
+        $answer.setKey('offered', { take: choose(take), keep: choose(keep) });
+      },
+    },
+    { memberId: readUser<{ id: string }>()?.id ?? '', place: `conversation:${conversationId}` },
+  );
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const write = (text: string) => {
+    $answer.setKey('text', text);
+    unsent.changed();
+  };
+  const send = async () => {
+    const { text, state } = $answer.get();
+    if (state === 'sending') return;
+    clearTimeout(timer);
+    unsent.tried();
+    $answer.set({ ...$answer.get(), state: 'sending', failure: null });
+    try {
+      const body = { content: text, clientId: unsent.clientId };
+      await call('POST /api/threads/{id}/messages', { params: { id: conversationId }, body });
+      attempts = 0;
+      unsent.forget();
+      const now = $answer.get();
+      $answer.set({ ...now, state: 'writing', text: now.text === text ? '' : now.text, sent: [...now.sent, text] });
+      if (now.text !== text) unsent.changed();
+    } catch (error) {
+      if (!isAway(error)) {
+        $answer.set({ ...$answer.get(), state: 'writing', failure: faultOf(error) });
+        return;
+      }
+      $answer.setKey('state', 'waiting');
+      timer = setTimeout(again, retryAfterMs[Math.min(attempts, retryAfterMs.length - 1)]);
+      attempts += 1;
+    }
+  };
+  const again = () => {
+    if ($answer.get().state === 'waiting') void send();
+  };
+  addEventListener('online', again);
+  const end = () => {
+    clearTimeout(timer);
+    removeEventListener('online', again);
+    unsent.keepNow();
+  };
+  return { $answer, write, send, end };
+}
+
+/** The code of its text's fault, or the call's. */
+const faultOf = (error: unknown) =>
+  (error instanceof ApiError && error.failure.fields?.['content']?.code) || codeOf(error);

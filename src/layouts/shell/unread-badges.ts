@@ -1,0 +1,30 @@
+import { $unread, type Counted, followUnread } from '../../client/unread.ts';
+
+/** A higher number doesn't fit, and helps no one. */
+const maxShown = 99;
+
+/** The badges in the header and the administrators' navigation. */
+const selectors: Record<Counted, string> = {
+  notifications: '[data-bell]',
+  messages: '[data-inbox]',
+  waiting: '[data-waits]',
+};
+
+/** Shows the numbers of unread notifications and messages. Visitors have no badges and make no calls. */
+export function startBadges(): void {
+  const badges = (Object.keys(selectors) as Counted[]).flatMap((counted) => {
+    const badge = document.querySelector<HTMLElement>(selectors[counted]);
+    return badge ? [{ counted, badge }] : [];
+  });
+  followUnread(badges.map(({ counted }) => counted));
+  $unread.listen((unread) => {
+    for (const { counted, badge } of badges) show(badge, unread[counted] ?? 0);
+  });
+}
+
+function show(place: HTMLElement, count: number): void {
+  const [badge, text] = [place.querySelector('[data-bell-count]'), place.querySelector('[data-bell-text]')];
+  const shown = count > maxShown ? `${maxShown}+` : String(count);
+  if (badge) badge.textContent = count > 0 ? shown : '';
+  if (text) text.textContent = count > 0 ? (place.dataset['unread'] ?? '').replace('%', shown) : '';
+}

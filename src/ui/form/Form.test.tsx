@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { call } from '#src/client/call.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { Form } from './Form.tsx';
+import { SelectField, TextArea, TextField } from './fields.tsx';
+
+const path = '/api/admin/gift-cards';
+
+function renderForm(done = vi.fn()) {
+  return renderIsland(
+    <Form
+      send={(values) => call(`POST ${path}`, { body: values as never })}
+      done={done}
+      submit="Create"
+      busy="Creating"
+    >
+      <TextField name="count" label="How many" defaultValue="3" />
+      <SelectField name="tier" label="Plan" options={[{ value: 'premium', text: 'Premium' }]} />
+      <TextArea name="note" label="Note" hint="For staff only." />
+    </Form>,
+  );
+}
+
+const refusal = (fields: Record<string, string>) => ({ status: 400, code: 'invalid_input', fields });
+
+describe('a form of an island', () => {
+  it('sends its fields by name and says so while it does', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const calls = fakeApi({ [`POST ${path}`]: () => promise });
+    const done = vi.fn();
+    const { user } = renderForm(done);
+    await user.type(screen.getByLabelText('Note'), 'Spring fair');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await user.click(screen.getByRole('button', { name: 'Creating' }));
+    expect(calls.map(({ body }) => body)).toEqual([{ count: '3', tier: 'premium', note: 'Spring fair' }]);
+    resolve({ data: { codes: [] } });
+    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+  });
+
+  it.each([
+    [['note', 'count'], 'How many'],
+    [['tier'], 'Plan'],
+    [['note'], 'Note'],
+  ])('goes to the first of its fields in error (%s) and keeps what was typed', async (names, label) => {
+    fakeApi({ [`POST ${path}`]: refusal(Object.fromEntries(names.map((name) => [name, 'invalid_value']))) });
+    const { user } = renderForm();
+    await user.type(screen.getByLabelText('Note'), 'Spring fair');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    const field = screen.getByLabelText(label);
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    for (const name of names) {
+      const error = document.querySelector(`[name=${name}]`)?.getAttribute('aria-describedby')?.split(' ').at(-1);
+      expect(document.getElementById(String(error))?.textContent).not.toBe('');
+    }
+    expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Spring fair');
+  });
+
+  it('shows a refusal that is about none of its fields above them', async () => {
+    fakeApi({ [`POST ${path}`]: refusal({ elsewhere: 'invalid_value' }) });
+    const { user } = renderForm();
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await vi.waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).not.toBe(''));
+  });
+});
