@@ -16,9 +16,10 @@ test('an admin appoints an expert, who fills in a profile and gets a question', 
   const headline = `Lens repairs ${expert.id.slice(-6)}`;
   await member('aurora', 'admin');
   await page.goto(`${origin}/admin/experts?search=${encodeURIComponent(expert.email)}`);
-  await page.getByRole('button', { name: /^Appoint as an expert/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Appoint' }).click();
   const row = page.getByRole('row').filter({ hasText: expert.email });
+  await row.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('button', { name: 'Appoint as an expert' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Appoint' }).click();
   await expect(row).toContainText('Not written yet');
 
   await signInBrowser(context, expert);

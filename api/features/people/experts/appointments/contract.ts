@@ -13,6 +13,8 @@ const appointmentSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
   email: z.string(),
+  initials: z.string(),
+  picture: z.string().nullable(),
   isExpert: z.boolean(),
   headline: z.string().nullable(),
   /** Null for members who aren't experts. */

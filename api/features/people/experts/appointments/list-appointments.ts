@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { initials } from '#api/features/accounts/users/index.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
@@ -21,6 +22,8 @@ function presentAppointment({ locale }: Context, row: AppointmentRow): Appointme
   const state = isListed ? 'listed' : headline ? 'hidden' : 'empty';
   return {
     ...{ id, name, email, isExpert, headline },
+    initials: initials(name ?? email),
+    picture: row.picture && `/files/${row.picture}`,
     profile: isExpert ? state : null,
     takesQuestions: takesQuestions ?? false,
   };

@@ -19,6 +19,7 @@ export function selectAppointments(db: Database, { search, cursor, limit }: Appo
       id: users.id,
       name: users.name,
       email: users.email,
+      picture: users.avatarKey,
       isExpert: users.isExpert,
       headlineEt: expertProfiles.headlineEt,
       headlineEn: expertProfiles.headlineEn,

@@ -1,0 +1,121 @@
+import type { TFunction } from 'i18next';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Appointment } from '#api/features/people/experts/appointments/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { printQuery } from '#src/client/address.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Email } from '#src/ui/Email.tsx';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { News } from '#src/ui/News.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+import { Filters } from '#src/ui/table/Filters.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+
+/** Loaded when it opens. */
+const ChangeExpert = lazy(() => import('./ChangeExpert.tsx').then((loaded) => ({ default: loaded.ChangeExpert })));
+
+const path = '/api/admin/experts';
+
+interface Props {
+  page: IslandPage;
+  /** What the page was rendered with. */
+  first: { success: true; data: Page<Appointment> };
+}
+
+/** The experts, and with a search the members who could be appointed, for administrators. */
+export function AppointmentsList({ page, first }: Props) {
+  return (
+    <Island page={page}>
+      <List first={first} />
+    </Island>
+  );
+}
+
+function List({ first }: Pick<Props, 'first'>) {
+  const { t } = usePage();
+  const { query } = usePlace();
+  const reading = useReading(`${path}${printQuery(query)}`, first);
+  const columns = useMemo(() => defineColumns(t), [t]);
+  const [changing, setChanging] = useState<Appointment | null>(null);
+  const [news, setNews] = useState<string | null>(null);
+  return (
+    <>
+      <News text={news} />
+      <Filters search={{ name: 'search', label: t('experts:appointments.search') }} choices={[]} />
+      <Table
+        caption={t(query['search'] ? 'experts:appointments.found' : 'experts:title')}
+        columns={columns}
+        page={reading}
+        nameOf={nameOf}
+        count={null}
+        rowMenu={(item) => (
+          <>
+            {item.profile === 'listed' && (
+              <a className="menu-item" href={`/profile/${item.id}`}>
+                {t('experts:appointments.profile')}
+              </a>
+            )}
+            <a className="menu-item" href={`/admin/users/${item.id}`}>
+              {t('experts:appointments.account')}
+            </a>
+            <button type="button" className="menu-item" onClick={() => setChanging(item)}>
+              {t(`experts:appointments.${item.isExpert ? 'withdraw' : 'appoint'}.label`)}
+            </button>
+          </>
+        )}
+        empty={t(query['search'] ? 'experts:appointments.noneFound' : 'experts:appointments.none')}
+      />
+      <Suspense>
+        {changing && (
+          <ChangeExpert
+            item={changing}
+            close={() => setChanging(null)}
+            done={(text) => {
+              readAgain(path);
+              setChanging(null);
+              setNews(text);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const nameOf = ({ name, email }: Appointment): string => name ?? email;
+
+function defineColumns(t: TFunction): Array<Column<Appointment>> {
+  return [
+    { id: 'member', header: t('staff:member'), cell: (item) => <Person item={item} /> },
+    { id: 'headline', header: t('experts:appointments.headline'), cell: ({ headline }) => headline },
+    {
+      ...{ id: 'profile', header: t('experts:appointments.profile') },
+      cell: ({ profile, takesQuestions }) =>
+        profile && (
+          <>
+            <span className={`badge badge-mini ${profile === 'listed' ? 'badge-success' : 'badge-neutral'}`}>
+              {t(`experts:appointments.${profile}`)}
+            </span>
+            {profile === 'listed' && !takesQuestions && (
+              <span className="sub">{t('experts:appointments.noQuestions')}</span>
+            )}
+          </>
+        ),
+    },
+  ];
+}
+
+function Person({ item }: { item: Appointment }) {
+  return (
+    <span className="person">
+      <Avatar person={item} />
+      <span>
+        <a href={item.profile === 'listed' ? `/profile/${item.id}` : `/admin/users/${item.id}`}>{nameOf(item)}</a>
+        <span className="sub">
+          <Email address={item.email} />
+        </span>
+      </span>
+    </span>
+  );
+}

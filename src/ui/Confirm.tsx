@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+import { Form } from './form/Form.tsx';
+
+interface Props<Values, Result> {
+  title: string;
+  text: string;
+  /** The button that does it; its text while the call runs; the button that doesn't. */
+  confirm: string;
+  working: string;
+  back: string;
+  isDangerous?: boolean;
+  send: (values: Values) => Promise<Result>;
+  done: (result: Result) => void;
+  close: () => void;
+  /** Fields of the call. */
+  children?: ReactNode;
+}
+
+/** Asks before an act, and stays open with the reason if it is refused. */
+export function Confirm<Values extends object, Result>(props: Props<Values, Result>) {
+  const { title, text, confirm, working, back, isDangerous = false, send, done, close, children } = props;
+  return (
+    <Dialog title={title} close={close}>
+      <p>{text}</p>
+      <Form
+        send={send}
+        done={done}
+        submit={confirm}
+        busy={working}
+        isDangerous={isDangerous}
+        cancel={{ text: back, act: close }}
+      >
+        {children}
+      </Form>
+    </Dialog>
+  );
+}
