@@ -84,11 +84,12 @@ export function countBannedUsers(db: Database) {
 }
 
 export function selectNewestMembers(db: Database, limit: number) {
+  const { id, name, email, role, createdAt, avatarKey: picture } = users;
   return db
-    .select({ id: users.id, name: users.name, email: users.email, role: users.role, createdAt: users.createdAt })
+    .select({ id, name, email, role, createdAt, picture })
     .from(users)
     .where(isActiveMember())
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 }
 

@@ -1,7 +1,12 @@
 import type { Context } from '#api/context.ts';
 import { countMembersByTier } from '#api/features/accounts/entitlements/index.ts';
 import { countSignedInMembers } from '#api/features/accounts/sessions/index.ts';
-import { countActiveMembers, countMembersSince, selectNewestMembers } from '#api/features/accounts/users/index.ts';
+import {
+  countActiveMembers,
+  countMembersSince,
+  initials,
+  selectNewestMembers,
+} from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countFeedback, selectNewestFeedback } from '../feedback/index.ts';
@@ -43,7 +48,11 @@ export async function getAdminOverview(context: Context) {
     feedback: results.allFeedback[0]?.count ?? 0,
     waiting: presentWaiting(results),
     newestFeedback: results.newestFeedback,
-    newestMembers: results.newestMembers,
+    newestMembers: results.newestMembers.map(({ picture, ...row }) => ({
+      ...row,
+      initials: initials(row.name ?? row.email),
+      picture: picture && `/files/${picture}`,
+    })),
   };
 }
 
