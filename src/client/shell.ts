@@ -41,7 +41,7 @@ completeJoinLinks();
 replaceBrokenLogos();
 replaceBrokenPictures();
 followSession();
-fillForMembers('[data-member-menu]', () =>
+fillForMembers('[data-member-menu]', ['shell'], () =>
   import('../layouts/shell/MemberMenu.tsx').then((loaded) => loaded.MemberMenu),
 );
 signOutOnLostSession();

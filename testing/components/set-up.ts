@@ -1,9 +1,11 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { resources } from '#locales/index.ts';
 import { provideTexts } from '#src/shared/page-texts.ts';
 
 provideTexts((locale) => resources[locale]);
+// A busy machine isn't a failure.
+configure({ asyncUtilTimeout: 4_000 });
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
-import { useTexts } from '../../client/island-texts.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
 import { TierBadge } from '../../features/accounts/entitlements/TierBadge.tsx';
 import { Picture } from '../../features/accounts/users/Picture.tsx';
@@ -10,22 +8,22 @@ import { $profile, watchProfile } from '../../features/accounts/users/profile-st
 import { memberMenuLinks } from '../../shared/navigation.ts';
 import { useShownAddress } from '../../ui/Email.tsx';
 import { ErrorText } from '../../ui/ErrorText.tsx';
+import { usePage } from '../../ui/island.tsx';
 import { startForMembers } from './start-for-members.ts';
 
 interface Props {
-  locale: Locale;
   switchedOff: readonly Offering[];
 }
 
 /** The signed-in part of the header: picture, tier, links by role, sign-out. */
-export function MemberMenu({ locale, switchedOff }: Props) {
+export function MemberMenu({ switchedOff }: Props) {
+  const { t } = usePage();
   const { user, failure: staleFor } = useStore($profile);
-  const t = useTexts(locale, ['shell', 'errors.general']);
   const [failure, setFailure] = useState<string | null>(null);
   const shownAddress = useShownAddress(user?.email ?? '');
   useEffect(watchProfile, []);
   useEffect(startForMembers, []);
-  if (!t || !user) return <span className="avatar" aria-hidden="true" />;
+  if (!user) return <span className="avatar" aria-hidden="true" />;
 
   const name = user.name ?? shownAddress;
   const label = t('shell:accountOf', { name });

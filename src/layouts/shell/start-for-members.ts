@@ -10,7 +10,7 @@ function startInbox(): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !readToken()) return;
     if (location.pathname.startsWith('/messages')) return;
     event.preventDefault();
-    void import('../../features/community/threads/inbox/open-inbox.tsx').then(
+    void import('../../features/community/threads/inbox/open-inbox.ts').then(
       ({ openInbox }) => openInbox(),
       () => location.assign(link.href),
     );

@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, type SubmitEvent, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react';
 import { failureOf } from '#src/client/api-client.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage } from '../island.tsx';
 
+/** Of fields, by name. */
 type FieldFaults = Readonly<Record<string, { code: string } | undefined>>;
 
 const Faults = createContext<FieldFaults>({});
@@ -18,6 +19,14 @@ interface Props<Values, Result> {
   /** The submit button's text while the call runs. */
   busy: string;
   isDangerous?: boolean;
+  /** Not the main act of the page. */
+  isQuiet?: boolean;
+  /** The field that a refusal is about which names none: a code that the server doesn't know. */
+  about?: string;
+  /** Shown instead of the code for a failure that nobody foresaw. */
+  general?: string;
+  /** Sent as soon as it is shown, with what its fields already hold. */
+  isSentAtOnce?: boolean;
   /** Shown beside the submit button. */
   cancel?: { text: string; act: () => void };
   children?: ReactNode;
@@ -25,7 +34,17 @@ interface Props<Values, Result> {
 
 /** Fields and a call. A refusal is shown at the field that it is about, and what was typed stays. */
 export function Form<Values extends object, Result>(props: Props<Values, Result>) {
-  const { send, done, submit, busy, isDangerous = false, cancel, children } = props;
+  const {
+    send,
+    done,
+    submit,
+    busy,
+    isDangerous = false,
+    isQuiet = false,
+    isSentAtOnce = false,
+    cancel,
+    children,
+  } = props;
   const { t } = usePage();
   const [failure, setFailure] = useState<{ code: string | null; fields: FieldFaults }>({ code: null, fields: {} });
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +58,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     try {
       done(await send(values));
     } catch (error) {
-      const { code, fields = {} } = failureOf(error);
+      const { code, fields } = faultsOf(error, props);
       const first = [...(form.current?.elements ?? [])].find(
         (control) => control.getAttribute('name') && fields[String(control.getAttribute('name'))],
       );
@@ -48,6 +67,9 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     }
     setBusy(false);
   };
+  useEffect(() => {
+    if (isSentAtOnce) form.current?.requestSubmit();
+  }, [isSentAtOnce]);
   return (
     <form ref={form} className="stack form" noValidate onSubmit={onSubmit}>
       <p className="notice notice-danger" role="alert">
@@ -57,7 +79,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
       <p className="actions">
         <button
           type="submit"
-          className={`button ${isDangerous ? 'button-danger' : 'button-primary'}`}
+          className={`button ${isDangerous ? 'button-danger' : isQuiet ? 'button-quiet' : 'button-primary'}`}
           aria-disabled={isBusy}
         >
           {isBusy ? busy : submit}
@@ -70,6 +92,12 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
       </p>
     </form>
   );
+}
+
+function faultsOf(error: unknown, { about, general }: { about?: string; general?: string }) {
+  const { code: given, fields = {} } = failureOf(error);
+  const code = given === 'internal' && general ? general : given;
+  return { code, fields: about && Object.keys(fields).length === 0 ? { [about]: { code } } : fields };
 }
 
 function readValues(form: HTMLFormElement): object {

@@ -7,20 +7,22 @@ interface Shared {
   name: string;
   label: string;
   hint?: ReactNode;
+  /** Values of the placeholders in the texts of its faults. */
+  errorValues?: Readonly<Record<string, string>> | undefined;
 }
 
-function useFrame({ name, label, hint }: Shared) {
+function useFrame({ name, label, hint, errorValues }: Shared) {
   const { t } = usePage();
   const frame = { id: useId(), hint, error: useFault(name) };
-  return { attributes: { ...describe(frame), name }, frame: { t, label, ...frame } };
+  return { attributes: { ...describe(frame), name }, frame: { t, label, errorValues, ...frame } };
 }
 
 /** One line. Everything else that an input takes is passed on. */
-export function TextField({ hint, label, ...input }: Shared & ComponentProps<'input'>) {
-  const { attributes, frame } = useFrame({ name: input.name, label, hint });
+export function TextField({ hint, label, errorValues, ...input }: Shared & ComponentProps<'input'>) {
+  const { attributes, frame } = useFrame({ name: input.name, label, hint, errorValues });
   return (
     <InputFrame {...frame}>
-      <input className="input" {...input} {...attributes} />
+      <input {...input} {...attributes} className={`input ${input.className ?? ''}`} />
     </InputFrame>
   );
 }

@@ -1,8 +1,7 @@
-import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
+import { usePage } from '#src/ui/island.tsx';
 
 interface Props {
-  t: TFunction;
   community: string;
   codes: readonly string[];
   finishText: string;
@@ -13,7 +12,8 @@ interface Props {
  * New backup codes, shown once: copy, download or print them, then confirm. Until then the browser
  * warns before leaving the page.
  */
-export function BackupCodes({ t, community, codes, finishText, finish }: Props) {
+export function BackupCodes({ community, codes, finishText, finish }: Props) {
+  const { t } = usePage();
   const [isSaved, setSaved] = useState(false);
   const [isTaken, setTaken] = useState(false);
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);

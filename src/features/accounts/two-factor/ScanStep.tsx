@@ -1,16 +1,18 @@
-import type { TFunction } from 'i18next';
 import type { TwoFactorSetup } from '#api/features/accounts/two-factor/contract.ts';
+import { call } from '#src/client/call.ts';
+import { Form } from '#src/ui/form/Form.tsx';
+import { TextField } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { QrCode } from '#src/ui/QrCode.tsx';
-import { CallForm } from './CallForm.tsx';
 
 interface Props {
-  t: TFunction;
   setup: TwoFactorSetup;
-  verify: (code: string) => Promise<void>;
+  done: (backupCodes: readonly string[]) => void;
 }
 
 /** The secret as a QR code or text, and the field for the first code. */
-export function ScanStep({ t, setup, verify }: Props) {
+export function ScanStep({ setup, done }: Props) {
+  const { t } = usePage();
   return (
     <>
       <section className="card stack two-factor-step">
@@ -29,14 +31,22 @@ export function ScanStep({ t, setup, verify }: Props) {
       <section className="card stack two-factor-step">
         <p className="eyebrow two-factor-number">{t('two-factor:steps', { step: 3 })}</p>
         <h2>{t('two-factor:verify.title')}</h2>
-        <CallForm
-          t={t}
-          type="code"
-          label={t('two-factor:verify.label')}
+        <Form<{ code: string }, readonly string[]>
+          send={async (body) => (await call('POST /api/two-factor/enable', { body })).data.backupCodes}
+          done={done}
           submit={t('two-factor:verify.submit')}
+          busy={t('two-factor:working')}
+          about="code"
           general="verification_failed"
-          send={verify}
-        />
+        >
+          <TextField
+            name="code"
+            label={t('two-factor:verify.label')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+          />
+        </Form>
       </section>
     </>
   );

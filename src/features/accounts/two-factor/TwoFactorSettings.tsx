@@ -1,40 +1,42 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Locale } from '#api/platform/i18n/locales.ts';
-import { useTexts } from '#src/client/island-texts.ts';
+import { call } from '#src/client/call.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { refreshProfile } from '../users/profile-store.ts';
-import { disable, renewCodes } from './two-factor-calls.ts';
 
 /** Loaded on demand; most visits don't need them. */
 const BackupCodes = lazy(() => import('./BackupCodes.tsx').then(({ BackupCodes: list }) => ({ default: list })));
-const CallForm = lazy(() => import('./CallForm.tsx').then(({ CallForm: form }) => ({ default: form })));
+const PasswordForm = lazy(() => import('./PasswordForm.tsx').then((loaded) => ({ default: loaded.PasswordForm })));
 
 interface Props {
-  locale: Locale;
   community: string;
   isOn: boolean;
   backupCodesLeft: number;
 }
 
 const setupPage = '/security/2fa-setup';
-const generals = { renew: 'backup_codes_failed', disable: 'two_factor_disable_failed' } as const;
 
 /** Two-factor settings: status, new backup codes, turning it off. */
-export function TwoFactorSettings({ locale, community, ...initial }: Props) {
-  const t = useTexts(locale, ['two-factor', 'errors.general']);
+export function TwoFactorSettings({ page, ...state }: Props & { page: IslandPage }) {
+  return (
+    <Island page={page}>
+      <Settings {...state} />
+    </Island>
+  );
+}
+
+function Settings({ community, ...initial }: Props) {
+  const { t } = usePage();
   const [{ isOn, backupCodesLeft }, setState] = useState(initial);
   const [asked, setAsked] = useState<'renew' | 'disable' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isDisabled, setDisabled] = useState(false);
-  if (!t) return null;
 
-  const renew = async (password: string) => {
-    const renewed = await renewCodes(password);
-    setCodes(renewed);
-    setState({ isOn, backupCodesLeft: renewed.length });
+  const renewed = (backupCodes: readonly string[]) => {
+    setCodes(backupCodes);
+    setState({ isOn, backupCodesLeft: backupCodes.length });
     setAsked(null);
   };
-  const turnOff = async (password: string) => {
-    await disable(password);
+  const turnedOff = () => {
     setState({ isOn: false, backupCodesLeft: 0 });
     setAsked(null);
     setDisabled(true);
@@ -54,7 +56,6 @@ export function TwoFactorSettings({ locale, community, ...initial }: Props) {
       {codes ? (
         <Suspense>
           <BackupCodes
-            t={t}
             community={community}
             codes={codes}
             finishText={t('two-factor:settings.done')}
@@ -64,19 +65,25 @@ export function TwoFactorSettings({ locale, community, ...initial }: Props) {
       ) : asked ? (
         <Suspense>
           <p>{t(`two-factor:settings.${asked}Text`)}</p>
-          <CallForm
-            key={asked}
-            t={t}
-            type="password"
-            label={t('two-factor:settings.password')}
-            submit={t(`two-factor:settings.${asked}`)}
-            general={generals[asked]}
-            send={asked === 'renew' ? renew : turnOff}
-          >
-            <button type="button" className="button button-quiet" onClick={() => setAsked(null)}>
-              {t('two-factor:settings.cancel')}
-            </button>
-          </CallForm>
+          {asked === 'renew' ? (
+            <PasswordForm
+              key="renew"
+              submit={t('two-factor:settings.renew')}
+              general="backup_codes_failed"
+              send={async (body) => (await call('POST /api/two-factor/backup-codes', { body })).data.backupCodes}
+              done={(backupCodes) => renewed(backupCodes as readonly string[])}
+              cancel={() => setAsked(null)}
+            />
+          ) : (
+            <PasswordForm
+              key="disable"
+              submit={t('two-factor:settings.disable')}
+              general="two_factor_disable_failed"
+              send={(body) => call('POST /api/two-factor/disable', { body })}
+              done={turnedOff}
+              cancel={() => setAsked(null)}
+            />
+          )}
         </Suspense>
       ) : isOn ? (
         <>

@@ -1,18 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Redemption } from '#api/features/commerce/gift-cards/redeem/contract.ts';
-import type { Locale } from '#api/platform/i18n/locales.ts';
-import { codeOf } from '#src/client/api-client.ts';
-import { useTexts } from '#src/client/island-texts.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Redemption, RedemptionPreview } from '#api/features/commerce/gift-cards/redeem/contract.ts';
+import { call } from '#src/client/call.ts';
 import { takeKeptCode } from '#src/client/kept-code.ts';
 import { formatDay } from '#src/shared/format.ts';
-import { CodeForm } from './CodeForm.tsx';
-import { OwnCard } from './OwnCard.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { TextField } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { RedemptionFacts } from './RedemptionFacts.tsx';
-import { previewCard, redeemCard } from './redeem-calls.ts';
 
 export interface RedeemCardProperties {
-  locale: Locale;
-  timeZone: string;
   /** From the link of a card; empty if the member types it. */
   code: string;
   codePrefix: string;
@@ -20,108 +16,117 @@ export interface RedeemCardProperties {
   isPrimary: boolean;
 }
 
-type Step = { name: 'code' | 'done' | 'preview'; redemption: (Redemption & { redeemedAt?: string }) | null };
+type Step =
+  | { name: 'code' }
+  | { name: 'preview'; code: string; redemption: RedemptionPreview }
+  | { name: 'done'; redemption: Redemption };
 
 /** Redeems a card in two steps: the code, then a preview to confirm. */
-export function RedeemCard({ locale, timeZone, code: given, codePrefix, isPrimary }: RedeemCardProperties) {
-  const t = useTexts(locale, ['gift-cards', 'pricing', 'store', 'errors.general']);
-  const [code, setCode] = useState(given);
-  const [step, setStep] = useState<Step>({ name: 'code', redemption: null });
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  const run = useCallback(async (name: 'preview' | 'done', call: () => Promise<Redemption>) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      setStep({ name, redemption: await call() });
-      if (name === 'done') dispatchEvent(new Event('subscription-changed'));
-    } catch (error) {
-      setFailure(codeOf(error));
-      if (name === 'done') setStep({ name: 'code', redemption: null });
-    }
-    setBusy(false);
-  }, []);
-  useEffect(() => {
-    // Cleared even if another code was given: otherwise it would appear on a later visit.
+export function RedeemCard({ code: given, codePrefix, isPrimary }: RedeemCardProperties) {
+  const { t, locale, timeZone } = usePage();
+  const [code, setCode] = useState(() => {
+    // Taken even if another code was given: otherwise it would appear on a later visit.
     const kept = takeKeptCode();
-    const known = given || kept;
-    if (known === '') return;
-    setCode(known);
-    // Keep the code out of the address bar, the history and bookmarks.
-    history.replaceState(history.state, '', '/store#redeem');
-    void run('preview', () => previewCard(known));
-  }, [given, run]);
-  const { name, redemption } = step;
+    return given || kept;
+  });
+  const [step, setStep] = useState<Step>({ name: 'code' });
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (name !== 'code') heading.current?.focus();
-  }, [name]);
-  if (!t) return <div className="redeem-wait" aria-busy="true" />;
-
+    // Keep the code out of the address bar, the history and bookmarks.
+    if (code !== '') history.replaceState(history.state, '', '/store#redeem');
+  }, [code]);
+  useEffect(() => {
+    if (step.name !== 'code') heading.current?.focus();
+  }, [step.name]);
   const startAnew = () => {
     setCode('');
-    setFailure(null);
-    setStep({ name: 'code', redemption: null });
+    setStep({ name: 'code' });
   };
-  if (name === 'code' || !redemption) {
+  const day = (time: string) => formatDay(new Date(time), timeZone, locale);
+
+  if (step.name === 'code') {
     return (
-      <CodeForm
-        t={t}
-        code={code}
-        codePrefix={codePrefix}
-        change={setCode}
-        failure={failure}
-        isBusy={isBusy}
-        isPrimary={isPrimary}
-        send={() => run('preview', () => previewCard(code))}
-      />
+      <Form<{ code: string }, Step>
+        send={async (body) => {
+          const { data } = await call('POST /api/gift-cards/preview', { body });
+          return { name: 'preview', code: body.code, redemption: data };
+        }}
+        done={setStep}
+        submit={t('gift-cards:redeem.check')}
+        busy={t('gift-cards:redeem.working')}
+        about="code"
+        isQuiet={!isPrimary}
+        isSentAtOnce={code !== ''}
+      >
+        <TextField
+          name="code"
+          className="redeem-code"
+          label={t('gift-cards:redeem.code')}
+          errorValues={{ codePrefix }}
+          defaultValue={code}
+          placeholder={`${codePrefix}-XXXX-XXXX-XXXX`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+        />
+      </Form>
     );
   }
-  if (name === 'preview' && redemption.redeemedAt) {
-    const day = formatDay(new Date(redemption.redeemedAt), timeZone, locale);
+  if (step.name === 'done') {
+    const { tier, until } = step.redemption;
     return (
-      <OwnCard t={t} heading={heading} day={day} startAnew={startAnew}>
-        <RedemptionFacts t={t} redemption={redemption} locale={locale} timeZone={timeZone} />
-      </OwnCard>
+      <div className="stack redeem-done" role="status">
+        <Heading heading={heading}>{t('gift-cards:redeem.done')}</Heading>
+        <p>{t('gift-cards:redeem.doneText', { tier: t(`pricing:plan.${tier}.name`), date: day(until) })}</p>
+        <Onward startAnew={startAnew} />
+      </div>
     );
   }
-  const tier = t(`pricing:plan.${redemption.tier}.name`);
-  const date = formatDay(new Date(redemption.until), timeZone, locale);
-  return name === 'preview' ? (
+  const { redemption } = step;
+  return redemption.redeemedAt ? (
     <div className="stack">
-      <h3 ref={heading} tabIndex={-1}>
-        {t('gift-cards:redeem.gives')}
-      </h3>
-      <RedemptionFacts t={t} redemption={redemption} locale={locale} timeZone={timeZone} />
-      <p className="actions">
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={isBusy}
-          onClick={() => run('done', () => redeemCard(code))}
-        >
-          {t(isBusy ? 'gift-cards:redeem.working' : 'gift-cards:redeem.accept')}
-        </button>
-        <button type="button" className="button button-quiet" disabled={isBusy} onClick={startAnew}>
-          {t('gift-cards:redeem.other')}
-        </button>
-      </p>
+      <Heading heading={heading}>{t('gift-cards:redeem.own')}</Heading>
+      <p>{t('gift-cards:redeem.ownText', { day: day(redemption.redeemedAt) })}</p>
+      <RedemptionFacts redemption={redemption} />
+      <Onward startAnew={startAnew} />
     </div>
   ) : (
-    <div className="stack redeem-done" role="status">
-      <h3 ref={heading} tabIndex={-1}>
-        {t('gift-cards:redeem.done')}
-      </h3>
-      <p>{t('gift-cards:redeem.doneText', { tier, date })}</p>
-      <p className="actions">
-        <a className="button button-primary" href="/subscription">
-          {t('gift-cards:redeem.toSubscription')}
-        </a>
-        <button type="button" className="button button-quiet" onClick={startAnew}>
-          {t('gift-cards:redeem.other')}
-        </button>
-      </p>
+    <div className="stack">
+      <Heading heading={heading}>{t('gift-cards:redeem.gives')}</Heading>
+      <RedemptionFacts redemption={redemption} />
+      <Form
+        send={async () => (await call('POST /api/gift-cards/redeem', { body: { code: step.code } })).data}
+        done={(redeemed) => {
+          setStep({ name: 'done', redemption: redeemed });
+          dispatchEvent(new Event('subscription-changed'));
+        }}
+        submit={t('gift-cards:redeem.accept')}
+        busy={t('gift-cards:redeem.working')}
+        cancel={{ text: t('gift-cards:redeem.other'), act: startAnew }}
+      />
     </div>
+  );
+}
+
+function Heading({ heading, children }: { heading: RefObject<HTMLHeadingElement | null>; children: ReactNode }) {
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      {children}
+    </h3>
+  );
+}
+
+function Onward({ startAnew }: { startAnew: () => void }) {
+  const { t } = usePage();
+  return (
+    <p className="actions">
+      <a className="button button-primary" href="/subscription">
+        {t('gift-cards:redeem.toSubscription')}
+      </a>
+      <button type="button" className="button button-quiet" onClick={startAnew}>
+        {t('gift-cards:redeem.other')}
+      </button>
+    </p>
   );
 }

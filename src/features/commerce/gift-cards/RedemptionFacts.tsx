@@ -1,19 +1,12 @@
-import type { TFunction } from 'i18next';
 import type { Redemption } from '#api/features/commerce/gift-cards/redeem/contract.ts';
-import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatDay, formatMoney } from '#src/shared/format.ts';
-
-interface Props {
-  t: TFunction;
-  redemption: Redemption;
-  locale: Locale;
-  timeZone: string;
-}
+import { usePage } from '#src/ui/island.tsx';
 
 const minuteMs = 60_000;
 
 /** What a card gives: tier, duration, value and end, and the start if it has to wait. */
-export function RedemptionFacts({ t, redemption, locale, timeZone }: Props) {
+export function RedemptionFacts({ redemption }: { redemption: Redemption }) {
+  const { t, locale, timeZone } = usePage();
   const { tier, months, value, from, until } = redemption;
   const day = (time: string) => formatDay(new Date(time), timeZone, locale);
   const isWaiting = new Date(from).getTime() > Date.now() + minuteMs;
