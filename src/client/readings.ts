@@ -2,7 +2,9 @@ import { nanoquery } from '@nanostores/query';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
+import type { Topic } from '#api/platform/live/contract.ts';
 import { callApi, codeOf } from './api-client.ts';
+import { onHint } from './hints.ts';
 
 /** What was read, by path, while the page is open. Never used on the server, where communities would share it. */
 const cache = new Map<string, { data?: unknown; error?: unknown; created?: number; expires?: number }>();
@@ -63,4 +65,9 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
 /** Reads everything again that this page shows of a path, whatever its query. */
 export function readAgain(path: string): void {
   revalidateKeys((key) => key === path || key.startsWith(`${path}?`));
+}
+
+/** The same after each hint of a topic. Pass the paths as a constant. */
+export function useHints(topic: Topic, paths: readonly string[]): void {
+  useEffect(() => onHint(topic, () => paths.forEach(readAgain)), [topic, paths]);
 }

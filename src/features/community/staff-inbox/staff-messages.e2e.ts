@@ -52,7 +52,7 @@ test('an announcement to everyone is answered, and another administrator answers
     const question = kari.getByRole('dialog', { name: 'Send this announcement?' });
     await expect(question).toContainText(/\d+ members get it in their inbox/);
     await question.getByRole('button', { name: 'Send' }).dblclick();
-    await expect(kari.getByRole('heading', { name: 'A night under the sky' })).toHaveCount(1);
+    await expect(kari.getByRole('row', { name: /A night under the sky/ })).toHaveCount(1);
     await expect(kari.getByText(/\d+ members reached/)).toBeVisible();
 
     const mari = await pageOf(browser, stack.origin, 'member@announced.test');
@@ -79,7 +79,7 @@ test('an announcement to everyone is answered, and another administrator answers
     await expect(astrid.locator('[data-waits]').first()).toBeHidden();
 
     await kari.goto(`${stack.origin}/admin/messages/announcements?lang=en`);
-    await kari.getByRole('link', { name: /^Correct or take back/ }).click();
+    await kari.getByRole('link', { name: 'A night under the sky' }).click();
     await kari.getByRole('textbox', { name: 'Text' }).first().click();
     await expect(kari.locator('.is-drawn').first()).toBeVisible();
     await kari.keyboard.press('Control+a');
@@ -93,11 +93,10 @@ test('an announcement to everyone is answered, and another administrator answers
     }).toPass();
     await expect(mari.locator('[data-messages]').getByText('nine')).toHaveCount(0);
 
-    await kari.getByRole('link', { name: /^Correct or take back/ }).click();
+    await kari.getByRole('link', { name: 'A night under the sky' }).click();
     await kari.getByRole('button', { name: 'Take it back' }).click();
     await kari.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
     await expect(kari.getByText('Taken back', { exact: true })).toBeVisible();
-    await expect(kari.getByRole('link', { name: /^Correct or take back/ })).toHaveCount(0);
     await expect(async () => {
       await mari.reload();
       await expect(mari.locator('[data-messages]').getByText('Meet us at ten')).toHaveCount(0, { timeout: 1_000 });

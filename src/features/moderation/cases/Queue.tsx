@@ -4,8 +4,7 @@ import { reportTargets } from '#api/features/moderation/reports/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import type { Answer } from '#src/client/call.ts';
-import { onHint } from '#src/client/hints.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
+import { useHints, useReading } from '#src/client/readings.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { agoText } from '#src/ui/ago.ts';
@@ -20,6 +19,7 @@ import './queue.css';
 
 const casesPath = '/api/moderation/reports';
 const statsPath = '/api/moderation/stats';
+const hintedPaths = [casesPath, statsPath];
 
 interface Props {
   page: IslandPage;
@@ -50,14 +50,7 @@ function List({ viewerId, cases, stats, isAfterLast }: Omit<Props, 'page'>) {
   const isDecided = query['state'] === 'approved' || query['state'] === 'rejected';
   const columns = useMemo(() => defineCaseColumns(t, { viewerId, isDecided }), [t, viewerId, isDecided]);
   const { cursor: _, sort: __, state: ___, ...filter } = query;
-  useEffect(
-    () =>
-      onHint('queue', () => {
-        readAgain(casesPath);
-        readAgain(statsPath);
-      }),
-    [],
-  );
+  useHints('queue', hintedPaths);
   useEffect(() => {
     const move = (step: 1 | -1) => {
       const links = [...(list.current?.querySelectorAll<HTMLElement>('th[scope="row"] a') ?? [])];

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StaffCard } from '#api/features/community/staff-inbox/contract.ts';
+import { dispatchHint } from '#src/client/hints.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { StaffMessages } from './StaffMessages.tsx';
+
+const card: StaffCard = {
+  ...{ id: 't1', subject: 'Your boots', state: 'open', assignee: { id: 'u9', name: 'Astrid Fjell' }, isUnread: true },
+  member: {
+    ...{ id: 'u1', name: 'Liv Solberg', initials: 'LS', picture: null },
+    ...{ isExpert: false, isStaff: false, hasProfile: true },
+  },
+  ...{ noteCount: 2, excerpt: 'Thank you!', lastAt: '2026-06-15T08:55:00Z' },
+};
+const pageOf = (...items: StaffCard[]) => ({
+  data: { items, nextCursor: null, waiting: { new: 0, open: 3 }, staff: [{ id: 'u9', name: 'Astrid Fjell' }] },
+});
+const path = '/api/admin/messages';
+
+/** Another list in each test, since the page remembers what it has read. */
+let query = {};
+beforeEach(({ task }) => {
+  query = { limit: task.id };
+  history.replaceState(null, '', `/?limit=${task.id}`);
+  dispatchEvent(new PopStateEvent('popstate'));
+});
+
+const renderList = (items: StaffCard[], viewerId = 'u8') =>
+  renderWhole(
+    <StaffMessages page={{ ...testPage, query }} viewerId={viewerId} first={{ success: true, ...pageOf(...items) }} />,
+  );
+
+describe('the messages to the community', () => {
+  it('show who wrote what last, who looks after it and how many notes there are', () => {
+    renderList([card]);
+    const row = within(screen.getByRole('row', { name: /Your boots/ }));
+    for (const text of ['LS', 'Liv Solberg', 'Thank you!', 'Astrid Fjell', '2', '5 minutes ago']) {
+      expect(row.getByText(text)).toBeDefined();
+    }
+    const link = row.getByRole('link', { name: 'Unread: Your boots' });
+    expect(link.getAttribute('href')).toBe('/admin/messages/t1');
+  });
+
+  it('say whose they are to whoever looks after them', () => {
+    renderList([card], 'u9');
+    expect(screen.getByRole('cell', { name: 'Me' })).toBeDefined();
+    const choice = screen.getByRole('combobox', { name: 'Assigned to' });
+    expect(within(choice).queryByRole('option', { name: 'Astrid Fjell' })).toBeNull();
+  });
+
+  it('show those that wait as views with their number, and begin with the new ones', async () => {
+    fakeApi({ [`GET ${path}`]: pageOf(card) });
+    const { user } = renderList([]);
+    expect(screen.getByText(/^Nothing new\./)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'New' }).getAttribute('aria-current')).toBe('page');
+    await user.click(screen.getByRole('link', { name: 'Waiting for us 3' }));
+    expect(location.search).toContain('state=open');
+    expect(await screen.findByRole('row', { name: /Your boots/ })).toBeDefined();
+  });
+
+  it('are searched in every state, which is shown then', async () => {
+    fakeApi({ [`GET ${path}`]: pageOf({ ...card, state: 'closed' }) });
+    const { user } = renderList([]);
+    await user.type(screen.getByRole('searchbox', { name: 'Words or a name' }), 'boots{Enter}');
+    expect(await screen.findByText('Closed', { selector: '.badge' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('appear by themselves', async () => {
+    fakeApi({ [`GET ${path}`]: pageOf(card) });
+    renderList([]);
+    dispatchHint({ topic: 'desk' });
+    expect(await screen.findByRole('row', { name: /Your boots/ })).toBeDefined();
+  });
+});
