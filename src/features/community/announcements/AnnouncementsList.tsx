@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import type { Announcement } from '#api/features/community/announcements/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { printQuery } from '#src/client/address.ts';
+import { useHints, useReading } from '#src/client/readings.ts';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+import { defineAnnouncementColumns, subjectOf } from './announcement-columns.tsx';
+import './announcements.css';
+
+const path = '/api/admin/announcements';
+const hintedPaths = [path];
+
+interface Props {
+  page: IslandPage;
+  /** What the page was rendered with. */
+  first: { success: true; data: Page<Announcement> };
+}
+
+/** What the community announced, for administrators: it changes as members are reached. */
+export function AnnouncementsList({ page, first }: Props) {
+  return (
+    <Island page={page}>
+      <List first={first} />
+    </Island>
+  );
+}
+
+function List({ first }: Pick<Props, 'first'>) {
+  const { t, locale } = usePage();
+  const { query } = usePlace();
+  const reading = useReading(`${path}${printQuery(query)}`, first);
+  useHints('desk', hintedPaths);
+  const columns = useMemo(() => defineAnnouncementColumns(t, locale), [t, locale]);
+  return (
+    <Table
+      caption={t('announcements:title')}
+      columns={columns}
+      page={reading}
+      nameOf={(item) => subjectOf(item, locale).subject}
+      count={null}
+      empty={
+        <>
+          <p>{t('announcements:none')}</p>
+          <p className="muted">{t('announcements:noneText')}</p>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { TFunction } from 'i18next';
+import type { Announcement } from '#api/features/community/announcements/contract.ts';
+import { dateFormat } from '#api/platform/i18n/format.ts';
+import { isLocale, type Locale, languageTags } from '#api/platform/i18n/locales.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Ago } from '#src/ui/Moment.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+
+/** In the administrator's language, if it was written in it. */
+export function subjectOf({ texts }: Announcement, locale: Locale): { lang: string; subject: string } {
+  const [lang, text] = Object.entries(texts).sort(([one]) => (one === locale ? -1 : 1))[0] ?? [locale, null];
+  return { lang, subject: text?.subject ?? '' };
+}
+
+export function defineAnnouncementColumns(t: TFunction, locale: Locale): Array<Column<Announcement>> {
+  return [
+    {
+      ...{ id: 'announcement', header: t('announcements:column.announcement') },
+      cell: (item) => <Entry item={item} t={t} locale={locale} />,
+    },
+    {
+      ...{ id: 'reached', header: t('announcements:column.reached') },
+      cell: (item) => <Reached item={item} t={t} locale={locale} />,
+    },
+    {
+      ...{ id: 'by', header: t('announcements:column.by') },
+      cell: ({ sentBy }) => sentBy ?? t('announcements:formerStaff'),
+    },
+    {
+      ...{ id: 'sent', header: t('announcements:column.sent'), kind: 'time' },
+      cell: ({ sentAt }) => <Ago at={sentAt} />,
+    },
+  ];
+}
+
+interface CellProps {
+  item: Announcement;
+  t: TFunction;
+  locale: Locale;
+}
+
+/** Its subject, to whom it went and what became of it since. Its page shows the text, and can correct it. */
+function Entry({ item, t, locale }: CellProps) {
+  const { lang, subject } = subjectOf(item, locale);
+  const audience = describeAudience(item, t, locale);
+  return (
+    <span className="entry">
+      <a href={`/admin/messages/announcements/${item.id}`} lang={lang}>
+        {subject}
+      </a>
+      {item.withdrawnAt ? (
+        <span className="badge badge-mini badge-danger">{t('announcements:withdrawn')}</span>
+      ) : (
+        item.editedAt && <span className="badge badge-mini badge-neutral">{t('announcements:corrected')}</span>
+      )}
+      <span className="sub">{audience || t('announcements:toEverybody')}</span>
+      {item.isRevising && <span className="sub">{t('announcements:revising')}</span>}
+    </span>
+  );
+}
+
+function Reached({ item: { isFinished, deliveredCount, memberCount }, t, locale }: CellProps) {
+  if (isFinished) return t('announcements:done', { count: deliveredCount });
+  const text = t('announcements:delivered', { delivered: formatCount(deliveredCount, locale), count: memberCount });
+  return (
+    <span className="announcement-progress">
+      {text}
+      <progress max={memberCount} value={deliveredCount} aria-label={text} />
+    </span>
+  );
+}
+
+const isOne = <Name extends string>(names: readonly Name[], given: string | undefined): given is Name =>
+  names.some((name) => name === given);
+
+function describeAudience({ audience, spaceName }: Announcement, t: TFunction, locale: Locale): string {
+  const { tier, role, experts, locale: language, joinedSince } = audience;
+  const format = dateFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' });
+  return [
+    isOne(['basic', 'premium', 'donator'], tier) && `${t('announcements:tier')}: ${t(`announcements:tiers.${tier}`)}`,
+    isOne(['user', 'moderator', 'admin'], role) && t(`announcements:roles.${role}`),
+    experts && t('announcements:expertsOnly'),
+    isLocale(language) && t(`announcements:locales.${language}`),
+    joinedSince && t('announcements:since', { day: format.format(new Date(joinedSince)) }),
+    spaceName && t('announcements:inSpace', { space: spaceName }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
