@@ -71,3 +71,14 @@ export function readAgain(path: string): void {
 export function useHints(topic: Topic, paths: readonly string[]): void {
   useEffect(() => onHint(topic, () => paths.forEach(readAgain)), [topic, paths]);
 }
+
+const pollMs = 5_000;
+
+/** Reads a path again every few seconds while work goes on, unless nobody looks. */
+export function usePolling(path: string, isGoingOn: boolean): void {
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && readAgain(path), pollMs);
+    return () => clearInterval(timer);
+  }, [path, isGoingOn]);
+}

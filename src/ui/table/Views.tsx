@@ -31,7 +31,7 @@ export function Views({ label, views, names, usual, total = null }: Props) {
       {[{ name: usual ?? t('islands:views.all'), query: {}, count: total }, ...views].map((view) => (
         <a
           key={view.name}
-          href={printQuery(view.query) || '?'}
+          href={printQuery({ ...query, ...partOf(view.query), cursor: '' }) || '?'}
           aria-current={printQuery(partOf(view.query)) === current ? 'page' : undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;

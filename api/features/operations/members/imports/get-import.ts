@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
+import { csvQuery } from '#api/platform/csv/contract.ts';
 import { type CsvCell, csvResponse } from '#api/platform/csv/write-csv.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -51,15 +52,15 @@ function presentImport({ id, fileName, source, state, uploadedAt }: Awaited<Retu
 
 /** The lines that aren't invited, with their reasons, as a file. */
 export const downloadRefused = verb(
-  { access: 'admin', proof: 'always', params: idParams, records: 'user-import.export' },
-  async (context, { id }, exporter): Promise<Response> => {
+  { access: 'admin', proof: 'always', params: idParams, input: csvQuery, records: 'user-import.export' },
+  async (context, { id, bom }, exporter): Promise<Response> => {
     const [known] = await findImport(context.db, id);
     if (!known) throw new AppError('not_found');
     await recordExport(context, exporter, { action: 'user-import.export', targetId: id });
     return csvResponse(context, {
       name: context.t('user-imports:refusedFile'),
       rows: refusedRows(context, id),
-      bom: 'yes',
+      bom,
     });
   },
 );

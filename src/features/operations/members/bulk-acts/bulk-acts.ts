@@ -1,7 +1,4 @@
-import type { ActDetails } from '#api/features/operations/members/bulk-acts/contract.ts';
-import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { followProgress } from '#src/client/follow-progress.ts';
 
 /** Starts preparing an act. */
 export function startBulkForm(): void {
@@ -15,12 +12,4 @@ export function startBulkForm(): void {
     }),
     done: ({ data }) => location.assign(`/admin/users/bulk?id=${data.id}`),
   });
-}
-
-/** Starts, stops and follows an act. */
-export function startBulkDetails(): void {
-  startConfirmDialogs(() => location.reload());
-  followProgress<{ data: ActDetails }>(({ data: { act } }) =>
-    act.state === 'running' ? act.counts.done + act.counts.refused : null,
-  );
 }

@@ -1,10 +1,11 @@
-import type { Context } from '#api/context.ts';
+import type { TFunction } from 'i18next';
 import type { BulkAct } from '#api/features/operations/members/bulk-acts/contract.ts';
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatDay } from '#src/shared/format.ts';
 
 /** "Role: Moderator · Plan: Premium", or that everyone matches. */
-export function describeFilter(t: Context['t'], { ids, q, role, status, tier, expert, seen }: UsersFilter): string {
+export function describeFilter(t: TFunction, { ids, q, role, status, tier, expert, seen }: UsersFilter): string {
   const chosen = ids?.split('.').length ?? 0;
   const parts = [
     chosen > 0 && t('bulk-acts:chosen', { count: chosen }),
@@ -19,10 +20,13 @@ export function describeFilter(t: Context['t'], { ids, q, role, status, tier, ex
 }
 
 /** "Give a plan: Premium, last day 30 June 2027". */
-export function nameAct({ t, tenant, locale }: Context, { kind, tier, until }: BulkAct): string {
+export function nameAct(
+  { t, locale, timeZone }: { t: TFunction; locale: Locale; timeZone: string },
+  { kind, tier, until }: Pick<BulkAct, 'kind' | 'tier' | 'until'>,
+): string {
   const name = t(`bulk-acts:kind.${kind}`);
   if (!tier || !until) return name;
   // At noon, the day is the same in every zone of Europe.
-  const day = formatDay(new Date(`${until}T12:00:00Z`), tenant.timeZone, locale);
+  const day = formatDay(new Date(`${until}T12:00:00Z`), timeZone, locale);
   return `${name}: ${t('bulk-acts:plan', { plan: t(`user-administration:plan.${tier}`), day })}`;
 }

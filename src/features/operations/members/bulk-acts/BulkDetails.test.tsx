@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActDetails, ActMember } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { BulkDetails } from './BulkDetails.tsx';
+import { RecentActs } from './RecentActs.tsx';
+
+const members: ActMember[] = [
+  { id: 'u1', name: 'Mari Maasikas', email: 'mari@people.test', state: 'waiting', refusal: null },
+  { id: 'u2', name: null, email: 'jaan@people.test', state: 'refused', refusal: 'tier_covered' },
+];
+
+/** Another act in each test, since the page remembers what it has read. */
+let id = '';
+beforeEach(({ task }) => {
+  id = task.id;
+  history.replaceState(null, '', `/?id=${id}`);
+  dispatchEvent(new PopStateEvent('popstate'));
+});
+afterEach(() => vi.useRealTimers());
+
+const actOf = (changes: Partial<ActDetails['act']> = {}): ActDetails['act'] => ({
+  ...{ id, kind: 'grant_tier', tier: 'premium', until: '2027-06-30', reason: 'For your help' },
+  ...{ filter: { role: 'moderator' }, leftOut: 1, state: 'prepared', preparedAt: '2026-06-15T08:55:00Z' },
+  counts: { waiting: 2, done: 0, refused: 1 },
+  ...changes,
+});
+const answerOf = (changes: Partial<ActDetails['act']> = {}) => ({
+  data: { act: actOf(changes), items: members, nextCursor: null },
+});
+const renderAct = (changes: Partial<ActDetails['act']> = {}) =>
+  renderWhole(
+    <BulkDetails page={{ ...testPage, query: { id } }} id={id} first={{ success: true, ...answerOf(changes) }} />,
+  );
+
+describe('an act on many members', () => {
+  it('shows what is done to whom, why, and what came of it for each', () => {
+    renderAct();
+    expect(screen.getByRole('heading', { name: 'Give a plan: Premium, last day June 30, 2027' })).toBeDefined();
+    expect(screen.getByText('For your help')).toBeDefined();
+    expect(screen.getByText('1 administrator matches too and is left out.')).toBeDefined();
+    expect(within(screen.getByRole('row', { name: /^Mari/ })).getByText('Not done yet')).toBeDefined();
+    expect(within(screen.getByRole('row', { name: /^No name/ })).getByText(/at least as long/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Not done 1' }).getAttribute('href')).toBe(`?id=${id}&state=refused`);
+  });
+
+  it('starts once the number is typed, shows a wrong one at its field, and follows the act', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 });
+    const answers: Record<string, object> = {
+      [`POST /api/admin/bulk-acts/${id}/start`]: ({ body }: { body: { count: number } }) =>
+        body.count === 2 ? {} : { status: 400, code: 'validation_failed', fields: { count: 'bulk_count_differs' } },
+      [`GET /api/admin/bulk-acts/${id}`]: answerOf({ state: 'running', counts: { waiting: 1, done: 1, refused: 1 } }),
+    };
+    fakeApi(answers);
+    const { user } = renderAct();
+    await user.click(screen.getByRole('button', { name: 'Give it to 2 members' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Give a plan' });
+    const field = within(dialog).getByRole('spinbutton', { name: 'Type 2 to confirm' });
+    await user.type(field, '3');
+    await user.click(within(dialog).getByRole('button', { name: 'Give it to 2 members' }));
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(field);
+    await user.type(field, '2');
+    await user.click(within(dialog).getByRole('button', { name: 'Give it to 2 members' }));
+    expect(await screen.findByText('2 of 3')).toBeDefined();
+    answers[`GET /api/admin/bulk-acts/${id}`] = answerOf({ state: 'finished' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await expect.poll(() => screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('is stopped on request, and says so', async () => {
+    fakeApi({
+      [`POST /api/admin/bulk-acts/${id}/stop`]: {},
+      [`GET /api/admin/bulk-acts/${id}`]: answerOf({ state: 'stopped' }),
+    });
+    const { user } = renderAct({ state: 'running' });
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Stop here?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Stopped', { selector: '[role="status"]' })).toBe(document.activeElement);
+  });
+});
+
+it('earlier acts are listed with whom they were about', () => {
+  renderWhole(<RecentActs page={testPage} items={[actOf({ state: 'finished' })]} />);
+  const row = within(screen.getByRole('row', { name: /^Give a plan: Premium/ }));
+  for (const text of ['Role: Moderator', 'Finished', 'For your help']) expect(row.getByText(text)).toBeDefined();
+});

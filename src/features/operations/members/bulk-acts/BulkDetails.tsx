@@ -1,0 +1,134 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ActDetails, memberStates } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { printQuery } from '#src/client/address.ts';
+import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import { News } from '#src/ui/News.tsx';
+import { Progress } from '#src/ui/Progress.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+import { Views } from '#src/ui/table/Views.tsx';
+import { defineMemberColumns } from './act-columns.tsx';
+import { describeFilter, nameAct } from './describe-act.ts';
+import './bulk-acts.css';
+
+/** Loaded when it opens. */
+const ChangeAct = lazy(() => import('./ChangeAct.tsx').then((loaded) => ({ default: loaded.ChangeAct })));
+
+type Act = ActDetails['act'];
+
+interface Props {
+  page: IslandPage;
+  id: string;
+  /** What the page was rendered with. */
+  first: { success: true; data: ActDetails };
+}
+
+/** One act on many members, and what came of it. While it runs, the page follows it. */
+export function BulkDetails({ page, ...loaded }: Props) {
+  return (
+    <Island page={page}>
+      <Details {...loaded} />
+    </Island>
+  );
+}
+
+function Details({ id, first }: Omit<Props, 'page'>) {
+  const { t, locale } = usePage();
+  const { query } = usePlace();
+  const call = `/api/admin/bulk-acts/${id}`;
+  const { id: _, ...filter } = query;
+  const reading = useReading(`${call}${printQuery(filter)}`, first);
+  const { act } = (reading.answer ?? first).data;
+  usePolling(call, act.state === 'running');
+  const [changing, setChanging] = useState<'start' | 'stop' | null>(null);
+  const [news, setNews] = useState<string | null>(null);
+  const columns = useMemo(() => defineMemberColumns(t), [t]);
+  const ended = act.counts.done + act.counts.refused;
+  const all = ended + act.counts.waiting;
+  return (
+    <>
+      <News text={news} />
+      <Head act={act} />
+      {act.state === 'running' && (
+        <Progress
+          label={t('bulk-acts:state.running')}
+          text={t('bulk-acts:progress', { shown: formatCount(ended, locale), all: formatCount(all, locale) })}
+          done={ended}
+          all={all}
+          note={t('bulk-acts:leave')}
+        />
+      )}
+      <Views
+        label={t('bulk-acts:result')}
+        names={['state']}
+        total={formatCount(all, locale)}
+        views={memberStates
+          .filter((state) => act.counts[state] > 0)
+          .map((state) => ({
+            ...{ name: t(`bulk-acts:memberState.${state}`), query: { state } },
+            count: formatCount(act.counts[state], locale),
+          }))}
+      />
+      <Table
+        caption={t('bulk-acts:caption')}
+        columns={columns}
+        page={reading}
+        nameOf={({ name, email }) => name ?? email}
+        count={act.leftOut > 0 && t('bulk-acts:leftOut', { count: act.leftOut })}
+        acts={<Acts act={act} change={setChanging} />}
+        empty={t('bulk-acts:none')}
+      />
+      <Suspense>
+        {changing && (
+          <ChangeAct
+            act={act}
+            change={changing}
+            close={() => setChanging(null)}
+            done={(text) => {
+              readAgain(call);
+              setChanging(null);
+              setNews(text);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Head({ act }: { act: Act }) {
+  const page = usePage();
+  const { t } = page;
+  return (
+    <header className="bulk-head">
+      <h2>{nameAct(page, act)}</h2>
+      <p className="muted">
+        {describeFilter(t, act.filter)} · {t(`bulk-acts:state.${act.state}`)} · <Moment at={act.preparedAt} />
+      </p>
+      <p className="bulk-words">{act.reason}</p>
+    </header>
+  );
+}
+
+function Acts({ act: { kind, state, counts }, change }: { act: Act; change: (change: 'start' | 'stop') => void }) {
+  const { t, locale } = usePage();
+  if (state === 'running') {
+    return (
+      <button type="button" className="button button-quiet" onClick={() => change('stop')}>
+        {t('bulk-acts:stop.button')}
+      </button>
+    );
+  }
+  if (state === 'finished' || counts.waiting === 0) return null;
+  return (
+    <button
+      type="button"
+      className={`button ${kind === 'delete' ? 'button-danger' : 'button-primary'}`}
+      onClick={() => change('start')}
+    >
+      {t(`bulk-acts:start.${kind}`, { count: counts.waiting, shown: formatCount(counts.waiting, locale) })}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ActDetails } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { call } from '#src/client/call.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Confirm } from '#src/ui/Confirm.tsx';
+import { TextField } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
+
+interface Props {
+  act: ActDetails['act'];
+  change: 'start' | 'stop';
+  close: () => void;
+  /** What to tell the administrator. */
+  done: (text: string) => void;
+}
+
+/** Starts an act on many members, whose number is typed out, or stops it. */
+export function ChangeAct({ act: { id, kind, counts }, change, close, done }: Props) {
+  const { t, locale } = usePage();
+  const texts = { working: t(`bulk-acts:${change}.working`), back: t(`bulk-acts:${change}.back`) };
+  if (change === 'stop') {
+    return (
+      <Confirm
+        {...texts}
+        title={t('bulk-acts:stop.title')}
+        text={t('bulk-acts:stop.text')}
+        confirm={t('bulk-acts:stop.button')}
+        send={() => call('POST /api/admin/bulk-acts/{id}/stop', { params: { id } })}
+        done={() => done(t('bulk-acts:state.stopped'))}
+        close={close}
+      />
+    );
+  }
+  const { waiting } = counts;
+  return (
+    <Confirm
+      {...texts}
+      title={t(`bulk-acts:kind.${kind}`)}
+      text={t(`bulk-acts:about.${kind}`)}
+      confirm={t(`bulk-acts:start.${kind}`, { count: waiting, shown: formatCount(waiting, locale) })}
+      isDangerous={kind === 'delete'}
+      send={({ count }: { count: string }) =>
+        call('POST /api/admin/bulk-acts/{id}/start', { params: { id }, body: { count: count ? Number(count) : null } })
+      }
+      done={() => done(t('bulk-acts:state.running'))}
+      close={close}
+    >
+      <TextField
+        name="count"
+        type="number"
+        label={t('bulk-acts:start.count', { count: waiting })}
+        autoComplete="off"
+        required
+      />
+    </Confirm>
+  );
+}

@@ -1,0 +1,61 @@
+import type { BulkAct } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { loaded } from '#src/client/readings.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { Ago } from '#src/ui/Moment.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+import { describeFilter, nameAct } from './describe-act.ts';
+
+interface Props {
+  page: IslandPage;
+  items: readonly BulkAct[];
+}
+
+/** The acts of the last weeks. The server renders it alone: it has only links. */
+export function RecentActs({ page, items }: Props) {
+  return (
+    <Island page={page}>
+      <List items={items} />
+    </Island>
+  );
+}
+
+function List({ items }: Pick<Props, 'items'>) {
+  const page = usePage();
+  const { t } = page;
+  return (
+    <Table
+      caption={t('bulk-acts:recent')}
+      columns={[
+        {
+          ...{ id: 'act', header: t('bulk-acts:recentColumn.act') },
+          cell: (act) => (
+            <span className="entry">
+              <a href={`/admin/users/bulk?id=${act.id}`}>{nameAct(page, act)}</a>
+              <span className="sub line">{act.reason}</span>
+            </span>
+          ),
+        },
+        {
+          ...{ id: 'members', header: t('bulk-acts:recentColumn.members') },
+          cell: ({ filter }) => describeFilter(t, filter),
+        },
+        {
+          ...{ id: 'state', header: t('bulk-acts:recentColumn.state') },
+          cell: ({ state }) => (
+            <span className={`badge badge-mini ${state === 'finished' ? 'badge-success' : 'badge-neutral'}`}>
+              {t(`bulk-acts:state.${state}`)}
+            </span>
+          ),
+        },
+        {
+          ...{ id: 'prepared', header: t('bulk-acts:recentColumn.prepared'), kind: 'time' },
+          cell: ({ preparedAt }) => <Ago at={preparedAt} />,
+        },
+      ]}
+      page={loaded({ data: { items, nextCursor: null } })}
+      nameOf={(act) => nameAct(page, act)}
+      count={null}
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { UserImport } from '#api/features/operations/members/imports/contract.ts';
+import { loaded } from '#src/client/readings.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { Ago } from '#src/ui/Moment.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+
+interface Props {
+  page: IslandPage;
+  items: ReadonlyArray<Omit<UserImport, 'counts' | 'askable'>>;
+}
+
+/** The imports of the last weeks. The server renders it alone: it has only links. */
+export function RecentImports({ page, items }: Props) {
+  return (
+    <Island page={page}>
+      <List items={items} />
+    </Island>
+  );
+}
+
+function List({ items }: Pick<Props, 'items'>) {
+  const { t } = usePage();
+  return (
+    <Table
+      caption={t('user-imports:recent')}
+      columns={[
+        {
+          ...{ id: 'file', header: t('user-imports:recentColumn.file') },
+          cell: ({ id, fileName, source }) => (
+            <span className="entry">
+              <a href={`/admin/users/import?id=${id}`}>{fileName}</a>
+              <span className="sub">{t(`user-imports:source.${source}`)}</span>
+            </span>
+          ),
+        },
+        {
+          ...{ id: 'state', header: t('user-imports:recentColumn.state') },
+          cell: ({ state }) => (
+            <span className={`badge badge-mini ${state === 'finished' ? 'badge-success' : 'badge-neutral'}`}>
+              {t(`user-imports:state.${state}`)}
+            </span>
+          ),
+        },
+        {
+          ...{ id: 'uploaded', header: t('user-imports:recentColumn.uploaded'), kind: 'time' },
+          cell: ({ uploadedAt }) => <Ago at={uploadedAt} />,
+        },
+      ]}
+      page={loaded({ data: { items, nextCursor: null } })}
+      nameOf={({ fileName }) => fileName}
+      count={null}
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next';
+import type { ImportRow, RowState } from '#api/features/operations/members/imports/contract.ts';
+import { Email } from '#src/ui/Email.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+
+type Line = ImportRow & { id: string };
+
+const tones: Partial<Record<RowState, string>> = { invited: 'badge-success', invalid: 'badge-danger' };
+
+export function defineLineColumns(t: TFunction): Array<Column<Line>> {
+  const header = (id: 'email' | 'line' | 'name' | 'plan' | 'state') => ({ id, header: t(`user-imports:column.${id}`) });
+  return [
+    { ...header('email'), cell: ({ email }) => (email ? <Email address={email} /> : '–') },
+    { ...header('line'), kind: 'figure', cell: ({ line }) => line },
+    { ...header('name'), cell: ({ name }) => name },
+    { ...header('plan'), cell: ({ plan }) => plan },
+    {
+      ...header('state'),
+      cell: ({ state, problem }) => (
+        <span className={`badge badge-mini ${tones[state] ?? 'badge-neutral'}`}>
+          {t(problem ? `user-imports:problem.${problem}` : `user-imports:rowState.${state}`)}
+        </span>
+      ),
+    },
+  ];
+}

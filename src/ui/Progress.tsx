@@ -1,0 +1,21 @@
+import './progress.css';
+
+interface Props {
+  /** Accessible name. */
+  label: string;
+  text: string;
+  done: number;
+  all: number;
+  note: string;
+}
+
+/** Long work that goes on without the page. */
+export function Progress({ label, text, done, all, note }: Props) {
+  return (
+    <div className="work-progress">
+      <p>{text}</p>
+      <progress max={all} value={done} aria-label={label} />
+      <p className="muted">{note}</p>
+    </div>
+  );
+}
