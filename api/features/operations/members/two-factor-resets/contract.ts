@@ -9,7 +9,7 @@ const person = z.object({ id: z.string(), name: z.string().nullable(), email: z.
 /** A request waiting for another administrator. */
 export const twoFactorResetSchema = z.object({
   id: z.string(),
-  member: person,
+  member: person.extend({ initials: z.string(), picture: z.string().nullable() }),
   requestedBy: person,
   reason: z.string(),
   requestedAt: time,

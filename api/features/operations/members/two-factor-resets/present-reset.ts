@@ -1,3 +1,4 @@
+import { initials } from '#api/features/accounts/users/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { TwoFactorReset } from './contract.ts';
 import type { ResetRow } from './queries.ts';
@@ -6,7 +7,11 @@ import type { ResetRow } from './queries.ts';
 export function presentReset({ id, member, requestedBy, reason, requestedAt, expiresAt }: ResetRow): TwoFactorReset {
   return {
     id,
-    member: { id: member.id, name: member.name, email: member.email },
+    member: {
+      ...{ id: member.id, name: member.name, email: member.email },
+      initials: initials(member.name ?? member.email),
+      picture: member.picture && `/files/${member.picture}`,
+    },
     ...{ requestedBy, reason, requestedAt: isoTime(requestedAt), expiresAt: isoTime(expiresAt) },
   };
 }

@@ -26,7 +26,10 @@ function selectResets(db: Database, now: Date, only?: SQL) {
   return db
     .select({
       id: twoFactorResets.id,
-      member: { id: users.id, name: users.name, email: users.email, locale: users.locale },
+      member: {
+        ...{ id: users.id, name: users.name, email: users.email, locale: users.locale },
+        picture: users.avatarKey,
+      },
       requestedBy: { id: requesters.id, name: requesters.name, email: requesters.email },
       reason: twoFactorResets.reason,
       requestedAt: twoFactorResets.requestedAt,

@@ -28,9 +28,10 @@ test('one administrator asks for a two-factor reset, and another confirms it', {
   const other = await theirs.newPage();
   await other.goto(`${originOf(slug)}/admin?lang=en`);
   await other.getByRole('link', { name: /two-factor reset/ }).click();
-  const request = other.getByRole('listitem').filter({ has: other.getByRole('link', { name }) });
+  const request = other.getByRole('row', { name });
   await expect(request).toContainText('Her phone was stolen. I called her.');
-  await request.getByRole('button', { name: 'Confirm the reset' }).click();
+  await request.getByRole('button', { name: /^More about/ }).click();
+  await other.getByRole('button', { name: 'Confirm the reset' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Confirm the reset' }).click();
   await expect(other.getByRole('link', { name })).toHaveCount(0);
   await theirs.close();

@@ -1,0 +1,44 @@
+import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
+import { call } from '#src/client/call.ts';
+import { Confirm } from '#src/ui/Confirm.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { nameOf } from './reset-columns.tsx';
+
+export interface Answering {
+  reset: TwoFactorReset;
+  act: 'confirm' | 'refuse' | 'withdraw';
+}
+
+interface Props extends Answering {
+  close: () => void;
+  /** What to tell the administrator. */
+  done: (text: string) => void;
+}
+
+/** Confirms a reset, refuses it or takes one's own request back. The reason is read once more. */
+export function AnswerReset({ reset, act, close, done }: Props) {
+  const { t } = usePage();
+  const params = { id: reset.id };
+  const name = nameOf(reset);
+  return (
+    <Confirm
+      title={t(`two-factor-resets:${act}.title`)}
+      text={t(`two-factor-resets:${act}.text`, { name })}
+      confirm={t(`two-factor-resets:${act}.submit`)}
+      working={t(`two-factor-resets:${act}.working`)}
+      back={t('two-factor-resets:cancel')}
+      isDangerous={act === 'confirm'}
+      send={() =>
+        act === 'confirm'
+          ? call('POST /api/admin/two-factor-resets/{id}/confirm', { params })
+          : call('DELETE /api/admin/two-factor-resets/{id}', { params })
+      }
+      done={() =>
+        done(act === 'confirm' ? t('two-factor-resets:confirm.done', { name }) : t('two-factor-resets:dropped'))
+      }
+      close={close}
+    >
+      <blockquote>{reset.reason}</blockquote>
+    </Confirm>
+  );
+}

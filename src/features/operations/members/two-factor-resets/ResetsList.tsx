@@ -1,0 +1,90 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { News } from '#src/ui/News.tsx';
+import { Table } from '#src/ui/table/Table.tsx';
+import type { Answering } from './AnswerReset.tsx';
+import { defineResetColumns, nameOf } from './reset-columns.tsx';
+
+/** Loaded when it opens. */
+const AnswerReset = lazy(() => import('./AnswerReset.tsx').then((loaded) => ({ default: loaded.AnswerReset })));
+
+const path = '/api/admin/two-factor-resets';
+
+interface Props {
+  page: IslandPage;
+  /** Who looks at it: nobody confirms their own request, or one about themselves. */
+  viewerId: string;
+  /** What the page was rendered with. */
+  first: { success: true; data: { items: TwoFactorReset[] } };
+}
+
+/** Requests to reset a member's two-factor, which another administrator answers. */
+export function ResetsList({ page, ...loaded }: Props) {
+  return (
+    <Island page={page}>
+      <List {...loaded} />
+    </Island>
+  );
+}
+
+function List({ viewerId, first }: Omit<Props, 'page'>) {
+  const { t } = usePage();
+  const reading = useReading(path, first);
+  const { items } = (reading.answer ?? first).data;
+  const columns = useMemo(() => defineResetColumns(t, viewerId), [t, viewerId]);
+  const [answering, setAnswering] = useState<Answering | null>(null);
+  const [news, setNews] = useState<string | null>(null);
+  return (
+    <>
+      <News text={news} />
+      <Table
+        caption={t('two-factor-resets:title')}
+        columns={columns}
+        page={{ ...reading, answer: { data: { items, nextCursor: null } } }}
+        nameOf={nameOf}
+        count={null}
+        rowMenu={(reset) => <ResetMenu reset={reset} viewerId={viewerId} answer={setAnswering} />}
+        empty={t('two-factor-resets:none')}
+      />
+      <Suspense>
+        {answering && (
+          <AnswerReset
+            {...answering}
+            close={() => setAnswering(null)}
+            done={(text) => {
+              readAgain(path);
+              setAnswering(null);
+              setNews(text);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface MenuProps {
+  reset: TwoFactorReset;
+  viewerId: string;
+  answer: (answering: Answering) => void;
+}
+
+function ResetMenu({ reset, viewerId, answer }: MenuProps) {
+  const { t } = usePage();
+  const isOwn = reset.requestedBy.id === viewerId;
+  const drop = isOwn ? 'withdraw' : 'refuse';
+  return (
+    <>
+      {!isOwn && reset.member.id !== viewerId && (
+        <button type="button" className="menu-item" onClick={() => answer({ reset, act: 'confirm' })}>
+          {t('two-factor-resets:confirm.title')}
+        </button>
+      )}
+      <button type="button" className="menu-item" onClick={() => answer({ reset, act: drop })}>
+        {t(`two-factor-resets:${drop}.title`)}
+      </button>
+    </>
+  );
+}

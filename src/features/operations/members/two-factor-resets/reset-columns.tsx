@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Email } from '#src/ui/Email.tsx';
+import { Ago, Day } from '#src/ui/Moment.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+
+export const nameOf = ({ member }: TwoFactorReset): string => member.name ?? member.email;
+
+export function defineResetColumns(t: TFunction, viewerId: string): Array<Column<TwoFactorReset>> {
+  const header = (id: 'member' | 'reason' | 'by' | 'until' | 'at') => ({
+    ...{ id, header: t(`two-factor-resets:column.${id}`) },
+  });
+  return [
+    { ...header('member'), cell: (reset) => <Person reset={reset} viewerId={viewerId} t={t} /> },
+    { ...header('reason'), cell: ({ reason }) => reason },
+    { ...header('by'), cell: ({ requestedBy }) => requestedBy.name ?? requestedBy.email },
+    { ...header('until'), kind: 'time', cell: ({ expiresAt }) => <Day at={expiresAt} /> },
+    { ...header('at'), kind: 'time', cell: ({ requestedAt }) => <Ago at={requestedAt} /> },
+  ];
+}
+
+function Person({ reset, viewerId, t }: { reset: TwoFactorReset; viewerId: string; t: TFunction }) {
+  const { member, requestedBy } = reset;
+  return (
+    <span className="person">
+      <Avatar person={member} />
+      <span>
+        <a href={`/admin/users/${member.id}`}>{nameOf(reset)}</a>
+        <span className="sub">
+          <Email address={member.email} />
+        </span>
+        {member.id === viewerId ? (
+          <span className="sub">{t('two-factor-resets:about')}</span>
+        ) : (
+          requestedBy.id === viewerId && <span className="sub">{t('two-factor-resets:own')}</span>
+        )}
+      </span>
+    </span>
+  );
+}
