@@ -142,6 +142,24 @@ describe('a claim', () => {
     expect((await claim(mari, id, later(hour))).status).toBe(200);
   });
 
+  it('is taken over by administrators, and by no moderator: the colleague can’t decide any more', async () => {
+    const [mari, jaan] = [await actors.moderator(community), await actors.moderator(community)];
+    const admin = await actors.admin(community);
+    const { id } = await insertCase(community);
+    await claim(mari, id);
+    const takeOver = (as: TestActor) =>
+      call(community, 'POST', `${path}/${id}/claim`, { as, now: testNow, body: { takesOver: true } });
+    expect(codeOf(await takeOver(jaan))).toEqual([409, 'case_claimed']);
+    expect(codeOf(await claim(admin, id))).toEqual([409, 'case_claimed']);
+    expect((await takeOver(admin)).status).toBe(200);
+    expect((await read(jaan, id)).body.data.claimedBy).toMatchObject({ id: admin.id });
+    const body = { decision: 'rejected' };
+    const late = await call(community, 'POST', `${path}/${id}/decide`, { as: mari, now: testNow, body });
+    expect(codeOf(late)).toEqual([409, 'case_not_claimed']);
+    const recorded = await db.$count(auditLog, and(eq(auditLog.targetId, id), eq(auditLog.actorId, admin.id)));
+    expect(recorded).toBe(1);
+  });
+
   it('is extended by claiming again', async () => {
     const [mari, jaan] = [await actors.moderator(community), await actors.moderator(community)];
     const { id } = await insertCase(community);

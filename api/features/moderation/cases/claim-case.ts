@@ -6,16 +6,23 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { hintQueue } from '../reports/index.ts';
-import { claimRefusals } from './contract.ts';
+import { claimRefusals, claimSchema } from './contract.ts';
 import { claimCase as claim, findCase, releaseCase as release } from './queries.ts';
 
-/** Reserves a case for the moderator for an hour, or extends their claim. Only one concurrent call succeeds. */
+/**
+ * Reserves a case for the moderator for an hour, or extends their claim. Only one concurrent call succeeds. An
+ * administrator may take over a colleague's claim, who can't decide any more.
+ */
 export const claimCase = verb(
-  { access: 'moderator', params: idParams, refusals: claimRefusals, records: 'report.claim' },
-  async (context, { id }, member): Promise<Outcome<{ data: { claimedUntil: string } }, keyof typeof claimRefusals>> => {
+  { access: 'moderator', params: idParams, input: claimSchema, refusals: claimRefusals, records: 'report.claim' },
+  async (
+    context,
+    { id, takesOver },
+    member,
+  ): Promise<Outcome<{ data: { claimedUntil: string } }, keyof typeof claimRefusals>> => {
     const { db, now } = context;
     const { claimed, found } = await namedBatch(db, {
-      ...claim(db, member, id, acting(context, member.user.id)),
+      ...claim(db, member, { id, takesOver }, acting(context, member.user.id)),
       found: findCase(db, member, id, now),
     });
     const [row] = found;

@@ -90,6 +90,8 @@ export const statsSchema = z.object({
   oldestWaiting: z.iso.datetime().nullable(),
 });
 
+/** `takesOver`: from whoever claimed it, for administrators. */
+export const claimSchema = z.object({ takesOver: z.boolean().default(false) });
 export const claimRefusals = {
   case_decided: 'conflict',
   /** Another moderator is working on it. */

@@ -21,12 +21,12 @@ export const longestSuspensionDays = 366;
 
 export const decideSchema = z
   .object({
-    decision: z.enum(verdicts),
+    decision: z.enum(verdicts, { error: 'decision_required' }),
     action: z.enum(actions).default('none'),
     /** The end of a silence or suspension. */
     until: z.iso.datetime({ offset: true }).nullish(),
     /** The broken rule, if an action is taken. */
-    ground: z.enum(grounds).default('rules'),
+    ground: z.enum(grounds, { error: 'ground_required' }).default('rules'),
     /** What happened, in the moderator's own words. The author reads it. */
     reason: reasonSchema,
     /** How many reports the moderator has read. If there are more by now, nothing is decided. */

@@ -320,6 +320,18 @@ describe('the title in a notification', () => {
 });
 
 describe('a decision', () => {
+  it.each([
+    ['the decision', { decision: null }, { decision: 'decision_required' }],
+    ['the rule', { ground: '' }, { ground: 'ground_required' }],
+    ['the reason', { reason: '' }, { reason: 'reason_required' }],
+    ['the end of a suspension', { action: 'suspend' }, { until: 'suspension_end_required' }],
+  ])('names what is missing: %s', async (_, body, faults) => {
+    const { as, id } = await claimed();
+    const answer = await decide(as, id, body);
+    const expected = Object.entries(faults).map(([field, code]) => [field, expect.objectContaining({ code })]);
+    expect([answer.status, answer.body.error?.fields]).toEqual([400, Object.fromEntries(expected)]);
+  });
+
   it('needs one’s own valid claim', async () => {
     const { as, id, targetId } = await claimed();
     const other = await actors.moderator(community);

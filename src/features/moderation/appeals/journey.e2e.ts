@@ -52,6 +52,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   await expect(moderator.getByText(/^Yours until/)).toBeVisible();
   await expect(moderator.getByText('It cures nothing.')).toBeVisible();
   await moderator.getByRole('radio', { name: 'Remove it' }).check();
+  await moderator.getByLabel('Which rule').selectOption('spam');
   await moderator.getByLabel('What happened, in your own words').fill('Imerohu reklaam.');
   await moderator.getByRole('button', { name: 'Decide', exact: true }).click();
   await moderator.waitForURL(/\?decided/);

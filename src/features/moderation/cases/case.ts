@@ -24,6 +24,14 @@ export function startCase(): void {
     q: () => location.assign('/moderator'),
   });
   if (form && page.dataset['claims'] !== undefined) void work(form, id);
+  const takeOver = page.querySelector<HTMLFormElement>('form[data-take-over]');
+  if (takeOver) {
+    enhanceForm(takeOver, {
+      path: `/api/moderation/reports/${id}/claim`,
+      body: () => ({ takesOver: true }),
+      done: () => location.reload(),
+    });
+  }
 }
 
 /** Claims the case. The form can be used once that has succeeded. */
@@ -66,7 +74,7 @@ async function work(form: HTMLFormElement, id: string): Promise<void> {
   form.querySelector('[data-release]')?.addEventListener('click', () => location.assign('/moderator'));
   for (const name of ['change', 'input']) form.addEventListener(name, () => showFields(form));
   showFields(form);
-  form.querySelector<HTMLElement>('[name="outcome"]:checked')?.focus({ preventScroll: true });
+  form.querySelector<HTMLElement>('[name="decision"]')?.focus({ preventScroll: true });
 }
 
 function showClaim(until: string): void {
@@ -75,33 +83,37 @@ function showClaim(until: string): void {
   if (place) place.textContent = (place.dataset['text'] ?? '').replace('%', time);
 }
 
-const hasEnd = (outcome: unknown) => outcome === 'silence' || outcome === 'suspend';
+const hasEnd = (decision: unknown) => decision === 'silence' || decision === 'suspend';
 
-/** What each outcome requires. */
+/** What each decision requires. */
 function showFields(form: HTMLFormElement): void {
-  const { outcome } = Object.fromEntries(new FormData(form));
-  const isAction = outcome !== 'reject' && outcome !== 'none';
+  const { decision = 'none' } = Object.fromEntries(new FormData(form));
+  const isAction = decision !== 'reject' && decision !== 'none';
   for (const field of form.querySelectorAll<HTMLElement>('[data-for-action]')) field.hidden = !isAction;
-  for (const field of form.querySelectorAll<HTMLElement>('[data-for-end]')) field.hidden = !hasEnd(outcome);
+  for (const field of form.querySelectorAll<HTMLElement>('[data-for-end]')) field.hidden = !hasEnd(decision);
 }
 
 function decisionIn(form: HTMLFormElement): object {
-  const { outcome, ground, days, reason } = Object.fromEntries(new FormData(form));
+  const { decision = null, ground, days, reason } = Object.fromEntries(new FormData(form));
   const reportCount = Number(form.dataset['reportCount']);
-  if (outcome === 'reject') return { decision: 'rejected', reportCount };
-  const until = hasEnd(outcome) ? new Date(Date.now() + Number(days) * dayMs).toISOString() : null;
-  return { decision: 'approved', action: outcome, ground, until, reason, reportCount };
+  // Nothing is chosen in advance: the API says what is missing.
+  if (decision === null) return { decision, reportCount };
+  if (decision === 'reject') return { decision: 'rejected', reportCount };
+  if (decision === 'none') return { decision: 'approved', action: decision, reason, reportCount };
+  const until = hasEnd(decision) && days ? new Date(Date.now() + Number(days) * dayMs).toISOString() : null;
+  return { decision: 'approved', action: decision, ground, until, reason, reportCount };
 }
 
-/** The form's shortcuts: one for each outcome, for its fields, and for sending from any field. */
+/** The form's shortcuts: one for each decision, for its fields, and for sending from any field. */
 function keysOf(form: HTMLFormElement | null): Record<string, () => void> {
   if (!form) return {};
   form.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
-    if (event.key === 'Escape') form.querySelector<HTMLElement>('[name="outcome"]:checked')?.focus();
+    if (event.key === 'Escape')
+      (form.querySelector<HTMLElement>('[name="decision"]:checked') ?? form.querySelector('button'))?.focus();
   });
   const choose = (value: string) => () => {
-    const choice = form.querySelector<HTMLInputElement>(`[name="outcome"][value="${value}"]`);
+    const choice = form.querySelector<HTMLInputElement>(`[name="decision"][value="${value}"]`);
     choice?.click();
     choice?.focus();
   };

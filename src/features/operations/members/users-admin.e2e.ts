@@ -71,8 +71,12 @@ test('a member is suspended from their page, and another account is deleted', { 
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users/${loud.id}?lang=en`);
   await page.getByRole('button', { name: 'Decide about this member' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the case' }).click();
   await expect(page).toHaveURL(/\/moderator\/reports\//);
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByRole('radio', { name: /^Suspend/ }).check();
+  await page.getByLabel('Which rule').selectOption({ index: 1 });
+  await page.getByLabel('For how long').selectOption({ index: 3 });
   await page.getByLabel('What happened').fill('Shouts at newcomers.');
   const address = page.url();
   await page.getByRole('button', { name: 'Decide', exact: true }).click();

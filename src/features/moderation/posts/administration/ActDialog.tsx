@@ -86,8 +86,9 @@ function ActFields({ action, spaces }: { action: BulkAction; spaces: readonly Sp
           name="ground"
           label={t('post-administration:ground')}
           options={[
-            ...grounds.map((ground) => ({ value: ground, text: t(`grounds:${ground}`) })),
+            // Nothing that decides about a person is chosen in advance.
             { value: '', text: t('post-administration:noGround') },
+            ...grounds.map((ground) => ({ value: ground, text: t(`grounds:${ground}`) })),
           ]}
         />
       )}

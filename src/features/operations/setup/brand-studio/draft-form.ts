@@ -174,12 +174,16 @@ function showDraft(form: HTMLFormElement, { draft, changes, warnings, contrasts 
   }
   for (const place of form.querySelectorAll<HTMLElement>('[data-contrast]')) {
     const contrast = contrasts[place.dataset['contrast'] as BrandPath];
-    place.textContent = contrast ? (form.dataset['contrastText']?.replace('%', contrast.toFixed(1)) ?? '') : '';
+    place.textContent = contrast ? (form.dataset['contrastText']?.replace('%', shownContrast(contrast)) ?? '') : '';
   }
   for (const mark of form.querySelectorAll<HTMLElement>('[data-mark]')) {
     mark.style.background = String(draft[mark.dataset['mark'] as BrandPath]);
   }
 }
+
+/** A ratio with one decimal, as its language writes it. */
+const shownContrast = (contrast: number) =>
+  contrast.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Whether it has unsaved text or a refused value. */
 function isBeingEdited(control: HTMLInputElement): boolean {
@@ -199,7 +203,7 @@ function showWarning(
   const swatch = shown.querySelector<HTMLElement>('.swatch');
   if (swatch) swatch.style.background = warning.shown;
   const text = form.dataset['shownAs']?.replace('%', warning.shown) ?? '';
-  shown.querySelector('[data-shown-text]')?.replaceChildren(text.replace('§', warning.contrast.toFixed(1)));
+  shown.querySelector('[data-shown-text]')?.replaceChildren(text.replace('§', shownContrast(warning.contrast)));
 }
 
 /** How many settings and sections differ from what is published, and whether everything is saved. */

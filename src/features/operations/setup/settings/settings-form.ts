@@ -47,6 +47,7 @@ function startGroup(form: HTMLFormElement): void {
       else control.value = typedFor(control, defaults[name] ?? '');
       control.dispatchEvent(new Event('input', { bubbles: true }));
       control.focus();
+      button.previousElementSibling?.replaceChildren(form.dataset['filled'] ?? '');
     });
   }
 }
@@ -97,6 +98,9 @@ function typedFor(control: unknown, value: Value): string {
 
 const reasonIn = (form: HTMLFormElement) => String(new FormData(form).get('reason') ?? '');
 
+/** In cents; what is no whole number of them is refused, not rounded. */
+const cents = (typed: string) => Number((Number(typed) * 100).toFixed(6));
+
 /** The form's values, in the folder's types. Null is an empty field. */
 function readValues(form: HTMLFormElement, defaults: Values): Readonly<Record<string, Value | null>> {
   const given = new FormData(form);
@@ -105,7 +109,7 @@ function readValues(form: HTMLFormElement, defaults: Values): Readonly<Record<st
     if (typeof defaults[name] === 'boolean') return typed === 'true';
     if (typed === '') return null;
     if (typeof defaults[name] !== 'number') return typed;
-    return isMoney(form.elements.namedItem(`changes.${name}`)) ? Math.round(Number(typed) * 100) : Number(typed);
+    return isMoney(form.elements.namedItem(`changes.${name}`)) ? cents(typed) : Number(typed);
   };
   return Object.fromEntries(Object.keys(defaults).map((name) => [name, read(name)]));
 }
