@@ -87,6 +87,7 @@ import { mountJoinRequests } from './features/operations/members/join-requests/r
 import { mountUserAdministration } from './features/operations/members/routes.ts';
 import { mountTierGrants } from './features/operations/members/tier-grants/routes.ts';
 import { mountTwoFactorResets } from './features/operations/members/two-factor-resets/routes.ts';
+import { mountOverview } from './features/operations/overview/routes.ts';
 import { mountAccountDeletions } from './features/operations/privacy/deletions/routes.ts';
 import { mountDataExports } from './features/operations/privacy/exports/routes.ts';
 import { mountBrandStudio } from './features/operations/setup/brand-studio/routes.ts';
@@ -183,6 +184,7 @@ mountReports(api);
 mountRemovals(api);
 mountOwnReports(api);
 mountFeedback(api);
+mountOverview(api);
 mountFeed(api);
 mountThreads(api);
 mountSpaces(api);

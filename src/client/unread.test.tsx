@@ -5,7 +5,7 @@ import { $unread, followUnread, setUnread } from './unread.ts';
 
 beforeEach(() => {
   localStorage.setItem('auth_token', 'token');
-  $unread.set({ notifications: null, messages: null, waiting: null });
+  $unread.set({ notifications: null, messages: null });
 });
 
 it('unread counters follow hints about their own topic, and an answer is shown in all tabs', async () => {
@@ -15,9 +15,9 @@ it('unread counters follow hints about their own topic, and an answer is shown i
     'GET /api/notifications/unread-count': { data: { unreadCount: 7 } },
   });
   followUnread(['notifications', 'messages']);
-  expect($unread.get()).toEqual({ notifications: null, messages: null, waiting: null });
+  expect($unread.get()).toEqual({ notifications: null, messages: null });
   dispatchHint(null);
-  await vi.waitFor(() => expect($unread.get()).toEqual({ notifications: 7, messages: 3, waiting: null }));
+  await vi.waitFor(() => expect($unread.get()).toEqual({ notifications: 7, messages: 3 }));
 
   messages = 4;
   dispatchHint({ topic: 'messages' } as never);

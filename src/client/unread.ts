@@ -4,17 +4,16 @@ import { call } from './call.ts';
 import { onHint } from './hints.ts';
 import { readToken } from './session-storage.ts';
 
-/** What is counted: a member's own, and what waits in the staff inbox. */
+/** What is counted, of a member's own. */
 const counts = {
   notifications: { topic: 'notifications', route: 'GET /api/notifications/unread-count' },
   messages: { topic: 'messages', route: 'GET /api/messages/unread-count' },
-  waiting: { topic: 'desk', route: 'GET /api/admin/messages/waiting-count' },
 } as const satisfies Record<string, { topic: Topic; route: string }>;
 
 export type Counted = keyof typeof counts;
 
 /** How many are unread; null until the first answer. */
-export const $unread = map<Record<Counted, number | null>>({ notifications: null, messages: null, waiting: null });
+export const $unread = map<Record<Counted, number | null>>({ notifications: null, messages: null });
 
 let channel: BroadcastChannel | undefined;
 

@@ -32,7 +32,6 @@ const texts = { et: { subject: 'Suvepäevad', content: 'Tulge kõik!' } };
 export const communityMessageCalls: Recipes = {
   'GET /api/admin/messages': about(() => ({ query: 'q=koosolek' })),
   'POST /api/admin/messages': about(({ mari }) => ({ body: { to: mari.id, subject: 'Uni', content: 'Tere' } })),
-  'GET /api/admin/messages/waiting-count': about(() => ({})),
   'GET /api/admin/messages/:id': about(({ id }) => ({ params: { id } })),
   'PATCH /api/admin/messages/:id': about(({ id, as }) => ({
     params: { id },

@@ -42,6 +42,7 @@ export const moderationCalls: Recipes = {
   },
   'GET /api/moderation/reports': after(insertCase, asAdmin({ query: 'severity=1&sort=age' })),
   'GET /api/moderation/stats': after(insertCase, asAdmin()),
+  'GET /api/moderation/waiting': after(insertCase, asAdmin()),
   'GET /api/moderation/reports/:id': about(withMessage(insertCase), asAdmin()),
   'POST /api/moderation/reports/:id/claim': about(insertCase, asAdmin({ body: {} })),
   'POST /api/moderation/reports/:id/release': claimed({}),

@@ -1,13 +1,16 @@
 import type { Context } from '#api/context.ts';
+import type { WaitingKind } from '#api/features/operations/overview/contract.ts';
 import { type Offering, offeredLinks } from '#api/platform/offerings/contract.ts';
 
 interface StaffLink {
   path: string;
   text: string;
+  /** Its drawing in `src/ui/icons.svg`. */
+  icon: string;
   /** A page that belongs to this link although its path doesn't start with it. */
   holds?: string;
-  /** What the number beside it counts, for screen readers. A script of the area fills it. */
-  waits?: string;
+  /** What waits for staff there: its number stands beside the link. */
+  waits?: readonly WaitingKind[];
 }
 
 export interface StaffGroup {
@@ -18,42 +21,56 @@ export interface StaffGroup {
 /** Administrators' pages, as listed in their navigation and the command palette. */
 export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
   return offered(tenant.switchedOff, [
-    { links: [{ path: '/admin', text: t('staff:overview') }] },
-    {
-      name: t('staff:area.content'),
-      links: [
-        { path: '/admin/articles', text: t('articles:title'), holds: '/admin/create-recipe-articles' },
-        { path: '/admin/videos', text: t('videos:title') },
-        { path: '/admin/materials', text: t('materials:title') },
-        { path: '/admin/resources', text: t('resources:title') },
-        { path: '/admin/events', text: t('events:title') },
-      ],
-    },
+    { links: [{ path: '/admin', text: t('staff:overview'), icon: 'overview' }] },
     {
       name: t('staff:area.people'),
       links: [
-        { path: '/admin/messages', text: t('staff-messages:title'), waits: t('staff-messages:navigation') },
-        { path: '/admin/users', text: t('user-administration:title') },
-        { path: '/admin/experts', text: t('experts:title') },
-        { path: '/admin/feedback', text: t('feedback:title') },
-        { path: '/moderator', text: t('shell:moderator') },
+        { path: '/admin/messages', text: t('staff-messages:title'), icon: 'messages', waits: ['messages'] },
+        {
+          ...{ path: '/admin/users', text: t('user-administration:title'), icon: 'members' },
+          waits: ['joining', 'resets'],
+        },
+        { path: '/admin/experts', text: t('experts:title'), icon: 'experts' },
+        { path: '/admin/feedback', text: t('feedback:title'), icon: 'feedback', waits: ['feedback'] },
+        { path: '/moderator', text: t('shell:moderator'), icon: 'moderation', waits: ['reports', 'appeals'] },
+      ],
+    },
+    {
+      name: t('staff:area.content'),
+      links: [
+        {
+          ...{ path: '/admin/articles', text: t('articles:title'), icon: 'articles' },
+          holds: '/admin/create-recipe-articles',
+        },
+        { path: '/admin/videos', text: t('videos:title'), icon: 'videos' },
+        { path: '/admin/materials', text: t('materials:title'), icon: 'materials' },
+        { path: '/admin/resources', text: t('resources:title'), icon: 'resources' },
+        { path: '/admin/events', text: t('events:title'), icon: 'events' },
       ],
     },
     {
       name: t('staff:area.community'),
       links: [
-        { path: '/admin/customizations', text: t('brand-studio:title') },
-        { path: '/admin/settings', text: t('community-settings:title') },
-        { path: '/admin/connections', text: t('connections:title') },
-        { path: '/admin/community', text: t('staff:posts') },
-        { path: '/admin/community/spaces', text: t('space-administration:title') },
-        { path: '/admin/community/limits', text: t('writing-limits:title') },
-        { path: '/admin/community/watch-words', text: t('watch-words:title') },
-        { path: '/admin/legal-documents', text: t('legal-documents:title') },
-        { path: '/admin/audit', text: t('audit-log:title') },
+        { path: '/admin/community', text: t('staff:posts'), icon: 'posts', waits: ['held'] },
+        { path: '/admin/community/spaces', text: t('space-administration:title'), icon: 'spaces' },
+        { path: '/admin/community/limits', text: t('writing-limits:title'), icon: 'limits' },
+        { path: '/admin/community/watch-words', text: t('watch-words:title'), icon: 'words' },
       ],
     },
-    { name: t('staff:area.sales'), links: [{ path: '/admin/gift-cards', text: t('gift-cards:admin.title') }] },
+    {
+      name: t('staff:area.sales'),
+      links: [{ path: '/admin/gift-cards', text: t('gift-cards:admin.title'), icon: 'gifts' }],
+    },
+    {
+      name: t('staff:area.setup'),
+      links: [
+        { path: '/admin/customizations', text: t('brand-studio:title'), icon: 'brand' },
+        { path: '/admin/settings', text: t('community-settings:title'), icon: 'settings' },
+        { path: '/admin/connections', text: t('connections:title'), icon: 'connections' },
+        { path: '/admin/legal-documents', text: t('legal-documents:title'), icon: 'legal' },
+        { path: '/admin/audit', text: t('audit-log:title'), icon: 'log' },
+      ],
+    },
   ]);
 }
 
@@ -62,10 +79,10 @@ export function moderatorPages({ t, tenant }: Context): readonly StaffGroup[] {
   return offered(tenant.switchedOff, [
     {
       links: [
-        { path: '/moderator', text: t('staff:overview') },
-        { path: '/moderator/community', text: t('staff:posts') },
-        { path: '/moderator/appeals', text: t('appeals:staff.title') },
-        { path: '/admin', text: t('shell:admin') },
+        { path: '/moderator', text: t('staff:overview'), icon: 'flag', waits: ['reports'] },
+        { path: '/moderator/community', text: t('staff:posts'), icon: 'posts', waits: ['held'] },
+        { path: '/moderator/appeals', text: t('appeals:staff.title'), icon: 'appeals', waits: ['appeals'] },
+        { path: '/admin', text: t('shell:admin'), icon: 'settings' },
       ],
     },
   ]);

@@ -3,11 +3,10 @@ import { $unread, type Counted, followUnread } from '../../client/unread.ts';
 /** A higher number doesn't fit, and helps no one. */
 const maxShown = 99;
 
-/** The badges in the header and the administrators' navigation. */
+/** The badges in the header. */
 const selectors: Record<Counted, string> = {
   notifications: '[data-bell]',
   messages: '[data-inbox]',
-  waiting: '[data-waits]',
 };
 
 /** Shows the numbers of unread notifications and messages. Visitors have no badges and make no calls. */

@@ -34,9 +34,6 @@ const waiting = z.object({ new: z.int(), open: z.int() });
 export const staffMessagesPage = pageOfSchema(staffCardSchema).extend({ waiting, staff: z.array(person) });
 export type StaffMessagesPage = z.infer<typeof staffMessagesPage>;
 
-/** Conversations waiting for an answer, named like other badges. */
-export const waitingAnswer = { data: z.object({ unreadCount: z.int() }) };
-
 /** Why staff can't write to a member any more. */
 const staffClosedReasons = ['member_deleted', 'members_left'] as const;
 

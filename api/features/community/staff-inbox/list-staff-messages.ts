@@ -41,15 +41,6 @@ export const listStaffMessages = verb(
   },
 );
 
-/** Number of conversations waiting for staff, for the navigation. */
-export const countStaffMessages = verb(
-  { access: 'admin' },
-  async (context, _, { user }): Promise<{ data: { unreadCount: number } }> => {
-    const counts = await countWaiting(context.db, user.id);
-    return { data: { unreadCount: counts.reduce((sum, { count }) => sum + count, 0) } };
-  },
-);
-
 function presentCard(context: Context, row: StaffRow, staff: readonly Person[]): StaffCard {
   const { id, subject, state, plain, fileCount, noteCount, assignedTo } = row;
   const files = fileCount > 0 ? context.t('messages:files', { count: fileCount }) : '';

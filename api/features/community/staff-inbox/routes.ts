@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeStaffMessage, readStaffMessage } from './change-staff-message.ts';
-import { staffConversationSchema, staffMessagesPage, waitingAnswer } from './contract.ts';
+import { staffConversationSchema, staffMessagesPage } from './contract.ts';
 import { getStaffConversation } from './get-staff-conversation.ts';
-import { countStaffMessages, listStaffMessages } from './list-staff-messages.ts';
+import { listStaffMessages } from './list-staff-messages.ts';
 import { addNote, removeNote } from './notes.ts';
 
 const tag = 'staff-inbox';
@@ -20,18 +20,6 @@ export function mountStaffMessages(api: Api): void {
       answer: { data: staffMessagesPage },
     },
     listStaffMessages,
-  );
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/admin/messages/waiting-count',
-      summary: 'How many conversations wait for an answer of the community',
-      tag,
-      isPolled: true,
-      answer: waitingAnswer,
-    },
-    countStaffMessages,
   );
   endpoint(
     api,

@@ -95,20 +95,6 @@ describe('members’ messages to the community', () => {
     expect((await listOf()).items[0]?.isUnread).toBe(true);
   });
 
-  it('are counted for the navigation if they wait for an answer', async () => {
-    await askCommunity(community, mari);
-    await answer(await askCommunity(community, mari), kadri);
-    const { body } = await call<{ data: { unreadCount: number } }>(
-      community,
-      'GET',
-      '/api/admin/messages/waiting-count',
-      {
-        as: kadri,
-      },
-    );
-    expect(body.data.unreadCount).toBe(1);
-  });
-
   it('can be found by their words and by the member’s name, in every state', async () => {
     const jaan = await actors.member(community, { user: { name: 'Jaan Rebane' } });
     const [first, second] = [await askCommunity(community, mari, 'Kus on saal?'), await askCommunity(community, jaan)];

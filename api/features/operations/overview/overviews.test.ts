@@ -4,6 +4,7 @@ import { mailOutbox } from '#api/platform/mail/schema.ts';
 import { askCommunity } from '#api/testing/community-conversation.ts';
 import {
   actors,
+  call,
   contextOf,
   createTestCommunity,
   day,
@@ -11,9 +12,12 @@ import {
   insertAppeal,
   insertCase,
   insertPost,
+  type TestActor,
+  type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
 import { feedback } from '../feedback/schema.ts';
+import type { Waiting } from './contract.ts';
 import { getAdminOverview } from './get-admin-overview.ts';
 
 const at = testNow.getTime();
@@ -74,17 +78,7 @@ describe('getAdminOverview', () => {
     const [admin, mari] = [await actors.admin(own), await actors.member(own)];
     const read = async () => (await getAdminOverview(await contextOf(own, admin))).waiting;
     expect(await read()).toEqual([]);
-    await insertPost(own, { state: 'held', authorId: mari.id });
-    await insertCase(own, { openedAt: at - 2 * day });
-    await insertCase(own, { openedAt: at - day });
-    await insertAppeal(own);
-    await askCommunity(own, mari);
-    const texts = { message: 'Tere', rating: null, locale: 'et' as const, createdAt: at - 3 * day };
-    await own.db.insert(feedback).values([
-      { id: newId(), ...texts },
-      { id: newId(), ...texts, state: 'closed' },
-    ]);
-    await own.db.insert(mailOutbox).values({ id: newId(), state: 'dead', encryptedMessage: '', createdAt: at - day });
+    await letEverythingWait(own, mari);
     expect((await read()).map(({ kind, count, since }) => [kind, count, since])).toEqual([
       ['reports', 2, new Date(at - 2 * day).toISOString()],
       ['appeals', 1, expect.any(String)],
@@ -126,3 +120,36 @@ describe('getAdminOverview', () => {
     expect(context.roundTrips()).toBe(before);
   });
 });
+
+describe('listWaiting', () => {
+  it('lists the same for the navigation of administrators, and for moderators what they may read', async () => {
+    const own = await createTestCommunity();
+    const [admin, moderator] = [await actors.admin(own), await actors.moderator(own)];
+    await letEverythingWait(own, await actors.member(own));
+    const read = async (as: TestActor) => {
+      const answer = await call<{ data: { items: Waiting[] } }>(own, 'GET', '/api/moderation/waiting', { as });
+      return answer.body.data.items;
+    };
+    expect(await read(admin)).toEqual((await getAdminOverview(await contextOf(own, admin))).waiting);
+    expect((await read(moderator)).map(({ kind, count }) => [kind, count])).toEqual([
+      ['reports', 2],
+      ['appeals', 1],
+      ['held', 1],
+    ]);
+  });
+});
+
+/** Something of each kind but people who wait to join, resets and payments. */
+async function letEverythingWait(own: TestCommunity, mari: TestActor): Promise<void> {
+  await insertPost(own, { state: 'held', authorId: mari.id });
+  await insertCase(own, { openedAt: at - 2 * day });
+  await insertCase(own, { openedAt: at - day });
+  await insertAppeal(own);
+  await askCommunity(own, mari);
+  const texts = { message: 'Tere', rating: null, locale: 'et' as const, createdAt: at - 3 * day };
+  await own.db.insert(feedback).values([
+    { id: newId(), ...texts },
+    { id: newId(), ...texts, state: 'closed' },
+  ]);
+  await own.db.insert(mailOutbox).values({ id: newId(), state: 'dead', encryptedMessage: '', createdAt: at - day });
+}

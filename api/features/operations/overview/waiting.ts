@@ -8,35 +8,23 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
 import { selectUndelivered } from '#api/platform/mail/undelivered.ts';
 import { selectUntouchedFeedback } from '../feedback/index.ts';
+import { type Waiting, type WaitingKind, waitingKinds } from './contract.ts';
 import { selectPastDue, selectWaitingAppeals } from './queries.ts';
 
-const waitingKinds = [
-  'reports',
-  'appeals',
-  'joining',
-  'held',
-  'messages',
-  'resets',
-  'feedback',
-  'payments',
-  'mails',
-] as const;
-
-/** Something for staff to do or know about. */
-export interface Waiting {
-  kind: (typeof waitingKinds)[number];
-  count: number;
-  /** How long the oldest has been waiting, if known. */
-  since: string | null;
-}
-
-/** Statements that read everything waiting for staff, except cases about the member themselves. */
-export function readWaiting(db: Database, member: Member, now: Date) {
+/** Statements that read what waits for moderators, except cases about the member themselves. */
+export function readWaitingForModerators(db: Database, member: Member) {
   return {
     reports: selectWaitingCases(db, member),
     appeals: selectWaitingAppeals(db, member),
-    joining: selectWaiting(db),
     held: countHeld(db),
+  };
+}
+
+/** The same for administrators, who have more to do. */
+export function readWaiting(db: Database, member: Member, now: Date) {
+  return {
+    ...readWaitingForModerators(db, member),
+    joining: selectWaiting(db),
     messages: countWaitingForStaff(db, member.user.id),
     resets: selectWaitingResets(db, now),
     feedback: selectUntouchedFeedback(db),
@@ -45,20 +33,22 @@ export function readWaiting(db: Database, member: Member, now: Date) {
   };
 }
 
+type Read = Partial<NamedResults<ReturnType<typeof readWaiting>>>;
+
 /** Leaves out empty entries; the most serious come first. */
-export function presentWaiting(read: NamedResults<ReturnType<typeof readWaiting>>): Waiting[] {
-  const { reports, appeals, joining, held, messages, resets, feedback, payments, mails } = read;
+export function presentWaiting(read: Read): Waiting[] {
+  const { reports, appeals, joining, held, messages = [], resets, feedback, payments, mails } = read;
   const oldestMessage = messages.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];
-  const counts: Record<Waiting['kind'], { count: number; oldest: number | null } | undefined> = {
-    reports: reports[0] && { count: reports[0].pending, oldest: reports[0].oldest },
-    appeals: appeals[0],
-    joining: joining[0],
-    held: { count: held[0]?.count ?? 0, oldest: null },
+  const counts: Record<WaitingKind, { count: number; oldest: number | null } | undefined> = {
+    reports: reports?.[0] && { count: reports[0].pending, oldest: reports[0].oldest },
+    appeals: appeals?.[0],
+    joining: joining?.[0],
+    held: { count: held?.[0]?.count ?? 0, oldest: null },
     messages: { count: messages.reduce((sum, { count }) => sum + count, 0), oldest: oldestMessage ?? null },
-    resets: resets[0],
-    feedback: feedback[0],
-    payments: payments[0],
-    mails: mails[0],
+    resets: resets?.[0],
+    feedback: feedback?.[0],
+    payments: payments?.[0],
+    mails: mails?.[0],
   };
   return waitingKinds.flatMap((kind) => {
     const { count = 0, oldest = null } = counts[kind] ?? {};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** The most serious first. */
+export const waitingKinds = [
+  'reports',
+  'appeals',
+  'joining',
+  'held',
+  'messages',
+  'resets',
+  'feedback',
+  'payments',
+  'mails',
+] as const;
+
+/** Something for staff to do or know about, and how long the oldest has been waiting, if known. */
+export const waitingSchema = z.object({
+  kind: z.enum(waitingKinds),
+  count: z.int(),
+  since: z.iso.datetime().nullable(),
+});
+export type Waiting = z.infer<typeof waitingSchema>;
+export type WaitingKind = Waiting['kind'];

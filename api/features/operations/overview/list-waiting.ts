@@ -1,0 +1,16 @@
+import { hasRole } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { verb } from '#api/verb.ts';
+import type { Waiting } from './contract.ts';
+import { presentWaiting, readWaiting, readWaitingForModerators } from './waiting.ts';
+
+/** What waits for the member to do as staff, for the navigation: in one exchange. */
+export const listWaiting = verb(
+  { access: 'moderator' },
+  async ({ db, now }, _, member): Promise<{ data: { items: Waiting[] } }> => {
+    const read = hasRole(member, 'admin')
+      ? await namedBatch(db, readWaiting(db, member, now))
+      : await namedBatch(db, readWaitingForModerators(db, member));
+    return { data: { items: presentWaiting(read) } };
+  },
+);

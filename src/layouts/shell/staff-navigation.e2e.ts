@@ -1,0 +1,66 @@
+import { findBarriers } from '#testing/browser/inspect-page.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const origin = originOf('aurora');
+const waiting = '**/api/moderation/waiting';
+
+test('what waits for staff stands beside the links, on the next page at once', async ({ page, member }) => {
+  await member('aurora', 'admin');
+  const items = [
+    { kind: 'reports', count: 2, since: null },
+    { kind: 'appeals', count: 1, since: null },
+    { kind: 'messages', count: 120, since: null },
+  ];
+  await page.route(waiting, (route) => route.fulfill({ json: { success: true, data: { items } } }));
+  await page.goto(`${origin}/admin?lang=en`);
+  const counted = async () => {
+    const open = page.getByRole('button', { name: 'Admin · ' });
+    if (await open.isVisible()) {
+      await expect(open).toHaveAccessibleName(/123|99\+ waiting/);
+      await open.click();
+    }
+    const navigation = page.getByRole('navigation', { name: 'Admin' });
+    await expect(navigation.getByRole('link', { name: 'Moderation 3 waiting' })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: 'Messages 99+ waiting' })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: 'Feedback', exact: true })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  };
+  await counted();
+  await page.unroute(waiting);
+  // No answer: only what the page before knew.
+  await page.route(waiting, () => undefined);
+  await page.goto(`${origin}/admin?lang=en`);
+  await counted();
+});
+
+test('on a phone the staff’s navigation is a sheet, which Escape closes', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await member('aurora', 'admin');
+  await page.goto(`${origin}/admin/audit?lang=en`);
+  const open = page.getByRole('button', { name: 'Admin · Audit log' });
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  await expect(navigation).toBeHidden();
+  await open.click();
+  await expect(navigation.getByRole('link', { name: 'Audit log' })).toBeInViewport();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(navigation).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test('the list beside a staff page scrolls by itself to the current page', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member('aurora', 'admin');
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto(`${origin}/admin/audit?lang=en`);
+  await expect(
+    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit log' }),
+  ).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

@@ -1,0 +1,41 @@
+import type { Waiting } from '#api/features/operations/overview/contract.ts';
+import { call } from '../../client/call.ts';
+import { onHint } from '../../client/hints.ts';
+import { readToken } from '../../client/session-storage.ts';
+
+/** What waited when the last page was open: its numbers stand there at once. */
+const keptKey = 'staff-waiting';
+
+const navigation = document.getElementById('staff-navigation');
+const places = document.querySelectorAll<HTMLElement>('[data-waits]');
+
+/** Scrolls the current page's link into the middle of the list, without scrolling the page. */
+function showCurrent(): void {
+  const link = navigation?.querySelector<HTMLElement>('[aria-current]');
+  if (navigation && link) navigation.scrollTop = link.offsetTop - (navigation.clientHeight - link.offsetHeight) / 2;
+}
+
+function show(items: readonly Waiting[]): void {
+  for (const place of places) {
+    const kinds = (place.dataset['waits'] ?? '').split(' ');
+    const count = items.filter(({ kind }) => kinds.includes(kind)).reduce((sum, item) => sum + item.count, 0);
+    place.hidden = count === 0;
+    place.querySelector('[data-number]')?.replaceChildren(count > 99 ? '99+' : String(count));
+  }
+}
+
+async function ask(): Promise<void> {
+  if (!readToken() || document.visibilityState !== 'visible') return;
+  try {
+    const { items } = (await call('GET /api/moderation/waiting')).data;
+    sessionStorage.setItem(keptKey, JSON.stringify(items));
+    show(items);
+  } catch (error) {
+    console.warn('what waits not loaded', error);
+  }
+}
+
+show(JSON.parse(sessionStorage.getItem(keptKey) ?? '[]') as Waiting[]);
+showCurrent();
+navigation?.addEventListener('toggle', showCurrent);
+onHint(['queue', 'desk'], ask);
