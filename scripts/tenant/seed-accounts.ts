@@ -7,6 +7,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { OperatorError } from './operator-error.ts';
+import { putAvatar } from './put-avatar.ts';
 import type { Target } from './target/target.ts';
 
 export const demoPassword = 'kogu-demo-2026';
@@ -59,12 +60,14 @@ async function createAccount(db: Database, target: Target, tenant: Tenant, accou
   const now = new Date();
   const id = newId();
   const locale = tenant.defaultLocale;
+  const name = account.name[locale];
+  const avatarKey = await putAvatar(target, tenant.slug, { id, name });
   const insert = db
     .insert(users)
     .values({
       id,
       email: demoEmail(account.who, tenant.slug),
-      name: account.name[locale],
+      ...{ name, avatarKey },
       passwordHash: await demoHash(target.env.PASSWORD_PEPPER),
       role: account.role ?? 'user',
       adminSince: account.role === 'admin' ? now.getTime() : null,

@@ -16,7 +16,7 @@ import type { Target } from './target/target.ts';
  */
 export async function seedCommunity(target: Target, tenant: Tenant, folder: TenantFolder): Promise<number> {
   const accounts = await seedAccounts(target, tenant);
-  await seedExperts(target, tenant, folder.experts);
+  await seedExperts(target, tenant, folder);
   await seedArticles(target, tenant, folder);
   await seedEvents(target, tenant, folder.events);
   await seedMedia(target, tenant, folder);

@@ -4,6 +4,8 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
+import { putAvatar } from './put-avatar.ts';
+import type { TenantFolder } from './read-folders.ts';
 import { demoEmail, refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 
@@ -11,7 +13,11 @@ import type { Target } from './target/target.ts';
  * Creates missing demo experts in the file's order, on this machine only: profiles, and accounts
  * that can't sign in, except for the demo expert's.
  */
-export async function seedExperts(target: Target, tenant: Tenant, experts: readonly ExpertEntry[]): Promise<number> {
+export async function seedExperts(
+  target: Target,
+  tenant: Tenant,
+  { experts, brandFiles }: Pick<TenantFolder, 'experts' | 'brandFiles'>,
+): Promise<number> {
   if (experts.length === 0) return 0;
   refuseProduction(target.kind);
   const db = target.connect(tenant);
@@ -28,12 +34,16 @@ export async function seedExperts(target: Target, tenant: Tenant, experts: reado
     if (known && described.has(known)) continue;
     const at = Date.now();
     const userId = known ?? newId();
-    const account = { id: userId, email, name: expert.name, isExpert: true, locale: tenant.defaultLocale };
+    const { name } = expert;
+    const drawing = brandFiles.find(({ file, type }) => file === expert.picture && type === 'image/svg+xml');
+    const svg = drawing && new TextDecoder().decode(drawing.bytes);
+    const avatarKey = await putAvatar(target, tenant.slug, { id: userId, name, svg });
+    const account = { id: userId, email, name, avatarKey, isExpert: true, locale: tenant.defaultLocale };
     await db.batch([
       db
         .insert(users)
         .values({ ...account, emailVerifiedAt: at, createdAt: at })
-        .onConflictDoNothing(),
+        .onConflictDoUpdate({ target: users.id, set: { avatarKey } }),
       db.insert(expertProfiles).values(toProfile(userId, expert, at)),
       bumpContentEpoch(db),
     ]);

@@ -1,7 +1,7 @@
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { avatarSize, drawAvatar } from './draw-avatar.ts';
+import { putAvatar } from './put-avatar.ts';
 import { expertEmail } from './seed-experts.ts';
 import type { Target } from './target/target.ts';
 
@@ -25,7 +25,7 @@ export async function seedMembers(
   for (const [index, name] of missing.entries()) {
     const id = newId();
     const at = Date.now() - (400 - index * 12) * day;
-    const avatarKey = await putAvatar(target, tenant, { id, name });
+    const avatarKey = await putAvatar(target, tenant.slug, { id, name });
     const account = { id, name, avatarKey, email: expertEmail(name, tenant.slug), locale: tenant.defaultLocale };
     await db
       .insert(users)
@@ -34,14 +34,4 @@ export async function seedMembers(
     idByName.set(name, id);
   }
   return idByName;
-}
-
-async function putAvatar(
-  target: Target,
-  { slug }: Tenant,
-  { id, name }: { id: string; name: string },
-): Promise<string> {
-  const key = `${slug}/avatars/${id}-${avatarSize}x${avatarSize}.png`;
-  await target.putFile({ key, bytes: await drawAvatar(name), type: 'image/png' });
-  return key;
 }

@@ -4,11 +4,7 @@ import type { Hint, Topic } from '#api/platform/live/contract.ts';
  * Fetches what a hint is about. Also called whenever hints may have been missed, so it must be cheap. Returns a function
  * that ends this.
  */
-export function onHint(
-  topic: Topic | Topic[],
-  fetchNow: (hint: Hint | null) => unknown,
-  id?: string,
-): () => void {
+export function onHint(topic: Topic | Topic[], fetchNow: (hint: Hint | null) => unknown, id?: string): () => void {
   const listen = ({ detail: hint }: CustomEventInit<Hint | null>) => {
     if (!hint || ([topic].flat().includes(hint.topic) && (id === undefined || hint.id === id))) fetchNow(hint ?? null);
   };

@@ -1,9 +1,11 @@
 import { Picture } from '../features/accounts/users/Picture.tsx';
+import { describeFace, type Face, type FaceSize } from './face.ts';
 
 /** A person's face: their picture, or their initials. */
-export function Avatar({ person }: { person: { initials: string; picture: string | null } }) {
+export function Avatar({ person, size }: { person: Face; size?: FaceSize }) {
+  const { look, tint } = describeFace(person.id, size);
   return (
-    <span className="avatar" aria-hidden="true">
+    <span className={look} data-tint={tint} aria-hidden="true">
       <Picture address={person.picture} initials={person.initials} />
     </span>
   );

@@ -3,8 +3,14 @@ import { formatCount } from '../shared/format.ts';
 import './figures.css';
 
 interface Props {
-  /** Text, such as an amount of money, is shown as is. */
-  items: ReadonlyArray<{ text: string; value: number | string; href?: string | undefined; note?: string }>;
+  items: ReadonlyArray<{
+    text: string;
+    /** Text, such as an amount of money, is shown as is; null is nothing. */
+    value: number | string | null;
+    href?: string | undefined;
+    /** What to compare it with, on one line. */
+    note?: string | undefined;
+  }>;
   locale: Locale;
 }
 
@@ -14,10 +20,8 @@ export function Figures({ items, locale }: Props) {
       {items.map(({ text, value, href, note }) => (
         <div key={text} className="card">
           <dt>{href ? <a href={href}>{text}</a> : text}</dt>
-          <dd>
-            {typeof value === 'number' ? formatCount(value, locale) : value}
-            {note && <span className="note">{note}</span>}
-          </dd>
+          <dd className="number">{typeof value === 'number' ? formatCount(value, locale) : (value ?? '–')}</dd>
+          {note && <dd className="note">{note}</dd>}
         </div>
       ))}
     </dl>

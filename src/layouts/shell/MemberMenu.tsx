@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Offering } from '#api/platform/offerings/contract.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
 import { TierBadge } from '../../features/accounts/entitlements/TierBadge.tsx';
-import { Picture } from '../../features/accounts/users/Picture.tsx';
 import { $profile, watchProfile } from '../../features/accounts/users/profile-store.ts';
 import { memberMenuLinks } from '../../shared/navigation.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { useShownAddress } from '../../ui/Email.tsx';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 import { usePage } from '../../ui/island.tsx';
@@ -34,9 +34,7 @@ export function MemberMenu({ switchedOff }: Props) {
         popoverTarget="member-menu"
         aria-label={user.profileImage ? label : `${user.initials}, ${label}`}
       >
-        <span className="avatar" aria-hidden="true">
-          <Picture address={user.profileImage} initials={user.initials} />
-        </span>
+        <Avatar person={{ ...user, picture: user.profileImage }} />
       </button>
       <div className="menu-panel" id="member-menu" popover="auto">
         <div className="menu-who">

@@ -1,3 +1,6 @@
+import { lookOfBadge } from '../badge.ts';
+import { tintOf } from '../face.ts';
+
 /** A member who can be mentioned here. */
 export interface Candidate {
   id: string;
@@ -23,12 +26,12 @@ export function drawOption(candidate: Candidate, texts: MarkTexts): HTMLElement 
   const label = Object.assign(document.createElement('span'), { className: 'composer-name', textContent: name });
   option.replaceChildren(drawFace(candidate), label);
   const marks = [
-    { text: texts.staff, look: '', isShown: isStaff },
-    { text: texts.expert, look: 'badge-success', isShown: isExpert },
+    { text: texts.staff, isShown: isStaff },
+    { text: texts.expert, isShown: isExpert },
   ].filter(({ isShown }) => isShown);
-  for (const { text, look } of marks) {
+  for (const { text } of marks) {
     const mark = Object.assign(document.createElement('span'), {
-      className: `badge badge-mini ${look}`,
+      className: lookOfBadge({ isSmall: true }),
       ariaHidden: 'true',
     });
     mark.textContent = text;
@@ -38,8 +41,9 @@ export function drawOption(candidate: Candidate, texts: MarkTexts): HTMLElement 
   return option;
 }
 
-function drawFace({ initials, picture }: Candidate): HTMLElement {
+function drawFace({ id, initials, picture }: Candidate): HTMLElement {
   const face = Object.assign(document.createElement('span'), { className: 'avatar', ariaHidden: 'true' });
+  face.dataset['tint'] = String(tintOf(id));
   const showInitials = () => face.replaceChildren(initials);
   if (picture) {
     const image = Object.assign(document.createElement('img'), { src: picture, alt: '' });

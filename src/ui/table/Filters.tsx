@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { changeQuery } from '#src/client/address.ts';
+import { Badge } from '../Badge.tsx';
 import { Icon } from '../Icon.tsx';
 import { usePage, usePlace } from '../island.tsx';
 import { type Choice, ChoiceField, type Typed, TypedField } from './filter-fields.tsx';
@@ -104,7 +105,11 @@ function Unfold({ text, className, isOpen, change, of, panel }: UnfoldProps) {
     >
       <Icon name="filters" />
       {text}
-      {of > 0 && <span className="badge badge-mini">{of}</span>}
+      {of > 0 && (
+        <Badge tone="brand" isSmall>
+          {of}
+        </Badge>
+      )}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { changeQuery, printQuery, type QueryValues } from '#src/client/address.ts';
+import { Badge } from '../Badge.tsx';
 import { usePage, usePlace } from '../island.tsx';
 
 export interface View {
@@ -40,7 +41,7 @@ export function Views({ label, views, names, usual, total = null }: Props) {
           }}
         >
           {view.name}
-          {view.count && <span className="badge badge-mini">{view.count}</span>}
+          {view.count && <Badge isSmall>{view.count}</Badge>}
         </a>
       ))}
     </nav>

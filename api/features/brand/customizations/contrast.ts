@@ -71,6 +71,11 @@ export function shade(of: string, lightness: number, chroma: number, turn = 0): 
   return hex({ mode: 'oklch', l: lightness, c: Math.min(c, chroma), h: (h ?? 0) + turn });
 }
 
+/** A colour of this lightness and chroma, with another colour's hue turned by some degrees. */
+export function onWheel(of: string, lightness: number, chroma: number, turn: number): string {
+  return hex({ mode: 'oklch', l: lightness, c: chroma, h: (oklch(of).h ?? 0) + turn });
+}
+
 /** Perceived lightness, 0 (black) to 1 (white). */
 export function lightness(color: string): number {
   return oklch(color).l;

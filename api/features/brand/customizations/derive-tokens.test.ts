@@ -47,6 +47,7 @@ const pairs = [
         [`${name}-text`, `${name}-soft`],
       ] as const,
   ),
+  ...[0, 1, 2, 3, 4, 5, 6, 7].map((face) => [`face-${face}-text`, `face-${face}`] as const),
   ...['nav', 'footer'].flatMap((bar) => [
     [`${bar}-text`, bar] as const,
     [`${bar}-text`, `${bar}-hover`] as const,

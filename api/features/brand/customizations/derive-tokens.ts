@@ -4,6 +4,7 @@ import {
   edgeContrast,
   fillWithText,
   lightness,
+  onWheel,
   readable,
   shade,
   textContrast,
@@ -109,6 +110,7 @@ function themeTokens(colors: Colors, surfaces: Surfaces, text: TextColors): Colo
     ...accentTokens('warning', colors.warning, surfaces, allSurfaces),
     ...accentTokens('danger', colors.error, surfaces, allSurfaces),
     ...accentTokens('info', colors.info, surfaces, allSurfaces),
+    ...faceTokens(colors.primary, lightness(surfaces.surface) < 0.5),
   };
 }
 
@@ -129,6 +131,21 @@ function accentTokens(name: string, color: string, surfaces: Surfaces, allSurfac
     [`${name}-text`]: readable(color, [...allSurfaces, soft]),
     [`${name}-soft`]: soft,
   };
+}
+
+/** Eight fills for initials and the text on each: around the colour wheel, from the brand's own hue. */
+function faceTokens(primary: string, isDark: boolean): ColorTokens {
+  const turns = [0, 45, 90, 135, 180, 225, 270, 315];
+  return Object.fromEntries(
+    turns.flatMap((turn, index) => {
+      const fill = onWheel(primary, isDark ? 0.36 : 0.91, 0.055, turn);
+      const text = readable(onWheel(primary, isDark ? 0.9 : 0.42, isDark ? 0.06 : 0.11, turn), [fill]);
+      return [
+        [`face-${index}`, fill],
+        [`face-${index}-text`, text],
+      ];
+    }),
+  );
 }
 
 function barTokens(name: string, background: string, wanted: string, primary: string): ColorTokens {

@@ -14,7 +14,7 @@ export function TierBadge({ tier, t }: Props) {
   if (tier === null) return null;
   const isDonator = tier === 'DONATOR';
   return (
-    <span className={isDonator ? 'badge badge-donator' : 'badge'} data-tier={tier}>
+    <span className={`badge ${isDonator ? 'badge-donator' : 'badge-brand'}`} data-tier={tier}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={isDonator ? heart : star} />
       </svg>

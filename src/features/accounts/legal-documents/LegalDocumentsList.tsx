@@ -1,5 +1,6 @@
 import type { LegalDocumentSummary } from '#api/features/accounts/legal-documents/contract.ts';
 import { loaded } from '#src/client/readings.ts';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -37,7 +38,9 @@ function List({ items }: { items: readonly Item[] }) {
       ...{ id: 'state', header: t('legal-documents:state') },
       cell: (item) =>
         item.version === 0 ? (
-          <span className="badge badge-mini badge-warning">{t('legal-documents:template')}</span>
+          <Badge tone="warning" isSmall>
+            {t('legal-documents:template')}
+          </Badge>
         ) : (
           publishedOn({ t, locale, tenant: { timeZone } }, item)
         ),

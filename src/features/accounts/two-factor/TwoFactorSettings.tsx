@@ -46,7 +46,7 @@ function Settings({ community, ...initial }: Props) {
     <div className="stack two-factor-step">
       <div className="two-factor-head">
         <h3>{t('two-factor:settings.title')}</h3>
-        <span className={isOn ? 'badge' : 'badge badge-neutral'}>
+        <span className={isOn ? 'badge badge-success' : 'badge'}>
           {t(isOn ? 'two-factor:settings.on' : 'two-factor:settings.off')}
         </span>
       </div>

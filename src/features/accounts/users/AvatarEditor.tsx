@@ -1,10 +1,10 @@
 import { type ChangeEvent, lazy, Suspense, useId } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { useTexts } from '#src/client/island-texts.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { AvatarButtons } from './AvatarButtons.tsx';
 import './avatar-editor.css';
-import { Picture } from './Picture.tsx';
 import { pictureTypes, type ShownAvatar, useAvatar } from './use-avatar.ts';
 
 /** Loaded when a picture is first chosen; most visits don't need it. */
@@ -32,9 +32,7 @@ export function AvatarEditor({ locale, user, maxBytes }: Props) {
   };
   return (
     <div className="avatar-editor">
-      <span className="avatar avatar-large" aria-hidden="true">
-        <Picture address={shown.profileImage} initials={shown.initials} />
-      </span>
+      <Avatar person={{ ...shown, picture: shown.profileImage }} size="large" />
       {t && (
         <fieldset className="field" aria-describedby={hint}>
           <legend className="label">{t('settings:avatar.title')}</legend>

@@ -4,7 +4,7 @@ import { callApi, codeOf } from '#src/client/api-client.ts';
 import type { Crop } from './crop.ts';
 import { showProfile } from './profile-store.ts';
 
-export type ShownAvatar = Pick<Profile, 'profileImage' | 'initials'>;
+export type ShownAvatar = Pick<Profile, 'id' | 'profileImage' | 'initials'>;
 type Answer = { user: Profile };
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];

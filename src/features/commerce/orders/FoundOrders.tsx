@@ -5,6 +5,8 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { formatMoney } from '#src/shared/format.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import type { Tone } from '#src/ui/badge.ts';
 import { Email } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Day } from '#src/ui/Moment.tsx';
@@ -98,19 +100,21 @@ function Buyer({ name, email }: BoughtOrder['buyer']) {
   );
 }
 
-const tones: Record<BoughtOrder['state'], string> = {
-  open: 'badge-neutral',
-  paid: 'badge-neutral',
-  done: 'badge-success',
-  reversed: 'badge-danger',
-  closed: 'badge-neutral',
+const tones: Record<BoughtOrder['state'], Tone> = {
+  open: 'neutral',
+  paid: 'neutral',
+  done: 'success',
+  reversed: 'danger',
+  closed: 'neutral',
 };
 
 function State({ order: { state, deliverAt } }: { order: BoughtOrder }) {
   const { t } = usePage();
   return (
     <span className="entry">
-      <span className={`badge badge-mini ${tones[state]}`}>{t(`orders:found.state.${state}`)}</span>
+      <Badge tone={tones[state]} isSmall>
+        {t(`orders:found.state.${state}`)}
+      </Badge>
       {state === 'paid' && deliverAt && (
         <span className="sub">
           {t('orders:bought.delivery')} <Day at={deliverAt} />

@@ -2,6 +2,7 @@ import type { ReactorsPage } from '#api/features/community/reactions/contract.ts
 import { callApi } from '#src/client/api-client.ts';
 import { openDialog } from '#src/client/dialogs.ts';
 import { failureText } from '#src/client/enhance-form.ts';
+import { tintOf } from '#src/ui/face.ts';
 import { reacted } from './reactions.ts';
 
 type Reactor = ReactorsPage['items'][number];
@@ -66,11 +67,13 @@ function draw(dialog: HTMLElement, { member, reaction }: Reactor): Element {
   put('.sign', sign?.dataset['reactionSign'] ?? '');
   put('[data-reaction-name]', sign?.textContent?.trim() ?? '');
   put('.who', member?.name ?? dialog.querySelector<HTMLElement>('[data-reactor-list]')?.dataset['gone'] ?? '');
-  put('.avatar', member?.initials ?? '–');
+  const face = item.querySelector<HTMLElement>('.avatar');
+  face?.replaceChildren(member?.initials ?? '–');
+  if (face && member) face.dataset['tint'] = String(tintOf(member.id));
   if (member?.picture) {
     const picture = document.createElement('img');
     Object.assign(picture, { src: member.picture, alt: '' });
-    item.querySelector('.avatar')?.replaceChildren(picture);
+    face?.replaceChildren(picture);
   }
   if (member?.hasProfile) {
     const link = document.createElement('a');

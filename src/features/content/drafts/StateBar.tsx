@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatMoment } from '#src/shared/format.ts';
+import { Badge } from '#src/ui/Badge.tsx';
 import { draftAddress } from './draft-address.ts';
 import { SchedulePicker } from './SchedulePicker.tsx';
 import type { Publishing } from './use-publishing.ts';
@@ -32,7 +33,7 @@ export function StateBar({ t, locale, timeZone, draft, publishing, address }: Pr
   return (
     <div className="state-bar">
       <div className="publish-facts" role="status" tabIndex={-1} ref={facts}>
-        <span className={`badge state-${state}`}>{t(`drafts:state.${state}`)}</span>
+        <Badge tone={state === 'published' ? 'success' : 'neutral'}>{t(`drafts:state.${state}`)}</Badge>
         {publishAt && !isUnpublished && <span>{formatMoment(new Date(publishAt), timeZone, locale)}</span>}
         {state === 'scheduled' && <span className="muted">{t('drafts:latestGoesLive')}</span>}
       </div>

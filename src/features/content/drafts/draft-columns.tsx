@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { DraftRow } from '#api/features/content/drafts/contract.ts';
 import { formatCount } from '#src/shared/format.ts';
+import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Ago, Moment } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
@@ -50,7 +51,7 @@ export function DraftState({ row, badge }: { row: DraftRow; badge?: ReactNode })
   const [before, after] = t('drafts:heldFor', { moment: '%' }).split('%');
   return (
     <>
-      {badge ?? <span className="badge badge-mini badge-neutral">{t(`drafts:state.${state}`)}</span>}
+      {badge ?? <Badge isSmall>{t(`drafts:state.${state}`)}</Badge>}
       {state === 'scheduled' && publishAt && (
         <span className="sub">
           <Moment at={publishAt} />

@@ -5,6 +5,7 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
@@ -63,7 +64,7 @@ const defineColumns = (t: TFunction): Array<Column<Row>> => [
     header: t('events:csv.name'),
     cell: (attendee) => (
       <span className="person">
-        <Avatar person={attendee} />
+        <Avatar person={{ ...attendee, id: attendee.userId }} />
         <span>
           <a href={`/admin/users/${attendee.id}`}>{attendee.name ?? t('staff:nameless')}</a>
           <span className="sub">
@@ -77,9 +78,9 @@ const defineColumns = (t: TFunction): Array<Column<Row>> => [
     id: 'state',
     header: t('events:csv.state'),
     cell: ({ state, position }) => (
-      <span className={`badge badge-mini ${state === 'going' ? 'badge-success' : 'badge-neutral'}`}>
+      <Badge tone={state === 'going' ? 'success' : 'neutral'} isSmall>
         {t(`events:csv.${state}`)} {position}
-      </span>
+      </Badge>
     ),
   },
   { id: 'joined', header: t('events:joined'), kind: 'time', cell: ({ joinedAt }) => <Moment at={joinedAt} /> },

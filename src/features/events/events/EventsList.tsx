@@ -7,6 +7,7 @@ import {
   languagesAndAccess,
 } from '#src/features/content/drafts/draft-columns.tsx';
 import { ItemsTable, type ItemsTableProps } from '#src/features/content/drafts/ItemsTable.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
@@ -35,14 +36,18 @@ const defineEventColumns = (t: TFunction, base: string): Array<Column<ManagedEve
     figure: { header: t('events:whoFact'), cell: (row) => <Going row={row} /> },
   });
 
-const tones = { on: 'badge-success', over: 'badge-neutral', cancelled: 'badge-danger' } as const;
+const tones = { on: 'success', over: 'neutral', cancelled: 'danger' } as const;
 
 /** A published event's own state, once it has begun or was cancelled. */
 function EventState({ row }: { row: ManagedEvent }) {
   const { t } = usePage();
   const { state, eventState } = row;
   if (state !== 'published' || eventState === null || eventState === 'ahead') return <DraftState row={row} />;
-  const badge = <span className={`badge badge-mini ${tones[eventState]}`}>{t(`events:state.${eventState}`)}</span>;
+  const badge = (
+    <Badge tone={tones[eventState]} isSmall>
+      {t(`events:state.${eventState}`)}
+    </Badge>
+  );
   return <DraftState row={row} badge={badge} />;
 }
 

@@ -1,13 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { AppealRow } from '#api/features/moderation/appeals/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
+import type { Tone } from '#src/ui/badge.ts';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
-const tones: Record<AppealRow['state'], string> = {
-  pending: 'badge-neutral',
-  granted: 'badge-success',
-  rejected: 'badge-danger',
+const tones: Record<AppealRow['state'], Tone> = {
+  pending: 'neutral',
+  granted: 'success',
+  rejected: 'danger',
 };
 
 export function defineAppealColumns(t: TFunction, isDecided: boolean): Array<Column<AppealRow>> {
@@ -18,7 +20,9 @@ export function defineAppealColumns(t: TFunction, isDecided: boolean): Array<Col
           {
             ...{ id: 'state', header: t('appeals:staff.column.state') },
             cell: ({ state }: AppealRow) => (
-              <span className={`badge badge-mini ${tones[state]}`}>{t(`appeals:state.${state}`)}</span>
+              <Badge tone={tones[state]} isSmall>
+                {t(`appeals:state.${state}`)}
+              </Badge>
             ),
           },
         ]

@@ -118,7 +118,7 @@ function QueueFigures({ stats }: { stats: Props['stats']['data'] }) {
       locale={locale}
       items={[
         { text: t('reports:cases.figure.pending'), value: stats.pending, href: '/moderator' },
-        { text: t('reports:cases.figure.oldest'), ...(oldest || { value: t('reports:cases.nothing') }) },
+        { text: t('reports:cases.figure.oldest'), ...(oldest || { value: null }) },
         {
           ...{ text: t('reports:cases.figure.resolvedToday'), value: stats.resolvedToday },
           href: '/moderator?state=approved',

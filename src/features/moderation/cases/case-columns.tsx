@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
@@ -66,7 +67,11 @@ function SeverityBadge({ severity, t }: { severity: number; t: TFunction }) {
       : severity === 2
         ? (['warning', '2'] as const)
         : (['neutral', '1'] as const);
-  return <span className={`badge badge-mini badge-${tone}`}>{t(`reports:cases.severities.${name}`)}</span>;
+  return (
+    <Badge tone={tone} isSmall>
+      {t(`reports:cases.severities.${name}`)}
+    </Badge>
+  );
 }
 
 /** What was decided, and what became of the decision. */
@@ -74,10 +79,10 @@ function StateBadges({ item: { state, decisionState }, t }: { item: CaseRow; t: 
   const isReversed = decisionState !== null && decisionState !== 'in_force';
   return (
     <span className="case-states">
-      <span className={`badge badge-mini ${state === 'approved' && !isReversed ? 'badge-success' : 'badge-neutral'}`}>
+      <Badge tone={state === 'approved' && !isReversed ? 'success' : 'neutral'} isSmall>
         {t(`reports:cases.states.${state}`)}
-      </span>
-      {isReversed && <span className="badge badge-mini badge-neutral">{t(`reports:state.${decisionState}`)}</span>}
+      </Badge>
+      {isReversed && <Badge isSmall>{t(`reports:state.${decisionState}`)}</Badge>}
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function ActEntry({ item }: { item: AuditRow }) {
   const time = dateFormat(languageTags[locale], { timeStyle: 'short', timeZone });
   return (
     <li className="staff-act">
-      {actor ? <Avatar person={actor} /> : <span className="avatar" aria-hidden="true" />}
+      <Avatar person={actor ?? { id: null, initials: '', picture: null }} />
       <div className="what">
         <p>
           <ActSentence item={item} />

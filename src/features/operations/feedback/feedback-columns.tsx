@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next';
 import type { FeedbackRow, FeedbackState } from '#api/features/operations/feedback/contract.ts';
 import { showAddress } from '#api/platform/mail/address.ts';
 import { changeQuery } from '#src/client/address.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import type { Tone } from '#src/ui/badge.ts';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
@@ -39,15 +41,19 @@ function Message({ item, read, t }: { item: FeedbackRow; read: (item: FeedbackRo
   );
 }
 
-const tones: Record<FeedbackState, string> = {
-  new: 'badge-neutral',
-  in_progress: 'badge-warning',
-  answered: 'badge-success',
-  closed: 'badge-neutral',
+const tones: Record<FeedbackState, Tone> = {
+  new: 'neutral',
+  in_progress: 'warning',
+  answered: 'success',
+  closed: 'neutral',
 };
 
 export function StateBadge({ state, t }: { state: FeedbackState; t: TFunction }) {
-  return <span className={`badge badge-mini ${tones[state]}`}>{t(`feedback:states.${state}`)}</span>;
+  return (
+    <Badge tone={tones[state]} isSmall>
+      {t(`feedback:states.${state}`)}
+    </Badge>
+  );
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {

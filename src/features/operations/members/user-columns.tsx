@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ListedUser, UserColumn } from '#api/features/operations/members/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { Ago, Day } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
@@ -37,12 +38,8 @@ function Person({ user, t }: { user: ListedUser; t: TFunction }) {
       <Avatar person={user} />
       <span>
         <a href={`/admin/users/${user.id}`}>{user.name ?? t('user-administration:nameless')}</a>
-        {user.role !== 'user' && (
-          <span className="badge badge-mini badge-neutral">{t(`user-administration:role.${user.role}`)}</span>
-        )}
-        {user.isExpert && (
-          <span className="badge badge-mini badge-neutral">{t('user-administration:column.expert')}</span>
-        )}
+        {user.role !== 'user' && <Badge isSmall>{t(`user-administration:role.${user.role}`)}</Badge>}
+        {user.isExpert && <Badge isSmall>{t('user-administration:column.expert')}</Badge>}
         <span className="sub">
           <Email address={user.email} />
         </span>

@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next';
 import type { Card, CardStatus } from '#api/features/commerce/gift-cards/contract.ts';
 import { formatMoney } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
+import type { Tone } from '#src/ui/badge.ts';
 import { Email } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Ago, Day } from '#src/ui/Moment.tsx';
@@ -45,11 +47,11 @@ function Name({ card: { lastGroup, tier, months, description } }: { card: Card }
   );
 }
 
-const tones: Record<CardStatus, string> = {
-  active: 'badge-neutral',
-  redeemed: 'badge-success',
-  expired: 'badge-warning',
-  cancelled: 'badge-danger',
+const tones: Record<CardStatus, Tone> = {
+  active: 'neutral',
+  redeemed: 'success',
+  expired: 'warning',
+  cancelled: 'danger',
 };
 
 /** In a text in place of the day, which is an element. No one can type it into the reason. */
@@ -58,14 +60,20 @@ const dayPlace = '\u0000';
 function Status({ card: { status, revoked } }: { card: Card }) {
   const { t } = usePage();
   if (!revoked)
-    return <span className={`badge badge-mini ${tones[status]}`}>{t(`gift-cards:admin.statuses.${status}`)}</span>;
+    return (
+      <Badge tone={tones[status]} isSmall>
+        {t(`gift-cards:admin.statuses.${status}`)}
+      </Badge>
+    );
   const { at, by, reason } = revoked;
   const [before, after] = t(reason === null ? 'gift-cards:admin.revokedWithMoney' : 'gift-cards:admin.revokedBy', {
     ...{ name: by ?? t('gift-cards:admin.gone'), reason, day: dayPlace },
   }).split(dayPlace);
   return (
     <span className="entry">
-      <span className="badge badge-mini badge-danger">{t('gift-cards:admin.revokedBadge')}</span>
+      <Badge tone="danger" isSmall>
+        {t('gift-cards:admin.revokedBadge')}
+      </Badge>
       <span className="sub">
         {before}
         <Day at={at} />

@@ -9,7 +9,7 @@ export function Sender({ message: { sender, createdAt, isRead } }: { message: In
   const role = sender.isExpert ? t('inbox:expert') : sender.role === 'user' ? null : t('inbox:team');
   return (
     <>
-      <Avatar person={{ initials: sender.initials, picture: sender.profileImage }} />
+      <Avatar person={{ ...sender, picture: sender.profileImage }} />
       <span className="inbox-top">
         {!isRead && <span className="visually-hidden">{t('inbox:unread')} </span>}
         <span className="inbox-name">{sender.name}</span>

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { ManagedPost } from '#api/features/moderation/posts/administration/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
+import { postTones } from './post-tones.ts';
 
 /** Where staff read everything about it: a comment is on its post's page. */
 export const addressOf = (path: string, { type, id, postId, position }: ManagedPost): string =>
@@ -14,13 +16,6 @@ export function nameOf(t: TFunction, { type, title }: ManagedPost): string {
   return type === 'comment' ? t('post-administration:commentTo', { title: name }) : name;
 }
 
-const tones: Readonly<Record<ManagedPost['state'], string>> = {
-  published: 'badge-neutral',
-  held: 'badge-warning',
-  removed: 'badge-danger',
-  deleted: 'badge-neutral',
-};
-
 export function definePostColumns(t: TFunction, path: string): Array<Column<ManagedPost>> {
   return [
     { id: 'post', header: t('post-administration:caption'), cell: (item) => <Entry item={item} path={path} t={t} /> },
@@ -28,7 +23,9 @@ export function definePostColumns(t: TFunction, path: string): Array<Column<Mana
       id: 'state',
       header: t('post-administration:state'),
       cell: ({ state }) => (
-        <span className={`badge badge-mini ${tones[state]}`}>{t(`post-administration:states.${state}`)}</span>
+        <Badge tone={postTones[state]} isSmall>
+          {t(`post-administration:states.${state}`)}
+        </Badge>
       ),
     },
     { id: 'space', header: t('post-administration:space'), cell: ({ space }) => space.name },
@@ -81,7 +78,7 @@ function Entry({ item, path, t }: { item: ManagedPost; path: string; t: TFunctio
 function Author({ author: { id, name, initials, picture, hasProfile } }: Pick<ManagedPost, 'author'>) {
   return (
     <span className="person">
-      <Avatar person={{ initials, picture }} />
+      <Avatar person={{ id, initials, picture }} />
       {hasProfile ? <a href={`/profile/${id}`}>{name}</a> : name}
     </span>
   );

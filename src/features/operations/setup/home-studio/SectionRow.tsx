@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import type { HomeWriter } from './home-writer.ts';
 import { SectionForm } from './SectionForm.tsx';
@@ -42,9 +43,7 @@ export function SectionRow(props: Props) {
             <span className="kind">{kind}</span>
             <span className="title">{title || t('home-studio:untitled')}</span>
           </span>
-          {state !== 'same' && (
-            <span className="badge badge-mini badge-neutral">{t(`home-studio:state.${state}`)}</span>
-          )}
+          {state !== 'same' && <Badge isSmall>{t(`home-studio:state.${state}`)}</Badge>}
           {(hasFaults || isContested) && (
             <span className="badge badge-mini" data-refused>
               {t('home-studio:needsCare')}

@@ -1,7 +1,7 @@
 import type { Waiting } from '#api/features/operations/overview/contract.ts';
-import { call } from '../../client/call.ts';
-import { onHint } from '../../client/hints.ts';
-import { readToken } from '../../client/session-storage.ts';
+import { call } from './call.ts';
+import { onHint } from './hints.ts';
+import { readToken } from './session-storage.ts';
 
 /** What waited when the last page was open: its numbers stand there at once. */
 const keptKey = 'staff-waiting';

@@ -1,0 +1,18 @@
+import { avatarSize, drawAvatar } from './draw-avatar.ts';
+import { drawSvg } from './draw-svg.ts';
+import type { Target } from './target/target.ts';
+
+interface Person {
+  id: string;
+  name: string;
+  /** Their picture as SVG; otherwise a portrait is drawn. */
+  svg?: string | undefined;
+}
+
+/** Draws and stores the picture of someone in a demo community, and returns its key. */
+export async function putAvatar(target: Target, slug: string, { id, name, svg }: Person): Promise<string> {
+  const key = `${slug}/avatars/${id}-${avatarSize}x${avatarSize}.png`;
+  const bytes = svg === undefined ? await drawAvatar(name) : await drawSvg(svg, avatarSize);
+  await target.putFile({ key, bytes, type: 'image/png' });
+  return key;
+}
