@@ -3,6 +3,7 @@ import type { Announcement } from '#api/features/community/announcements/contrac
 import { dateFormat } from '#api/platform/i18n/format.ts';
 import { isLocale, type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 import { formatCount } from '#src/shared/format.ts';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
@@ -49,9 +50,11 @@ function Entry({ item, t, locale }: CellProps) {
         {subject}
       </a>
       {item.withdrawnAt ? (
-        <span className="badge badge-mini badge-danger">{t('announcements:withdrawn')}</span>
+        <Badge tone="danger" isSmall>
+          {t('announcements:withdrawn')}
+        </Badge>
       ) : (
-        item.editedAt && <span className="badge badge-mini badge-neutral">{t('announcements:corrected')}</span>
+        item.editedAt && <Badge isSmall>{t('announcements:corrected')}</Badge>
       )}
       <span className="sub">{audience || t('announcements:toEverybody')}</span>
       {item.isRevising && <span className="sub">{t('announcements:revising')}</span>}

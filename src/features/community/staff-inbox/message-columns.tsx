@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { StaffCard } from '#api/features/community/staff-inbox/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
@@ -21,9 +22,7 @@ export function defineMessageColumns(t: TFunction, { viewerId, isSearch }: Shown
       ? [
           {
             ...{ id: 'state', header: t('staff-messages:column.state') },
-            cell: ({ state }: StaffCard) => (
-              <span className="badge badge-mini badge-neutral">{t(`staff-messages:states.${state}`)}</span>
-            ),
+            cell: ({ state }: StaffCard) => <Badge isSmall>{t(`staff-messages:states.${state}`)}</Badge>,
           },
         ]
       : []),

@@ -10,6 +10,7 @@ import { Ago } from '#src/ui/Moment.tsx';
 import type { Column, Row } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 import './overview.css';
+import { Badge } from '#src/ui/Badge.tsx';
 
 interface Feedback {
   id: string;
@@ -145,7 +146,7 @@ function Person({ member, t }: { member: NewMember; t: TFunction }) {
       <Avatar person={member} />
       <span>
         <a href={`/admin/users/${id}`}>{name ?? t('staff:nameless')}</a>
-        {role !== 'user' && <span className="badge badge-mini badge-neutral">{t(`dashboard:role.${role}`)}</span>}
+        {role !== 'user' && <Badge isSmall>{t(`dashboard:role.${role}`)}</Badge>}
         <span className="sub">
           <Email address={email} />
         </span>

@@ -5,6 +5,7 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import { News } from '#src/ui/News.tsx';
@@ -94,9 +95,9 @@ function defineColumns(t: TFunction): Array<Column<Appointment>> {
       cell: ({ profile, takesQuestions }) =>
         profile && (
           <>
-            <span className={`badge badge-mini ${profile === 'listed' ? 'badge-success' : 'badge-neutral'}`}>
+            <Badge tone={profile === 'listed' ? 'success' : 'neutral'} isSmall>
               {t(`experts:appointments.${profile}`)}
-            </span>
+            </Badge>
             {profile === 'listed' && !takesQuestions && (
               <span className="sub">{t('experts:appointments.noQuestions')}</span>
             )}
