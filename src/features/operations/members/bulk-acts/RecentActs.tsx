@@ -1,5 +1,6 @@
 import type { BulkAct } from '#api/features/operations/members/bulk-acts/contract.ts';
 import { loaded } from '#src/client/readings.ts';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -42,9 +43,9 @@ function List({ items }: Pick<Props, 'items'>) {
         {
           ...{ id: 'state', header: t('bulk-acts:recentColumn.state') },
           cell: ({ state }) => (
-            <span className={`badge badge-mini ${state === 'finished' ? 'badge-success' : 'badge-neutral'}`}>
+            <Badge tone={state === 'finished' ? 'success' : 'neutral'} isSmall>
               {t(`bulk-acts:state.${state}`)}
-            </span>
+            </Badge>
           ),
         },
         {

@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { ActMember, MemberState } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import type { Tone } from '#src/ui/badge.ts';
 import { Email } from '#src/ui/Email.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
-const tones: Record<MemberState, string> = {
-  waiting: 'badge-neutral',
-  done: 'badge-success',
-  refused: 'badge-danger',
+const tones: Record<MemberState, Tone> = {
+  waiting: 'neutral',
+  done: 'success',
+  refused: 'danger',
 };
 
 export function defineMemberColumns(t: TFunction): Array<Column<ActMember>> {
@@ -25,9 +27,9 @@ export function defineMemberColumns(t: TFunction): Array<Column<ActMember>> {
     {
       ...{ id: 'result', header: t('bulk-acts:result') },
       cell: ({ state, refusal }) => (
-        <span className={`badge badge-mini ${tones[state]}`}>
+        <Badge tone={tones[state]} isSmall>
           {t(refusal ? `bulk-acts:refusal.${refusal}` : `bulk-acts:memberState.${state}`)}
-        </span>
+        </Badge>
       ),
     },
   ];

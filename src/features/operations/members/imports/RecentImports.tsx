@@ -1,5 +1,6 @@
 import type { UserImport } from '#api/features/operations/members/imports/contract.ts';
 import { loaded } from '#src/client/readings.ts';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -36,9 +37,9 @@ function List({ items }: Pick<Props, 'items'>) {
         {
           ...{ id: 'state', header: t('user-imports:recentColumn.state') },
           cell: ({ state }) => (
-            <span className={`badge badge-mini ${state === 'finished' ? 'badge-success' : 'badge-neutral'}`}>
+            <Badge tone={state === 'finished' ? 'success' : 'neutral'} isSmall>
               {t(`user-imports:state.${state}`)}
-            </span>
+            </Badge>
           ),
         },
         {

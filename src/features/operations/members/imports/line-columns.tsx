@@ -1,11 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { ImportRow, RowState } from '#api/features/operations/members/imports/contract.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import type { Tone } from '#src/ui/badge.ts';
 import { Email } from '#src/ui/Email.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 type Line = ImportRow & { id: string };
 
-const tones: Partial<Record<RowState, string>> = { invited: 'badge-success', invalid: 'badge-danger' };
+const tones: Partial<Record<RowState, Tone>> = { invited: 'success', invalid: 'danger' };
 
 export function defineLineColumns(t: TFunction): Array<Column<Line>> {
   const header = (id: 'email' | 'line' | 'name' | 'plan' | 'state') => ({ id, header: t(`user-imports:column.${id}`) });
@@ -17,9 +19,9 @@ export function defineLineColumns(t: TFunction): Array<Column<Line>> {
     {
       ...header('state'),
       cell: ({ state, problem }) => (
-        <span className={`badge badge-mini ${tones[state] ?? 'badge-neutral'}`}>
+        <Badge tone={tones[state]} isSmall>
           {t(problem ? `user-imports:problem.${problem}` : `user-imports:rowState.${state}`)}
-        </span>
+        </Badge>
       ),
     },
   ];
