@@ -1,3 +1,5 @@
+import { slugOf } from '../text/slug-of.ts';
+
 /**
  * Assigns each heading a readable id, unique in its text, with a prefix that keeps it apart from
  * other ids on the page.
@@ -11,15 +13,6 @@ export function headingIds(): (text: string) => string {
     // Slugs contain no dot, so a numbered id can't collide with another heading's slug.
     return count === 1 ? base : `${base}.${count}`;
   };
-}
-
-/** Turns `Õhtune jalutuskäik, 2. osa` into `ohtune-jalutuskaik-2-osa`. */
-function slugOf(text: string, length = 60): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, length)
-    .replace(/^-+|-+$/g, '');
 }
 
 export function countWords(text: string): number {

@@ -50,7 +50,11 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
   const t = useTexts(locale, ['drafts', 'content', 'errors.general']);
   const editing = useDraft(given);
   const { writer, draft, content, failure, saveState } = editing;
-  const [shown, setShown] = useState<Locale | 'both'>(given.content.texts.et || locale === 'et' ? 'et' : 'en');
+  // The reader's language, unless only the other one has a text.
+  const [shown, setShown] = useState<Locale | 'both'>(() => {
+    const other = languages.find((code) => code !== locale);
+    return other && given.content.texts[other] && !given.content.texts[locale] ? other : locale;
+  });
   const place = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState(0);
   const publishing = usePublishing(editing, address, () => {

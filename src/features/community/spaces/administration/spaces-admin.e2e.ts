@@ -13,8 +13,9 @@ test('an administrator creates a space, moves it by keyboard, changes and archiv
   await page.goto(`${originOf(slug)}/admin/community/spaces?lang=en`);
   await page.getByRole('button', { name: 'Add a space' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a space' });
-  await dialog.getByLabel('Address').fill('Talv!');
   await dialog.getByLabel('Name in Estonian').fill(name);
+  await expect(dialog.getByLabel('Address')).toHaveValue(/^talveroomud-[0-9]+$/);
+  await dialog.getByLabel('Address').fill('Talv!');
   await dialog.getByLabel('Name in English').fill(name);
   await dialog.getByRole('button', { name: 'Add a space' }).click();
   await expect(dialog.getByLabel('Address')).toBeFocused();

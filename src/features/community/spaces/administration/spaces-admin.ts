@@ -1,3 +1,4 @@
+import { slugOf } from '#api/platform/text/slug-of.ts';
 import { callApi } from '#src/client/api-client.ts';
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
@@ -9,7 +10,10 @@ export function startSpacesAdmin(): void {
   startDialogs();
   const list = document.querySelector<HTMLElement>('[data-spaces]');
   const form = document.querySelector<HTMLFormElement>('form[data-create-space]');
-  if (form) enhanceForm(form, { path, body: readSpace, done: () => reload(form) });
+  if (form) {
+    enhanceForm(form, { path, body: readSpace, done: () => reload(form) });
+    proposeSlug(form);
+  }
   for (const change of document.querySelectorAll<HTMLFormElement>('form[data-change-space]')) {
     const { changeSpace = '', version } = change.dataset;
     enhanceForm(change, {
@@ -25,6 +29,18 @@ export function startSpacesAdmin(): void {
   const news = document.querySelector<HTMLElement>('[data-spaces-news]');
   news?.replaceChildren(sessionStorage.getItem('spaces-news') ?? '');
   sessionStorage.removeItem('spaces-news');
+}
+
+/** Fills in the address from the name, until the address is edited by hand. */
+function proposeSlug(form: HTMLFormElement): void {
+  const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  let proposed = '';
+  form.addEventListener('input', ({ target }) => {
+    const slug = control('slug');
+    if (target === slug || (slug.value !== '' && slug.value !== proposed)) return;
+    proposed = slugOf(control('nameEt').value || control('nameEn').value);
+    slug.value = proposed;
+  });
 }
 
 function readSpace(form: HTMLFormElement): object {
