@@ -9,7 +9,7 @@ export type Locale = z.infer<typeof localeSchema>;
 export const languageTags = { et: 'et-EE', en: 'en-US' } as const satisfies Record<Locale, string>;
 
 export function isLocale(value: unknown): value is Locale {
-  return localeSchema.safeParse(value).success;
+  return locales.some((locale) => locale === value);
 }
 
 interface Languages {
