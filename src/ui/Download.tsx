@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
-import { saveFile } from '#src/client/save-file.ts';
 import { ErrorText } from './ErrorText.tsx';
 import { Icon } from './Icon.tsx';
 import { usePage } from './island.tsx';
@@ -27,9 +26,13 @@ export function Download({ method = 'GET', path, name, label, isLabelled = false
     setBusy(true);
     setFailure(null);
     const query = `lang=${locale}&bom=${bom}`;
-    await saveFile(method, `${path}${path.includes('?') ? '&' : '?'}${query}`, name).catch((error: unknown) =>
-      setFailure(codeOf(error)),
-    );
+    try {
+      // Most visits to a list download nothing.
+      const { saveFile } = await import('#src/client/save-file.ts');
+      await saveFile(method, `${path}${path.includes('?') ? '&' : '?'}${query}`, name);
+    } catch (error) {
+      setFailure(codeOf(error));
+    }
     setBusy(false);
   };
   return (

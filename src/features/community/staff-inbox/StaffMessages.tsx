@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { StaffMessagesPage } from '#api/features/community/staff-inbox/contract.ts';
-import { type InboxState, inboxStates } from '#api/features/community/threads/contract.ts';
+import type { InboxState } from '#api/features/community/threads/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { useHints, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
@@ -13,6 +13,8 @@ import './staff-inbox.css';
 
 const path = '/api/admin/messages';
 const hintedPaths = [path];
+/** The states after the first, which shows without a choice. */
+const laterStates = ['open', 'answered', 'closed'] as const satisfies readonly InboxState[];
 
 interface Props {
   page: IslandPage;
@@ -40,7 +42,7 @@ function List({ viewerId, first }: Omit<Props, 'page'>) {
   const isSearch = Boolean(query['q']);
   const columns = useMemo(() => defineMessageColumns(t, { viewerId, isSearch }), [t, viewerId, isSearch]);
   // Without a state in the address, the new ones show, or in a search all.
-  const state = inboxStates.find((each) => each === query['state']) ?? 'new';
+  const state = laterStates.find((each) => each === query['state']) ?? 'new';
   const others = staff.filter(({ id }) => id !== viewerId);
   return (
     <>
@@ -93,16 +95,15 @@ function StateViews({ waiting, isSearch }: ViewsProps) {
     query: { state },
   });
   const label = t('staff-messages:column.state');
-  const [, ...later] = inboxStates;
   return isSearch ? (
-    <Views label={label} names={['state']} views={inboxStates.map(viewOf)} />
+    <Views label={label} names={['state']} views={(['new', ...laterStates] as const).map(viewOf)} />
   ) : (
     <Views
       label={label}
       names={['state']}
       usual={t('staff-messages:states.new')}
       total={countOf('new')}
-      views={later.map(viewOf)}
+      views={laterStates.map(viewOf)}
     />
   );
 }

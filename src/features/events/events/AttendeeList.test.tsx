@@ -32,6 +32,12 @@ describe('the attendees of an event', () => {
     expect(within(second).getByText('waiting 3')).toBeDefined();
   });
 
+  it('offers everyone who has signed up as a file', () => {
+    renderList([mari]);
+    expect(screen.getByRole('button', { name: 'Download (CSV)' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'CSV', hidden: true })).toBeDefined();
+  });
+
   it('reads the next page into its place', async () => {
     fakeApi({
       'GET /api/admin/events/e1/attendees?cursor=100&limit=100': { data: { items: [jaan], nextCursor: null } },
@@ -45,5 +51,6 @@ describe('the attendees of an event', () => {
   it('says that no one has signed up', () => {
     renderList([]);
     expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download (CSV)' })).toBeNull();
   });
 });

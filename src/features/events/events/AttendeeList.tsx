@@ -6,6 +6,7 @@ import { printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
+import { Download } from '#src/ui/Download.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
@@ -52,6 +53,15 @@ function List({ id, first }: Omit<Props, 'page'>) {
         page={{ ...reading, answer: data && items ? { data: { items, nextCursor: data.nextCursor } } : null }}
         nameOf={({ name, email }) => name ?? email}
         count={null}
+        acts={
+          items?.length !== 0 && (
+            <Download
+              path={`/api/admin/events/${id}/attendees/export`}
+              name="attendees.csv"
+              label={t('events:download')}
+            />
+          )
+        }
         empty={t('events:noAttendees')}
       />
     </>

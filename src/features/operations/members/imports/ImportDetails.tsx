@@ -6,7 +6,6 @@ import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
 import { News } from '#src/ui/News.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -50,7 +49,7 @@ function Details({ id, first }: Omit<Props, 'page'>) {
   return (
     <>
       <News text={news} />
-      <Head shown={shown} />
+      <p className="import-state">{t(`user-imports:state.${shown.state}`)}</p>
       {shown.state === 'sending' && (
         <Progress
           label={t('user-imports:state.sending')}
@@ -85,19 +84,6 @@ function Details({ id, first }: Omit<Props, 'page'>) {
         )}
       </Suspense>
     </>
-  );
-}
-
-function Head({ shown }: { shown: UserImport }) {
-  const { t } = usePage();
-  return (
-    <header className="import-head">
-      <h2>{shown.fileName}</h2>
-      <p className="muted">
-        {t(`user-imports:source.${shown.source}`)} · {t(`user-imports:state.${shown.state}`)} ·{' '}
-        <Moment at={shown.uploadedAt} />
-      </p>
-    </header>
   );
 }
 

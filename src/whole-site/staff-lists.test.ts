@@ -1,0 +1,77 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../../scripts/local/settings.ts';
+
+const staffPages = globSync('src/pages/{admin,moderator,expert}/**/*.astro', { cwd: root }).sort();
+const oldTable = /<table\b|<DataTable\b/;
+
+/** Tables that nobody filters, sorts or acts on. */
+const exceptions: Readonly<Record<string, string>> = {
+  'src/features/operations/members/imports/ImportForm.astro':
+    'The first lines of a file, before anything is stored: a script writes them.',
+};
+
+/** Each list of staff, by the pages it is on. A list that one can't filter or act on is rendered by the server alone. */
+const lists = {
+  '/admin': ['OverviewTables'],
+  '/admin/articles': ['DraftsList'],
+  '/admin/audit': ['StaffActs'],
+  '/admin/community': ['PostsList'],
+  '/admin/events': ['EventsList'],
+  '/admin/events/[id]': ['AttendeeList'],
+  '/admin/experts': ['AppointmentsList'],
+  '/admin/feedback': ['FeedbackList'],
+  '/admin/gift-cards': ['CardsAndOrders', 'FoundOrders'],
+  '/admin/legal-documents': ['LegalDocumentsList'],
+  '/admin/materials': ['DraftsList'],
+  '/admin/messages': ['StaffMessages'],
+  '/admin/messages/announcements': ['AnnouncementsList'],
+  '/admin/resources': ['DraftsList'],
+  '/admin/users': ['UsersList'],
+  '/admin/users/bulk': ['BulkDetails', 'RecentActs'],
+  '/admin/users/import': ['ImportDetails', 'RecentImports'],
+  '/admin/users/two-factor-resets': ['ResetsList'],
+  '/admin/videos': ['DraftsList'],
+  '/moderator': ['Queue'],
+  '/moderator/appeals': ['AppealsList'],
+  '/moderator/community': ['PostsList'],
+};
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The files of `src/` that a file imports at once, not when something opens. */
+function importsOf(path: string): string[] {
+  return [...read(path).matchAll(/^\s*(?:import|\} from|export .* from)\b[^'\n]*'([^']+\.(?:astro|tsx))'/gm)]
+    .map(([, name = '']) => (name.startsWith('#src/') ? name.slice(1) : join(dirname(path), name)))
+    .filter((file) => existsSync(join(root, file)));
+}
+
+/** A file and everything that it leads to, as far as `follow` says. */
+function reach(path: string, follow: (file: string) => boolean, seen = new Set<string>()): Set<string> {
+  seen.add(path);
+  for (const file of importsOf(path)) if (!seen.has(file) && follow(file)) reach(file, follow, seen);
+  return seen;
+}
+
+const isAstro = (file: string) => file.endsWith('.astro');
+const showsList = (island: string) => reach(island, (file) => !isAstro(file)).has('src/ui/table/Pages.tsx');
+
+/** The islands of a page that show a list, wherever in its fragments they are. */
+function listsOf(page: string): string[] {
+  const fragments = [...reach(page, isAstro)];
+  const islands = new Set(fragments.flatMap(importsOf).filter((file) => !isAstro(file)));
+  return [...islands].filter(showsList).map((file) => file.replace(/^.*\/(\w+)\.tsx$/, '$1'));
+}
+
+it('no page of staff has a table that isn’t React', () => {
+  const fragments = new Set(staffPages.flatMap((page) => [...reach(page, isAstro)]));
+  expect([...fragments].filter((file) => oldTable.test(read(file)))).toEqual(Object.keys(exceptions));
+});
+
+it('each list of staff is an island with the shared table', () => {
+  const found = staffPages.map(
+    (page) => [page.replace(/^src\/pages|(?:\/index)?\.astro$/g, ''), listsOf(page)] as const,
+  );
+  expect(Object.fromEntries(found.filter(([, islands]) => islands.length > 0))).toEqual(lists);
+});
