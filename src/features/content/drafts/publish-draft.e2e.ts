@@ -53,7 +53,7 @@ test('withdrawing a live item asks for confirmation and keeps the focus', {
   await expect(question).toHaveAccessibleDescription(/no such page.*publish it again/);
   await page.keyboard.press('Escape');
   await expect(archive).toBeFocused();
-  await expect(page.locator('.state-published')).toBeVisible();
+  await expect(page.locator('.state-bar .badge-success')).toBeVisible();
   expect((await visit(slug, `/articles/${address}`)).status).toBe(200);
   await archive.press('Enter');
   await question.getByRole('button', { name: 'Yes, archive it' }).press('Enter');
@@ -61,7 +61,7 @@ test('withdrawing a live item asks for confirmation and keeps the focus', {
   await expect(facts).toBeFocused();
   expect((await visit(slug, `/articles/${address}`)).status).toBe(404);
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
-  await expect(page.locator('.state-published')).toBeVisible();
+  await expect(page.locator('.state-bar .badge-success')).toBeVisible();
   expect((await visit(slug, `/articles/${address}`)).status).toBe(200);
 });
 
@@ -86,7 +86,7 @@ test('edits during a publication are kept; a publication whose answer was lost i
   await waiting;
   await body.fill('Typed meanwhile');
   open();
-  await expect(page.locator('.state-published')).toBeVisible();
+  await expect(page.locator('.state-bar .badge-success')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(body).toHaveValue('Typed meanwhile');
   expect((await ask('GET', path)).data.content['texts']).toMatchObject({ en: { body: 'Typed meanwhile' } });
@@ -124,7 +124,7 @@ test('an open editor says that a scheduled item went live', { tag: '@once' }, as
   await ask('POST', `${path}/publish`, { version: 3, publishAt: null });
   await page.clock.runFor(3_700_000);
   await expect(page.getByText('Goes live as last saved')).toBeHidden();
-  await expect(page.locator('.badge.state-published')).toBeVisible();
+  await expect(page.locator('.state-bar .badge-success')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Sooner');
 });
 

@@ -21,7 +21,7 @@ test.describe('a video file', { tag: '@once' }, () => {
     expect(broken).toBe(2);
     await expect(page.getByLabel('Title').first()).toHaveValue('Winding down');
     await page.getByRole('button', { name: 'Publish' }).first().click();
-    await expect(page.locator('.state-published')).toBeVisible();
+    await expect(page.locator('.state-bar .badge-success')).toBeVisible();
     await page.goto(`${originOf('changing')}/videos`);
     await page.getByRole('link', { name: 'Winding down' }).click();
     const video = page.locator('video');

@@ -56,7 +56,7 @@ test('an administrator writes a recipe, and a viewer scales its servings', { tag
   await expect(recipe.getByLabel('1. samm eesti keeles')).toHaveValue('Leota herned.');
   await expect(recipe.getByLabel('1. samm eesti keeles')).toBeFocused();
   await page.getByRole('button', { name: 'Avalda', exact: true }).click();
-  await expect(page.locator('.state-published')).toBeVisible();
+  await expect(page.locator('.state-bar .badge-success')).toBeVisible();
   const address = await page.getByRole('link', { name: 'Vaata lehte' }).getAttribute('href');
   expect(address).toMatch(/^\/articles\/hernesupp-/);
 

@@ -37,7 +37,7 @@ async function makeEvent(page: Page, title: string): Promise<string> {
   await form.getByLabel('Veebilink').fill('https://meet.example.test/night');
   await form.getByLabel('Kohtade arv').fill('1');
   await page.getByRole('button', { name: 'Avalda', exact: true }).click();
-  await expect(page.locator('.state-published')).toBeVisible();
+  await expect(page.locator('.state-bar .badge-success')).toBeVisible();
   return page.url().split('/').at(-1) ?? '';
 }
 
