@@ -2,6 +2,7 @@ import { type RowSelectionState, type Updater, useTable } from '@tanstack/react-
 import { type ReactNode, useMemo, useState } from 'react';
 import { printQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
+import { EmptyState } from '../EmptyState.tsx';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage, usePlace } from '../island.tsx';
 import { type Column, defineColumns, features, type Row } from './columns.ts';
@@ -89,7 +90,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
         </p>
       )}
       {page.answer && items.length === 0 ? (
-        <div className="empty-state">{empty}</div>
+        <EmptyState>{empty}</EmptyState>
       ) : (
         <table className="rows">
           <caption className="visually-hidden">{caption}</caption>

@@ -8,6 +8,7 @@ import { Pages } from '#src/ui/table/Pages.tsx';
 import { ActFilters } from './ActFilters.tsx';
 import { Timeline } from './Timeline.tsx';
 import '#src/ui/table/table.css';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
 
 interface Props {
   page: IslandPage;
@@ -52,11 +53,7 @@ function Acts({ first }: Pick<Props, 'first'>) {
             </button>
           </p>
         )}
-        {answer && items.length === 0 ? (
-          <p className="empty-state">{t('audit-log:none')}</p>
-        ) : (
-          <Timeline items={items} />
-        )}
+        {answer && items.length === 0 ? <EmptyState title={t('audit-log:none')} /> : <Timeline items={items} />}
         <Pages nextCursor={answer?.data.nextCursor ?? null} />
       </section>
     </>

@@ -3,8 +3,7 @@ import { keptReasons } from '#api/features/commerce/gift-cards/contract.ts';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { formatCount } from '#src/shared/format.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Form } from '#src/ui/form/Form.tsx';
+import { Confirm } from '#src/ui/Confirm.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { DialogProps } from './dialogs.tsx';
@@ -21,29 +20,29 @@ export function CancelCards({ ids, unchoose, close, done }: Props) {
   const { t, locale } = usePage();
   const shown = formatCount(ids.length, locale);
   return (
-    <Dialog title={t('gift-cards:admin.cancelMany.title', { count: ids.length, shown })} close={close}>
-      <p>{t('gift-cards:admin.cancelMany.text')}</p>
-      <Form
-        send={({ reason }: { reason: string }) => call('POST /api/admin/gift-cards/cancel', { body: { ids, reason } })}
-        done={({ data }) => {
-          unchoose();
-          done(describeResult(t, data, formatCount(data.cancelled, locale)));
-        }}
-        submit={t('gift-cards:admin.cancelMany.confirm', { count: ids.length })}
-        busy={t('gift-cards:admin.cancelMany.working')}
-        isDangerous
-        cancel={{ text: t('gift-cards:admin.cancelMany.keep'), act: close }}
-      >
-        <TextArea
-          name="reason"
-          label={t('gift-cards:admin.cancelMany.reason')}
-          hint={t('gift-cards:admin.cancelMany.reasonHint')}
-          rows={3}
-          maxLength={maxReasonLength}
-          required
-        />
-      </Form>
-    </Dialog>
+    <Confirm
+      title={t('gift-cards:admin.cancelMany.title', { count: ids.length, shown })}
+      text={t('gift-cards:admin.cancelMany.text')}
+      confirm={t('gift-cards:admin.cancelMany.confirm', { count: ids.length })}
+      working={t('gift-cards:admin.cancelMany.working')}
+      back={t('gift-cards:admin.cancelMany.keep')}
+      isDangerous
+      send={({ reason }: { reason: string }) => call('POST /api/admin/gift-cards/cancel', { body: { ids, reason } })}
+      done={({ data }) => {
+        unchoose();
+        done(describeResult(t, data, formatCount(data.cancelled, locale)));
+      }}
+      close={close}
+    >
+      <TextArea
+        name="reason"
+        rows={3}
+        maxLength={maxReasonLength}
+        required
+        label={t('gift-cards:admin.cancelMany.reason')}
+        hint={t('gift-cards:admin.cancelMany.reasonHint')}
+      />
+    </Confirm>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { Card } from '#api/features/commerce/gift-cards/contract.ts';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { call } from '#src/client/call.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Form } from '#src/ui/form/Form.tsx';
+import { Confirm } from '#src/ui/Confirm.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { CancelCards } from './CancelCards.tsx';
@@ -29,42 +28,42 @@ export function CardDialog({ dialog, ...rest }: DialogProps & { dialog: OpenDial
 function CancelCard({ card: { id, lastGroup }, close, done }: DialogProps & { card: Card }) {
   const { t } = usePage();
   return (
-    <Dialog title={t('gift-cards:admin.cancelDialog.title')} close={close}>
-      <p>{t('gift-cards:admin.cancelDialog.text', { group: lastGroup })}</p>
-      <Form
-        send={() => call('POST /api/admin/gift-cards/{id}/cancel', { params: { id } })}
-        done={() => done(t('gift-cards:admin.cancelled'))}
-        submit={t('gift-cards:admin.cancelDialog.confirm')}
-        busy={t('gift-cards:admin.cancelDialog.working')}
-        isDangerous
-        cancel={{ text: t('gift-cards:admin.cancelDialog.keep'), act: close }}
-      />
-    </Dialog>
+    <Confirm
+      title={t('gift-cards:admin.cancelDialog.title')}
+      text={t('gift-cards:admin.cancelDialog.text', { group: lastGroup })}
+      confirm={t('gift-cards:admin.cancelDialog.confirm')}
+      working={t('gift-cards:admin.cancelDialog.working')}
+      back={t('gift-cards:admin.cancelDialog.keep')}
+      isDangerous
+      send={() => call('POST /api/admin/gift-cards/{id}/cancel', { params: { id } })}
+      done={() => done(t('gift-cards:admin.cancelled'))}
+      close={close}
+    />
   );
 }
 
 function RevokeCard({ card: { id, lastGroup }, close, done }: DialogProps & { card: Card }) {
   const { t } = usePage();
   return (
-    <Dialog title={t('gift-cards:admin.revokeDialog.title')} close={close}>
-      <p>{t('gift-cards:admin.revokeDialog.text', { group: lastGroup })}</p>
-      <Form
-        send={(body: { reason: string }) => call('POST /api/admin/gift-cards/{id}/revoke', { params: { id }, body })}
-        done={() => done(t('gift-cards:admin.revoked'))}
-        submit={t('gift-cards:admin.revokeDialog.confirm')}
-        busy={t('gift-cards:admin.revokeDialog.working')}
-        isDangerous
-        cancel={{ text: t('gift-cards:admin.revokeDialog.keep'), act: close }}
-      >
-        <TextArea
-          name="reason"
-          rows={3}
-          maxLength={maxReasonLength}
-          required
-          label={t('gift-cards:admin.revokeDialog.reason')}
-          hint={t('gift-cards:admin.revokeDialog.reasonHint')}
-        />
-      </Form>
-    </Dialog>
+    <Confirm
+      title={t('gift-cards:admin.revokeDialog.title')}
+      text={t('gift-cards:admin.revokeDialog.text', { group: lastGroup })}
+      confirm={t('gift-cards:admin.revokeDialog.confirm')}
+      working={t('gift-cards:admin.revokeDialog.working')}
+      back={t('gift-cards:admin.revokeDialog.keep')}
+      isDangerous
+      send={(body: { reason: string }) => call('POST /api/admin/gift-cards/{id}/revoke', { params: { id }, body })}
+      done={() => done(t('gift-cards:admin.revoked'))}
+      close={close}
+    >
+      <TextArea
+        name="reason"
+        rows={3}
+        maxLength={maxReasonLength}
+        required
+        label={t('gift-cards:admin.revokeDialog.reason')}
+        hint={t('gift-cards:admin.revokeDialog.reasonHint')}
+      />
+    </Confirm>
   );
 }

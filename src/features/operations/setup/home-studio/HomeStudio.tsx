@@ -6,6 +6,7 @@ import { useTexts } from '#src/client/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { AddSection } from './AddSection.tsx';
 import './home-studio.css';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { listen, tell } from '../brand-studio/studio-events.ts';
 import { HomeWriter } from './home-writer.ts';
 import { movedSection } from './move-section.ts';
@@ -68,11 +69,7 @@ export function HomeStudio({ locale, languages, starters, pages, folder }: Props
     <div className="home-studio">
       <p className="muted hint">{t('home-studio:lead')}</p>
       {failure && <Failure code={failure} retry={() => writer.retry()} t={t} />}
-      {sections.length === 0 && (
-        <div className="empty-state">
-          <p>{t('home-studio:empty')}</p>
-        </div>
-      )}
+      {sections.length === 0 && <EmptyState title={t('home-studio:empty')} />}
       <ol ref={list}>
         {sections.map((section, index) => (
           <SectionRow
