@@ -95,6 +95,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/dashboard': member,
   '/dev/create-admin': local,
   '/dev/payments/[id]': { ...local, sample: `/dev/payments/${unknown}`, status: 404 },
+  '/dev/parts': local,
   '/dev/setup-admin': local,
   '/events': everyone,
   '/events/[id]/calendar.ics': { ...member, sample: `/events/${unknown}/calendar.ics`, status: 404 },
