@@ -27,6 +27,8 @@ export const shortIndexes: Readonly<Record<string, string>> = {
   user_imports_sending: 'imports whose invitations are being sent, for hours',
   data_exports_in_preparation: 'copies that are being prepared',
   users_banned: 'moderators ban one by one',
+  users_waiting: 'people who wait to be let in',
+  subscriptions_past_due: 'subscriptions with a failed charge, until it is paid or they end',
   report_cases_by_age: 'cases that wait for a decision',
   report_cases_by_priority: 'cases that wait for a decision',
   appeals_pending: 'appeals that wait for an answer',
