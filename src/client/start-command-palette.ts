@@ -15,6 +15,10 @@ export function startCommandPalette(): void {
   });
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-opens-palette]')) {
     button.disabled = false;
-    button.addEventListener('click', open);
+    button.addEventListener('click', () => {
+      // On a phone it is in a sheet; closing that first brings the focus back to what opened it.
+      button.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
+      open();
+    });
   }
 }
