@@ -10,19 +10,11 @@ import { memberDirective } from './src/client/member-directive.mjs';
 /** Otherwise each page would load a dozen small files, such as 71 bytes for the style of a form. */
 const styleFiles = [{ name: 'ui', test: /\/src\/(?:ui|layouts|styles)\/.*\.css/ }];
 
-/**
- * What every page loads is one file, what every member's page loads besides is another, and so are the parts of islands
- * and of tables: many small files weigh more, and each is a request.
- */
+/** What every page loads is one file, and what every member's page loads besides is another. */
 const scriptFiles = [
   { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
   { name: 'page', test: /\/src\/(?:layouts\/Base\.astro|client\/enhance-form\.ts)/, priority: 2 },
-  { name: 'members', test: /\/(?:MemberMenu\.tsx|render-part\.ts)|\/@astrojs\/react\/.*client/, priority: 1 },
-  { name: 'table', test: /\/src\/ui\/table\// },
-  {
-    name: 'parts',
-    test: /\/src\/ui\/(?:Menu|Moment|News|Badge|EmptyState|Icon|Download|Figures|Dialog|form\/\w+)\.tsx/,
-  },
+  { name: 'members', test: /\/(?:MemberMenu\.tsx|render-part\.tsx)|\/@astrojs\/react\/.*client/, priority: 1 },
 ];
 
 export default defineConfig({
