@@ -33,7 +33,6 @@ async function elsewhere({ email, password }: TestActor): Promise<{ token: strin
   return { token: body.token ?? '' };
 }
 
-
 describe('a ticket', () => {
   it('opens one socket', async () => {
     const mari = await member();
