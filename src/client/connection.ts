@@ -8,7 +8,7 @@ export const $isConnectionLost = atom(false);
 
 let losing: ReturnType<typeof setTimeout> | undefined;
 
-/** What the live connection last learned. A loss is told after a moment, to islands and to `ConnectionLost.astro`. */
+/** Takes what the live connection has learned. Islands and `ConnectionLost.astro` hear of a loss after a moment. */
 export function noteConnection(isLost: boolean): void {
   // Answers from just before the browser went offline no longer say anything.
   if (!isLost && navigator.onLine) {

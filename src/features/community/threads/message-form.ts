@@ -2,6 +2,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 import { writeIntoComposer } from '#src/ui/composer/composer.ts';
 import { keepText } from '../posts/keep-text.ts';
 import { chosenFiles, startFiles } from './attach-files.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 interface Message {
   content: string;
@@ -17,8 +18,6 @@ interface MessageCall<Answer> {
   /** Called after a refusal, which isn't retried. */
   refused?: () => void;
 }
-
-const retryAfterMs = [2_000, 4_000, 8_000, 15_000, 30_000];
 
 /**
  * Sends a message, and retries while the network or the server is unreachable. It keeps its original id, so that it is
@@ -67,7 +66,7 @@ export function startMessageForm<Answer>(
       }
       // A note says what happens next; an error would ask the member to act.
       form.querySelector('[data-form-error]')?.replaceChildren();
-      timer = setTimeout(again, retryAfterMs[Math.min(attempts, retryAfterMs.length - 1)]);
+      timer = setTimeout(again, retryAfterMs(attempts));
       attempts += 1;
     },
     done: (answer) => {

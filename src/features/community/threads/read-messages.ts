@@ -14,12 +14,10 @@ export function startReading(root: HTMLElement, list: HTMLElement) {
 
   const markShown = async () => {
     if (!unseen || document.visibilityState !== 'visible') return;
-    const shown = unseen;
-    if (unseen === shown) unseen = undefined;
-    const [params, about] = [{ id: shown }, `conversation ${id}`];
+    const [params, about] = [{ id: unseen }, `conversation ${id}`];
+    unseen = undefined;
     const answer = await callLater('POST /api/messages/{id}/read', { params }, about).catch(() => null);
-    if (!answer) return;
-    setUnread('messages', answer.data.unreadCount);
+    if (answer) setUnread('messages', answer.data.unreadCount);
   };
   const showNew = async () => {
     appendMessages(list, await fetchMessages(id, { after: String(lastPosition()) }));

@@ -42,7 +42,7 @@ interface Tables {
   newestMembers: readonly NewMember[];
 }
 
-/** Who is here and what is new, for administrators. The server renders it alone: it has only links. */
+/** Who is here and what is new, for administrators. Rendered on the server only, because it has nothing but links. */
 export function OverviewTables({ page, overview }: { page: IslandPage; overview: Tables }) {
   return (
     <Island page={page}>

@@ -4,6 +4,7 @@ import { call } from '#src/client/call.ts';
 import { isAway } from '#src/client/later.ts';
 import { readUser } from '#src/client/session-storage.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
+import { retryAfterMs } from '../retry-after.ts';
 
 interface Answering {
   text: string;
@@ -16,8 +17,6 @@ interface Answering {
   /** Another device has saved another text. */
   offered: { take: () => void; keep: () => void } | null;
 }
-
-const retryAfterMs = [2_000, 4_000, 8_000, 15_000, 30_000];
 
 export type Answer = ReturnType<typeof startAnswer>;
 
@@ -70,7 +69,7 @@ export function startAnswer(conversationId: string) {
         return;
       }
       $answer.setKey('state', 'waiting');
-      timer = setTimeout(again, retryAfterMs[Math.min(attempts, retryAfterMs.length - 1)]);
+      timer = setTimeout(again, retryAfterMs(attempts));
       attempts += 1;
     }
   };

@@ -4,15 +4,12 @@ import { Inbox } from './Inbox.tsx';
 import styles from './inbox.css?url';
 import { openMessage } from './inbox-store.ts';
 
-const loadOnce = (load: () => Promise<unknown>) => {
-  let loading: Promise<unknown> | undefined;
-  return () => (loading ??= load());
-};
-const stylesLoaded = loadOnce(() => loadStyles(styles));
+let styled: Promise<void> | undefined;
 
 /** Opens the inbox over the page. Closing it takes it away again. */
 export async function openInbox(): Promise<void> {
-  await stylesLoaded();
+  styled ??= loadStyles(styles);
+  await styled;
   openMessage(null);
   const place = document.body.appendChild(document.createElement('div'));
   const shown = await renderPart(place, Promise.resolve(Inbox), ['inbox'], {

@@ -98,7 +98,7 @@ function typedFor(control: unknown, value: Value): string {
 
 const reasonIn = (form: HTMLFormElement) => String(new FormData(form).get('reason') ?? '');
 
-/** In cents; what is no whole number of them is refused, not rounded. */
+/** The amount in cents. A fraction of a cent stays, so that the API refuses it. */
 const cents = (typed: string) => Number((Number(typed) * 100).toFixed(6));
 
 /** The form's values, in the folder's types. Null is an empty field. */
