@@ -1,6 +1,6 @@
 // Runs before the first paint, so that neither the theme nor the header flashes. Contains only what
 // is needed that early: the saved theme, whether there is a member's token or a time zone other than
-// the community's, and reloading when a script fails.
+// the community's, keeping what is pressed before its script is there, and reloading when a script fails.
 (() => {
   const root = document.documentElement;
   try {
@@ -34,6 +34,44 @@
   addEventListener('astro:hydration-error', reloadOnce);
   const isOwnScript = (target) => target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
   addEventListener('error', ({ target }) => isOwnScript(target) && reloadOnce(), true);
+  // What is pressed before its script or island has started is pressed again once it has. Popovers open without script.
+  const pressed = new Set();
+  let isStarted = false;
+  const startsLater = (button) => {
+    if (button.matches('.island:disabled *')) return true;
+    if (button.hasAttribute('popovertarget')) return false;
+    const island = button.closest('astro-island[ssr]');
+    if (!island) return !isStarted && button.type === 'button';
+    return island.getAttribute('client') !== 'member' || 'member' in root.dataset;
+  };
+  const pressAgain = () => {
+    for (const button of pressed) {
+      if (startsLater(button)) continue;
+      pressed.delete(button);
+      delete button.dataset.pressed;
+      if (button.isConnected) button.click();
+    }
+  };
+  const keepPress = (event) => {
+    const button = event.isTrusted && event.target instanceof Element && event.target.closest('button');
+    if (!button || button.disabled || !startsLater(button)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed.add(button);
+    button.dataset.pressed = '';
+  };
+  addEventListener('click', keepPress, true);
+  // Disabled buttons, which those of an island are until it starts, get no clicks, only pointers.
+  const waiting = ({ target }) => target instanceof Element && target.closest('.island:disabled button');
+  let touched = null;
+  addEventListener('pointerdown', (event) => (touched = waiting(event)), true);
+  addEventListener('pointerup', (event) => touched && touched === waiting(event) && keepPress(event), true);
+  addEventListener('astro:hydrate', pressAgain, true);
+  addEventListener('island-starts', pressAgain);
+  document.addEventListener('DOMContentLoaded', () => {
+    isStarted = true;
+    pressAgain();
+  });
   root.dataset.script = '';
   root.dataset.loading = '';
 })();

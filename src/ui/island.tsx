@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { TFunction } from 'i18next';
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { $place, type QueryValues } from '#src/client/address.ts';
 import { textsIn } from '#src/shared/page-texts.ts';
@@ -20,10 +20,14 @@ const Page = createContext<IslandPage | null>(null);
 
 /**
  * The root of an island. Until its scripts run, its controls are disabled without looking so: nothing that is typed or
- * chosen before gets lost. Links work at once.
+ * chosen before gets lost. Links work at once, and a button that is pressed before acts once they run: first-paint.js
+ * keeps the press.
  */
 export function Island({ page, children }: { page: IslandPage; children: ReactNode }) {
   const isLive = useIsLive();
+  useEffect(() => {
+    if (isLive) dispatchEvent(new Event('island-starts'));
+  }, [isLive]);
   return (
     <Page value={page}>
       <fieldset className="island" role="presentation" disabled={!isLive}>

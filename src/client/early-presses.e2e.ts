@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { asker } from '#testing/browser/begin-item.ts';
+import { createPerson } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+/** Keeps back every script of the page but the first, which is there before the first paint, until it is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_astro\/.*\.js$/, async (route) => {
+    if (!route.request().url().includes('first-paint')) await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a button pressed before its island has started acts once it has, and once only', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member('aurora', 'admin');
+  const release = await holdScripts(page);
+  await page.goto(`${originOf('aurora')}/admin/users?lang=en`, { waitUntil: 'commit' });
+  const button = page.getByRole('main').getByRole('button', { name: 'Columns' });
+  await press(page, button);
+  await press(page, button);
+  await expect(button).toHaveAttribute('data-pressed');
+  release();
+  await expect(button).not.toHaveAttribute('data-pressed');
+  await expect(page.getByRole('main').locator(':popover-open')).toBeVisible();
+});
+
+test('a button of a page’s own script, too', { tag: '@once' }, async ({ page, member }) => {
+  const kari = await member('aurora', 'admin');
+  const mari = await createPerson('aurora');
+  const sent = { to: mari.id, subject: 'Your picture', content: 'We like it' };
+  const { id } = (await asker(kari)('POST', '/api/admin/messages', sent)).data;
+  const release = await holdScripts(page);
+  await page.goto(`${originOf('aurora')}/admin/messages/${id}?lang=en`, { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Close', exact: true });
+  await press(page, button);
+  release();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+/** Presses what may still be disabled: Playwright's own click would wait for it. */
+async function press(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
+  const box = await button.boundingBox();
+  if (!box) throw new Error('The button isn’t shown.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
