@@ -5,16 +5,27 @@ import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
 import { nameBuild } from './scripts/build/name-build.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
 import { shakeContracts } from './scripts/build/shake-contracts.ts';
+import { shortenFirstPaint } from './scripts/build/shorten-first-paint.ts';
 import { memberDirective } from './src/client/member-directive.mjs';
 
 /** Otherwise each page would load a dozen small files, such as 71 bytes for the style of a form. */
 const styleFiles = [{ name: 'ui', test: /\/src\/(?:ui|layouts|styles)\/.*\.css/ }];
 
-/** What every page loads is one file, and what every member's page loads besides is another. */
+/**
+ * What every page loads is one file, what every member's page loads besides is another, and so are the parts of islands
+ * and those of tables. A file takes what its modules import with it: `times` keeps what visitors need out of the rest.
+ */
 const scriptFiles = [
-  { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
-  { name: 'page', test: /\/src\/(?:layouts\/Base\.astro|client\/enhance-form\.ts)/, priority: 2 },
-  { name: 'members', test: /\/(?:MemberMenu\.tsx|render-part\.tsx)|\/@astrojs\/react\/.*client/, priority: 1 },
+  { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
+  { name: 'page', test: /\/src\/(?:layouts\/Base\.astro|client\/enhance-form\.ts)/, priority: 4 },
+  { name: 'times', test: /\/src\/ui\/moment\.ts/, priority: 4 },
+  { name: 'members', test: /\/(?:MemberMenu\.tsx|render-part\.tsx)|\/@astrojs\/react\/.*client/, priority: 3 },
+  {
+    name: 'parts',
+    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon)\.tsx)/,
+    priority: 2,
+  },
+  { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },
 ];
 
 export default defineConfig({
@@ -26,7 +37,15 @@ export default defineConfig({
     // In development, shares KV and files with `npm start`: `workerData` in scripts/local/settings.ts.
     persistState: { path: `${process.env.DATA_FOLDER || '.data'}/worker` },
   }),
-  integrations: [react(), memberDirective(), nameBuild(), relaxDevPolicy(), dropUnusedIcons(), shakeContracts()],
+  integrations: [
+    react(),
+    memberDirective(),
+    nameBuild(),
+    relaxDevPolicy(),
+    dropUnusedIcons(),
+    shakeContracts(),
+    shortenFirstPaint(),
+  ],
   build: { inlineStylesheets: 'never' },
   // refuse-foreign-requests.ts checks origins, and also handles forms on pages without a referrer.
   security: { csp: true, checkOrigin: false },

@@ -18,21 +18,11 @@ const narrowest = 320;
 const contrast = ['color-contrast'];
 const reactsOwnWords = /Minified React error/;
 
-/** Staff's tables are 1 to 5 KB over what members' pages may load. They are to come down to it, not to grow. */
-const heavyTables = new Set([
-  ...['/admin/users', '/admin/gift-cards', '/admin/feedback', '/admin/community', '/moderator/community', '/moderator'],
-  ...['/admin/events', '/admin/events/[id]', '/admin/messages', '/admin/users/bulk', '/admin/articles'],
-  ...['/admin/videos', '/admin/materials', '/admin/resources', '/admin/users/import'],
-]);
-
 /** Visitors get no islands. Developers' pages are for no one else. */
 const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === null && site.access !== 'local');
 
-/** How many kilobytes of script a page may load: fewer for visitors. */
-function limitOf(site: Site): number {
-  if (isForVisitors(site)) return 10;
-  return 'route' in site && heavyTables.has(site.route) ? 115 : 110;
-}
+/** How many kilobytes of script a page may load. */
+const limitOf = (site: Site) => (isForVisitors(site) ? 10 : 110);
 
 for (const site of [...screens, nowhere]) {
   const kind = 'route' in site ? viewerOf(site) : null;
@@ -51,7 +41,7 @@ for (const site of [...screens, nowhere]) {
     expect(scripts).toBeLessThanOrEqual(limitOf(site) * kilobyte);
     if (isForVisitors(site)) expect(styles).toBeLessThanOrEqual(15 * kilobyte);
     expect(files, 'what pages share is in the groups of astro.config.mjs').toBeLessThanOrEqual(
-      isForVisitors(site) ? 16 : 44,
+      isForVisitors(site) ? 16 : 40,
     );
     if (isForVisitors(site)) expect(code).not.toMatch(reactsOwnWords);
     expect(await findDeadButtons(page), 'without script').toEqual([]);

@@ -1,15 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { FeedbackRow, FeedbackState } from '#api/features/operations/feedback/contract.ts';
-import { showAddress } from '#api/platform/mail/address.ts';
 import { changeQuery } from '#src/client/address.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
+import { Email } from '#src/ui/Email.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 /** Who wrote it; null for a visitor without an address. */
-export const senderOf = ({ memberName, answerTo }: FeedbackRow): string | null =>
-  memberName ?? (answerTo && showAddress(answerTo));
+export const senderOf = ({ memberName, answerTo }: FeedbackRow): string | null => memberName ?? answerTo;
 
 /** The columns of the feedback. `read` opens a message. */
 export function defineFeedbackColumns(t: TFunction, read: (item: FeedbackRow) => void): Array<Column<FeedbackRow>> {
@@ -26,8 +25,8 @@ export function defineFeedbackColumns(t: TFunction, read: (item: FeedbackRow) =>
 }
 
 function Message({ item, read, t }: { item: FeedbackRow; read: (item: FeedbackRow) => void; t: TFunction }) {
-  const { message, page, memberId, state } = item;
-  const from = senderOf(item) ?? t('staff:visitor');
+  const { message, page, memberId, memberName, answerTo, state } = item;
+  const from = memberName ?? (answerTo ? <Email address={answerTo} /> : t('staff:visitor'));
   return (
     <span className="entry">
       <button type="button" className="read" data-new={state === 'new' || undefined} onClick={() => read(item)}>

@@ -1,12 +1,12 @@
 import { type FeedbackRow, feedbackStates, messageLength } from '#api/features/operations/feedback/contract.ts';
-import { showAddress } from '#api/platform/mail/address.ts';
 import { call } from '#src/client/call.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { useShownAddress } from '#src/ui/Email.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
-import { StateBadge, senderOf } from './feedback-columns.tsx';
+import { StateBadge } from './feedback-columns.tsx';
 
 export interface OpenDialog {
   kind: 'read' | 'answer' | 'sort';
@@ -33,14 +33,15 @@ export function FeedbackDialog({ dialog: { kind, item }, ...rest }: Props) {
 
 function ReadDialog({ item, open, close }: DialogProps) {
   const { t } = usePage();
-  const { id, message, memberId, rating, page, state, answer, answerTo, createdAt } = item;
-  const from = senderOf(item) ?? t('staff:visitor');
+  const { id, message, memberId, memberName, rating, page, state, answer, answerTo, createdAt } = item;
+  const address = useShownAddress(answerTo ?? '');
+  const from = memberName || address || t('staff:visitor');
   return (
     <Dialog title={from} close={close}>
       <div className="stack">
         <p className="feedback-facts">
           <StateBadge state={state} t={t} />
-          {answerTo && showAddress(answerTo) !== from && <span>{showAddress(answerTo)}</span>}
+          {address !== '' && address !== from && <span>{address}</span>}
           {rating !== null && <span>{t('staff:ratingOf', { rating })}</span>}
           <Moment at={createdAt} />
           {page && <span>{t('staff:fromPage', { page })}</span>}
@@ -80,6 +81,7 @@ function ReadDialog({ item, open, close }: DialogProps) {
 
 function AnswerDialog({ item: { id, message, answerTo }, drafts, close, done }: DialogProps) {
   const { t } = usePage();
+  const address = useShownAddress(answerTo ?? '');
   return (
     <Dialog title={t('feedback:answer')} close={close}>
       <blockquote className="feedback-words muted">{message}</blockquote>
@@ -95,7 +97,7 @@ function AnswerDialog({ item: { id, message, answerTo }, drafts, close, done }: 
       >
         <TextArea
           name="message"
-          label={t('feedback:answerLabel', { address: answerTo && showAddress(answerTo) })}
+          label={t('feedback:answerLabel', { address })}
           rows={6}
           maxLength={messageLength.maximum}
           defaultValue={drafts.get(id)}
