@@ -1,4 +1,5 @@
 import type { Waiting } from '#api/features/operations/overview/contract.ts';
+import { shortCount } from '../shared/short-count.ts';
 import { call } from './call.ts';
 import { onHint } from './hints.ts';
 import { readToken } from './session-storage.ts';
@@ -20,7 +21,7 @@ function show(items: readonly Waiting[]): void {
     const kinds = (place.dataset['waits'] ?? '').split(' ');
     const count = items.filter(({ kind }) => kinds.includes(kind)).reduce((sum, item) => sum + item.count, 0);
     place.hidden = count === 0;
-    place.querySelector('[data-number]')?.replaceChildren(count > 99 ? '99+' : String(count));
+    place.querySelector('[data-number]')?.replaceChildren(shortCount(count));
   }
 }
 

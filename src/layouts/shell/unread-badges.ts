@@ -1,7 +1,5 @@
 import { $unread, type Counted, followUnread } from '../../client/unread.ts';
-
-/** A higher number doesn't fit, and helps no one. */
-const maxShown = 99;
+import { shortCount } from '../../shared/short-count.ts';
 
 /** The badges in the header. */
 const selectors: Record<Counted, string> = {
@@ -23,7 +21,7 @@ export function startBadges(): void {
 
 function show(place: HTMLElement, count: number): void {
   const [badge, text] = [place.querySelector('[data-bell-count]'), place.querySelector('[data-bell-text]')];
-  const shown = count > maxShown ? `${maxShown}+` : String(count);
+  const shown = shortCount(count);
   if (badge) badge.textContent = count > 0 ? shown : '';
   if (text) text.textContent = count > 0 ? (place.dataset['unread'] ?? '').replace('%', shown) : '';
 }
