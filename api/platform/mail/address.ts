@@ -39,6 +39,20 @@ export function addressPrefix(q: string): string {
   return 'address' in parsed ? parsed.address : removeInvisible(q.normalize('NFKC')).trim().toLowerCase();
 }
 
+/** What names a domain without `@`: something before a dot, such as `kuu.test` or, while it is typed, `kuu.`. */
+const dotted = /^[^\s.]\S*\.\S*$/;
+
+/**
+ * What the domains of stored addresses begin with if a search names one, as in `@kuu` or `kuu.test`; null if it
+ * doesn't.
+ */
+export function domainPrefix(q: string): string | null {
+  const text = removeInvisible(q.normalize('NFKC')).trim();
+  const typed = text.replace(/^@/, '');
+  if (typed === '' || typed.includes('@') || (typed === text && !dotted.test(typed))) return null;
+  return parseDomain(typed) ?? typed.toLowerCase();
+}
+
 /** Quotes only what needs them, so that `"mari"@x.ee` is `mari@x.ee`. */
 function parseLocalPart(text: string): string | null {
   if (plainLocalPart.test(text)) return text.toLowerCase();

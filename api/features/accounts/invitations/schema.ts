@@ -1,5 +1,7 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { userRoles } from '#api/platform/actor/contract.ts';
+import { domainOfEmail } from '#api/platform/mail/domain-of-email.ts';
 import { singleUse } from '#api/platform/single-use/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -10,15 +12,28 @@ export const invitations = sqliteTable(
     ...singleUse(),
     role: text({ enum: userRoles }).notNull(),
     email: text().notNull(),
+    emailDomain: text().generatedAlwaysAs(domainOfEmail),
     /** The person's name in an import; the account gets it unless they choose another. */
     name: text(),
     /** The administrator who invited; null for the operator. */
     invitedBy: text().references(() => users.id),
+    /** A few words from the administrator, which the mail carries. */
+    note: text(),
+    acceptedAt: integer(),
+    revokedAt: integer(),
   },
   (table) => [
     index('invitations_by_email').on(table.email),
     index('invitations_by_spender').on(table.spentBy),
     index('invitations_by_expiry').on(table.expiresAt),
     index('invitations_by_inviter').on(table.invitedBy),
+    index('invitations_by_domain').on(table.emailDomain, table.id),
+    // Orders of the administrators' list, by state.
+    index('invitations_newest').on(table.createdAt, table.id),
+    index('invitations_open')
+      .on(table.expiresAt, table.id)
+      .where(sql`${table.spentBy} is null and ${table.revokedAt} is null`),
+    index('invitations_accepted').on(table.createdAt, table.id).where(sql`${table.spentBy} is not null`),
+    index('invitations_revoked').on(table.createdAt, table.id).where(sql`${table.revokedAt} is not null`),
   ],
 );

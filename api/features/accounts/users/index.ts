@@ -18,6 +18,7 @@ export {
   isSeasonedAdministrator,
   isShownToMembers,
   isWaitingToJoin,
+  matchAddress,
   mayActOn,
   nameWords,
   passwordHashIs,
@@ -28,7 +29,6 @@ export {
   storeRenewedHash,
   updateNameAndRole,
   upsertConfirmedUser,
-  wordStartsWith,
 } from './queries.ts';
 export { initials } from './rules.ts';
 export { profileTextColumns, users } from './schema.ts';

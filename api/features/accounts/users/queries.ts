@@ -5,7 +5,9 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { addressPrefix } from '#api/platform/mail/address.ts';
+import { addressPrefix, domainPrefix } from '#api/platform/mail/address.ts';
+import { foldLetters } from '#api/platform/search/fold-letters.ts';
+import { parseTerms } from '#api/platform/search/match-query.ts';
 import { removeInvisible } from '#api/platform/text/invisible.ts';
 import type { ProfileChanges } from './contract.ts';
 import { profileTextColumns, userNameWords, users } from './schema.ts';
@@ -223,23 +225,15 @@ export function selectDeletedIds(db: Database) {
 /** How many words of a search are used. Few names have more. */
 const maxWords = 4;
 
-/** The words of a name search, longest first, since the longest matches the fewest names. */
-export function nameWords(q: string): string[] {
-  const words = removeInvisible(q)
-    .toLowerCase()
-    .split(/[\s-]+/)
-    .filter(Boolean);
-  return words.slice(0, maxWords).sort((one, other) => other.length - one.length);
-}
-
 /**
- * True for stored words with this prefix. Stored words have lower-case English and Estonian letters; others may start
- * with a capital.
+ * The words of a name search as they are stored, longest first, since the longest matches the fewest names. A search
+ * for signs alone is one word, which no name has.
  */
-export function wordStartsWith(word: SQL, text: string): SQL {
-  const isFolded = /^[a-zõäöüšž\d]/.test(text);
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return isFolded ? beginsWith(word, text) : sql`(${beginsWith(word, text)} or ${beginsWith(word, capital)})`;
+export function nameWords(q: string): string[] {
+  const typed = removeInvisible(q).trim();
+  const words = parseTerms(typed).slice(0, maxWords).map(foldLetters);
+  if (words.length === 0) return typed === '' ? [] : [typed];
+  return words.sort((one, other) => other.length - one.length);
 }
 
 /** Whether an address is the one searched for or begins with it. */
@@ -247,11 +241,26 @@ export function emailStartsWith(email: SQL, q: string): SQL {
   return beginsWith(email, addressPrefix(q));
 }
 
+/**
+ * Members whose address is the one searched for or begins with it, or is at the domain that the search names: as a
+ * query of ids, and as a condition on a `users` row.
+ */
+export function matchAddress(q: string): { ids: SQL; isOne: SQL } {
+  const email = sql`${users.email}`;
+  const domain = domainPrefix(q);
+  const conditions = [
+    emailStartsWith(email, q),
+    ...(domain === null ? [] : [beginsWith(sql`${users.emailDomain}`, domain)]),
+  ];
+  const ids = conditions.map((isFound) => sql`select ${users.id} from ${users} where ${isFound}`);
+  return { ids: sql.join(ids, sql` union all `), isOne: sql`(${sql.join(conditions, sql` or `)})` };
+}
+
 /** The ids of members whose names have, in any order, words starting with each word of a search. */
 export function selectNamed(q: string): SQL {
   const { word, userId } = userNameWords;
   const found = nameWords(q).map(
-    (text) => sql`select ${userId} from ${userNameWords} where ${wordStartsWith(sql`${word}`, text)}`,
+    (text) => sql`select ${userId} from ${userNameWords} where ${beginsWith(sql`${word}`, text)}`,
   );
   return found.length > 0 ? sql.join(found, sql` intersect `) : sql`select null`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { perProfileText, profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
+import { domainOfEmail } from '#api/platform/mail/domain-of-email.ts';
 
 /** Members shown in lists: the condition of {@link isShownToMembers}, and a name. */
 const shown = sql`email_verified_at is not null and status = 'active' and profile_visibility <> 'nobody' and name is not null`;
@@ -11,6 +12,7 @@ export const users = sqliteTable(
     id: text().primaryKey(),
     /** Lower case: `A@x.ee` and `a@x.ee` are the same account. */
     email: text().notNull().unique(),
+    emailDomain: text().generatedAlwaysAs(domainOfEmail),
     name: text(),
     /** PHC string; null for accounts without a password. */
     passwordHash: text(),
@@ -64,6 +66,7 @@ export const users = sqliteTable(
     index('users_unconfirmed')
       .on(table.createdAt, table.id)
       .where(sql`${table.emailVerifiedAt} is null and ${table.deletedAt} is null`),
+    index('users_by_domain').on(table.emailDomain, table.id),
     // Sort orders of the administrators' list.
     index('users_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('users_seen').on(table.lastSeenAt, table.id).where(sql`${table.deletedAt} is null`),
@@ -84,7 +87,7 @@ export const ofUser = () =>
     .notNull()
     .references(() => users.id);
 
-/** The lower-case words of members' names, so that a search finds a surname. Only triggers write it. */
+/** The words of members' names as `foldLetters` writes them, so that a search finds a surname. Only triggers write it. */
 export const userNameWords = sqliteTable('user_name_words', { word: text().notNull(), userId: ofUser() }, (table) => [
   primaryKey({ columns: [table.word, table.userId] }),
   index('user_name_words_by_user').on(table.userId),

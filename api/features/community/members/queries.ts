@@ -1,12 +1,13 @@
 import { and, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { isShownToMembers, nameWords, users, wordStartsWith } from '#api/features/accounts/users/index.ts';
+import { isShownToMembers, nameWords, users } from '#api/features/accounts/users/index.ts';
 import { userNameWords } from '#api/features/accounts/users/schema.ts';
 import type { Reader } from '#api/features/community/posts/index.ts';
 import { countReadablePosts } from '#api/features/community/posts/index.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { type ProfileText, profileTexts } from '#api/platform/actor/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
+import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { maxPosts, type memberGroups, type memberSorts, newMemberDays } from './contract.ts';
@@ -110,12 +111,12 @@ export function membersQuery(part: MembersPart, now: Date): SQL {
 function namedQuery({ viewerId, q, who, cursor, limit }: MembersPart, now: Date): SQL {
   const [first = '', ...others] = nameWords(q);
   const { word, userId } = userNameWords;
-  const found = wordStartsWith(sql`${word}`, first);
+  const found = beginsWith(sql`${word}`, first);
   const firstOf = (id: SQL) => sql`(select min(own.word) from ${userNameWords} as own
-    where own.user_id = ${id} and ${wordStartsWith(sql`own.word`, first)})`;
+    where own.user_id = ${id} and ${beginsWith(sql`own.word`, first)})`;
   const hasOthers = others.map(
     (text) => sql`exists (select 1 from ${userNameWords} as other
-      where other.user_id = ${users.id} and ${wordStartsWith(sql`other.word`, text)})`,
+      where other.user_id = ${users.id} and ${beginsWith(sql`other.word`, text)})`,
   );
   const isAfter = cursor ? sql`(${word}, ${userId}) > (${firstOf(sql`${cursor.id}`)}, ${cursor.id})` : sql`true`;
   const isWanted = and(isListed(viewerId), isOfGroup(who, now), isAfter, ...hasOthers);

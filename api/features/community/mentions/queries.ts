@@ -1,8 +1,9 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
-import { isActiveMember, isShownToMembers, nameWords, wordStartsWith } from '#api/features/accounts/users/index.ts';
+import { isActiveMember, isShownToMembers, nameWords } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
+import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { linkedMembers, mentionedMembers } from '#api/platform/markdown/mentions.ts';
 import { type CommunityViewer, isReadableSpace } from '../spaces/index.ts';
@@ -98,7 +99,7 @@ const rowsShown = mentionsShown * 4;
 export function selectMentionable(db: Database, viewer: CommunityViewer, space: string, q: string, now: Date) {
   const [first = '', ...others] = nameWords(q);
   const hasWord = (text: string) => sql`exists (select 1 from ${userNameWords} as other
-    where other.user_id = ${users.id} and ${wordStartsWith(sql`other.word`, text)})`;
+    where other.user_id = ${users.id} and ${beginsWith(sql`other.word`, text)})`;
   return db
     .select({ id: users.id, name: users.name, avatarKey: users.avatarKey, isExpert: users.isExpert, role: users.role })
     .from(userNameWords)
@@ -106,7 +107,7 @@ export function selectMentionable(db: Database, viewer: CommunityViewer, space: 
     .innerJoin(spaces, isSpace(space))
     .where(
       and(
-        wordStartsWith(sql`${userNameWords.word}`, first),
+        beginsWith(sql`${userNameWords.word}`, first),
         ...others.map(hasWord),
         ne(users.id, viewer.id),
         sql`not ${hasBlocked(viewer.id, sql`${users.id}`)}`,

@@ -70,12 +70,49 @@ const filters: Array<[Record<string, string>, string[]]> = [
   [{ q: 'gone' }, []],
   [{ q: 'p', tier: 'premium' }, ['Piia']],
   [{ q: "' or 1=1" }, []],
+  [{ q: 'anu@people' }, ['Anu']],
+  [{ q: 'people.test' }, everybody],
+  [{ q: '@people.test', role: 'admin' }, ['Anu']],
+  [{ q: '@PEOP' }, everybody],
+  [{ q: 'other.test' }, []],
+  [{ q: '@' }, []],
+];
+
+/** Searches of people whose names have letters that not every keyboard has. */
+const accented: Array<[q: string, found: string[]]> = [
+  ['oun', ['Kärt Õun']],
+  ['Õun', ['Kärt Õun']],
+  ['kart õu', ['Kärt Õun']],
+  ['orsted', ['Łucja Ørsted']],
+  ['lucja ØR', ['Łucja Ørsted']],
+  ['strass', ['Jörg Straße']],
+  ['näide.ee', ['Jörg Straße']],
+  ['@näi', []],
+  ['jorg.s', ['Jörg Straße']],
+  ['kuu.test', ['Kärt Õun', 'Łucja Ørsted']],
 ];
 
 describe('the list of members', () => {
   it.each(filters)('finds %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
     expect((await list(query)).total).toBe(expected.length);
+  });
+
+  it.each(accented)('finds by %j, whatever the keyboard', async (q, found) => {
+    const own = await createTestCommunity();
+    const as = await actors.admin(own, { user: { name: 'Anu', email: 'anu@people.test' } });
+    for (const [name, email] of [
+      ['Jörg Straße', 'jorg.strasse@xn--nide-loa.ee'],
+      ['Łucja Ørsted', 'lucja@kuu.test'],
+      ['Kärt Õun', '"k@x.test"@kuu.test'],
+    ] as const) {
+      await actors.member(own, { user: { name, email } });
+    }
+    const { body } = await call<{ data: UsersPage }>(own, 'GET', `/api/admin/users?${new URLSearchParams({ q })}`, {
+      as,
+    });
+    expect(body.data.items.map(({ name }) => name).sort()).toEqual(found);
+    expect(body.data.total).toBe(found.length);
   });
 
   it('is paged in each sort order', async () => {

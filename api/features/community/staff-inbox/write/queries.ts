@@ -1,8 +1,8 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import {
-  emailStartsWith,
   isActiveAccount,
   isActiveMember,
+  matchAddress,
   selectNamed,
   users,
 } from '#api/features/accounts/users/index.ts';
@@ -119,7 +119,7 @@ const shortestAddress = 3;
 
 /** Members by name or address. */
 export function selectAddressees(db: Database, q: string) {
-  const byAddress = sql`select ${users.id} from ${users} where ${emailStartsWith(sql`${users.email}`, q)}`;
+  const byAddress = matchAddress(q).ids;
   const isNamed = sql`${users.id} in (${selectNamed(q)})`;
   return db
     .select({ id: users.id, member: sql<string>`${authorJson()}` })

@@ -1,15 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
-import {
-  emailStartsWith,
-  isWaitingToJoin,
-  nameWords,
-  selectNamed,
-  wordStartsWith,
-} from '#api/features/accounts/users/index.ts';
+import { isWaitingToJoin, matchAddress, nameWords, selectNamed } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
+import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { UsersFilter } from '../contract.ts';
 
 export function isSeen(seen: UsersFilter['seen'], now: Date): SQL | undefined {
@@ -40,18 +35,17 @@ const pays = (now: Date) => sql`exists (select 1 from ${spans(sql`${entitlementS
 
 /** Members whose address or name matches a search, both as a query of ids and as a condition on a `users` row. */
 export function matchMembers(q: string) {
-  const hasAddress = emailStartsWith(sql`${users.email}`, q);
-  const byAddress = sql`select ${users.id} from ${users} where ${hasAddress}`;
-  if (q.includes('@')) return { ids: byAddress, isOne: hasAddress };
+  const address = matchAddress(q);
+  if (q.includes('@')) return address;
   const hasWords = nameWords(q).map(
     (text) => sql`exists (select 1 from ${userNameWords}
-      where ${userNameWords.userId} = ${users.id} and ${wordStartsWith(sql`${userNameWords.word}`, text)})`,
+      where ${userNameWords.userId} = ${users.id} and ${beginsWith(sql`${userNameWords.word}`, text)})`,
   );
   const isNamed = hasWords.length > 0 ? and(...hasWords) : sql`false`;
   return {
-    // Repeats a member found by both, since removing duplicates would read all matches before the first.
-    ids: sql`${byAddress} union all select * from (${selectNamed(q)})`,
-    isOne: sql`(${hasAddress} or (${isNamed}))`,
+    // Repeats a member found in several ways, since removing duplicates would read all matches before the first.
+    ids: sql`${address.ids} union all select * from (${selectNamed(q)})`,
+    isOne: sql`(${address.isOne} or (${isNamed}))`,
   };
 }
 

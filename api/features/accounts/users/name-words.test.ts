@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { foldLetters } from '#api/platform/search/fold-letters.ts';
+import { actors, createTestCommunity } from '#api/testing/index.ts';
+import { userNameWords, users } from './schema.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+
+const wordsOf = async (userId: string) =>
+  (await db.select().from(userNameWords).where(eq(userNameWords.userId, userId))).map(({ word }) => word).sort();
+
+it('stores each word of a name once, by the rule of searches', async () => {
+  const { id } = await actors.member(community, { user: { name: 'Kärt-Liis Õun (Tartu) d’Arc Kärt' } });
+  expect(await wordsOf(id)).toEqual(['arc', 'd', 'kart', 'liis', 'oun', 'tartu']);
+  await db.update(users).set({ name: 'Øyvind Łoś' }).where(eq(users.id, id));
+  expect(await wordsOf(id)).toEqual(['los', 'oyvind']);
+  await db.update(users).set({ name: null }).where(eq(users.id, id));
+  expect(await wordsOf(id)).toEqual([]);
+});
+
+/** Letters in their stored form. SQLite knows those of Unicode 6.1, which has all but some of dead languages. */
+const letters = Array.from({ length: 0x2000 - 0xc0 }, (_, index) => String.fromCodePoint(0xc0 + index)).filter(
+  (letter) =>
+    /^(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letter) &&
+    /[^\u037f\u0528-\u052f\u1c80-\u1c8a]/.test(letter) &&
+    letter.normalize('NFKC') === letter,
+);
+
+it('folds every letter of Latin, Greek and Cyrillic as a search does', async () => {
+  const { id } = await actors.member(community, { user: { name: letters.map((letter) => `x${letter}x`).join(' ') } });
+  const folded = letters.map((letter) => foldLetters(`x${letter}x`));
+  expect(await wordsOf(id)).toEqual([...new Set(folded)].sort());
+});

@@ -1,0 +1,43 @@
+-- Reads the words of one name, as SQLite alone can't: it splits the name, folds the case of any script, and takes the
+-- diacritics off Latin letters. Empty between two names.
+create virtual table name_reader using fts5 (
+  name,
+  tokenize='unicode61 remove_diacritics 2'
+);
+
+create virtual table name_reader_words using fts5vocab (name_reader, row);
+
+-- The words of the name that was read, as `foldLetters` writes them: also without what isn't a diacritic to Unicode.
+create view folded_name_words as
+select
+  replace(replace(replace(replace(replace(replace(replace(replace(replace(
+  replace(replace(replace(replace(replace(replace(replace(replace(replace(
+    term, 'æ', 'ae'), 'ǽ', 'ae'), 'ǣ', 'ae'), 'œ', 'oe'), 'ø', 'o'), 'ǿ', 'o'), 'ł', 'l'), 'đ', 'd'),
+    'ð', 'd'), 'þ', 'th'), 'ß', 'ss'), 'ı', 'i'), 'ħ', 'h'), 'ŧ', 't'), 'ŋ', 'n'), 'ĸ', 'k'), 'ǡ', 'a'), 'ǯ', 'ʒ')
+  as word
+from name_reader_words;
+
+create trigger user_named
+after insert on users
+when new.name is not null
+begin
+  insert into name_reader (rowid, name) values (1, new.name);
+  insert or ignore into user_name_words (word, user_id) select word, new.id from folded_name_words;
+  delete from name_reader where rowid = 1;
+end;
+
+create trigger user_renamed
+after update of name on users
+when old.name is not new.name
+begin
+  delete from user_name_words where user_id = old.id;
+  insert into name_reader (rowid, name) values (1, coalesce(new.name, ''));
+  insert or ignore into user_name_words (word, user_id) select word, new.id from folded_name_words;
+  delete from name_reader where rowid = 1;
+end;
+
+create trigger user_removed
+before delete on users
+begin
+  delete from user_name_words where user_id = old.id;
+end;

@@ -1,0 +1,20 @@
+/** Letters that Unicode doesn't take apart, and what people type for them who don't have them on their keyboard. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss' },
+  ...{ ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k' },
+  // One letter to any reader: the index writes them alike, too.
+  ...{ ς: 'σ', ſ: 's' },
+};
+
+const plainPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+const marksOnLatin = /(?<=\p{Script=Latin}\p{M}*)\p{M}+/gu;
+
+/**
+ * A word as members' names are searched: in lower case; Latin letters without their marks (NFD, then without what
+ * isn't a letter), so that õ is o and ž is z; and those that don't decompose as people type them: ø is o, ł is l, ß is
+ * ss. Marks of other scripts stay, since й isn't и. `search.sql` of users stores words by the same rule.
+ */
+export function foldLetters(word: string): string {
+  const bare = word.toLowerCase().normalize('NFD').replace(marksOnLatin, '').normalize('NFC');
+  return bare.replace(plainPattern, (letter) => plainLetters[letter] ?? letter);
+}
