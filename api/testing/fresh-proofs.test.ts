@@ -16,12 +16,12 @@ const withProof = (wanted: 'always' | 'part' | 'password') =>
 
 /** For calls that need a proof only for part of what they do: bodies that need it, and bodies that don't. */
 const parts: Record<string, { needs: object[]; free: object[] }> = {
-  'POST /api/admin/users': {
+  'POST /api/admin/invitations': {
     needs: [
-      { email: 'uus@people.test', role: 'admin' },
-      { email: 'uus@people.test', role: 'moderator' },
+      { people: [{ email: 'uus@people.test' }], role: 'admin' },
+      { people: [{ email: 'uus@people.test' }], role: 'moderator' },
     ],
-    free: [{ email: 'uus@people.test' }, { email: 'teine@people.test', role: 'user' }],
+    free: [{ people: [{ email: 'uus@people.test' }] }, { people: [{ email: 'teine@people.test' }], role: 'user' }],
   },
   'PATCH /api/admin/users/:id': { needs: [{ role: 'admin' }, { role: 'moderator' }], free: [{ name: 'Mari Kask' }] },
   'PATCH /api/admin/settings': {

@@ -4,15 +4,15 @@ import type { Answer, Given, Refusal } from './call.ts';
 describe('the types of a call', () => {
   it('demand the names in its address and the fields of its body', () => {
     expectTypeOf<Given<'DELETE /api/admin/user-filters/{name}'>>().toExtend<{ params: { name: string } }>();
-    expectTypeOf<{ body: { email: string } }>().toExtend<Given<'POST /api/admin/users'>>();
-    expectTypeOf<{ body: { mail: string } }>().not.toExtend<Given<'POST /api/admin/users'>>();
+    expectTypeOf<{ body: { ids: string[] } }>().toExtend<Given<'POST /api/admin/invitations/revoke'>>();
+    expectTypeOf<{ body: { id: string } }>().not.toExtend<Given<'POST /api/admin/invitations/revoke'>>();
     // @ts-expect-error there is no such call.
     expectTypeOf<Given<'POST /api/admin/nobody'>>();
   });
 
   it('know the answer and every reason for a refusal', () => {
     expectTypeOf<Answer<'GET /api/admin/users'>['data']['total']>().toEqualTypeOf<number>();
-    expectTypeOf<Refusal<'POST /api/admin/users'>>().toEqualTypeOf<'already_member'>();
+    expectTypeOf<Refusal<'POST /api/admin/invitations/revoke'>>().toEqualTypeOf<'invitations_settled'>();
   });
 });
 
@@ -29,11 +29,11 @@ describe('a call', () => {
     const { call } = await import('./call.ts');
     await call('DELETE /api/admin/user-filters/{name}', { params: { name: 'Ülo & Ants' } });
     await call('GET /api/admin/users', { query: { q: 'õ', limit: 5 } });
-    await call('POST /api/admin/users', { body: { email: 'mari@kuu.test' } });
+    await call('POST /api/admin/invitations/check', { body: { emails: ['mari@kuu.test'] } });
     expect(calls).toEqual([
       ['DELETE', '/api/admin/user-filters/%C3%9Clo%20%26%20Ants', undefined],
       ['GET', '/api/admin/users?limit=5&q=%C3%B5', undefined],
-      ['POST', '/api/admin/users', '{"email":"mari@kuu.test"}'],
+      ['POST', '/api/admin/invitations/check', '{"emails":["mari@kuu.test"]}'],
     ]);
   });
 });

@@ -38,6 +38,20 @@ async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
   return answer.body.data;
 }
 
+/** An invitation that waits for its owner. */
+async function invitationOf(community: TestCommunity): Promise<{ id: string }> {
+  const as = await actors.admin(community);
+  const path = '/api/admin/invitations';
+  await call(community, 'POST', path, { as, body: { people: [{ email: 'uus@people.test' }] } });
+  const { body } = await call<{ data: { items: Array<{ id: string }> } }>(community, 'GET', path, { as });
+  return { id: body.data.items[0]?.id ?? '' };
+}
+
+const withInvitation = async (community: TestCommunity) => {
+  const { id } = await invitationOf(community);
+  return { as: await actors.admin(community), body: { ids: [id] } };
+};
+
 const customizations = '/api/admin/customizations';
 
 /** An administrator with a draft that differs from what is published. */
@@ -120,7 +134,11 @@ export const administrationCalls: Recipes = {
   'POST /api/admin/user-filters': asAdmin({ body: { name: 'Staff', filter: { role: 'moderator' } } }),
   'DELETE /api/admin/user-filters/:name': asAdmin({ params: { name: 'Staff' } }),
   'GET /api/admin/users': asAdmin({ query: 'q=mari&tier=premium&seen=week' }),
-  'POST /api/admin/users': asAdmin({ body: { email: 'uus@people.test' } }),
+  'GET /api/admin/invitations': after(invitationOf, asAdmin({ query: 'q=people.test&state=waiting' })),
+  'POST /api/admin/invitations': asAdmin({ body: { people: [{ email: 'uus@people.test' }], note: 'Tule ka!' } }),
+  'POST /api/admin/invitations/check': asAdmin({ body: { emails: ['uus@people.test', 'x'] } }),
+  'POST /api/admin/invitations/resend': withInvitation,
+  'POST /api/admin/invitations/revoke': withInvitation,
   'GET /api/admin/users/export': asAdmin(),
   'GET /api/admin/users/:id': about(actors.member, asAdmin()),
   'PATCH /api/admin/users/:id': about(actors.member, asAdmin({ body: { role: 'moderator' } })),

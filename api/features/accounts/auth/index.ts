@@ -1,7 +1,8 @@
 export { answerChallenge } from './answer-challenge.ts';
 export { authenticateBearer, authenticatePage, hasSessionCookie } from './authenticate.ts';
 export { countMailRequest } from './count-mail-request.ts';
-export { finishSignIn } from './finish-sign-in.ts';
+export type { Account, SignedIn } from './create-session.ts';
+export { finishSignIn, type TwoFactorChallenge } from './finish-sign-in.ts';
 export { getSecurity } from './get-security.ts';
 export { forgetSignInAttempts } from './limits.ts';
 export { passwordChangedMail } from './mails.ts';

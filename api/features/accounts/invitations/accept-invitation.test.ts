@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
+import { turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import {
   actors,
   call,
@@ -9,6 +10,7 @@ import {
   day,
   later,
   linkMailedTo,
+  type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
 import { users } from '../users/schema.ts';
@@ -37,11 +39,14 @@ const signIn = (email: string, typed = password) =>
   call(community, 'POST', '/api/auth/sign-in', { body: { email, password: typed } });
 
 describe('POST /api/invitations/accept', () => {
-  it('creates a confirmed administrator who can sign in', async () => {
+  it('creates a confirmed administrator, who is signed in at once and can sign in again', async () => {
     const { email, token } = await invite();
-    const { status, body } = await accept(token, { body: { name: 'Kadri Kask' } });
+    const { status, body, headers } = await accept(token, { body: { name: 'Kadri Kask' } });
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true, data: { role: 'admin' } });
+    expect(body).toMatchObject({ success: true, data: { role: 'admin' }, user: { email, name: 'Kadri Kask' } });
+    expect(headers.getSetCookie().join()).toContain('HttpOnly');
+    const as = { token: String(body['token']) } as TestActor;
+    expect((await call(community, 'GET', '/api/users/profile', { as })).body).toMatchObject({ user: { email } });
     expect((await signIn(email)).body.user).toMatchObject({ email, role: 'admin', name: 'Kadri Kask' });
   });
 
@@ -53,6 +58,18 @@ describe('POST /api/invitations/accept', () => {
     expect((await signIn(mari.email, mari.password)).status).toBe(401);
     const { body } = await signIn(mari.email);
     expect(body.user).toMatchObject({ id: mari.id, role: 'admin', name: 'Mari Maasikas' });
+  });
+
+  it('asks an account that has two-factor on for its code', async () => {
+    const mari = await actors.member(community);
+    const app = await turnOnTwoFactor(community, mari);
+    const { token } = await invite(mari.email);
+    const { status, body } = (await accept(token)) as { status: number; body: Record<string, unknown> };
+    expect([status, body['twoFactorRequired'], body['token']]).toEqual([200, true, undefined]);
+    const answer = await call(community, 'POST', '/api/auth/two-factor', {
+      body: { challenge: body['challenge'], code: app.codeNow },
+    });
+    expect(answer.body).toMatchObject({ user: { email: mari.email } });
   });
 
   it('takes the role and the address from the invitation, whatever the body says', async () => {
@@ -67,6 +84,9 @@ describe('POST /api/invitations/accept', () => {
     const { token } = await invite();
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
+    // Only the tab that accepted it is signed in.
+    expect(answers.filter(({ body }) => body['token'])).toHaveLength(1);
+    expect((await accept(token)).body.error?.code).toBe('token_invalid');
   });
 
   it('works for three days, to the millisecond', async () => {

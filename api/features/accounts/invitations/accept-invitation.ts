@@ -14,7 +14,14 @@ import {
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { parseWithNewPassword } from '../auth/index.ts';
+import {
+  type Account,
+  findAccount,
+  finishSignIn,
+  parseWithNewPassword,
+  type SignedIn,
+  type TwoFactorChallenge,
+} from '../auth/index.ts';
 import { endSessionsOfAddress } from '../sessions/index.ts';
 import { endChallengesOfAddress } from '../two-factor/index.ts';
 import {
@@ -27,9 +34,11 @@ import {
   acceptInvitationBody,
   acceptInvitationRefusals,
   acceptInvitationSchema,
+  type InvitationRefusal,
   invitationTokenSchema,
 } from './contract.ts';
-import { findOpenInvitation, hasMadeAdministrator, isInvitationSpentBy, spendInvitation } from './queries.ts';
+import { refusalOf } from './get-invitation.ts';
+import { findInvitation, hasMadeAdministrator, isInvitationSpentBy, spendInvitation } from './queries.ts';
 
 const limits = {
   /** Tokens can't be guessed; this limits the hashing that strangers can cause. */
@@ -41,13 +50,16 @@ const limits = {
   }),
 } as const;
 
+type Accepted = { data: { role: UserRole } } & (SignedIn | TwoFactorChallenge | object);
+
 /**
- * Creates the account an invitation is for, with the chosen password, and spends the token in one
- * transaction. Wrong, spent, superseded, expired and foreign tokens get the same answer.
+ * Creates the account an invitation is for, with the chosen password, and spends the token in one transaction. Then it
+ * signs in as the password would: an account with two-factor gets a challenge. Wrong, spent, superseded, expired and
+ * foreign tokens get the same answer.
  */
 export const acceptInvitation = verb(
   { access: 'anyone', input: acceptInvitationBody, parsesItself: true, refusals: acceptInvitationRefusals },
-  async (context, input): Promise<Outcome<{ data: { role: UserRole } }, 'token_invalid'>> => {
+  async (context, input): Promise<Outcome<Accepted, InvitationRefusal>> => {
     const { password, name } = parseWithNewPassword(context, acceptInvitationSchema, input);
     const { db, now, env, locale } = context;
     const parsed = invitationTokenSchema.safeParse(input);
@@ -56,30 +68,38 @@ export const acceptInvitation = verb(
     using _place = enterHashing(1);
     const { attempts, found, administrators } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
-      found: findOpenInvitation(db, tokenHash, now),
+      found: findInvitation(db, tokenHash, now),
       administrators: selectAdministrators(db),
     });
     refuseWhenOver(limit, attempts, now);
     const [open] = found;
-    if (!open) return refuse('token_invalid');
+    const refusal = refusalOf(open);
+    if (!open || refusal) return refuse(refusal ?? 'token_invalid');
 
+    const { email, role, invitedBy } = open;
     const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
-    const { invitedBy, ...invited } = open;
-    const account = { id: newId(), ...invited, passwordHash, name: name === undefined ? open.name : name, locale };
-    const isSpent = await spend(context, { tokenHash, account, invitedBy }, administrators);
-    return isSpent ? { ok: true, data: { role: open.role } } : refuse('token_invalid');
+    const chosen = name === undefined ? open.name : name;
+    const account = { id: newId(), email, role, passwordHash, name: chosen, locale };
+    const accepted = await spend(context, { tokenHash, account, invitedBy }, administrators);
+    if (!accepted) return refuse('token_invalid');
+    const entered = await finishSignIn(context, accepted);
+    return { ...(entered?.ok ? entered : {}), ok: true, data: { role: accepted.role } };
   },
 );
 
-interface Accepted {
+interface Acceptance {
   tokenHash: string;
   account: Parameters<typeof upsertConfirmedUser>[1] & { name: string | null };
   invitedBy: string | null;
 }
 
-/** Spends the token and stores the account. False if the invitation isn't valid any more. */
-async function spend(context: Context, accepted: Accepted, administrators: Administrators): Promise<boolean> {
-  const { tokenHash, account, invitedBy } = accepted;
+/** Spends the token and stores the account, which it returns. Null if the invitation isn't valid any more. */
+async function spend(
+  context: Context,
+  acceptance: Acceptance,
+  administrators: Administrators,
+): Promise<Account | null> {
+  const { tokenHash, account, invitedBy } = acceptance;
   const { email, name, role } = account;
   const { db, now } = context;
   const spentBy = newId();
@@ -98,12 +118,13 @@ async function spend(context: Context, accepted: Accepted, administrators: Admin
     endedSessions: endSessionsOfAddress(db, email, isSpent),
     endedChallenges: endChallengesOfAddress(db, email, isSpent),
     administrators: selectAdministrators(db),
+    stored: findAccount(db, email, now),
   });
   if (results.spent.length === 0) {
-    return notice.misses(results.administrators) && spend(context, accepted, results.administrators);
+    return notice.misses(results.administrators) ? spend(context, acceptance, results.administrators) : null;
   }
   const [ended] = results.endedSessions;
   if (ended) closeSockets(context, ended);
   notice.dispatch();
-  return true;
+  return results.stored[0] ?? null;
 }

@@ -1,5 +1,5 @@
 export { acceptInvitation } from './accept-invitation.ts';
 export { createInvitation } from './create-invitation.ts';
-export { findInvitedName } from './find-invited-name.ts';
+export { getInvitation } from './get-invitation.ts';
 export { prepareInvitation } from './prepare-invitation.ts';
-export { deleteExpiredInvitations, isAddressFree } from './queries.ts';
+export { deleteExpiredInvitations, isAddressFree, isInvited, isSenderActing, isUnanswered } from './queries.ts';

@@ -15,21 +15,28 @@ import { insertInvitation, supersedeInvitations } from './queries.ts';
  */
 const invitationLifeMs = (role: UserRole): number => (role === 'user' ? 14 : 3) * dayMs;
 
+interface Given extends NewInvitation {
+  name?: string | null;
+  note?: string | null;
+  /** Null for the operator. */
+  invitedBy: string | null;
+}
+
 /**
  * An invitation for the caller's batch: its statements do nothing unless `onlyIf` holds. Call `dispatch`
  * after the batch; without it, the minute job sends the mail.
  */
 export async function prepareInvitation(
   context: Context,
-  { email, role, name = null, invitedBy }: NewInvitation & { name?: string | null; invitedBy: string | null },
+  { email, role, name = null, note = null, invitedBy }: Given,
   onlyIf: SQL,
 ) {
   const { db, now } = context;
   const token = randomToken();
   const id = newId();
   const expiresAt = new Date(now.getTime() + invitationLifeMs(role));
-  const mail = await prepareMail(context, invitationMail(context, { email, role, expiresAt }, token));
-  const row = { id, tokenHash: await hashToken(token), role, email, name, invitedBy, createdAt: now.getTime() };
+  const mail = await prepareMail(context, invitationMail(context, { email, role, note, expiresAt }, token));
+  const row = { id, tokenHash: await hashToken(token), role, email, name, note, invitedBy, createdAt: now.getTime() };
   return {
     id,
     expiresAt,

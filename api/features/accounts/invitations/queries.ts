@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { isNewAdministrator } from '../users/index.ts';
@@ -8,15 +9,15 @@ import { invitations } from './schema.ts';
 /** For invitations without a condition. */
 export const always: SQL = sql`true`;
 
-type NewRow = Required<Omit<typeof invitations.$inferInsert, 'spentBy'>>;
+type NewRow = Required<Omit<typeof invitations.$inferInsert, 'spentBy' | 'acceptedAt' | 'revokedAt'>>;
 
 export function insertInvitation(
   db: Database,
-  { id, tokenHash, role, email, name, invitedBy, createdAt, expiresAt }: NewRow,
+  { id, tokenHash, role, email, name, note, invitedBy, createdAt, expiresAt }: NewRow,
   onlyIf: SQL,
 ) {
-  return db.run(sql`insert into ${invitations} (id, token_hash, role, email, name, invited_by, created_at, expires_at)
-    select ${id}, ${tokenHash}, ${role}, ${email}, ${name}, ${invitedBy}, ${createdAt}, ${expiresAt} where ${onlyIf}`);
+  return db.run(sql`insert into ${invitations} (id, token_hash, role, email, name, note, invited_by, created_at, expires_at)
+    select ${id}, ${tokenHash}, ${role}, ${email}, ${name}, ${note}, ${invitedBy}, ${createdAt}, ${expiresAt} where ${onlyIf}`);
 }
 
 /** Deletes the address's older invitations if `onlyIf` holds. */
@@ -32,33 +33,41 @@ export function isAddressFree(email: SQLWrapper | string): SQL {
 }
 
 /** An invitation is valid only while its sender is an administrator. */
-const isStillInvited = sql`exists (select 1 from ${users} as inviter
-  where inviter.id = ${invitations.invitedBy} and inviter.role = 'admin' and inviter.status = 'active')`;
+export const isSenderActing: SQL = sql`(${invitations.invitedBy} is null or exists (select 1 from ${users} as inviter
+  where inviter.id = ${invitations.invitedBy} and inviter.role = 'admin' and inviter.status = 'active'))`;
+
+/** Neither accepted nor revoked. Literal, so that it matches the condition of the partial index. */
+export const isUnanswered: SQL = sql`${invitations.spentBy} is null and ${invitations.revokedAt} is null`;
+
+/** Holds if an invitation to the address waits for its owner. */
+export function isInvited(email: SQLWrapper | string, now: Date): SQL {
+  return sql`exists (select 1 from ${invitations} where ${invitations.email} = ${email}
+    and ${isUnanswered} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderActing})`;
+}
 
 /**
  * The operator can also invite existing members, which reopens a closed account. Administrators can only invite new
  * members: they don't undo what happened to an account.
  */
-function isOpen(tokenHash: string, now: Date) {
-  return and(
-    eq(invitations.tokenHash, tokenHash),
-    isNull(invitations.spentBy),
-    gt(invitations.expiresAt, now.getTime()),
-    or(isNull(invitations.invitedBy), and(isStillInvited, isAddressFree(sql`${invitations.email}`))),
-  );
-}
+const isOpen = (
+  now: Date,
+): SQL => sql`(${isUnanswered} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderActing}
+  and (${invitations.invitedBy} is null or ${isAddressFree(sql`${invitations.email}`)}))`;
 
-export function findOpenInvitation(db: Database, tokenHash: string, now: Date) {
+/** The invitation with a token, whether it can still be accepted or not: at most one row. */
+export function findInvitation(db: Database, tokenHash: string, now: Date) {
   return db
     .select({
       email: invitations.email,
       role: invitations.role,
       name: invitations.name,
       invitedBy: sql<string | null>`coalesce(${users.name}, ${users.email})`,
+      isOpen: sql<boolean>`${isOpen(now)}`.mapWith(Boolean),
+      revokedAt: invitations.revokedAt,
     })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
-    .where(isOpen(tokenHash, now))
+    .where(eq(invitations.tokenHash, tokenHash))
     .limit(1);
 }
 
@@ -71,8 +80,8 @@ export function spendInvitation(
 ) {
   return db
     .update(invitations)
-    .set({ spentBy })
-    .where(and(isOpen(tokenHash, now), onlyIf))
+    .set({ spentBy, acceptedAt: now.getTime() })
+    .where(and(eq(invitations.tokenHash, tokenHash), isOpen(now), onlyIf))
     .returning({ id: invitations.id });
 }
 
@@ -86,6 +95,9 @@ export function hasMadeAdministrator(spentBy: string, email: string, now: Date):
   return sql`(${isInvitationSpentBy(spentBy)} and ${isNewAdministrator(email, now)})`;
 }
 
+/** How long an invitation stays in the administrators' list after the last day on which it can be accepted. */
+const keptMs = 30 * dayMs;
+
 export function deleteExpiredInvitations(db: Database, now: Date) {
-  return deleteSome(db, invitations, lt(invitations.expiresAt, now.getTime()));
+  return deleteSome(db, invitations, lt(invitations.expiresAt, now.getTime() - keptMs));
 }

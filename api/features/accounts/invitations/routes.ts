@@ -1,4 +1,5 @@
-import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
+import { signInCookies } from '../auth/index.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { acceptInvitationAnswer } from './contract.ts';
 
@@ -8,10 +9,15 @@ export function mountInvitations(api: Api): void {
     {
       method: 'post',
       path: '/api/invitations/accept',
-      summary: 'Accept an invitation and create its account',
+      summary: 'Accept an invitation: creates its account, and signs in as `/api/auth/sign-in` does',
       tag: 'invitations',
       answer: acceptInvitationAnswer,
     },
-    acceptInvitation,
+    declaredAs(acceptInvitation, async (context, input, http) => {
+      const outcome = await acceptInvitation(context, input);
+      if (!outcome.ok || !('token' in outcome)) return outcome;
+      for (const cookie of signInCookies(outcome)) http.header('set-cookie', cookie, { append: true });
+      return { token: outcome.token, user: outcome.user, data: outcome.data };
+    }),
   );
 }

@@ -64,10 +64,11 @@ describe('every administrator is notified of a new one, in their language', () =
 
   it('when someone accepts an administrator’s invitation', async () => {
     const { community, liis, eve } = await arrange();
-    const body = { email: 'uus@people.test', role: 'admin' };
-    expect((await call(community, 'POST', '/api/admin/users', { as: liis, body })).status).toBe(200);
+    const email = 'uus@people.test';
+    const body = { people: [{ email }], role: 'admin' };
+    expect((await call(community, 'POST', '/api/admin/invitations', { as: liis, body })).status).toBe(200);
     expect(await noticesIn(community)).toEqual([]);
-    expect((await accept(community, body.email)).status).toBe(200);
+    expect((await accept(community, email)).status).toBe(200);
     const notices = await noticesIn(community);
     expect(notices.map(({ to }) => to).sort()).toEqual([liis.email, eve.email].sort());
     for (const { says } of notices) expect(says).toContain('Liis Tamme');

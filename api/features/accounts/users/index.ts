@@ -5,7 +5,6 @@ export {
   countActiveMembers,
   countBannedUsers,
   countMembersSince,
-  emailStartsWith,
   findChangeable,
   findRecipient,
   findShownMember,
@@ -18,13 +17,10 @@ export {
   isSeasonedAdministrator,
   isShownToMembers,
   isWaitingToJoin,
-  matchAddress,
   mayActOn,
-  nameWords,
   passwordHashIs,
   selectAdministrators,
   selectDeletedIds,
-  selectNamed,
   selectNewestMembers,
   storeRenewedHash,
   updateNameAndRole,
@@ -32,3 +28,4 @@ export {
 } from './queries.ts';
 export { initials } from './rules.ts';
 export { profileTextColumns, users } from './schema.ts';
+export { emailStartsWith, matchAddress, nameWords, selectNamed } from './search/queries.ts';

@@ -2,15 +2,10 @@ import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, type SQLWra
 import type { Member } from '#api/permissions.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
-import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { addressPrefix, domainPrefix } from '#api/platform/mail/address.ts';
-import { foldLetters } from '#api/platform/search/fold-letters.ts';
-import { parseTerms } from '#api/platform/search/match-query.ts';
-import { removeInvisible } from '#api/platform/text/invisible.ts';
 import type { ProfileChanges } from './contract.ts';
-import { profileTextColumns, userNameWords, users } from './schema.ts';
+import { profileTextColumns, users } from './schema.ts';
 
 /** Active members have a confirmed address and an active account. */
 export function isActiveMember() {
@@ -220,49 +215,6 @@ export function findUser(db: Database, userId: string) {
 /** The ids of deleted accounts, as a subquery. Their rows stay for payment records. */
 export function selectDeletedIds(db: Database) {
   return db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
-}
-
-/** How many words of a search are used. Few names have more. */
-const maxWords = 4;
-
-/**
- * The words of a name search as they are stored, longest first, since the longest matches the fewest names. A search
- * for signs alone is one word, which no name has.
- */
-export function nameWords(q: string): string[] {
-  const typed = removeInvisible(q).trim();
-  const words = parseTerms(typed).slice(0, maxWords).map(foldLetters);
-  if (words.length === 0) return typed === '' ? [] : [typed];
-  return words.sort((one, other) => other.length - one.length);
-}
-
-/** Whether an address is the one searched for or begins with it. */
-export function emailStartsWith(email: SQL, q: string): SQL {
-  return beginsWith(email, addressPrefix(q));
-}
-
-/**
- * Members whose address is the one searched for or begins with it, or is at the domain that the search names: as a
- * query of ids, and as a condition on a `users` row.
- */
-export function matchAddress(q: string): { ids: SQL; isOne: SQL } {
-  const email = sql`${users.email}`;
-  const domain = domainPrefix(q);
-  const conditions = [
-    emailStartsWith(email, q),
-    ...(domain === null ? [] : [beginsWith(sql`${users.emailDomain}`, domain)]),
-  ];
-  const ids = conditions.map((isFound) => sql`select ${users.id} from ${users} where ${isFound}`);
-  return { ids: sql.join(ids, sql` union all `), isOne: sql`(${sql.join(conditions, sql` or `)})` };
-}
-
-/** The ids of members whose names have, in any order, words starting with each word of a search. */
-export function selectNamed(q: string): SQL {
-  const { word, userId } = userNameWords;
-  const found = nameWords(q).map(
-    (text) => sql`select ${userId} from ${userNameWords} where ${beginsWith(sql`${word}`, text)}`,
-  );
-  return found.length > 0 ? sql.join(found, sql` intersect `) : sql`select null`;
 }
 
 /** An account that can be changed: at most one row. */

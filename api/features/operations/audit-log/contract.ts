@@ -59,6 +59,8 @@ export const staffActs = {
     'expert.appoint',
     'expert.withdraw',
     'invitation.create',
+    'invitation.resend',
+    'invitation.revoke',
     'bulk-act.start',
     'bulk-act.stop',
     'user-import.upload',

@@ -33,7 +33,7 @@ export const usersFilterSchema = z.object({
     .string()
     .max(maxChosen * 37)
     .optional(),
-  /** The beginning of an address, or of the words in a name. */
+  /** The beginning of an address, its domain, or the beginning of words in a name, with or without diacritics. */
   q: z.string().trim().max(100).optional(),
   role: z.enum(userRoles).optional(),
   status: z.enum(accountStates).optional(),
@@ -146,9 +146,6 @@ export const changeUserRefusals = {
   /** It was changed, banned or deleted since it was read. */
   user_changed: 'conflict',
 } as const;
-
-export const inviteUserSchema = z.object({ email: emailSchema, role: z.enum(userRoles).default('user') });
-export const inviteUserRefusals = { already_member: 'conflict' } as const;
 
 /** A member's new address, and why the administrator changes it for them. */
 export const changeAddressSchema = z.object({ email: emailSchema, reason: requiredReasonSchema });

@@ -8,6 +8,7 @@ export { getUser } from './get-user.ts';
 export { getImport, listImports } from './imports/get-import.ts';
 export { deleteOldImports } from './imports/queries.ts';
 export { sendImportedInvitations } from './imports/send-invitations.ts';
+export { listInvitations } from './invitations/list-invitations.ts';
 export { selectWaiting } from './join-requests/queries.ts';
 export { listUsers } from './list-users.ts';
 export { createAdmin } from './local/create-admin.ts';

@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tierInForce } from '#api/features/accounts/entitlements/index.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
-import { isAddressFree } from '#api/features/accounts/invitations/index.ts';
-import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -158,9 +156,4 @@ export interface FoundUser extends Record<ProfileText, string | null> {
   openCases: number;
   redeemedCards: number;
   orders: number;
-}
-
-/** Holds while the sender is an administrator, and no member has the address. */
-export function mayInvite(by: Member, email: string): SQL {
-  return sql`(${isAddressFree(email)} and ${isActingAdministrator(by)})`;
 }

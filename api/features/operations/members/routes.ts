@@ -8,7 +8,6 @@ import { userDetailsSchema, usersPage } from './contract.ts';
 import { deleteUser } from './delete-user.ts';
 import { exportUsers } from './export-users.ts';
 import { getUser } from './get-user.ts';
-import { inviteUser } from './invite-user.ts';
 import { listUsers } from './list-users.ts';
 import { signOutUser } from './sign-out-user.ts';
 import { unbanUser } from './unban-user.ts';
@@ -25,14 +24,6 @@ export function mountUserAdministration(api: Api): void {
       answer: { data: usersPage },
     },
     listUsers,
-  );
-  endpoint(
-    api,
-    {
-      ...{ tag, path, method: 'post', summary: 'Invite someone by mail' },
-      answer: { data: z.object({ expiresAt: z.iso.datetime() }) },
-    },
-    inviteUser,
   );
   endpoint(
     api,

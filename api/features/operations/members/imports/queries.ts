@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import { invitations } from '#api/features/accounts/invitations/schema.ts';
+import { isInvited } from '#api/features/accounts/invitations/index.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
@@ -26,8 +26,7 @@ function barOf(email: SQL, hashes: SQL, now: Date): SQL {
     when ${hasAccount(sql`${users.emailVerifiedAt} is not null`)} then 'member'
     when exists (select 1 from ${suppressions}
       where ${suppressions.addressHash} in (select value from json_each(${hashes}))) then 'left'
-    when exists (select 1 from ${invitations} where ${invitations.email} = ${email}
-      and ${invitations.spentBy} is null and ${invitations.expiresAt} > ${now.getTime()}) then 'pending'
+    when ${isInvited(email, now)} then 'pending'
     end`;
 }
 

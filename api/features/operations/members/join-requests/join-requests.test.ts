@@ -108,7 +108,7 @@ describe('an applicant', () => {
     const { community, admin, post, signIn, find } = await approving();
     await post('/api/auth/sign-up', { ...newcomer, joinNote });
     await emptyOutbox(community);
-    expect((await post('/api/admin/users', { email: newcomer.email }, admin)).status).toBe(200);
+    expect((await post('/api/admin/invitations', { people: [{ email: newcomer.email }] }, admin)).status).toBe(200);
     const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
     const { password } = newcomer;
     expect((await post('/api/invitations/accept', { token, password, passwordRepeat: password })).status).toBe(200);

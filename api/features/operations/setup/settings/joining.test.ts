@@ -35,7 +35,7 @@ describe('a community that people join by invitation', () => {
   it('lets invited people in', async () => {
     const { community, as, change } = await administered();
     await change(0, { joining: 'invitation' });
-    await call(community, 'POST', '/api/admin/users', { as, body: { email: newcomer.email } });
+    await call(community, 'POST', '/api/admin/invitations', { as, body: { people: [{ email: newcomer.email }] } });
     const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
     const { password } = newcomer;
     const accepted = await call(community, 'POST', '/api/invitations/accept', {

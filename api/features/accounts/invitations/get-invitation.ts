@@ -1,0 +1,23 @@
+import type { Context } from '#api/context.ts';
+import { hashToken } from '#api/platform/crypto/tokens.ts';
+import { type InvitationRefusal, invitationTokenSchema } from './contract.ts';
+import { findInvitation } from './queries.ts';
+
+type Found = Awaited<ReturnType<typeof findInvitation>>[number];
+
+/** Why an invitation can't be accepted; null if it can. */
+export function refusalOf(found: Pick<Found, 'isOpen' | 'revokedAt'> | undefined): InvitationRefusal | null {
+  if (found?.isOpen) return null;
+  return found && found.revokedAt !== null ? 'invitation_revoked' : 'token_invalid';
+}
+
+/** What an invitation's form shows before anything is sent: the name from an import, or why it can't be accepted. */
+export async function getInvitation(
+  { db, now }: Context,
+  token: string,
+): Promise<{ name: string | null; refusal: InvitationRefusal | null }> {
+  const parsed = invitationTokenSchema.safeParse({ token });
+  const [found] = parsed.success ? await findInvitation(db, await hashToken(parsed.data.token), now) : [];
+  const refusal = refusalOf(found);
+  return { name: refusal ? null : (found?.name ?? null), refusal };
+}

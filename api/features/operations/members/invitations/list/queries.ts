@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isSenderActing, isUnanswered } from '#api/features/accounts/invitations/index.ts';
+import { invitations } from '#api/features/accounts/invitations/schema.ts';
+import { emailStartsWith } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { UserRole } from '#api/platform/actor/contract.ts';
+import { beginsWith } from '#api/platform/database/begins-with.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { domainPrefix } from '#api/platform/mail/address.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import { maxCounted } from '../../contract.ts';
+import type { InvitationState } from '../contract.ts';
+
+interface Filter {
+  q?: string | undefined;
+  state?: InvitationState | undefined;
+}
+
+interface Part {
+  cursor?: Keyset | undefined;
+  limit: number;
+}
+
+export interface InvitationRow extends Keyset {
+  email: string;
+  name: string | null;
+  role: UserRole;
+  note: string | null;
+  spentBy: string | null;
+  createdAt: number;
+  expiresAt: number;
+  acceptedAt: number | null;
+  revokedAt: number | null;
+  inviterId: string | null;
+  inviterName: string | null;
+  isSenderActing: number;
+  memberId: string | null;
+}
+
+const { createdAt, expiresAt } = invitations;
+
+/** Each list in the order of its index: those without an answer by the end of their time, the others as they were sent. */
+const lists = {
+  all: { index: 'invitations_newest', value: createdAt, isIn: () => sql`true` },
+  waiting: {
+    ...{ index: 'invitations_open', value: expiresAt },
+    isIn: (now: Date) => sql`${isUnanswered} and ${expiresAt} > ${now.getTime()}`,
+  },
+  expired: {
+    ...{ index: 'invitations_open', value: expiresAt },
+    isIn: (now: Date) => sql`${isUnanswered} and ${expiresAt} <= ${now.getTime()}`,
+  },
+  accepted: {
+    ...{ index: 'invitations_accepted', value: createdAt },
+    isIn: () => sql`${invitations.spentBy} is not null`,
+  },
+  revoked: {
+    ...{ index: 'invitations_revoked', value: createdAt },
+    isIn: () => sql`${invitations.revokedAt} is not null`,
+  },
+} as const;
+
+const byId = 'sqlite_autoindex_invitations_1';
+const from = (index: string) => sql`${invitations} indexed by ${sql.identifier(index)}`;
+
+/** The ids of invitations whose address begins with a search, or is at the domain that it names. */
+function selectFound(q: string): SQL {
+  const domain = domainPrefix(q);
+  const byAddress = sql`select ${invitations.id} from ${from('invitations_by_email')}
+    where ${emailStartsWith(sql`${invitations.email}`, q)}`;
+  return domain === null
+    ? byAddress
+    : sql`${byAddress} union all select ${invitations.id} from ${from('invitations_by_domain')}
+        where ${beginsWith(sql`${invitations.emailDomain}`, domain)}`;
+}
+
+/** The rows of a list, from its index; of a search, from those found, which are few. */
+function rowsOf({ q, state }: Filter, now: Date) {
+  const { index, value, isIn } = lists[state ?? 'all'];
+  return q
+    ? { value, rows: sql`${from(byId)} where ${invitations.id} in (${selectFound(q)}) and ${isIn(now)}` }
+    : { value, rows: sql`${from(index)} where ${value} >= 0 and ${isIn(now)}` };
+}
+
+/** Before the first row. */
+const start: Keyset = { value: Number.MAX_SAFE_INTEGER, id: '' };
+
+/** A page of invitations, plus one if there are more. */
+export function selectInvitations(db: Database, filter: Filter, { cursor = start, limit }: Part, now: Date) {
+  const { value, rows } = rowsOf(filter, now);
+  const { id, email, name, role, note, spentBy, acceptedAt, revokedAt, invitedBy } = invitations;
+  return db.all<InvitationRow>(sql`
+    with page as materialized (
+      select ${id} as id, ${value} as value from ${rows}
+        and (${value}, ${id}) < (${cursor.value}, ${cursor.id})
+      order by ${value} desc, ${id} desc limit ${limit}
+    )
+    select ${id} as id, page.value as value, ${email} as email, ${name} as name, ${role} as role, ${note} as note,
+      ${spentBy} as "spentBy", ${createdAt} as "createdAt", ${expiresAt} as "expiresAt", ${acceptedAt} as "acceptedAt",
+      ${revokedAt} as "revokedAt", ${invitedBy} as "inviterId", ${isSenderActing} as "isSenderActing",
+      (select coalesce(by.name, by.email) from ${users} as by where by.id = ${invitedBy}) as "inviterName",
+      (select owner.id from ${users} as owner where owner.email = ${email}
+        and owner.email_verified_at is not null and owner.deleted_at is null) as "memberId"
+    from page cross join ${invitations} on ${id} = page.id
+    order by page.value desc, page.id desc`);
+}
+
+const upTo = (rows: SQL) => sql`(select count(*) from (select 1 from ${rows} limit ${maxCounted}))`;
+
+/** Number of matches, up to {@link maxCounted}. */
+export function countInvitations(db: Database, filter: Filter, now: Date) {
+  return db.all<{ count: number }>(sql`select ${upTo(rowsOf(filter, now).rows)} as count`);
+}
+
+/** The same for each state. One row. */
+export function countByState(db: Database, now: Date) {
+  const count = (state: InvitationState) => sql`${upTo(rowsOf({ state }, now).rows)} as ${sql.identifier(state)}`;
+  return db.all<Record<InvitationState, number>>(
+    sql`select ${count('waiting')}, ${count('accepted')}, ${count('expired')}, ${count('revoked')}`,
+  );
+}

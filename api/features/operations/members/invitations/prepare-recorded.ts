@@ -1,0 +1,28 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import { prepareInvitation } from '#api/features/accounts/invitations/index.ts';
+import type { Member } from '#api/permissions.ts';
+import type { UserRole } from '#api/platform/actor/contract.ts';
+import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+
+interface Given {
+  email: string;
+  name: string | null;
+  role: UserRole;
+  note: string | null;
+}
+
+/** An administrator's invitation and its entry in the audit log, for the caller's batch: both only if `onlyIf` holds. */
+export async function prepareRecorded(
+  context: Context,
+  { user }: Member,
+  action: 'invitation.create' | 'invitation.resend',
+  given: Given,
+  onlyIf: SQL,
+) {
+  const act = staffAct(context, user.id, action);
+  const invitation = await prepareInvitation(context, { ...given, invitedBy: user.id }, isRecorded(act));
+  const { id: targetId, expiresAt, dispatch, statements } = invitation;
+  const entry = auditEntry(context.db, { ...act, targetId, after: { role: given.role } }, onlyIf);
+  return { email: given.email, expiresAt, dispatch, statements: [entry, ...statements] as const };
+}

@@ -1,0 +1,23 @@
+import { nameSchema } from '#api/features/accounts/users/contract.ts';
+import { parseAddress } from '#api/platform/mail/address.ts';
+
+export interface Person {
+  /** As it is stored, or as it was typed if it isn't an address. */
+  email: string;
+  isAddress: boolean;
+  /** As sent along with the address, unless it can't be a name. */
+  name: string | null;
+}
+
+/** Each address once, in the order in which they were sent. */
+export function readPeople(sent: ReadonlyArray<{ email: string; name?: string | null | undefined }>): Person[] {
+  const people = new Map<string, Person>();
+  for (const { email: typed, name } of sent) {
+    const parsed = parseAddress(typed);
+    const isAddress = 'address' in parsed;
+    const email = isAddress ? parsed.address : typed;
+    const read = nameSchema.safeParse(name ?? '');
+    if (!people.has(email)) people.set(email, { email, isAddress, name: read.success ? read.data : null });
+  }
+  return [...people.values()];
+}
