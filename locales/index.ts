@@ -33,6 +33,7 @@ import enGrounds from './en/grounds.json' with { type: 'json' };
 import enHomeStudio from './en/home-studio.json' with { type: 'json' };
 import enIdentities from './en/identities.json' with { type: 'json' };
 import enInbox from './en/inbox.json' with { type: 'json' };
+import enInvitations from './en/invitations.json' with { type: 'json' };
 import enIslands from './en/islands.json' with { type: 'json' };
 import enJoinRequests from './en/join-requests.json' with { type: 'json' };
 import enLegalDocuments from './en/legal-documents.json' with { type: 'json' };
@@ -115,6 +116,7 @@ import etGrounds from './et/grounds.json' with { type: 'json' };
 import etHomeStudio from './et/home-studio.json' with { type: 'json' };
 import etIdentities from './et/identities.json' with { type: 'json' };
 import etInbox from './et/inbox.json' with { type: 'json' };
+import etInvitations from './et/invitations.json' with { type: 'json' };
 import etIslands from './et/islands.json' with { type: 'json' };
 import etJoinRequests from './et/join-requests.json' with { type: 'json' };
 import etLegalDocuments from './et/legal-documents.json' with { type: 'json' };
@@ -203,6 +205,7 @@ export const resources = {
     'home-studio': enHomeStudio,
     identities: enIdentities,
     inbox: enInbox,
+    invitations: enInvitations,
     islands: enIslands,
     'join-requests': enJoinRequests,
     'legal-documents': enLegalDocuments,
@@ -286,6 +289,7 @@ export const resources = {
     'home-studio': etHomeStudio,
     identities: etIdentities,
     inbox: etInbox,
+    invitations: etInvitations,
     islands: etIslands,
     'join-requests': etJoinRequests,
     'legal-documents': etLegalDocuments,

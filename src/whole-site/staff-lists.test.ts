@@ -31,6 +31,7 @@ const lists = {
   '/admin/users': ['UsersList'],
   '/admin/users/bulk': ['BulkDetails', 'RecentActs'],
   '/admin/users/import': ['ImportDetails', 'RecentImports'],
+  '/admin/users/invitations': ['InvitationsList'],
   '/admin/users/two-factor-resets': ['ResetsList'],
   '/admin/videos': ['DraftsList'],
   '/moderator': ['Queue'],

@@ -4,6 +4,7 @@ import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import {
   actors,
+  type CommonAnswer,
   call,
   createTestCommunity,
   createTestContext,
@@ -26,9 +27,9 @@ async function invite(email = `invited-${++people}@people.test`, where: TestComm
   return { email, token };
 }
 
-function accept(token: unknown, more: { now?: Date; where?: TestCommunity; body?: object } = {}) {
+function accept<Body = CommonAnswer>(token: unknown, more: { now?: Date; where?: TestCommunity; body?: object } = {}) {
   people += 1;
-  return call(more.where ?? community, 'POST', '/api/invitations/accept', {
+  return call<Body>(more.where ?? community, 'POST', '/api/invitations/accept', {
     body: { token, password, ...more.body },
     headers: { 'cf-connecting-ip': `203.0.113.${people % 250}` },
     ...(more.now ? { now: more.now } : {}),
@@ -64,7 +65,7 @@ describe('POST /api/invitations/accept', () => {
     const mari = await actors.member(community);
     const app = await turnOnTwoFactor(community, mari);
     const { token } = await invite(mari.email);
-    const { status, body } = (await accept(token)) as { status: number; body: Record<string, unknown> };
+    const { status, body } = await accept<Record<string, unknown>>(token);
     expect([status, body['twoFactorRequired'], body['token']]).toEqual([200, true, undefined]);
     const answer = await call(community, 'POST', '/api/auth/two-factor', {
       body: { challenge: body['challenge'], code: app.codeNow },

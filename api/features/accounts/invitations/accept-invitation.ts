@@ -50,6 +50,8 @@ const limits = {
   }),
 } as const;
 
+export { signInCookies } from '../auth/index.ts';
+
 type Accepted = { data: { role: UserRole } } & (SignedIn | TwoFactorChallenge | object);
 
 /**

@@ -1,6 +1,5 @@
 import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
-import { signInCookies } from '../auth/index.ts';
-import { acceptInvitation } from './accept-invitation.ts';
+import { acceptInvitation, signInCookies } from './accept-invitation.ts';
 import { acceptInvitationAnswer } from './contract.ts';
 
 export function mountInvitations(api: Api): void {

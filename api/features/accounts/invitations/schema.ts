@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { userRoles } from '#api/platform/actor/contract.ts';
-import { domainOfEmail } from '#api/platform/mail/domain-of-email.ts';
+import { domainOfEmail } from '#api/platform/mail/domain/schema.ts';
 import { singleUse } from '#api/platform/single-use/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -12,7 +12,7 @@ export const invitations = sqliteTable(
     ...singleUse(),
     role: text({ enum: userRoles }).notNull(),
     email: text().notNull(),
-    emailDomain: text().generatedAlwaysAs(domainOfEmail),
+    emailDomain: domainOfEmail(),
     /** The person's name in an import; the account gets it unless they choose another. */
     name: text(),
     /** The administrator who invited; null for the operator. */

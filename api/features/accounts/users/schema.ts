@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { perProfileText, profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
-import { domainOfEmail } from '#api/platform/mail/domain-of-email.ts';
+import { domainOfEmail } from '#api/platform/mail/domain/schema.ts';
 
 /** Members shown in lists: the condition of {@link isShownToMembers}, and a name. */
 const shown = sql`email_verified_at is not null and status = 'active' and profile_visibility <> 'nobody' and name is not null`;
@@ -12,7 +12,7 @@ export const users = sqliteTable(
     id: text().primaryKey(),
     /** Lower case: `A@x.ee` and `a@x.ee` are the same account. */
     email: text().notNull().unique(),
-    emailDomain: text().generatedAlwaysAs(domainOfEmail),
+    emailDomain: domainOfEmail(),
     name: text(),
     /** PHC string; null for accounts without a password. */
     passwordHash: text(),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import {
   type ListedUser,
   maxCounted,
@@ -15,13 +15,16 @@ import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import { News } from '#src/ui/News.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { keepColumns } from './chosen-columns.ts';
+import { emptyDraft } from './invitations/draft.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { defineUserColumns } from './user-columns.tsx';
 import './members.css';
 import { UserViews } from './filters/UserViews.tsx';
 
 /** Loaded when it opens. */
-const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((loaded) => ({ default: loaded.InviteDialog })));
+const InviteDialog = lazy(() =>
+  import('./invitations/InviteDialog.tsx').then((loaded) => ({ default: loaded.InviteDialog })),
+);
 
 interface Props {
   page: IslandPage;
@@ -46,6 +49,7 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
   const reading = useReading(`/api/admin/users${printQuery(query)}`, first);
   const [shown, setShown] = useState<readonly string[]>(columns);
   const [isInviting, setInviting] = useState(false);
+  const draft = useRef(emptyDraft);
   const [news, setNews] = useState<string | null>(null);
   const definitions = useMemo(() => defineUserColumns(t), [t]);
   const total = reading.answer?.data.total ?? 0;
@@ -80,7 +84,7 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
         acts={
           <>
             <button type="button" className="button button-primary" onClick={() => setInviting(true)}>
-              {t('user-administration:invite.title')}
+              {t('invitations:invite.title')}
             </button>
             <Download
               path={`/api/admin/users/export${printQuery(filter)}`}
@@ -115,6 +119,7 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
       <Suspense>
         {isInviting && (
           <InviteDialog
+            draft={draft}
             close={() => setInviting(false)}
             done={(text) => {
               setInviting(false);

@@ -21,7 +21,7 @@ export type Standing = (typeof standings)[number];
 const typedAddress = z.string().max(1_000);
 
 export const checkAddressesSchema = z.object({
-  emails: z.array(typedAddress).max(maxInvited, { error: 'invitations_too_many' }),
+  emails: z.array(typedAddress).max(maxInvited, { error: 'invitations_over_limit' }),
 });
 
 /** In the order in which they were sent. */
@@ -41,7 +41,7 @@ export const createInvitationsSchema = z.object({
   people: z
     .array(z.object({ email: typedAddress, name: z.string().max(1_000).nullish() }))
     .min(1, { error: 'email_required' })
-    .max(maxInvited, { error: 'invitations_too_many' }),
+    .max(maxInvited, { error: 'invitations_over_limit' }),
   role: z.enum(userRoles).default('user'),
   note: invitationNoteSchema,
 });

@@ -142,7 +142,7 @@ describe('inviting several people at once', () => {
     const codeOf = async (body: object) =>
       (await send(body)).body as { error?: { fields?: Record<string, { code: string }> } };
     expect((await codeOf({ people: [] })).error?.fields?.['people']?.code).toBe('email_required');
-    expect((await codeOf({ people })).error?.fields?.['people']?.code).toBe('invitations_too_many');
+    expect((await codeOf({ people })).error?.fields?.['people']?.code).toBe('invitations_over_limit');
     const long = await codeOf({ people: [{ email }], note: 'x'.repeat(501) });
     expect(long.error?.fields?.['note']?.code).toBe('invitation_note_long');
     expect(await db.$count(invitations)).toBe(0);

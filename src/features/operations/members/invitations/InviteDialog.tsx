@@ -1,0 +1,127 @@
+import { type RefObject, useMemo, useState } from 'react';
+import { maxInvitationNote } from '#api/features/accounts/invitations/contract.ts';
+import { type UserRole, userRoles } from '#api/platform/actor/contract.ts';
+import { ApiError } from '#src/client/api-client.ts';
+import { type Answer, call } from '#src/client/call.ts';
+import { formatDay } from '#src/shared/format.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { SelectField, TextArea } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { emptyDraft, type InviteDraft } from './draft.ts';
+import { Outcome } from './Outcome.tsx';
+import { People } from './People.tsx';
+import { splitAddresses } from './split-addresses.ts';
+import { useStandings } from './use-standings.ts';
+
+const route = 'POST /api/admin/invitations';
+
+interface Props {
+  draft: RefObject<InviteDraft>;
+  close: () => void;
+  /** What to tell the administrator, once everyone got an invitation. */
+  done: (text: string) => void;
+  /** Some were invited, some not: the dialog says so. */
+  sent?: () => void;
+}
+
+/** Invites one person or several, shown as they will be used while they are typed or pasted. */
+export function InviteDialog({ draft, close, done, sent }: Props) {
+  const { t, locale, timeZone } = usePage();
+  const [text, setText] = useState(draft.current.people);
+  const people = useMemo(() => splitAddresses(text), [text]);
+  const standings = useStandings(people.flatMap(({ email, isAddress }) => (isAddress ? [email] : [])));
+  const [result, setResult] = useState<Answer<typeof route>['data'] | null>(null);
+  const count = people.filter(
+    ({ email, isAddress }) => isAddress && (standings.get(email)?.standing ?? 'free') === 'free',
+  ).length;
+  const keep = (change: Partial<InviteDraft>) => {
+    draft.current = { ...draft.current, ...change };
+  };
+  const send = async ({ role, note }: { role: UserRole; note: string }) => {
+    if (people.some(({ isAddress }) => !isAddress)) {
+      throw new ApiError(400, { code: 'invalid_input', message: '', fields: { people: faulty } });
+    }
+    return call(route, {
+      body: { people: people.map(({ email, name }) => ({ email, name })), role, note },
+    });
+  };
+  if (result) {
+    return (
+      <Dialog title={t('invitations:outcome.title')} close={close}>
+        <Outcome result={result} close={close} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={t('invitations:invite.title')} close={close}>
+      <Form
+        send={send}
+        done={({ data }) => {
+          keep(emptyDraft);
+          if (data.items.some(({ outcome }) => outcome !== 'sent')) {
+            sent?.();
+            setResult(data);
+            return;
+          }
+          const until = data.expiresAt === null ? '' : formatDay(new Date(data.expiresAt), timeZone, locale);
+          done(t('invitations:invite.done', { count: data.items.length, until }));
+        }}
+        submit={t('invitations:invite.submit', { count: Math.max(1, count) })}
+        busy={t('invitations:invite.working')}
+        cancel={{ text: t('invitations:cancel'), act: close }}
+      >
+        <TextArea
+          name="people"
+          label={t('invitations:invite.people')}
+          hint={t('invitations:invite.peopleHint')}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            keep({ people: target.value });
+          }}
+          rows={3}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <People people={people} standings={standings} count={count} />
+        <Rest draft={draft.current} keep={keep} />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface RestProps {
+  draft: InviteDraft;
+  keep: (change: Partial<InviteDraft>) => void;
+}
+
+/** What all of them get. */
+function Rest({ draft, keep }: RestProps) {
+  const { t } = usePage();
+  return (
+    <>
+      <SelectField
+        name="role"
+        label={t('invitations:invite.role')}
+        hint={t('invitations:invite.roleHint')}
+        defaultValue={draft.role}
+        onChange={({ target }) => keep({ role: target.value as UserRole })}
+        options={userRoles.map((role) => ({ value: role, text: t(`invitations:role.${role}`) }))}
+      />
+      <TextArea
+        name="note"
+        label={t('invitations:invite.note')}
+        hint={t('invitations:invite.noteHint')}
+        defaultValue={draft.note}
+        onChange={({ target }) => keep({ note: target.value })}
+        rows={3}
+        maxLength={maxInvitationNote}
+      />
+    </>
+  );
+}
+
+const faulty = { code: 'invitations_faulty', message: '' };

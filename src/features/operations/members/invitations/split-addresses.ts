@@ -1,0 +1,56 @@
+import { parseAddress } from '#api/platform/mail/address.ts';
+
+export interface Typed {
+  /** As it will be used; as it was typed, if it isn't an address. */
+  email: string;
+  isAddress: boolean;
+  /** What stands before the address, as in `Mari Maasikas <mari@kuu.test>`. */
+  name: string | null;
+}
+
+/** A quoted name is one piece, whatever is in it. */
+const piecePattern = /(?:"[^"\n]*"|[^,;\n])+/g;
+/** What has an `@`, between brackets or spaces. */
+const addressPattern = /<([^<>]*@[^<>]*)>|(?:mailto:)?("[^"\s]*"@[^\s<>]+|[^\s<>"]*@[^\s<>"]*)/i;
+
+/**
+ * The people of a pasted text, each address once. Commas, semicolons and lines separate people; so do spaces between
+ * addresses. Words beside an address, as in a mail's header or the cells of a sheet, are its name.
+ */
+export function splitAddresses(text: string): Typed[] {
+  const found = new Map<string, Typed>();
+  for (const [piece] of text.matchAll(piecePattern)) {
+    for (const person of readPiece(piece)) if (!found.has(person.email)) found.set(person.email, person);
+  }
+  return [...found.values()];
+}
+
+function readPiece(piece: string): Typed[] {
+  const people: Typed[] = [];
+  let rest = piece;
+  for (let match = addressPattern.exec(rest); match; match = addressPattern.exec(rest)) {
+    const [whole, bracketed, bare = ''] = match;
+    people.push(readOne(bracketed ?? bare, rest.slice(0, match.index)));
+    rest = rest.slice(match.index + whole.length);
+  }
+  const left = cleanName(rest);
+  const [only, another] = people;
+  if (!only) return left === null ? [] : [{ email: left, isAddress: false, name: null }];
+  if (!another && only.name === null) only.name = left;
+  return people;
+}
+
+function readOne(typed: string, before: string): Typed {
+  const parsed = parseAddress(typed.replace(/\.$/, ''));
+  const isAddress = 'address' in parsed;
+  return { email: isAddress ? parsed.address : typed.trim(), isAddress, name: cleanName(before) };
+}
+
+/** Without quotes, brackets and runs of spaces; null if no letter is left. */
+function cleanName(text: string): string | null {
+  const name = text
+    .replace(/["<>()[\]]+|\s+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(name) ? name : null;
+}
