@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { invitations } from '#api/features/accounts/invitations/schema.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import type { UserRole } from '#api/platform/actor/contract.ts';
 import { proofLifeMs } from '#api/platform/actor/fresh-proof.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
 import { calls } from './calls.ts';
 import { compareLists, inStep } from './compare-lists.ts';
-import { call, createTestCommunity, overtake, type TestCommunity, testNow } from './index.ts';
+import { actors, call, createTestCommunity, day, later, overtake, type TestCommunity, testNow } from './index.ts';
 import { recipes } from './recipes/all.ts';
 import { fillIn, type Setup } from './recipes/recipe.ts';
 import { isTestedCall } from './tested-calls.ts';
@@ -14,8 +17,24 @@ import { isTestedCall } from './tested-calls.ts';
 const withProof = (wanted: 'always' | 'part' | 'password') =>
   Object.keys(calls).filter((route) => calls[route]?.proof === wanted);
 
+type Body = object | ((community: TestCommunity) => Promise<object>);
+
+/** A body that names an invitation to a role. */
+const invitationOf = (role: UserRole) => async (community: TestCommunity) => {
+  const [id, { id: invitedBy }] = [newId(), await actors.admin(community)];
+  await community.db.insert(invitations).values({
+    ...{ id, role, invitedBy, tokenHash: id, email: `${role}@people.test` },
+    ...{ createdAt: testNow.getTime(), expiresAt: later(day).getTime() },
+  });
+  return { ids: [id] };
+};
+
 /** For calls that need a proof only for part of what they do: bodies that need it, and bodies that don't. */
-const parts: Record<string, { needs: object[]; free: object[] }> = {
+const parts: Record<string, { needs: Body[]; free: Body[] }> = {
+  'POST /api/admin/invitations/resend': {
+    needs: [invitationOf('admin'), invitationOf('moderator')],
+    free: [invitationOf('user')],
+  },
   'POST /api/admin/invitations': {
     needs: [
       { people: [{ email: 'uus@people.test' }], role: 'admin' },
@@ -45,9 +64,10 @@ interface Attack {
   make: () => ReturnType<typeof call<Answer>>;
 }
 
-async function prepare(route: string, body?: object): Promise<Attack> {
+async function prepare(route: string, given?: Body): Promise<Attack> {
   const community = await createTestCommunity();
   const recipe = recipes.get(route);
+  const body = typeof given === 'function' ? await given(community) : given;
   const setup: Setup = { ...(await recipe?.(community)), ...(body ? { body } : {}) };
   const { params, query, ...options } = setup;
   const [method = '', path = ''] = route.split(' ');
@@ -65,7 +85,7 @@ it('are tried for every call that needs one only for some of what it does', () =
 /** A call to try: with this body, or with the body of its usual row. */
 interface Tried {
   route: string;
-  body?: object;
+  body?: Body;
 }
 
 const attacks = [

@@ -14,6 +14,7 @@ import type { RowState } from '#api/features/operations/members/imports/contract
 import { userImportRows, userImports } from '#api/features/operations/members/imports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
+import { beginInvitations } from './begin-invitations.ts';
 import { asker } from './begin-item.ts';
 import { beginComment, beginPost } from './begin-post.ts';
 import { beginReport } from './begin-report.ts';
@@ -66,11 +67,11 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/admin/users/[id]': { 'a member': async (slug) => `/admin/users/${(await createPerson(slug, 'premium')).id}` },
   '/admin/users/bulk': { 'an act': async (slug) => `/admin/users/bulk?id=${await runningAct(slug)}` },
   '/admin/users/import': { 'a file': async (slug) => `/admin/users/import?id=${await checkedImport(slug)}` },
+  '/admin/users/invitations': {
+    'each state': (slug) => beginInvitations(slug).then(() => '/admin/users/invitations'),
+  },
   '/admin/users/two-factor-resets': {
-    'a request': async (slug) => {
-      await createResetRequest(slug);
-      return '/admin/users/two-factor-resets';
-    },
+    'a request': (slug) => createResetRequest(slug).then(() => '/admin/users/two-factor-resets'),
   },
   '/admin/messages/[id]': { 'a conversation': async (slug) => `/admin/messages/${await writtenTo(slug)}` },
   '/admin/messages/announcements/[id]': {

@@ -79,29 +79,3 @@ describe('the list of members', () => {
     expect(link.getAttribute('href')).toBe(`/admin/users/bulk?ids=${member.id}`);
   });
 });
-
-describe('inviting someone', () => {
-  const open = async () => {
-    const { user } = renderList();
-    await user.click(screen.getByRole('button', { name: 'Invite someone' }));
-    await user.type(await screen.findByRole('textbox', { name: 'E-mail address' }), 'uus@kuu.test');
-    return user;
-  };
-
-  it('says until when the invitation can be accepted', async () => {
-    fakeApi({ 'POST /api/admin/users': { data: { expiresAt: '2026-06-29T09:00:00Z' } } });
-    const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText(/June 29/)).toBe(document.activeElement);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('shows a refusal and keeps what was typed', async () => {
-    fakeApi({ 'POST /api/admin/users': { status: 422, code: 'invalid_input', fields: { email: 'email_invalid' } } });
-    const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' });
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect([field.value, document.activeElement]).toEqual(['uus@kuu.test', field]);
-  });
-});

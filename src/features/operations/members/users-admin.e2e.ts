@@ -35,22 +35,6 @@ test('an administrator finds a member, gives them a role and signs them out', { 
   await theirs.close();
 });
 
-test('an invitation to a member’s address is refused at the form, and one to a new address is sent', {
-  tag: '@once',
-}, async ({ page, context }) => {
-  const admin = await createPerson(slug, 'admin');
-  await signInBrowser(context, admin);
-  await page.goto(`${originOf(slug)}/admin/users?lang=en`);
-  await page.getByRole('button', { name: 'Invite someone' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite someone' });
-  await dialog.getByLabel('E-mail address').fill(admin.email);
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(dialog.getByText('This address already belongs to a member.')).toBeVisible();
-  await dialog.getByLabel('E-mail address').fill(`uus${Date.now()}@people.test`);
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(/^The invitation is on its way/)).toBeFocused();
-});
-
 test('the member list is downloaded as it is filtered', { tag: '@once' }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users?lang=en&role=admin`);
