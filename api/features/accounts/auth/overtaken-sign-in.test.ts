@@ -44,7 +44,14 @@ async function prepareReset(mari: TestActor): Promise<() => Promise<unknown>> {
 async function prepareInvitation(mari: TestActor): Promise<() => Promise<unknown>> {
   await createInvitation(createTestContext(community), { email: mari.email, role: 'admin' });
   const token = await tokenFor(mari);
-  return () => post('invitations/accept', { token, password: newPassword });
+  return async () => {
+    await post('invitations/accept', { token, password: newPassword });
+    // Accepting signs in, too. Without what that wrote, anything left is the other sign-in's.
+    await db.delete(sessions).where(eq(sessions.userId, mari.id));
+    await db.delete(twoFactorChallenges).where(eq(twoFactorChallenges.userId, mari.id));
+    await db.delete(knownDevices).where(eq(knownDevices.userId, mari.id));
+    await db.update(users).set({ lastLoginAt: null }).where(eq(users.id, mari.id));
+  };
 }
 
 /** What can happen to an account during a sign-in, each with its setup. */

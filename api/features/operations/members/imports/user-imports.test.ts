@@ -79,7 +79,7 @@ describe('an uploaded file', () => {
       [7, 'repeated'],
       [8, 'invalid'],
     ]);
-    expect(nextCursor).toEqual({ name: null, refusal: 'token_invalid' });
+    expect(nextCursor).toBeNull();
     expect(shown).toMatchObject({ fileName: 'liikmed.csv', state: 'checked', counts: { ready: 1, invalid: 1 } });
     await send();
     expect(await invitedTo()).toEqual(['kutsutud@x.test']);
@@ -106,7 +106,7 @@ describe('an uploaded file', () => {
       const file = Uint8Array.from([...Buffer.from('email;nimi\nmari@x.test;'), ...bytes]);
       const { data } = (await upload(file, '&preview=yes')).body;
       expect(data.preview).toEqual({ encoding, hasAddresses: true, sample: [['mari@x.test', name]] });
-      expect(data.id).toEqual({ name: null, refusal: 'token_invalid' });
+      expect(data.id).toBeNull();
     }
     expect(await community.db.$count(userImports)).toBe(0);
     expect(await actions()).toEqual([]);
