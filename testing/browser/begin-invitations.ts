@@ -10,7 +10,7 @@ export async function beginInvitations(slug: string): Promise<Person> {
   const inviter = await createPerson(slug, 'admin', { name: 'Aive Abistaja' });
   const now = Date.now();
   const began = (days: number, email: string, more: Partial<typeof invitations.$inferInsert> = {}) => ({
-    ...{ id: newId(), tokenHash: newId(), role: 'user' as const, email: `${email}.${newId()}@people.test` },
+    ...{ id: newId(), tokenHash: newId(), role: 'user' as const, email: `${email}.${now.toString(36)}@people.test` },
     ...{ invitedBy: inviter.id, createdAt: now - days * day, expiresAt: now + (14 - days) * day },
     ...more,
   });

@@ -52,7 +52,12 @@ const limits = {
 
 export { signInCookies } from '../auth/index.ts';
 
-type Accepted = { data: { role: UserRole } } & (SignedIn | TwoFactorChallenge | object);
+/** The account is ready, but can't sign in by itself: it is closed, or changed in the same moment. */
+interface NotSignedIn {
+  isSignedIn: false;
+}
+
+type Accepted = { data: { role: UserRole } } & (SignedIn | TwoFactorChallenge | NotSignedIn);
 
 /**
  * Creates the account an invitation is for, with the chosen password, and spends the token in one transaction. Then it
@@ -85,7 +90,8 @@ export const acceptInvitation = verb(
     const accepted = await spend(context, { tokenHash, account, invitedBy }, administrators);
     if (!accepted) return refuse('token_invalid');
     const entered = await finishSignIn(context, accepted);
-    return { ...(entered?.ok ? entered : {}), ok: true, data: { role: accepted.role } };
+    const begun = entered?.ok ? entered : ({ isSignedIn: false } as const);
+    return { ...begun, ok: true, data: { role: accepted.role } };
   },
 );
 

@@ -14,7 +14,8 @@ export function mountInvitations(api: Api): void {
     },
     declaredAs(acceptInvitation, async (context, input, http) => {
       const outcome = await acceptInvitation(context, input);
-      if (!outcome.ok || !('token' in outcome)) return outcome;
+      if (!outcome.ok || 'challenge' in outcome) return outcome;
+      if (!('token' in outcome)) return { data: outcome.data };
       for (const cookie of signInCookies(outcome)) http.header('set-cookie', cookie, { append: true });
       return { token: outcome.token, user: outcome.user, data: outcome.data };
     }),

@@ -111,7 +111,7 @@ function StateViews({ counts }: Pick<InvitationsPage, 'counts'>) {
       label={t('invitations:column.state')}
       names={['state']}
       views={invitationStates.map((state) => ({
-        name: t(`invitations:states.${state}`),
+        name: t(`invitations:state.${state}`),
         query: { state },
         count: counts[state] > 0 ? formatCount(counts[state], locale) : null,
       }))}

@@ -1,8 +1,7 @@
 import type { Answer } from '#src/client/call.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Email } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import './invitations.css';
+import { AddressList } from './AddressList.tsx';
 
 interface Props {
   result: Answer<'POST /api/admin/invitations'>['data'];
@@ -14,20 +13,19 @@ export function Outcome({ result: { items }, close }: Props) {
   const { t } = usePage();
   const count = items.filter(({ outcome }) => outcome === 'sent').length;
   return (
-    <div className="invited stack">
+    <div className="stack">
       <p role="status">{t('invitations:outcome.count', { count })}</p>
-      <ul>
-        {items.map(({ email, outcome }) => (
-          <li key={email}>
-            <span className="who">
-              <Email address={email} />
-            </span>
+      <AddressList
+        label={t('invitations:outcome.title')}
+        items={items.map(({ email, outcome }) => ({
+          email,
+          mark: (
             <Badge tone={outcome === 'sent' ? 'success' : outcome === 'invalid' ? 'danger' : 'neutral'} isSmall>
               {t(`invitations:outcome.${outcome}`)}
             </Badge>
-          </li>
-        ))}
-      </ul>
+          ),
+        }))}
+      />
       <p className="actions">
         <button type="button" className="button button-primary" onClick={close}>
           {t('invitations:outcome.close')}

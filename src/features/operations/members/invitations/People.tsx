@@ -1,10 +1,9 @@
 import type { CheckedAddress } from '#api/features/operations/members/invitations/contract.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Email } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { AddressList } from './AddressList.tsx';
 import type { Typed } from './split-addresses.ts';
-import './invitations.css';
 
 interface Props {
   people: readonly Typed[];
@@ -18,21 +17,17 @@ export function People({ people, standings, count }: Props) {
   const { t } = usePage();
   if (people.length === 0) return null;
   return (
-    <div className="invited">
+    <div>
       <p className="muted" role="status">
         {t('invitations:invite.count', { count })}
       </p>
-      <ul>
-        {people.map((person) => (
-          <li key={person.email}>
-            <span className="who">
-              {person.isAddress ? <Email address={person.email} /> : person.email}
-              {person.name && <span className="muted">{person.name}</span>}
-            </span>
-            <Mark person={person} checked={standings.get(person.email)} />
-          </li>
-        ))}
-      </ul>
+      <AddressList
+        label={t('invitations:invite.people')}
+        items={people.map((person) => ({
+          ...person,
+          mark: <Mark person={person} checked={standings.get(person.email)} />,
+        }))}
+      />
     </div>
   );
 }

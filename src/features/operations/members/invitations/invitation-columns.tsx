@@ -11,48 +11,52 @@ import type { Column } from '#src/ui/table/columns.ts';
 const tones: Partial<Record<InvitationState, Tone>> = { accepted: 'success' };
 
 export function defineInvitationColumns(t: TFunction): Array<Column<ListedInvitation>> {
-  const header = (id: 'person' | 'state' | 'role' | 'by' | 'sent' | 'until') => ({
-    ...{ id, header: t(`invitations:column.${id}`) },
-  });
+  const header = (id: 'person' | 'state' | 'by' | 'sent') => ({ id, header: t(`invitations:column.${id}`) });
   return [
     { ...header('person'), cell: (invitation) => <Person invitation={invitation} t={t} /> },
     { ...header('state'), cell: (invitation) => <State invitation={invitation} t={t} /> },
-    { ...header('role'), cell: ({ role }) => t(`invitations:role.${role}`) },
     { ...header('by'), cell: ({ invitedBy }) => invitedBy?.name ?? t('invitations:operator') },
     { ...header('sent'), kind: 'time', cell: ({ createdAt }) => <Ago at={createdAt} /> },
-    { ...header('until'), kind: 'time', cell: ({ expiresAt }) => <Day at={expiresAt} /> },
   ];
 }
 
 function Person({ invitation, t }: { invitation: ListedInvitation; t: TFunction }) {
-  const { id, email, name, note, initials, memberId } = invitation;
-  const address = <Email address={email} />;
+  const { id, email, name, role, note, initials, memberId } = invitation;
+  const shown = name ?? <Email address={email} />;
   return (
     <span className="person">
       <Avatar person={{ id: memberId ?? id, initials, picture: null }} />
       <span>
-        {memberId ? <a href={`/admin/users/${memberId}`}>{address}</a> : address}
-        {name && <span className="sub">{name}</span>}
-        {note && <span className="sub note-of-invitation">{t('invitations:noted', { note })}</span>}
+        {memberId ? <a href={`/admin/users/${memberId}`}>{shown}</a> : <span className="invited-name">{shown}</span>}
+        {role !== 'user' && <Badge isSmall>{t(`invitations:role.${role}`)}</Badge>}
+        {name && (
+          <span className="sub">
+            <Email address={email} />
+          </span>
+        )}
+        {note && <span className="sub">{t('invitations:noted', { note })}</span>}
       </span>
     </span>
   );
 }
 
 function State({ invitation, t }: { invitation: ListedInvitation; t: TFunction }) {
-  const { state, hindrance, acceptedAt, revokedAt } = invitation;
-  const at = acceptedAt ?? revokedAt;
+  const { state, hindrance, expiresAt, acceptedAt, revokedAt } = invitation;
   return (
     <span className="invitation-state">
       <Badge tone={hindrance ? 'warning' : tones[state]} isSmall>
         {t(hindrance ? 'invitations:void' : `invitations:state.${state}`)}
       </Badge>
-      {hindrance && <span className="sub">{t(`invitations:hindrance.${hindrance}`)}</span>}
-      {at && (
-        <span className="sub">
-          <Day at={at} />
-        </span>
-      )}
+      <span className="sub">
+        {hindrance ? (
+          t(`invitations:hindrance.${hindrance}`)
+        ) : (
+          <>
+            {state === 'waiting' && `${t('invitations:until')} `}
+            <Day at={acceptedAt ?? revokedAt ?? expiresAt} />
+          </>
+        )}
+      </span>
     </span>
   );
 }
