@@ -4,6 +4,8 @@ import { Badge } from '../Badge.tsx';
 import { Icon } from '../Icon.tsx';
 import { usePage, usePlace } from '../island.tsx';
 import { type Choice, ChoiceField, type Typed, TypedField } from './filter-fields.tsx';
+import './controls.css';
+import './filters.css';
 
 /** A choice of values with their texts. */
 export const choiceOf = <const Value extends string>(

@@ -9,6 +9,7 @@ import { type Column, defineColumns, features, type Row } from './columns.ts';
 import { Pages } from './Pages.tsx';
 import { HeadRow, ItemRow } from './Rows.tsx';
 import { TableBar } from './TableBar.tsx';
+import './controls.css';
 import './table.css';
 
 export interface TablePage<Item> {

@@ -1,6 +1,7 @@
 import { changeQuery, printQuery, type QueryValues } from '#src/client/address.ts';
 import { Badge } from '../Badge.tsx';
 import { usePage, usePlace } from '../island.tsx';
+import './views.css';
 
 export interface View {
   name: string;

@@ -1,15 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { notifications } from '#api/features/accounts/notifications/schema.ts';
-import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
-import { posts, postTexts } from '#api/features/community/posts/schema.ts';
+import { posts } from '#api/features/community/posts/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
-import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { closeCodes } from '#api/platform/live/contract.ts';
+import { createDecisions, rejected } from '#api/testing/decide.ts';
 import {
   actors,
   call,
@@ -21,49 +18,18 @@ import {
   insertComment,
   insertExpert,
   insertPost,
-  insertSpace,
   later,
   overtake,
   readOutbox,
-  type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { openSocketOf } from '#api/testing/live.ts';
 import { reportCases, reports } from '../reports/schema.ts';
 import { moderationDecisions } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
-const path = '/api/moderation/reports';
-
-type Body = Record<string, unknown>;
-const claim = (as: TestActor, id: string, now = testNow) =>
-  call(community, 'POST', `${path}/${id}/claim`, { as, now, body: {} });
-const decide = (as: TestActor, id: string, body: Body = {}, now = testNow) =>
-  call(community, 'POST', `${path}/${id}/decide`, {
-    ...{ as, now },
-    body: {
-      decision: 'approved',
-      action: 'remove',
-      ground: 'spam',
-      reason: 'Müüb võõrast kaupa.',
-      reportCount: 1,
-      ...body,
-    },
-  });
+const { decide, claimed, stateOf, notificationsOf, entriesOf } = createDecisions(community);
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof decide>>) => [status, body.error?.code];
-const rejected = { decision: 'rejected', action: 'none', reason: null };
-
-/** A case claimed by a moderator. */
-async function claimed(overrides?: Parameters<typeof insertCase>[1]) {
-  const [as, found] = [await actors.moderator(community), await insertCase(community, overrides)];
-  expect((await claim(as, found.id)).status).toBe(200);
-  return { as, ...found };
-}
-const stateOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.state;
-const notificationsOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
-const entriesOf = async (...ids: string[]) =>
-  (await db.select().from(auditLog).where(inArray(auditLog.targetId, ids))).map(({ action }) => action).sort();
 
 describe('a removal', () => {
   it('removes the post, closes the case, and notifies its author and reporters in one transaction', async () => {
@@ -159,89 +125,6 @@ describe('a removal', () => {
   });
 });
 
-describe('a restriction', () => {
-  it('suspends until a given time, stated in the member’s language and the community’s time zone', async () => {
-    const { as, id, authorId } = await claimed();
-    expect((await decide(as, id, { action: 'suspend', until: later(day).toISOString() })).status).toBe(200);
-    expect(await db.select().from(restrictions).where(eq(restrictions.userId, authorId))).toMatchObject([
-      { kind: 'suspension', until: later(day).getTime() },
-    ]);
-    expect(await entriesOf(authorId)).toEqual(['member.suspend']);
-  });
-
-  it('silences until a given time, and tells the member why and until when', async () => {
-    await emptyOutbox(community);
-    const { as, id, authorId } = await claimed();
-    expect((await decide(as, id, { action: 'silence', until: later(day).toISOString() })).status).toBe(200);
-    expect(await db.select().from(restrictions).where(eq(restrictions.userId, authorId))).toMatchObject([
-      { kind: 'silence', until: later(day).getTime() },
-    ]);
-    expect(await entriesOf(authorId)).toEqual(['member.silence']);
-    const [mail] = (await readOutbox(community)).filter(({ to }) => to.startsWith(authorId));
-    for (const part of ['kirjutamisõiguse', '11. märts 2026', 'Müüb võõrast kaupa.']) {
-      expect(JSON.stringify(mail)).toContain(part);
-    }
-  });
-
-  it.each([
-    ['no end', null],
-    ['an end that has passed', testNow.toISOString()],
-    ['an end beyond a year', later(367 * day).toISOString()],
-  ])('is refused with %s', async (_, until) => {
-    const { as, id, authorId } = await claimed();
-    expect((await decide(as, id, { action: 'suspend', until })).status).toBe(400);
-    expect(await db.$count(restrictions, eq(restrictions.userId, authorId))).toBe(0);
-  });
-
-  it('bans, ending the sessions after the reasons were sent', async () => {
-    await emptyOutbox(community);
-    const jaan = await actors.member(community);
-    const { as, id } = await claimed({ authorId: jaan.id });
-    expect((await decide(as, id, { action: 'ban' })).status).toBe(200);
-    expect(await db.$count(sessions, eq(sessions.userId, jaan.id))).toBe(0);
-    expect((await db.select().from(users).where(eq(users.id, jaan.id)))[0]?.status).toBe('banned');
-    expect(await notificationsOf(jaan.id)).toMatchObject([{ kind: 'decision' }]);
-    expect((await readOutbox(community)).filter(({ to }) => to === jaan.email)).toHaveLength(1);
-  });
-
-  it.each([
-    ['silence', later(day).toISOString()],
-    ['suspend', later(day).toISOString()],
-    ['ban', undefined],
-  ])('of the kind %s closes the member’s open sockets', async (action, until) => {
-    const jaan = await actors.member(community);
-    const socket = await openSocketOf(community, jaan);
-    const { as, id } = await claimed({ authorId: jaan.id });
-    expect((await decide(as, id, { action, until })).status).toBe(200);
-    expect(await socket.closed()).toBe(closeCodes.sessionEnded);
-  });
-
-  it('isn’t set by a warning', async () => {
-    const { as, id, authorId, targetId } = await claimed();
-    expect((await decide(as, id, { action: 'warn' })).status).toBe(200);
-    expect(await db.$count(restrictions, eq(restrictions.userId, authorId))).toBe(0);
-    expect(await stateOf(targetId)).toBe('published');
-    expect(await notificationsOf(authorId)).toMatchObject([{ kind: 'decision' }]);
-  });
-});
-
-describe('a moderator who decides a case they opened themselves', () => {
-  it('isn’t notified of the outcome, unlike other reporters', async () => {
-    const [as, mari] = [await actors.moderator(community), await actors.member(community)];
-    const opened = await call<{ data: { id: string } }>(community, 'POST', `/api/moderation/users/${mari.id}/case`, {
-      ...{ as, body: {} },
-    });
-    const { id } = opened.body.data;
-    const jaan = await actors.member(community);
-    const target = { type: 'user', id: mari.id };
-    await call(community, 'POST', '/api/reports', { as: jaan, body: { target, reason: 'spam' } });
-    expect((await claim(as, id)).status).toBe(200);
-    expect((await decide(as, id, { action: 'warn', reportCount: 2 })).status).toBe(200);
-    expect(await notificationsOf(as.id)).toEqual([]);
-    expect(await notificationsOf(jaan.id)).toMatchObject([{ kind: 'report_outcome' }]);
-  });
-});
-
 describe('a rejection', () => {
   it('changes nothing, and notifies only the reporters', async () => {
     await emptyOutbox(community);
@@ -265,57 +148,6 @@ describe('a rejection', () => {
     expect((await readOutbox(community)).filter(({ to }) => to === 'juta@people.test')).toMatchObject([
       { locale: 'en', subject: 'The outcome of your report: Kuu kogu' },
     ]);
-  });
-});
-
-describe('the title in a notification', () => {
-  const secret = 'Kadakamari';
-  const titlesOf = async (userId: string) => (await notificationsOf(userId)).map(({ title }) => title);
-  /** A post, or a comment under one, that a member reported. Since then its post was moved out of sight and renamed. */
-  async function reportedAndMoved(type: 'post' | 'comment') {
-    const [mari, as] = [await actors.member(community), await actors.moderator(community)];
-    const author = await actors.member(community);
-    const postId = await insertPost(community, type === 'post' ? { authorId: author.id } : {});
-    const id = type === 'post' ? postId : await insertComment(community, { postId, authorId: author.id });
-    const body = { target: { type, id }, reason: 'spam' };
-    await call(community, 'POST', '/api/reports', { as: mari, body });
-    const spaceId = await insertSpace(community, { readAccess: 'donator' });
-    await db.update(posts).set({ spaceId }).where(eq(posts.id, postId));
-    await db.update(postTexts).set({ title: secret }).where(eq(postTexts.postId, postId));
-    const [found] = await db.select().from(reportCases).where(eq(reportCases.targetId, id));
-    const caseId = found?.id ?? '';
-    expect((await claim(as, caseId)).status).toBe(200);
-    return { mari, as, author, id, caseId };
-  }
-
-  it.each(['post', 'comment'] as const)(
-    'is the one that reporters of a %s saw, also when the decision is reversed',
-    async (type) => {
-      const { mari, as, id, caseId } = await reportedAndMoved(type);
-      expect((await decide(as, caseId)).status).toBe(200);
-      expect(await titlesOf(mari.id)).toEqual(['Uni']);
-      await db.update(notifications).set({ readAt: 1 }).where(eq(notifications.userId, mari.id));
-      const other = await actors.moderator(community);
-      expect((await call(community, 'POST', `/api/${type}s/${id}/restore`, { as: other, body: {} })).status).toBe(200);
-      expect(await titlesOf(mari.id)).toEqual(['Uni', 'Uni']);
-    },
-  );
-
-  it('is hidden from reporters who have blocked the post’s author, before the decision or after', async () => {
-    for (const isBlockedFirst of [true, false]) {
-      const { mari, as, author, caseId } = await reportedAndMoved('post');
-      const block = () => call(community, 'PUT', `/api/blocks/${author.id}`, { as: mari });
-      if (isBlockedFirst) await block();
-      expect((await decide(as, caseId, rejected)).status).toBe(200);
-      if (!isBlockedFirst) await block();
-      expect(await titlesOf(mari.id)).toEqual(['Peidetud postitus']);
-    }
-  });
-
-  it('is hidden from the author of a comment who can’t read its post any more', async () => {
-    const { as, author, caseId } = await reportedAndMoved('comment');
-    expect((await decide(as, caseId)).status).toBe(200);
-    expect(await titlesOf(author.id)).toEqual(['Peidetud postitus']);
   });
 });
 
