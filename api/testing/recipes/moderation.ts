@@ -46,6 +46,10 @@ export const moderationCalls: Recipes = {
   'GET /api/moderation/reports/:id': about(withMessage(insertCase), asAdmin()),
   'POST /api/moderation/reports/:id/claim': about(insertCase, asAdmin({ body: {} })),
   'POST /api/moderation/reports/:id/release': claimed({}),
+  'POST /api/moderation/reports/:id/discard': async (community) => {
+    const { id } = await insertCase(community, { reportCount: 0 });
+    return asAdmin({ params: { id }, body: {} })(community);
+  },
   'POST /api/moderation/reports/:id/decide': claimed({ decision: 'approved', action: 'remove', reason: 'Reklaam' }),
   'POST /api/moderation/users/:id/lift': async (community) => {
     const { id } = await actors.member(community);

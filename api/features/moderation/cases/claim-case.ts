@@ -32,6 +32,7 @@ export const claimCase = verb(
       return { ok: true, data: { claimedUntil: isoTime(now.getTime() + hourMs) } };
     }
     if (!row.mayDecide) return refuse('not_yours_to_decide');
+    if (row.state === 'discarded') return refuse('case_discarded');
     return refuse(row.state === 'pending' ? 'case_claimed' : 'case_decided');
   },
 );

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { userStatuses } from '#api/platform/actor/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { decisionStates } from '../decisions/contract.ts';
-import { caseStates, reportReasons, reportTargets, type Snapshot } from '../reports/contract.ts';
+import { caseStates, listedStates, reportReasons, reportTargets, type Snapshot } from '../reports/contract.ts';
 import { currentSchema, surroundingSchema } from '../reports/items/contract.ts';
 import { appealOnCaseSchema, decisionSchema } from './history/contract.ts';
 
 export const caseSorts = ['severity', 'age'] as const;
 
 export const listCasesQuery = keysetQuery.extend({
-  state: z.enum(caseStates).default('pending'),
+  state: z.enum(listedStates).default('pending'),
   severity: z.coerce.number().int().min(1).max(3).optional(),
   /** Order of pending cases. Decided cases are always listed by newest decision. */
   sort: z.enum(caseSorts).default('severity'),
@@ -36,6 +36,8 @@ const caseRowSchema = z.object({
   /** What became of its latest decision; null if there is none. */
   decisionState: z.enum(decisionStates).nullable(),
   claimedBy: person.nullable(),
+  /** Who opened it without a report; null if it began with one, or with a removal. */
+  openedBy: person.nullable(),
   /** Whether the viewer may decide it: it isn't about them nor, unless they are an administrator, about one. */
   mayDecide: z.boolean(),
 });
@@ -75,6 +77,9 @@ export const caseSchema = caseRowSchema.extend({
   /** The latest decisions on others reported for the same reason. */
   alike: z.array(decisionSchema),
   claimedUntil: z.iso.datetime().nullable(),
+  discarded: z.object({ by: person, at: z.iso.datetime() }).nullable(),
+  /** Whether the viewer may discard it: nobody reported, decided or works on it. */
+  mayDiscard: z.boolean(),
   /** The current content; null if it no longer exists, and for messages, which staff can only read as reported. */
   current: currentSchema.nullable(),
   /** Comments around it, or the first ones below a post; messages as they were when reported. */
@@ -94,7 +99,15 @@ export const statsSchema = z.object({
 export const claimSchema = z.object({ takesOver: z.boolean().default(false) });
 export const claimRefusals = {
   case_decided: 'conflict',
+  case_discarded: 'conflict',
   /** Another moderator is working on it. */
+  case_claimed: 'conflict',
+  not_yours_to_decide: 'forbidden',
+} as const;
+/** `case_reported`: a report has arrived. */
+export const discardRefusals = {
+  case_reported: 'conflict',
+  case_decided: 'conflict',
   case_claimed: 'conflict',
   not_yours_to_decide: 'forbidden',
 } as const;

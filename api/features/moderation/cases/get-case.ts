@@ -56,6 +56,11 @@ export const getCase = verb(
         history: history.map(presentDecision),
         alike: alike.map(presentDecision),
         claimedUntil: isoTime(claimedAt === null ? null : claimedAt + hourMs),
+        discarded:
+          row.discarderId === null || row.discardedAt === null
+            ? null
+            : { by: { id: row.discarderId, name: row.discarder }, at: isoTime(row.discardedAt) },
+        mayDiscard: row.mayDiscard,
         current: presentCurrent(context, selected),
         surroundings: presentSurroundings(selected),
       },

@@ -18,5 +18,6 @@ export function presentCase(row: SelectedCase): CaseRow {
     decisionState: row.decisionState,
     mayDecide: row.mayDecide,
     claimedBy: row.claimerId === null ? null : { id: row.claimerId, name: row.claimer },
+    openedBy: row.openerId === null ? null : { id: row.openerId, name: row.opener },
   };
 }

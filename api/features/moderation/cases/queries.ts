@@ -16,12 +16,15 @@ import { moderationDecisions } from '../decisions/schema.ts';
 import { isAboutOthers, isClaimed, isClaimedBy, isFree, mayDecide, priorityOf } from '../reports/index.ts';
 import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
 import type { listCasesQuery } from './contract.ts';
+import { hasDecision, mayDiscard } from './discards/queries.ts';
 
 const excerptLength = 200;
 /** A case's reports, versions and decisions shown on its page. */
 const maxShown = 50;
 
 const claimers = alias(users, 'claimers');
+const openers = alias(users, 'openers');
+const discarders = alias(users, 'discarders');
 
 /** What lists and pages show of a case. Expired claims aren't shown. */
 const caseColumns = (member: Member, now: Date) => {
@@ -52,6 +55,8 @@ const caseColumns = (member: Member, now: Date) => {
     mayDecide: sql`${mayDecide(member)}`.mapWith(Boolean),
     claimerId: claimed(sql`${reportCases.claimedBy}`),
     claimer: claimed(sql`${claimers.name}`),
+    openerId: reportCases.openedBy,
+    opener: openers.name,
   };
 };
 
@@ -77,7 +82,8 @@ export function selectCases(db: Database, member: Member, wanted: Wanted, now: D
     .select(caseColumns(member, now))
     .from(reportCases)
     .innerJoin(users, eq(users.id, reportCases.authorId))
-    .leftJoin(claimers, eq(claimers.id, reportCases.claimedBy));
+    .leftJoin(claimers, eq(claimers.id, reportCases.claimedBy))
+    .leftJoin(openers, eq(openers.id, reportCases.openedBy));
   if (state !== 'pending') {
     const isDecided = and(sql`${decidedAt} is not null`, eq(reportCases.state, state), isWanted, after(decidedAt));
     return select
@@ -110,10 +116,17 @@ export function findCase(db: Database, member: Member, caseId: string, now: Date
       memberSince: users.createdAt,
       silencedUntil: silencedUntil(now),
       suspendedUntil: suspendedUntil(now),
+      discarderId: reportCases.discardedBy,
+      discarder: discarders.name,
+      discardedAt: reportCases.discardedAt,
+      hasDecision: sql`${hasDecision}`.mapWith(Boolean),
+      mayDiscard: sql`${mayDiscard(member, now)}`.mapWith(Boolean),
     })
     .from(reportCases)
     .innerJoin(users, eq(users.id, reportCases.authorId))
     .leftJoin(claimers, eq(claimers.id, reportCases.claimedBy))
+    .leftJoin(openers, eq(openers.id, reportCases.openedBy))
+    .leftJoin(discarders, eq(discarders.id, reportCases.discardedBy))
     .where(and(eq(reportCases.id, caseId), isAboutOthers(member)))
     .limit(1);
 }
@@ -221,7 +234,7 @@ export function isKnownTo({ user }: Member): SQL {
     where ${inboxEntries.conversationId} = ${targetId} and not ${isInboxEntryFor(user.id)})`;
   return sql`not case
     when ${action} = 'report_case.open' then coalesce(${after} ->> 'member' = ${user.id}, false)
-    when ${action} in ('report.claim', 'report.release') then ${ofCase}
+    when ${action} in ('report.claim', 'report.release', 'report_case.discard') then ${ofCase}
     when ${action} in ('report.decide', 'message.open') then ${ofTarget}
     when ${action} = 'appeal.decide' then ${ofAppeal}
     when ${action} = 'decision.reverse' then ${ofDecision}

@@ -1,6 +1,7 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
 import { caseSchema, casesPage, claimAnswer, statsSchema } from './contract.ts';
+import { discardCase } from './discards/discard-case.ts';
 import { getCase } from './get-case.ts';
 import { getModerationStats } from './get-moderation-stats.ts';
 import { listCases } from './list-cases.ts';
@@ -45,5 +46,10 @@ export function mountCases(api: Api): void {
     api,
     { tag, method: 'post', path: `${path}/:id/release`, summary: 'Give a case back to the queue' },
     releaseCase,
+  );
+  endpoint(
+    api,
+    { tag, method: 'post', path: `${path}/:id/discard`, summary: 'Discard a case opened without a report' },
+    discardCase,
   );
 }

@@ -42,6 +42,8 @@ export const decideSchema = z
 export const decisionRefusals = {
   /** Already decided. */
   case_decided: 'conflict',
+  /** Staff opened it without a report, and discarded it. */
+  case_discarded: 'conflict',
   /** Someone else has claimed it, or the moderator's own claim has expired. */
   case_not_claimed: 'conflict',
   /** New reports arrived since it was read. */

@@ -155,6 +155,7 @@ function whyUndecided(before: FoundCase, after: FoundCase | undefined, given: De
 
 function refusalOf(found: FoundCase, { action, reportCount }: Decided): keyof typeof decisionRefusals | null {
   if (!found.mayDecide) return 'not_yours_to_decide';
+  if (found.state === 'discarded') return 'case_discarded';
   if (found.state !== 'pending') return 'case_decided';
   if (!found.isMine) return 'case_not_claimed';
   if (found.author.isDeleted && concernsMember(action)) return 'account_deleted';

@@ -176,11 +176,11 @@ export const isLiftable = (member: Member, userId: string, kind: RestrictionKind
 /** The member themselves as recipient. */
 export const onlyMember = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;
 
-/** The most severe of several reasons; the first if several are equal. */
+/** The most severe of several reasons; the first if several are equal. Cases without a report count as similar. */
 export function mostSevere(given: ReadonlyArray<{ reason: keyof typeof severities }>) {
   return given.reduce(
     (worst, { reason }) => (severities[reason] > severities[worst] ? reason : worst),
-    given[0]?.reason ?? 'other',
+    given[0]?.reason ?? 'rules',
   );
 }
 

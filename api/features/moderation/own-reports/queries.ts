@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { appeals } from '../appeals/schema.ts';
 import { stateOfDecision } from '../decisions/index.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
+import type { listedStates } from '../reports/contract.ts';
 import { reportCases, reports } from '../reports/schema.ts';
 
 interface Wanted {
@@ -14,7 +15,8 @@ interface Wanted {
 /** A page of a member's reports, newest first, each with the last decision of its case. */
 export function selectOwnReports(db: Database, userId: string, { case: caseId, cursor, limit }: Wanted) {
   const { id, reason, words, lastAt } = reports;
-  const { targetType, place, state, decidedAt } = reportCases;
+  const { targetType, place, decidedAt } = reportCases;
+  const state = sql<(typeof listedStates)[number]>`${reportCases.state}`;
   const last = sql`(select max(others.id) from ${moderationDecisions} as others where others.case_id = ${reportCases.id})`;
   return db
     .select({

@@ -84,7 +84,10 @@ export const ownReportPath = (caseId: string) => `/reports?case=${caseId}`;
 /** `own_content`: no one decides about themselves. */
 export const openCaseRefusals = { own_content: 'conflict' } as const;
 
-export const caseStates = ['pending', 'approved', 'rejected'] as const;
+/** Of a case in lists, and of each with a report. */
+export const listedStates = ['pending', 'approved', 'rejected'] as const;
+/** `discarded`: staff opened it without a report, and changed their minds before deciding. */
+export const caseStates = [...listedStates, 'discarded'] as const;
 
 /** What can be in a snapshot: of a post, of a profile, of an expert's entry. */
 export const snapshotParts = ['title', 'body', 'name', 'headline', 'about', ...profileTexts] as const;

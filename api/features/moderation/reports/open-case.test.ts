@@ -5,7 +5,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
 import { actors, call, createTestCommunity, type TestActor } from '#api/testing/index.ts';
-import { reportCases, reports } from './schema.ts';
+import { reportCases, reportSnapshots, reports } from './schema.ts';
 
 async function createHere() {
   const community = await createTestCommunity();
@@ -18,12 +18,15 @@ async function createHere() {
 }
 
 describe('a case opened by staff', () => {
-  it('is about the account in its current state, is logged, and sends no receipt', async () => {
+  it('is about the account in its current state, has no report, is logged, and sends no receipt', async () => {
     const { db, staff, mari, open } = await createHere();
     const { body } = await open(mari.id);
     expect(await db.select().from(reportCases)).toMatchObject([
-      { id: body.data.id, targetType: 'user', targetId: mari.id, authorId: mari.id, state: 'pending', reportCount: 1 },
+      { id: body.data.id, targetType: 'user', targetId: mari.id, authorId: mari.id, state: 'pending' },
     ]);
+    expect(await db.select().from(reportCases)).toMatchObject([{ reportCount: 0, openedBy: staff.id }]);
+    expect(await db.select().from(reportSnapshots)).toMatchObject([{ caseId: body.data.id, authorId: mari.id }]);
+    expect(await db.$count(reports)).toBe(0);
     expect(await db.select().from(auditLog)).toMatchObject([
       { action: 'report_case.open', actorId: staff.id, after: { member: mari.id } },
     ]);
@@ -35,7 +38,19 @@ describe('a case opened by staff', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(mari.id)));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await db.$count(reportCases)).toBe(1);
-    expect(await db.$count(reports)).toBe(1);
+    expect(await db.$count(reportSnapshots)).toBe(1);
+    expect(await db.$count(auditLog)).toBe(1);
+  });
+
+  it('counts the first report like any other case', async () => {
+    const { community, db, mari, open } = await createHere();
+    const { body } = await open(mari.id);
+    const reporter = await actors.member(community);
+    await db.update(users).set({ profileVisibility: 'everyone' }).where(eq(users.id, mari.id));
+    const report = { target: { type: 'user', id: mari.id }, reason: 'threat' };
+    const { status } = await call(community, 'POST', '/api/reports', { as: reporter, body: report });
+    expect(status).toBe(202);
+    expect(await db.select().from(reportCases)).toMatchObject([{ id: body.data.id, reportCount: 1, severity: 3 }]);
   });
 
   it.each([

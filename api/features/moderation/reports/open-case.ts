@@ -9,11 +9,11 @@ import { openCaseRefusals, severities } from './contract.ts';
 import { digestOf } from './digest-of.ts';
 import { findAccount } from './find-target.ts';
 import { hintQueue } from './hint-queue.ts';
-import { findOpenCase, insertReport } from './queries.ts';
+import { findOpenCase, insertCase, isOpened } from './queries.ts';
 
 /**
  * Opens a case about a member's account without a report, so that staff actions on it are decisions like any other,
- * with reasons and an appeal. An already open case stays, with one more report.
+ * with reasons and an appeal. If one is open already, it is returned as it is.
  */
 export const openCase = verb(
   { access: 'moderator', params: idParams, refusals: openCaseRefusals, records: 'report_case.open' },
@@ -27,19 +27,18 @@ export const openCase = verb(
     const target = await findAccount(context, targetId);
     if (!target) throw new AppError('not_found');
     const { authorId, place, snapshot } = target;
-    const reporter = { reporterId: user.id, reason: 'rules', locale: user.locale } as const;
     const caseId = newId();
     const act = staffAct(context, user.id, 'report_case.open');
     const { found } = await namedBatch(db, {
-      report: insertReport(
+      opened: insertCase(
         db,
         {
-          ...{ id: newId(), caseId, targetType: 'user', targetId, authorId, place, snapshot },
-          ...{ digest: digestOf(snapshot), severity: severities.rules, reporter },
+          ...{ caseId, targetType: 'user', targetId, authorId, place, snapshot, digest: digestOf(snapshot) },
+          ...{ severity: severities.rules, openedBy: user.id },
         },
         now,
       ),
-      recorded: auditEntry(db, { ...act, targetId: caseId, after: { member: targetId } }),
+      recorded: auditEntry(db, { ...act, targetId: caseId, after: { member: targetId } }, isOpened(caseId)),
       found: findOpenCase(db, 'user', targetId),
     });
     hintQueue(context, authorId);

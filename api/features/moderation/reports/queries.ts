@@ -156,6 +156,33 @@ export function insertReport(db: Database, report: NewReport, now: Date) {
   ] as const;
 }
 
+type NewCase = Pick<NewReport, 'caseId' | 'targetType' | 'targetId' | 'authorId' | 'place' | 'severity'> & {
+  snapshot: Snapshot;
+  digest: string;
+  openedBy: string;
+};
+
+/** Statements that open a case without a report, unless there is an open one. */
+export function insertCase(db: Database, given: NewCase, now: Date) {
+  const { caseId, targetType, targetId, authorId, place, severity, snapshot, digest, openedBy } = given;
+  const at = now.getTime();
+  return [
+    db.run(sql`
+      insert into ${reportCases} (id, target_type, target_id, author_id, place, severity, priority, report_count,
+        opened_at, last_reported_at, opened_by)
+      values (${caseId}, ${targetType}, ${targetId}, ${authorId}, ${place}, ${severity}, ${priorityOf(severity, at)}, 0,
+        ${at}, ${at}, ${openedBy})
+      on conflict (target_type, target_id) where state = 'pending' do nothing`),
+    db.run(sql`
+      insert into ${reportSnapshots} (case_id, digest, author_id, content, taken_at)
+      select ${caseId}, ${digest}, ${authorId}, ${JSON.stringify(snapshot)}, ${at} where ${isOpened(caseId)}`),
+  ] as const;
+}
+
+/** Holds after {@link insertCase} if there was no open case. */
+export const isOpened = (caseId: string): SQL =>
+  sql`exists (select 1 from ${reportCases} where ${reportCases.id} = ${caseId})`;
+
 /** The undecided case about something: at most one row. */
 export function findOpenCase(db: Database, targetType: ReportTarget, targetId: string) {
   const { id, state } = reportCases;

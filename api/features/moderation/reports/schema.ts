@@ -27,6 +27,10 @@ export const reportCases = sqliteTable(
     claimedBy: text().references(() => users.id),
     claimedAt: integer(),
     decidedAt: integer(),
+    /** Who opened it without a report; null if it began with one. */
+    openedBy: text().references(() => users.id),
+    discardedBy: text().references(() => users.id),
+    discardedAt: integer(),
   },
   (table) => [
     uniqueIndex('report_cases_open').on(table.targetType, table.targetId).where(sql`${table.state} = 'pending'`),

@@ -26,6 +26,7 @@ export const staffActs = {
   ],
   reports: [
     'report_case.open',
+    'report_case.discard',
     'report.claim',
     'report.release',
     'report.decide',

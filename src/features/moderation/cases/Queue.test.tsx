@@ -11,6 +11,7 @@ const threat: CaseRow = {
   ...{ reportCount: 1, reasons: ['threat'], excerpt: 'Ma tean, kus sa elad.' },
   author: { id: 'u1', name: 'Jaan Rebane', initials: 'JR', picture: null },
   ...{ openedAt: '2026-06-15T08:55:00Z', decidedAt: null, decisionState: null, claimedBy: null, mayDecide: true },
+  openedBy: null,
 };
 const message: CaseRow = {
   ...threat,
@@ -29,14 +30,14 @@ beforeEach(({ task }) => {
   dispatchEvent(new PopStateEvent('popstate'));
 });
 
-const renderQueue = (items: CaseRow[], props: { locale?: 'et'; isAfterLast?: boolean } = {}) =>
+const renderQueue = (items: CaseRow[], props: { locale?: 'et'; after?: 'decidedLast' | 'discarded' } = {}) =>
   renderWhole(
     <Queue
       page={{ ...testPage, locale: props.locale ?? 'en', query }}
       viewerId="u2"
       cases={{ success: true, ...pageOf(...items) }}
       stats={{ success: true, data: stats }}
-      isAfterLast={props.isAfterLast ?? false}
+      after={props.after ?? null}
     />,
   );
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
@@ -115,8 +116,21 @@ describe('working through the queue', () => {
     expect(document.activeElement).toBe(choice);
   });
 
-  it('says that nothing else waits after the last decision', () => {
-    renderQueue([], { isAfterLast: true });
-    expect(document.activeElement?.textContent).toContain('Nothing else is waiting for you.');
+  it.each([
+    ['decidedLast', 'Nothing else is waiting for you.'],
+    ['discarded', 'Discarded. Nothing was decided'],
+  ] as const)('says what was done: %s', (after, text) => {
+    renderQueue([], { after });
+    expect(document.activeElement?.textContent).toContain(text);
+  });
+
+  it('tells cases that staff opened from removals', () => {
+    const unreported = { ...threat, reasons: [], reportCount: 0 };
+    renderQueue([
+      { ...unreported, openedBy: { id: 'u9', name: 'Tiina Tark' } },
+      { ...unreported, id: 'c3' },
+    ]);
+    expect(screen.getByRole('link', { name: /^Opened without a report/ })).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Removed without a report/ })).toBeDefined();
   });
 });

@@ -14,6 +14,7 @@ import { News } from '#src/ui/News.tsx';
 import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
+import { CaseLinks } from './CaseLinks.tsx';
 import { defineCaseColumns, whatOf } from './case-columns.tsx';
 import './queue.css';
 
@@ -28,8 +29,8 @@ interface Props {
   /** What the page was rendered with. */
   cases: { success: true; data: Page<CaseRow> };
   stats: Answer<'GET /api/moderation/stats'>;
-  /** A decision led here, because no other case waits. */
-  isAfterLast: boolean;
+  /** What led here: the decision on the last case that waited, or a discarded case. */
+  after: 'decidedLast' | 'discarded' | null;
 }
 
 /** What was reported, for moderators: it changes as others report, claim and decide. */
@@ -41,7 +42,7 @@ export function Queue({ page, ...loaded }: Props) {
   );
 }
 
-function List({ viewerId, cases, stats, isAfterLast }: Omit<Props, 'page'>) {
+function List({ viewerId, cases, stats, after }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const { query } = usePlace();
   const reading = useReading(`${casesPath}${printQuery(query)}`, cases);
@@ -62,7 +63,7 @@ function List({ viewerId, cases, stats, isAfterLast }: Omit<Props, 'page'>) {
   }, []);
   return (
     <>
-      <News text={isAfterLast ? t('reports:cases.decidedLast') : null} />
+      <News text={after && t(`reports:cases.${after}`)} />
       <QueueFigures stats={figures.data} />
       <StateViews pending={figures.data.pending} />
       <Filters
@@ -81,27 +82,10 @@ function List({ viewerId, cases, stats, isAfterLast }: Omit<Props, 'page'>) {
           nameOf={(item) => whatOf(t, item)}
           usualSort={caseSorts[0]}
           count={null}
-          rowMenu={(item) => <CaseMenu item={item} />}
+          rowMenu={(item) => <CaseLinks item={item} />}
           empty={t(isDecided || Object.keys(filter).length > 0 ? 'reports:cases.noneFound' : 'reports:cases.none')}
         />
       </div>
-    </>
-  );
-}
-
-function CaseMenu({ item: { target, place, author } }: { item: CaseRow }) {
-  const { t } = usePage();
-  return (
-    <>
-      {/* A private message can only be read as it was reported. */}
-      {target !== 'message' && (
-        <a className="menu-item" href={place}>
-          {t('reports:cases.open')}
-        </a>
-      )}
-      <a className="menu-item" href={`/profile/${author.id}`}>
-        {t('reports:cases.authorProfile')}
-      </a>
     </>
   );
 }

@@ -6,8 +6,9 @@ import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 /** Why it was reported. */
-export const whatOf = (t: TFunction, { reasons }: CaseRow): string =>
-  reasons.map((reason) => t(`reports:reason.${reason}`)).join(', ') || t('reports:cases.unreported');
+export const whatOf = (t: TFunction, { reasons, openedBy }: CaseRow): string =>
+  reasons.map((reason) => t(`reports:reason.${reason}`)).join(', ') ||
+  t(openedBy ? 'reports:cases.opened' : 'reports:cases.unreported');
 
 interface Shown {
   viewerId: string;

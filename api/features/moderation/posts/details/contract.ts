@@ -3,7 +3,7 @@ import { authorSchema } from '#api/features/community/posts/cards/contract.ts';
 import { postKinds, postStates } from '#api/features/community/posts/contract.ts';
 import { spaceIcons } from '#api/features/community/spaces/contract.ts';
 import { decisionStates } from '#api/features/moderation/decisions/contract.ts';
-import { caseStates, reportReasons, reportTargets } from '#api/features/moderation/reports/contract.ts';
+import { listedStates, reportReasons, reportTargets } from '#api/features/moderation/reports/contract.ts';
 import { grounds } from '#api/platform/audit/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 
@@ -81,7 +81,7 @@ const reportSchema = z.object({
   words: z.string().nullable(),
   timesReported: z.int(),
   lastAt: z.iso.datetime(),
-  state: z.enum(caseStates),
+  state: z.enum(listedStates),
   /** What became of the latest decision on its case; null if there is none. */
   decisionState: z.enum(decisionStates).nullable(),
 });

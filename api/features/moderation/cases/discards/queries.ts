@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Member } from '#api/permissions.ts';
+import { type Acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { moderationDecisions } from '../../decisions/schema.ts';
+import { isFree, mayDecide } from '../../reports/index.ts';
+import { reportCases } from '../../reports/schema.ts';
+
+/** For queries that include `report_cases`. */
+export const hasDecision = sql`exists (select 1 from ${moderationDecisions} where ${moderationDecisions.caseId} = ${reportCases.id})`;
+
+/** Holds for an open case that no one has reported, decided or claimed, if the member may decide it. */
+export const mayDiscard = (member: Member, now: Date) =>
+  and(
+    sql`${reportCases.state} = 'pending'`,
+    eq(reportCases.reportCount, 0),
+    sql`not ${hasDecision}`,
+    isFree(member.user.id, now),
+    mayDecide(member),
+  );
+
+/** Statements that discard a case which nobody reported, decided or works on. */
+export function discardCase(db: Database, member: Member, of: string, by: Acting) {
+  const isOf = and(eq(reportCases.id, of), mayDiscard(member, by.at));
+  const has = sql`exists (select 1 from ${reportCases} where ${isOf})`;
+  const act = { ...by, action: 'report_case.discard', targetType: 'report_case', targetId: of };
+  return {
+    recorded: auditEntry(db, act, has),
+    discarded: db
+      .update(reportCases)
+      .set({
+        ...{ state: 'discarded', discardedBy: by.actorId, discardedAt: by.at.getTime() },
+        ...{ claimedBy: null, claimedAt: null },
+      })
+      .where(isOf)
+      .returning({ id: reportCases.id }),
+  };
+}

@@ -1,0 +1,20 @@
+import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
+import { usePage } from '#src/ui/island.tsx';
+
+/** Where a case leads, in its menu. */
+export function CaseLinks({ item: { target, place, author } }: { item: Pick<CaseRow, 'target' | 'place' | 'author'> }) {
+  const { t } = usePage();
+  return (
+    <>
+      {/* A private message can only be read as it was reported. */}
+      {target !== 'message' && (
+        <a className="menu-item" href={place}>
+          {t('reports:cases.open')}
+        </a>
+      )}
+      <a className="menu-item" href={`/profile/${author.id}`}>
+        {t('reports:cases.authorProfile')}
+      </a>
+    </>
+  );
+}

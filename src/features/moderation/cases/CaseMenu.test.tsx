@@ -1,0 +1,32 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { CaseMenu } from './CaseMenu.tsx';
+
+const author = {
+  ...{ id: 'u1', name: 'Jaan Rebane', initials: 'JR', picture: null, status: 'active' as const },
+  ...{ memberSince: '2026-01-15T08:00:00Z', silencedUntil: null, suspendedUntil: null, priorOffences: 0 },
+} as const;
+const shown = { id: 'c1', target: 'user', place: '/profile/u1', author, mayDiscard: true } as const;
+const item = (name: string) => screen.queryByRole('button', { name, hidden: true });
+
+describe('the menu of a case', () => {
+  it('offers to discard it, asks first, and says why it was refused', async () => {
+    const calls = fakeApi({ 'POST /api/moderation/reports/c1/discard': { status: 409, code: 'case_reported' } });
+    const { user } = renderWhole(<CaseMenu page={testPage} case={shown} />);
+    await user.click(item('Discard the case') as HTMLElement);
+    expect(calls).toEqual([]);
+    const dialog = await screen.findByRole('dialog', { name: 'Discard this case?' });
+    expect(within(dialog).getByText(/^It leaves the queue without a decision, and no one is told/)).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Discard the case' }));
+    expect(await within(dialog).findByText(/./, { selector: '[data-fault]' })).toBeDefined();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('doesn’t offer it for cases that were reported or decided', () => {
+    renderWhole(<CaseMenu page={testPage} case={{ ...shown, mayDiscard: false }} />);
+    expect(item('Discard the case')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open in context', hidden: true })).toBeDefined();
+  });
+});

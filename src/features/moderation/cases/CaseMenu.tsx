@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Case } from '#api/features/moderation/cases/contract.ts';
+import { call } from '#src/client/call.ts';
+import { Confirm } from '#src/ui/Confirm.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { CaseLinks } from './CaseLinks.tsx';
+
+interface Props {
+  page: IslandPage;
+  case: Pick<Case, 'id' | 'target' | 'place' | 'author' | 'mayDiscard'>;
+}
+
+/** What can be done about a case besides deciding. */
+export function CaseMenu({ page, case: shown }: Props) {
+  return (
+    <Island page={page}>
+      <Acts shown={shown} />
+    </Island>
+  );
+}
+
+function Acts({ shown }: { shown: Props['case'] }) {
+  const { t } = usePage();
+  const { id, mayDiscard } = shown;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu label={t('reports:cases.menu')}>
+        <CaseLinks item={shown} />
+        {mayDiscard && (
+          <button type="button" className="menu-item" onClick={() => setAsking(true)}>
+            {t('reports:cases.discard')}
+          </button>
+        )}
+      </Menu>
+      {isAsking && (
+        <Confirm
+          title={t('reports:cases.discardTitle')}
+          text={t('reports:cases.discardText')}
+          confirm={t('reports:cases.discard')}
+          working={t('reports:cases.discarding')}
+          back={t('reports:cases.discardBack')}
+          isDangerous
+          send={() => call('POST /api/moderation/reports/{id}/discard', { params: { id } })}
+          done={() => location.assign('/moderator?discarded')}
+          close={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
