@@ -16,7 +16,7 @@ export function isUnsaved(form: HTMLFormElement): boolean {
 }
 
 /** Marks this form's input as saved. */
-function forgetInput(form: HTMLFormElement): void {
+export function forgetInput(form: HTMLFormElement): void {
   delete form.dataset['unsaved'];
 }
 

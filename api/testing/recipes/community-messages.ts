@@ -50,6 +50,7 @@ export const communityMessageCalls: Recipes = {
   'GET /api/admin/announcements': asAdmin(),
   'POST /api/admin/announcements': asAdmin({ body: { texts } }),
   'POST /api/admin/announcements/preview': asAdmin({ body: { texts } }),
+  'POST /api/admin/announcements/test': asAdmin({ body: { texts } }),
   'GET /api/admin/announcements/audience': asAdmin({ query: 'tier=premium' }),
   'GET /api/admin/announcements/:id': announced({}),
   'PATCH /api/admin/announcements/:id': announced({ body: { version: 1, texts } }),

@@ -1,23 +1,28 @@
-/**
- * Loads the editor in the page's composers once someone is about to write. Until it has loaded, and if it can't, the
- * plain field takes the text.
- */
+/** Starts the composers of a page, once each. */
 export function startComposers(place: ParentNode = document): void {
   for (const composer of place.querySelectorAll<HTMLElement>('[data-composer]:not([data-started])')) {
-    composer.dataset['started'] = '';
-    const field = composer.querySelector('textarea');
-    if (!field) continue;
-    composer.querySelector(`label[for="${field.id}"]`)?.addEventListener('click', (event) => {
-      if (!field.hidden) return;
-      event.preventDefault();
-      field.focus();
-    });
-    const open = async () => {
-      const { openEditor } = await import('./editor.ts');
-      openEditor(composer, field);
-    };
-    composer.addEventListener('focusin', () => void open().catch(() => undefined), { once: true });
+    startComposer(composer);
   }
+}
+
+/**
+ * Loads the editor of a composer once someone is about to write. Until it has loaded, and if it can't, the plain field
+ * takes the text.
+ */
+export function startComposer(composer: HTMLElement): void {
+  composer.dataset['started'] = '';
+  const field = composer.querySelector('textarea');
+  if (!field) return;
+  composer.querySelector(`label[for="${field.id}"]`)?.addEventListener('click', (event) => {
+    if (!field.hidden) return;
+    event.preventDefault();
+    field.focus();
+  });
+  const open = async () => {
+    const { openEditor } = await import('./editor.ts');
+    openEditor(composer, field);
+  };
+  composer.addEventListener('focusin', () => void open().catch(() => undefined), { once: true });
 }
 
 /** Puts a text into a composer's field, whether or not the editor is open. */

@@ -1,5 +1,15 @@
-import { createContext, type ReactNode, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { failureOf } from '#src/client/api-client.ts';
+import { forgetInput, watchInput } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage } from '../island.tsx';
 
@@ -27,8 +37,14 @@ interface Props<Values, Result> {
   general?: string;
   /** Sent as soon as it is shown, with what its fields already hold. */
   isSentAtOnce?: boolean;
-  /** Shown beside the submit button. */
+  /** More acts beside the submit button. */
+  acts?: ReactNode;
+  /** Shown after them. */
   cancel?: { text: string; act: () => void };
+  /** For what reads or fills its fields: `useKeptText`. */
+  formRef?: RefObject<HTMLFormElement | null>;
+  /** Asks before a page with unsaved input is left. */
+  isGuarded?: boolean;
   children?: ReactNode;
 }
 
@@ -42,13 +58,16 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     isDangerous = false,
     isQuiet = false,
     isSentAtOnce = false,
+    isGuarded = false,
+    acts,
     cancel,
     children,
   } = props;
   const { t } = usePage();
   const [failure, setFailure] = useState<{ code: string | null; fields: FieldFaults }>({ code: null, fields: {} });
   const [isBusy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const own = useRef<HTMLFormElement>(null);
+  const form = props.formRef ?? own;
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -56,7 +75,9 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     setBusy(true);
     setFailure({ code: null, fields: {} });
     try {
-      done(await send(values));
+      const result = await send(values);
+      if (isGuarded && form.current) forgetInput(form.current);
+      done(result);
     } catch (error) {
       const { code, fields } = faultsOf(error, props);
       const first = [...(form.current?.elements ?? [])].find(
@@ -69,7 +90,10 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
   };
   useEffect(() => {
     if (isSentAtOnce) form.current?.requestSubmit();
-  }, [isSentAtOnce]);
+  }, [isSentAtOnce, form]);
+  useEffect(() => {
+    if (isGuarded && form.current) watchInput(form.current);
+  }, [isGuarded, form]);
   return (
     <form ref={form} className="stack form" noValidate onSubmit={onSubmit}>
       <p className="notice notice-danger" role="alert">
@@ -84,6 +108,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
         >
           {isBusy ? busy : submit}
         </button>
+        {acts}
         {cancel && (
           <button type="button" className="button button-quiet" onClick={cancel.act}>
             {cancel.text}

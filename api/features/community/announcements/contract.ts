@@ -70,6 +70,9 @@ export type AnnouncementTexts = Partial<
 export const previewAnnouncementSchema = z.object({ audience: audienceSchema.default({}), texts: textsSchema });
 export const sendAnnouncementSchema = previewAnnouncementSchema.extend({ clientId: z.uuid().optional() });
 
+/** Sends it to the administrator alone. */
+export const testAnnouncementSchema = previewAnnouncementSchema.pick({ texts: true });
+
 /** A correction names the version it is based on. */
 export const correctAnnouncementSchema = z.object({
   version: z.int().min(1),
@@ -83,6 +86,14 @@ export const withdrawalRefusals = { announcement_withdrawn: 'conflict' } as cons
 export const correctionRefusals = { ...withdrawalRefusals, version_outdated: 'conflict' } as const;
 
 export const audienceCountSchema = z.object({ memberCount: z.int() });
+
+/** An announcement as members will get it. */
+export const announcementPreviewSchema = audienceCountSchema.extend({
+  sender: z.object({ name: z.string().nullable(), initials: z.string(), picture: z.string().nullable() }),
+  /** By language; `memberCount`: how many of the audience read this one. */
+  texts: z.array(z.object({ locale: z.enum(locales), subject: z.string(), html: z.string(), memberCount: z.int() })),
+});
+export type AnnouncementPreview = z.infer<typeof announcementPreviewSchema>;
 
 /** `nobody_reached`: no member matches the audience. */
 export const announcementRefusals = { nobody_reached: 'conflict' } as const;

@@ -3,7 +3,7 @@ import { hintStaff } from '#api/features/accounts/live/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { audienceTimes } from './audience-times.ts';
+import { audienceTimes } from './audience.ts';
 import { deliverBatch, findUnfinished } from './queries.ts';
 
 /** Members reached per transaction. It blocks other writers for about a tenth of a second. */

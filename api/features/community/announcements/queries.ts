@@ -16,7 +16,7 @@ export interface AudienceTimes {
 }
 
 /** Whether the member of a `users` row is in an audience. Everything but the account is as of when it was sent. */
-function isInAudience({ tier, role, experts, locale, space }: Audience, { sentAt, joinedFrom }: AudienceTimes) {
+export function isInAudience({ tier, role, experts, locale, space }: Audience, { sentAt, joinedFrom }: AudienceTimes) {
   const inForce = sql`select 1 from ${entitlementSpans} where ${entitlementSpans.userId} = ${users.id}
     and ${entitlementSpans.startsAt} <= ${sentAt} and ${entitlementSpans.endsAt} > ${sentAt}`;
   const byTier = tier === 'basic' ? sql`not exists (${inForce})` : sql`exists (${inForce} and tier = ${tier})`;

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { announcementDraftSchema, announcementsPage, audienceCountSchema } from './contract.ts';
+import {
+  announcementDraftSchema,
+  announcementPreviewSchema,
+  announcementsPage,
+  audienceCountSchema,
+} from './contract.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { previewAnnouncement } from './review/preview-announcement.ts';
+import { sendTest } from './review/send-test.ts';
 import { correctAnnouncement, getAnnouncement, withdrawAnnouncement } from './revise-announcement.ts';
-import { countMembersIn, previewAnnouncement, sendAnnouncement } from './send-announcement.ts';
+import { countMembersIn, sendAnnouncement } from './send-announcement.ts';
 
 const tag = 'announcements';
 const path = '/api/admin/announcements';
@@ -32,10 +39,20 @@ export function mountAnnouncements(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/preview`, method: 'post' },
-      summary: 'Whether an announcement can be sent as it is, and to how many',
-      answer: { data: audienceCountSchema },
+      summary: 'An announcement as members will get it, and how many do',
+      answer: { data: announcementPreviewSchema },
     },
     previewAnnouncement,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/test`, method: 'post' },
+      summary: 'Send what an announcement says to oneself only',
+      status: 201,
+      answer: { data: z.object({ id: z.string() }) },
+    },
+    sendTest,
   );
   endpoint(
     api,

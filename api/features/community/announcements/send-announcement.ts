@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -8,14 +7,8 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { audienceTimes } from './audience-times.ts';
-import {
-  type Audience,
-  announcementRefusals,
-  audienceSchema,
-  previewAnnouncementSchema,
-  sendAnnouncementSchema,
-} from './contract.ts';
+import { audienceTimes, withoutEmptyFields } from './audience.ts';
+import { announcementRefusals, audienceSchema, sendAnnouncementSchema } from './contract.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
 import { countAudience, findAnnouncement, insertAnnouncement } from './queries.ts';
 import { storedTexts } from './stored-texts.ts';
@@ -30,22 +23,14 @@ const limits = {
   }),
 } as const;
 
-type Counted = { data: { memberCount: number } };
-
 /** How many members are in an audience now. */
 export const countMembersIn = verb(
   { access: 'admin', input: audienceSchema },
-  async (context, wanted): Promise<Counted> => {
+  async (context, wanted): Promise<{ data: { memberCount: number } }> => {
     const audience = withoutEmptyFields(wanted);
     const [row] = await countAudience(context.db, audience, audienceTimes(context, audience, context.now.getTime()));
     return { data: { memberCount: row?.memberCount ?? 0 } };
   },
-);
-
-/** The same for an announcement ready to be sent: invalid ones are refused. */
-export const previewAnnouncement = verb(
-  { access: 'admin', input: previewAnnouncementSchema, records: { nothing: 'Only counts members.' } },
-  (context, { audience }): Promise<Counted> => countMembersIn(context, audience),
 );
 
 type Sent = Outcome<{ data: { id: string; memberCount: number } }, keyof typeof announcementRefusals>;
@@ -79,8 +64,3 @@ export const sendAnnouncement = verb(
     return { ok: true, data: row };
   },
 );
-
-/** An audience without its empty fields. */
-function withoutEmptyFields(audience: z.output<typeof audienceSchema>): Audience {
-  return Object.fromEntries(Object.entries(audience).filter(([, value]) => value !== undefined));
-}

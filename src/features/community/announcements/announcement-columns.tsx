@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { Announcement } from '#api/features/community/announcements/contract.ts';
-import { dateFormat } from '#api/platform/i18n/format.ts';
-import { isLocale, type Locale, languageTags } from '#api/platform/i18n/locales.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
+import { describeAudience } from './describe-audience.ts';
 
 /** In the administrator's language, if it was written in it. */
 export function subjectOf({ texts }: Announcement, locale: Locale): { lang: string; subject: string } {
@@ -71,22 +71,4 @@ function Reached({ item: { isFinished, deliveredCount, memberCount }, t, locale 
       <progress max={memberCount} value={deliveredCount} aria-label={text} />
     </span>
   );
-}
-
-const isOne = <Name extends string>(names: readonly Name[], given: string | undefined): given is Name =>
-  names.some((name) => name === given);
-
-function describeAudience({ audience, spaceName }: Announcement, t: TFunction, locale: Locale): string {
-  const { tier, role, experts, locale: language, joinedSince } = audience;
-  const format = dateFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' });
-  return [
-    isOne(['basic', 'premium', 'donator'], tier) && `${t('announcements:tier')}: ${t(`announcements:tiers.${tier}`)}`,
-    isOne(['user', 'moderator', 'admin'], role) && t(`announcements:roles.${role}`),
-    experts && t('announcements:expertsOnly'),
-    isLocale(language) && t(`announcements:locales.${language}`),
-    joinedSince && t('announcements:since', { day: format.format(new Date(joinedSince)) }),
-    spaceName && t('announcements:inSpace', { space: spaceName }),
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

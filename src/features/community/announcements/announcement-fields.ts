@@ -1,5 +1,23 @@
-/** A form's fields whose names are paths such as `texts.et.subject`, by the part after the prefix. */
-export function fieldsWithin(form: HTMLFormElement, prefix: string): Record<string, string> {
-  const own = [...new FormData(form)].filter(([name]) => name.startsWith(prefix));
-  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), String(value)]));
-}
+import type { Body } from '#src/client/call.ts';
+
+/** The fields of a form of an announcement, by name: `texts.et.subject`, `audience.tier`. */
+export type Fields = Readonly<Record<string, string>>;
+
+type Announcement = Body<'POST /api/admin/announcements/preview'>;
+
+/** Those whose names begin with a prefix, by the rest of their names. */
+const within = (fields: Fields, prefix: string) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+    ),
+  );
+
+/** If everyone is chosen, no filter counts. */
+export const audienceIn = (fields: Fields) =>
+  (fields['whom'] === 'some' ? within(fields, 'audience.') : {}) as NonNullable<Announcement['audience']>;
+
+export const textsIn = (fields: Fields): Announcement['texts'] => ({
+  et: within(fields, 'texts.et.'),
+  en: within(fields, 'texts.en.'),
+});

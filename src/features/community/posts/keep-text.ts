@@ -1,5 +1,5 @@
+import { fillForm, isBlank, resetTexts, valuesOf } from '#src/client/form-values.ts';
 import { UnsentText, type WritingSurface } from '#src/client/unsent-text.ts';
-import { fillForm, isBlank, resetTexts, valuesOf } from './form-values.ts';
 
 /**
  * Keeps a form's text until it is sent, and restores it: immediately on this device, and from the server on another.

@@ -51,7 +51,10 @@ test('an announcement to everyone is answered, and another administrator answers
     await kari.getByRole('button', { name: 'Review and send' }).click();
     const question = kari.getByRole('dialog', { name: 'Send this announcement?' });
     await expect(question).toContainText(/\d+ members get it in their inbox/);
-    await question.getByRole('button', { name: 'Send' }).dblclick();
+    await expect(question.locator('strong', { hasText: 'nine' })).toBeVisible();
+    await question.getByRole('button', { name: 'Send a test to me' }).click();
+    await expect(question.getByText('The test is in your inbox, and only there.')).toBeVisible();
+    await question.getByRole('button', { name: 'Send', exact: true }).dblclick();
     await expect(kari.getByRole('row', { name: /A night under the sky/ })).toHaveCount(1);
     await expect(kari.getByText(/\d+ members reached/)).toBeVisible();
 

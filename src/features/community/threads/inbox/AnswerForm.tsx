@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { messageLength } from '#api/features/community/threads/contract.ts';
+import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { describe, InputFrame } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { type Answer, startAnswer } from './answer-store.ts';
@@ -34,19 +35,7 @@ function Writing({ answer: { $answer, write, send } }: { answer: Answer }) {
           {each}
         </p>
       ))}
-      {offered && (
-        <div className="notice" role="status">
-          <p>{t('inbox:other')}</p>
-          <p className="actions">
-            <button type="button" className="button button-quiet" onClick={offered.take}>
-              {t('inbox:take')}
-            </button>
-            <button type="button" className="button button-quiet" onClick={offered.keep}>
-              {t('inbox:keep')}
-            </button>
-          </p>
-        </div>
-      )}
+      <OtherText offered={offered} texts={{ lead: t('inbox:other'), take: t('inbox:take'), keep: t('inbox:keep') }} />
       <InputFrame t={t} label={t('inbox:answer')} {...frame}>
         <textarea
           {...describe(frame)}

@@ -1,4 +1,4 @@
-import type { Values } from '#src/client/unsent-text.ts';
+import type { Values } from './unsent-text.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { isActiveAccount } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { insertMessage, isBegun, type NewMessage } from '#api/features/community/threads/index.ts';
+import { conversationMembers, conversations } from '#api/features/community/threads/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Audience } from '../contract.ts';
+import { type AudienceTimes, isInAudience } from '../queries.ts';
+
+/** How many members of an audience have each language. */
+export function countByLocale(db: Database, audience: Audience, times: AudienceTimes) {
+  return db
+    .select({ locale: users.locale, memberCount: sql<number>`count(*)` })
+    .from(users)
+    .where(isInAudience(audience, times))
+    .groupBy(users.locale);
+}
+
+/** Statements that give the sender of a message a conversation with it, as members get an announcement. */
+export function insertTest(db: Database, subject: string, message: NewMessage, now: Date) {
+  const { conversationId, senderId } = message;
+  return [
+    db.run(sql`
+      insert into ${conversations} (id, kind, subject, started_by, created_at)
+      select ${conversationId}, 'community', ${subject}, ${senderId}, ${now.getTime()} where ${isActiveAccount(senderId)}`),
+    db.run(sql`
+      insert into ${conversationMembers} (user_id, conversation_id)
+      select ${senderId}, ${conversationId} where ${isBegun(conversationId)}`),
+    insertMessage(db, message, now, isBegun(conversationId)),
+  ] as const;
+}

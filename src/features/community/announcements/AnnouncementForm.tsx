@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import { type Answer, call } from '#src/client/call.ts';
+import { Form } from '#src/ui/form/Form.tsx';
+import { useKeptText } from '#src/ui/form/kept-text.ts';
+import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { AnnouncementTexts } from './AnnouncementTexts.tsx';
+import { Audience } from './Audience.tsx';
+import { audienceIn, type Fields, textsIn } from './announcement-fields.ts';
+import { ReviewAnnouncement } from './ReviewAnnouncement.tsx';
+import './announcements.css';
+
+interface Props {
+  page: IslandPage;
+  spaces: ReadonlyArray<{ id: string; name: string }>;
+}
+
+/** Writes an announcement. It is reviewed before it is sent, and kept until then. */
+export function AnnouncementForm({ page, spaces }: Props) {
+  return (
+    <Island page={page}>
+      <Writing spaces={spaces} />
+    </Island>
+  );
+}
+
+interface Reviewed {
+  fields: Fields;
+  preview: Answer<'POST /api/admin/announcements/preview'>['data'];
+}
+
+function Writing({ spaces }: Pick<Props, 'spaces'>) {
+  const { t } = usePage();
+  const form = useRef<HTMLFormElement>(null);
+  const { offered, trySending, forget } = useKeptText(form, 'announcement');
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const bodyOf = (fields: Fields) => ({ audience: audienceIn(fields), texts: textsIn(fields) });
+  return (
+    <div className="announcement">
+      <p className="muted">{t('announcements:lead')}</p>
+      <OtherText
+        offered={offered}
+        texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
+      />
+      <Form
+        formRef={form}
+        send={async (fields: Fields) => {
+          const { data } = await call('POST /api/admin/announcements/preview', { body: bodyOf(fields) });
+          return { fields, preview: data };
+        }}
+        done={setReviewed}
+        submit={t('announcements:review')}
+        busy={t('announcements:reviewing')}
+      >
+        <Audience form={form} spaces={spaces} />
+        <AnnouncementTexts />
+      </Form>
+      {reviewed && (
+        <ReviewAnnouncement
+          preview={reviewed.preview}
+          audience={audienceIn(reviewed.fields)}
+          spaceName={spaces.find(({ id }) => id === audienceIn(reviewed.fields).space)?.name ?? null}
+          send={() =>
+            call('POST /api/admin/announcements', { body: { ...bodyOf(reviewed.fields), clientId: trySending() } })
+          }
+          sent={() => {
+            forget();
+            location.assign('/admin/messages/announcements');
+          }}
+          test={() => call('POST /api/admin/announcements/test', { body: { texts: textsIn(reviewed.fields) } })}
+          close={() => setReviewed(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode, Ref } from 'react';
+import '../../styles/talk.css';
+import { Icon } from '../Icon.tsx';
+import './composer.css';
+import { emojis } from './emojis.ts';
+
+export interface ComposerProps {
+  /** Name of the field in its form. */
+  name: string;
+  label: string;
+  /** Shows the label only to screen readers, if the context says what the field is for. */
+  isLabelHidden?: boolean | undefined;
+  /** Markdown. */
+  value?: string | undefined;
+  hint?: string | undefined;
+  maxlength: number;
+  rows?: number | undefined;
+  /** Language of the text. */
+  lang?: string | undefined;
+  /** The call that finds members to mention. Without it, mentions are off. */
+  mentions?: string | undefined;
+  /** The call that uploads a picture. Without it, pictures are off. */
+  pictures?: string | undefined;
+  maxPictures?: number | undefined;
+}
+
+interface Props extends ComposerProps {
+  t: TFunction;
+  /** Unique on the page. */
+  id: string;
+  isFaulty: boolean;
+  /** The text of its fault. */
+  fault: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+}
+
+const commands = ['bold', 'italic', 'heading', 'list', 'numbers', 'quote', 'code', 'link'] as const;
+
+/** The markup of a composer, on pages and in islands. `startComposer` makes it work. */
+export function ComposerFrame(props: Props) {
+  const { t, id, name, label, isLabelHidden = false, value, hint, maxlength, rows = 4, lang, ref } = props;
+  const { mentions, pictures, maxPictures, isFaulty, fault } = props;
+  return (
+    <div
+      ref={ref}
+      className="field composer"
+      data-composer=""
+      data-mentions={mentions}
+      data-pictures={pictures}
+      data-max-pictures={maxPictures}
+      data-found-text={t('composer:found', { shown: '%' })}
+      data-expert-text={t('composer:expert')}
+      data-staff-text={t('composer:staff')}
+      data-alt-text={t('composer:alt')}
+      data-remove-text={t('composer:removePicture')}
+    >
+      <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <div className="composer-frame">
+        <textarea
+          className="input"
+          id={id}
+          name={name}
+          lang={lang}
+          rows={rows}
+          maxLength={maxlength}
+          aria-describedby={hint ? `${id}-hint ${id}-error` : `${id}-error`}
+          aria-invalid={isFaulty || undefined}
+          defaultValue={value}
+        />
+        <div
+          className="composer-names"
+          id={`${id}-names`}
+          role="listbox"
+          aria-label={t('composer:members')}
+          data-mention-names=""
+          hidden
+        />
+        <div className="composer-link" data-link-panel="" hidden>
+          <input className="input" type="text" inputMode="url" autoComplete="off" aria-label={t('composer:address')} />
+          <button className="button button-quiet" type="button">
+            {t('composer:setLink')}
+          </button>
+          <button className="button" type="button">
+            {t('composer:removeLink')}
+          </button>
+        </div>
+        <Tools t={t} id={id} hasPictures={pictures !== undefined} />
+        <div className="menu-panel composer-emojis" id={`${id}-emojis`} popover="auto">
+          {emojis.map((emoji) => (
+            <button key={emoji} type="button" className="composer-emoji" data-emoji="">
+              {emoji}
+            </button>
+          ))}
+        </div>
+        <progress
+          className="composer-progress"
+          max="1"
+          value="0"
+          aria-label={t('composer:sending')}
+          data-progress=""
+          hidden
+        />
+      </div>
+      <span className="visually-hidden" role="status" data-composer-status="" />
+      <span className="field-error" role="alert" data-picture-fault="" />
+      <span className="field-error" id={`${id}-error`} role="alert" data-error-for={name}>
+        {fault}
+      </span>
+    </div>
+  );
+}
+
+function Tools({ t, id, hasPictures }: Pick<Props, 't' | 'id'> & { hasPictures: boolean }) {
+  return (
+    <fieldset className="composer-tools" aria-label={t('composer:marks')}>
+      {commands.map((command) => (
+        <button
+          key={command}
+          type="button"
+          className="composer-tool"
+          data-command={command}
+          aria-pressed="false"
+          aria-label={t(`composer:${command}`)}
+          title={t(`composer:${command}`)}
+        >
+          <Icon name={command} />
+        </button>
+      ))}
+      {hasPictures && (
+        <label className="composer-tool" title={t('composer:picture')}>
+          <Icon name="picture" />
+          <span className="visually-hidden">{t('composer:picture')}</span>
+          <input
+            className="visually-hidden"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            multiple
+            data-choose-pictures=""
+          />
+        </label>
+      )}
+      <button
+        type="button"
+        className="composer-tool"
+        popoverTarget={`${id}-emojis`}
+        aria-label={t('composer:emoji')}
+        title={t('composer:emoji')}
+      >
+        <Icon name="emoji" />
+      </button>
+      <button type="button" className="composer-tool composer-source" data-markdown-view="" aria-pressed="false">
+        {t('composer:markdown')}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+/** Another device has saved another text since. */
+export interface Offered {
+  take: () => void;
+  keep: () => void;
+}
+
+interface Props {
+  offered: Offered | null;
+  texts: { lead: string; take: string; keep: string };
+}
+
+/** The member takes the text that another device saved, or keeps this one. */
+export function OtherText({ offered, texts }: Props) {
+  return (
+    <div role="status">
+      {offered && (
+        <div className="notice stack">
+          <p>{texts.lead}</p>
+          <p className="actions">
+            <button type="button" className="button button-quiet" onClick={offered.take}>
+              {texts.take}
+            </button>
+            <button type="button" className="button button-quiet" onClick={offered.keep}>
+              {texts.keep}
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
