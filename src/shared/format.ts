@@ -1,7 +1,27 @@
-import { numberFormat } from '#api/platform/i18n/format.ts';
+import { dateFormat, numberFormat } from '#api/platform/i18n/format.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 
 export { formatDay, formatMoment, formatMoney } from '#api/platform/i18n/format.ts';
+
+/** The time of a day that is known: `15:05`, `3:05 PM`. */
+export function formatTime(time: Date, timeZone: string, locale: Locale): string {
+  return dateFormat(languageTags[locale], { timeStyle: 'short', timeZone }).format(time);
+}
+
+/** A day as the heading of what happened on it: `Friday, 27 November 2026`. */
+export function formatWholeDay(time: Date, timeZone: string, locale: Locale): string {
+  return dateFormat(languageTags[locale], { dateStyle: 'full', timeZone }).format(time);
+}
+
+/** A day of the calendar, such as `2026-11-27`, which is the same everywhere. */
+export function formatDate(day: string, locale: Locale): string {
+  return dateFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** A weekday's name: 1 is Monday, 7 is Sunday. */
+export function nameWeekday(day: number, locale: Locale): string {
+  return dateFormat(languageTags[locale], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(1970, 0, 4 + day));
+}
 
 export function formatCount(count: number, locale: Locale): string {
   return numberFormat(languageTags[locale]).format(count);

@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from '../shared/format.ts';
 import { agoText } from './ago.ts';
 import { useIsLive, usePage } from './island.tsx';
-import { formatOwnDay, formatOwnMoment } from './moment.ts';
+import { formatOwnDay, formatOwnMoment, isElsewhere, nameOwnZone, ownZone } from './moment.ts';
 
 /** A time in the reader's zone, named where it differs from the community's. The server shows the community's. */
 export function Moment({ at }: { at: string }) {
@@ -11,14 +11,28 @@ export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{isLive ? formatOwnMoment(time, locale) : formatMoment(time, timeZone, locale)}</time>;
 }
 
+/**
+ * The zone that a list of times is in: the reader's, before the page is live the community's. `nameOf` names it, for a
+ * heading over them, where it differs from the community's.
+ */
+export function useZone() {
+  const { locale, timeZone } = usePage();
+  const isLive = useIsLive();
+  return {
+    zone: isLive && isElsewhere() ? ownZone() : timeZone,
+    nameOf: (at: Date) => (isLive ? nameOwnZone(at, locale) : ''),
+  };
+}
+
 /** How long ago something was; the exact time is its title. */
 export function Ago({ at }: { at: string }) {
   const { locale, timeZone, now } = usePage();
+  const { zone } = useZone();
   const isLive = useIsLive();
   const time = new Date(at);
   return (
     <time dateTime={at} title={isLive ? formatOwnMoment(time, locale) : formatMoment(time, timeZone, locale)}>
-      {agoText(time, new Date(now), locale, timeZone)}
+      {agoText(time, new Date(now), locale, zone)}
     </time>
   );
 }

@@ -1,21 +1,24 @@
 import { dateFormat } from '#api/platform/i18n/format.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
-import { formatDay, formatMoment } from '../shared/format.ts';
+import { formatDay, formatMoment, formatTime } from '../shared/format.ts';
 
-/** Shows times that concern the viewer in their own zone, with its name if it differs from the community's. */
+/** Shows times on a page in the viewer's own zone, with its name if it differs from the community's. */
 export function showMomentsInOwnZone(): void {
-  const { elsewhere } = document.documentElement.dataset;
-  if (elsewhere === undefined) return;
+  if (!isElsewhere()) return;
   const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
   for (const place of document.querySelectorAll<HTMLTimeElement>('time[data-moment]')) {
     place.textContent = formatOwnMoment(new Date(place.dateTime), locale);
     place.removeAttribute('data-moment');
   }
+  for (const place of document.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
+    place.title = formatOwnMoment(new Date(place.dateTime), locale);
+    place.removeAttribute('data-ago');
+  }
 }
 
-/** A time that concerns the viewer, in their zone, with its name if it differs from the community's. */
+/** A time in the viewer's zone, with its name if it differs from the community's. */
 export function formatOwnMoment(at: Date, locale: Locale): string {
-  return inOwnZone(at, locale, formatMoment);
+  return formatMoment(at, ownZone(), locale) + nameOwnZone(at, locale);
 }
 
 /**
@@ -23,18 +26,23 @@ export function formatOwnMoment(at: Date, locale: Locale): string {
  * community's.
  */
 export function formatOwnDay(at: Date, locale: Locale): string {
-  return inOwnZone(at, locale, formatDay);
+  return formatDay(at, ownZone(), locale) + nameOwnZone(at, locale);
 }
 
-function inOwnZone(at: Date, locale: Locale, format: typeof formatDay): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const text = format(at, own, locale);
-  const isElsewhere = document.documentElement.dataset['elsewhere'] !== undefined;
-  return isElsewhere ? `${text} (${shortZone(at, own, languageTags[locale])})` : text;
+/** The time of a day that is known, likewise. */
+export function formatOwnTime(at: Date, locale: Locale): string {
+  return formatTime(at, ownZone(), locale) + nameOwnZone(at, locale);
 }
 
-/** `GMT+2`, `EST`. */
-function shortZone(at: Date, timeZone: string, tag: string): string {
-  const parts = dateFormat(tag, { timeZone, timeZoneName: 'short' }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** ` (GMT+2)`, ` (EST)`; nothing where the community has the same time. */
+export function nameOwnZone(at: Date, locale: Locale): string {
+  if (!isElsewhere()) return '';
+  const style = { timeZone: ownZone(), timeZoneName: 'short' } as const;
+  const parts = dateFormat(languageTags[locale], style).formatToParts(at);
+  return ` (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? ownZone()})`;
 }
+
+/** Whether the viewer's zone differs from the community's. */
+export const isElsewhere = (): boolean => document.documentElement.dataset['elsewhere'] !== undefined;

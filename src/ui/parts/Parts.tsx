@@ -5,6 +5,7 @@ import { Avatar } from '../Avatar.tsx';
 import { Badge } from '../Badge.tsx';
 import type { Tone } from '../badge.ts';
 import { Confirm } from '../Confirm.tsx';
+import { Composer } from '../composer/Composer.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { Figures } from '../Figures.tsx';
 import { Form } from '../form/Form.tsx';
@@ -182,6 +183,7 @@ function Fields() {
           <TextField name="line" label={label} hint={hint} />
           <SelectField name="choice" label={label} options={[{ value: '', text: t('islands:views.all') }]} />
           <TextArea name="text" label={label} />
+          <Composer name="rich" label={label} hint={hint} maxlength={1_000} />
           <label className="check">
             <input type="checkbox" name="mark" defaultChecked /> {label}
           </label>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { dateFormat } from '#api/platform/i18n/format.ts';
-import { isLocale, type Locale, languageTags } from '#api/platform/i18n/locales.ts';
+import { isLocale, type Locale } from '#api/platform/i18n/locales.ts';
+import { formatDate } from '#src/shared/format.ts';
 
 const isOne = <Name extends string>(names: readonly Name[], given: string | undefined): given is Name =>
   names.some((name) => name === given);
@@ -14,13 +14,12 @@ interface Given {
 /** An audience in words; empty if it is everyone. */
 export function describeAudience({ audience, spaceName }: Given, t: TFunction, locale: Locale): string {
   const { tier, role, experts, locale: language, joinedSince } = audience;
-  const format = dateFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' });
   return [
     isOne(['basic', 'premium', 'donator'], tier) && `${t('announcements:tier')}: ${t(`announcements:tiers.${tier}`)}`,
     isOne(['user', 'moderator', 'admin'], role) && t(`announcements:roles.${role}`),
     experts && t('announcements:expertsOnly'),
     language && isLocale(language) && t(`announcements:locales.${language}`),
-    joinedSince && t('announcements:since', { day: format.format(new Date(joinedSince)) }),
+    joinedSince && t('announcements:since', { day: formatDate(joinedSince, locale) }),
     spaceName && t('announcements:inSpace', { space: spaceName }),
   ]
     .filter(Boolean)

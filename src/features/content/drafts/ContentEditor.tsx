@@ -20,7 +20,6 @@ import { usePublishing } from './use-publishing.ts';
 
 interface Props {
   locale: Locale;
-  timeZone: string;
   draft: EditedDraft;
   /** Public address, with a placeholder if it contains the slug: `/articles/{slug}`. */
   address: string;
@@ -46,7 +45,7 @@ const empty: DraftText = { title: '', summary: '', body: '', coverAlt: '', topic
 const languages = ['et', 'en'] as const;
 
 /** The editor for every content type: languages, settings, publishing and revisions. */
-export function ContentEditor({ locale, timeZone, draft: given, address, authors, isReady, children }: Props) {
+export function ContentEditor({ locale, draft: given, address, authors, isReady, children }: Props) {
   const t = useTexts(locale, ['drafts', 'content', 'errors.general']);
   const editing = useDraft(given);
   const { writer, draft, content, failure, saveState } = editing;
@@ -84,7 +83,7 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
     (failure ? null : (draft.held?.faults[path] ?? null));
   return (
     <div className="draft-editor" ref={place}>
-      <StateBar t={t} locale={locale} timeZone={timeZone} draft={draft} publishing={publishing} address={address} />
+      <StateBar t={t} locale={locale} draft={draft} publishing={publishing} address={address} />
       <LanguageSwitch t={t} shown={shown} show={setShown} />
       <div className={shown === 'both' ? 'columns' : 'columns with-preview'}>
         {languages
@@ -104,13 +103,13 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
       </div>
       {children?.(content.details, put, codeOf)}
       <DraftSettings t={t} editing={editing} address={address} authors={authors} errorOf={codeOf} />
-      <Revisions t={t} locale={locale} timeZone={timeZone} editing={editing} />
+      <Revisions t={t} locale={locale} editing={editing} />
       {draft.state === 'draft' && !draft.wasPublished && (
         <Suspense fallback={null}>
           <DeleteDraft locale={locale} editing={editing} list={draftsAddress(address)} />
         </Suspense>
       )}
-      <SaveBar t={t} locale={locale} timeZone={timeZone} editing={editing} publishing={publishing} />
+      <SaveBar t={t} locale={locale} editing={editing} publishing={publishing} />
     </div>
   );
 }

@@ -3,20 +3,19 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Revision } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/client/api-client.ts';
-import { formatMoment } from '#src/shared/format.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { formatOwnMoment } from '#src/ui/moment.ts';
 import { listRevisions, restoreRevision } from './draft-calls.ts';
 import type { DraftEditing } from './use-draft.ts';
 
 interface Props {
   t: TFunction;
   locale: Locale;
-  timeZone: string;
   editing: DraftEditing;
 }
 
 /** Revisions of the item. Restoring one keeps the current copy as a revision. */
-export function RevisionList({ t, locale, timeZone, editing }: Props) {
+export function RevisionList({ t, locale, editing }: Props) {
   const { writer, draft } = editing;
   const [items, setItems] = useState<Revision[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
@@ -46,7 +45,7 @@ export function RevisionList({ t, locale, timeZone, editing }: Props) {
         {items?.map(({ id, kind, savedAt, savedBy }) => (
           <li key={id}>
             <span>
-              {formatMoment(new Date(savedAt), timeZone, locale)}
+              {formatOwnMoment(new Date(savedAt), locale)}
               <span className="revision-facts">
                 {[t(`drafts:revision.${kind}`), savedBy].filter(Boolean).join(', ')}
               </span>

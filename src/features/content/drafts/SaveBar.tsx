@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { formatMoment } from '#src/shared/format.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { formatOwnMoment } from '#src/ui/moment.ts';
 import { SignInAgain } from '#src/ui/SignInAgain.tsx';
 import type { DraftEditing } from './use-draft.ts';
 import type { Publishing } from './use-publishing.ts';
@@ -9,13 +9,12 @@ import type { Publishing } from './use-publishing.ts';
 interface Props {
   t: TFunction;
   locale: Locale;
-  timeZone: string;
   editing: DraftEditing;
   publishing: Publishing;
 }
 
 /** The bar at the bottom: save status, errors and publishing. */
-export function SaveBar({ t, locale, timeZone, editing, publishing }: Props) {
+export function SaveBar({ t, locale, editing, publishing }: Props) {
   const { writer, draft, saveState, failure } = editing;
   const { state, hasChanges, held } = draft;
   const isPending = hasChanges || saveState !== 'saved';
@@ -49,7 +48,7 @@ export function SaveBar({ t, locale, timeZone, editing, publishing }: Props) {
       {held && !failure && saveState !== 'conflict' && (
         <p className="notice notice-danger" role="status">
           {t(Date.parse(held.publishAt) > Date.now() ? 'drafts:held' : 'drafts:missed', {
-            moment: formatMoment(new Date(held.publishAt), timeZone, locale),
+            moment: formatOwnMoment(new Date(held.publishAt), locale),
           })}
         </p>
       )}

@@ -1,15 +1,19 @@
 import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
+import { zoneName } from '#api/platform/i18n/format.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { ownZone } from '#src/ui/moment.ts';
 
 interface Props {
   t: TFunction;
+  locale: Locale;
   isBusy: boolean;
   /** ISO 8601. */
   schedule: (at: string) => void;
 }
 
 /** Picks the publication time in the browser's time zone. */
-export function SchedulePanel({ t, isBusy, schedule }: Props) {
+export function SchedulePanel({ t, locale, isBusy, schedule }: Props) {
   const id = useId();
   const [at, setAt] = useState('');
   const isFuture = at !== '' && new Date(at).getTime() > Date.now();
@@ -17,8 +21,12 @@ export function SchedulePanel({ t, isBusy, schedule }: Props) {
     <>
       <div className="field">
         <label htmlFor={id}>{t('drafts:scheduleAt')}</label>
+        <span className="hint" id={`${id}-hint`}>
+          {t('drafts:scheduleZone', { zone: zoneName(new Date(), ownZone(), locale) })}
+        </span>
         <input
           id={id}
+          aria-describedby={`${id}-hint`}
           className="input"
           type="datetime-local"
           value={at}

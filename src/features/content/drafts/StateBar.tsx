@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { formatMoment } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
+import { formatOwnMoment } from '#src/ui/moment.ts';
 import { draftAddress } from './draft-address.ts';
 import { SchedulePicker } from './SchedulePicker.tsx';
 import type { Publishing } from './use-publishing.ts';
@@ -12,14 +12,13 @@ import { Withdrawal } from './Withdrawal.tsx';
 interface Props {
   t: TFunction;
   locale: Locale;
-  timeZone: string;
   draft: EditedDraft;
   publishing: Publishing;
   address: string;
 }
 
 /** The item's state and the actions besides publishing. */
-export function StateBar({ t, locale, timeZone, draft, publishing, address }: Props) {
+export function StateBar({ t, locale, draft, publishing, address }: Props) {
   const { isBusy, publish } = publishing;
   const { state, publishAt, held } = draft;
   const isUnpublished = state === 'draft' || state === 'archived';
@@ -34,7 +33,7 @@ export function StateBar({ t, locale, timeZone, draft, publishing, address }: Pr
     <div className="state-bar">
       <div className="publish-facts" role="status" tabIndex={-1} ref={facts}>
         <Badge tone={state === 'published' ? 'success' : 'neutral'}>{t(`drafts:state.${state}`)}</Badge>
-        {publishAt && !isUnpublished && <span>{formatMoment(new Date(publishAt), timeZone, locale)}</span>}
+        {publishAt && !isUnpublished && <span>{formatOwnMoment(new Date(publishAt), locale)}</span>}
         {state === 'scheduled' && <span className="muted">{t('drafts:latestGoesLive')}</span>}
       </div>
       <div className="publish-actions">
@@ -54,7 +53,7 @@ export function StateBar({ t, locale, timeZone, draft, publishing, address }: Pr
         {state !== 'archived' && (
           <Withdrawal t={t} locale={locale} draft={draft} to="archived" publishing={publishing} />
         )}
-        {state !== 'published' && <SchedulePicker t={t} isBusy={isBusy} schedule={publish} />}
+        {state !== 'published' && <SchedulePicker t={t} locale={locale} isBusy={isBusy} schedule={publish} />}
       </div>
     </div>
   );

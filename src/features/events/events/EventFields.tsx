@@ -26,7 +26,7 @@ export function EventFields({ t, locale, timeZone, details, errorOf, onChange }:
     <TimeField
       t={t}
       label={t(`event-editor:${field}`)}
-      hint={hint}
+      hint={[hint, zone].filter(Boolean).join(' ')}
       instant={textOf(field)}
       timeZone={timeZone}
       error={errorOf(field)}
@@ -47,8 +47,8 @@ export function EventFields({ t, locale, timeZone, details, errorOf, onChange }:
   return (
     <section className="card draft-settings" aria-label={t('event-editor:title')}>
       <h2>{t('event-editor:title')}</h2>
-      {time('startsAt', zone)}
-      {time('endsAt', zone)}
+      {time('startsAt')}
+      {time('endsAt')}
       {line('place', 200, (typed) => typed)}
       {line('onlineUrl', 500, (typed) => typed)}
       {line('capacity', 6, (typed) => (/^\d+$/.test(typed) ? Number(typed) : typed))}

@@ -10,6 +10,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { agoText } from '#src/ui/ago.ts';
 import { Figures } from '#src/ui/Figures.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { useZone } from '#src/ui/Moment.tsx';
 import { News } from '#src/ui/News.tsx';
 import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -91,10 +92,11 @@ function List({ viewerId, cases, stats, after }: Omit<Props, 'page'>) {
 }
 
 function QueueFigures({ stats }: { stats: Props['stats']['data'] }) {
-  const { t, locale, timeZone, now } = usePage();
+  const { t, locale, now } = usePage();
+  const { zone } = useZone();
   const { oldestWaiting } = stats;
   const oldest = oldestWaiting && {
-    value: agoText(new Date(oldestWaiting), new Date(now), locale, timeZone),
+    value: agoText(new Date(oldestWaiting), new Date(now), locale, zone),
     href: '/moderator?sort=age',
   };
   return (

@@ -2,6 +2,7 @@ import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, showFailure } from '#src/client/enhance-form.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
+import { formatOwnTime } from '#src/ui/moment.ts';
 
 const prolongMs = 20 * 60_000;
 const dayMs = 86_400_000;
@@ -79,8 +80,8 @@ async function work(form: HTMLFormElement, id: string): Promise<void> {
 
 function showClaim(until: string): void {
   const place = document.querySelector<HTMLElement>('[data-claim]');
-  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'short' }).format(new Date(until));
-  if (place) place.textContent = (place.dataset['text'] ?? '').replace('%', time);
+  const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
+  if (place) place.textContent = (place.dataset['text'] ?? '').replace('%', formatOwnTime(new Date(until), locale));
 }
 
 const hasEnd = (decision: unknown) => decision === 'silence' || decision === 'suspend';

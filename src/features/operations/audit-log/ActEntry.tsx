@@ -1,24 +1,22 @@
 import { useId, useState } from 'react';
 import { type AuditRow, describeChange } from '#api/features/operations/audit-log/contract.ts';
-import { dateFormat } from '#api/platform/i18n/format.ts';
-import { languageTags } from '#api/platform/i18n/locales.ts';
-import { formatPlace } from '#src/shared/format.ts';
+import { formatPlace, formatTime } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { Moment, useZone } from '#src/ui/Moment.tsx';
 import { ActSentence } from './ActSentence.tsx';
 
 /** One act: a face, a sentence, why and when. What changed, from where and the ids unfold. */
 export function ActEntry({ item }: { item: AuditRow }) {
-  const { t, locale, timeZone } = usePage();
+  const { t, locale } = usePage();
+  const { zone } = useZone();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { actor, target, ground, reason, at } = item;
   const author = target.name !== null && target.member ? t('audit-log:by', { name: target.member.name ?? '' }) : null;
   const why = [author, ground && t(`grounds:${ground}`), reason].filter(Boolean);
-  const time = dateFormat(languageTags[locale], { timeStyle: 'short', timeZone });
   return (
     <li className="staff-act">
       <Avatar person={actor ?? { id: null, initials: '', picture: null }} />
@@ -28,7 +26,7 @@ export function ActEntry({ item }: { item: AuditRow }) {
         </p>
         {why.length > 0 && <p className="why">{why.join(' · ')}</p>}
       </div>
-      <time dateTime={at}>{time.format(new Date(at))}</time>
+      <time dateTime={at}>{formatTime(new Date(at), zone, locale)}</time>
       <button
         type="button"
         className="icon-button"

@@ -50,6 +50,16 @@ describe('the log of what staff did', () => {
     expect(screen.getByText('11:30 PM')).toBeDefined();
   });
 
+  it('divides them into the days of a reader elsewhere, and names their zone once a day', () => {
+    document.documentElement.dataset['elsewhere'] = '';
+    renderLog([grant, removal]);
+    delete document.documentElement.dataset['elsewhere'];
+    const days = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+    expect(days).toEqual(['Monday, June 15, 2026 (UTC)', 'Sunday, June 14, 2026 (UTC)']);
+    expect(screen.getByText('8:55 AM')).toBeDefined();
+    expect(screen.getByText('8:30 PM')).toBeDefined();
+  });
+
   it('unfolds what changed, from where and the ids', async () => {
     const { user } = renderLog([removal]);
     expect(screen.queryByText('published')).toBeNull();

@@ -1,7 +1,7 @@
 import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
-import { dateFormat } from '#api/platform/i18n/format.ts';
-import { languageTags } from '#api/platform/i18n/locales.ts';
+import { formatWholeDay } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { useZone } from '#src/ui/Moment.tsx';
 import { ActEntry } from './ActEntry.tsx';
 import './audit-log.css';
 
@@ -10,17 +10,11 @@ interface Props {
   heading?: 'h2' | 'h3';
 }
 
-/** Acts by day, the newest first. Days and times are the community's, as in the filters. */
+/** Acts by day, the newest first. Each day's heading names the zone, where it isn't the community's. */
 export function Timeline({ items, heading: Heading = 'h2' }: Props) {
-  const { locale, timeZone } = usePage();
-  const dayOf = (at: string | number) =>
-    dateFormat(languageTags[locale], {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone,
-    }).format(new Date(at));
+  const { locale } = usePage();
+  const { zone, nameOf } = useZone();
+  const dayOf = (at: string) => formatWholeDay(new Date(at), zone, locale) + nameOf(new Date(at));
   return (
     <ol className="timeline">
       {[...Map.groupBy(items, ({ at }) => dayOf(at))].map(([day, acts]) => (

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Where times are formatted: everything else uses `Moment`, `Ago`, `Day`, or the functions of `format.ts`. */
+const formatters = ['src/shared/format.ts', 'src/ui/ago.ts', 'src/ui/moment.ts'];
+
+/** Files that format times by themselves, and why. */
+const exceptions: Readonly<Record<string, string>> = {
+  'src/features/accounts/settings/channel-changes.ts': 'sends the zone of the browser',
+  'src/features/events/events/day-and-times.ts': 'an event’s day and times, which are the community’s',
+  'src/features/events/events/EventDate.astro': 'an event’s day as a leaf of a calendar, which is the community’s',
+  'src/features/events/events/own-time.ts': 'the line with the viewer’s own time beside an event’s',
+};
+
+/**
+ * Fields for a time, and how each says which zone it means: a part of its file, or of the file that renders it. A new one
+ * names its zone in a hint.
+ */
+const fields: Readonly<Record<string, { file?: string; says: string }>> = {
+  'src/features/community/posts/PollFields.astro': { says: "t('post-form:poll.closesHint')" },
+  'src/features/content/drafts/SchedulePanel.tsx': { says: "t('drafts:scheduleZone'" },
+  'src/features/events/events/TimeField.tsx': {
+    file: 'src/features/events/events/EventFields.tsx',
+    says: "t('event-editor:zone'",
+  },
+  'src/features/operations/setup/brand-studio/PublishDialog.astro': { says: "t('brand-studio:schedule.atHint')" },
+};
+
+const ownFormat =
+  /\bdateFormat\(|Intl\.DateTimeFormat|\.toLocale(?:Date|Time)String\(|new Date\([^)]*\)\.toLocaleString\(/;
+const sources = globSync('src/**/*.{ts,tsx,astro}').filter((file) => !/\.(?:test|e2e)\.tsx?$/.test(file));
+const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort();
+
+describe('times', () => {
+  it('are formatted in one place, so that they are in the viewer’s zone and name it', () => {
+    expect(filesWith(ownFormat)).toEqual([...formatters, ...Object.keys(exceptions)].sort());
+  });
+
+  it('that are typed say which zone they mean', () => {
+    expect(filesWith(/(?:type="|')datetime-local/).filter((file) => file !== 'src/ui/Field.astro')).toEqual(
+      Object.keys(fields).sort(),
+    );
+    for (const [field, { file = field, says }] of Object.entries(fields)) {
+      expect(readFileSync(file, 'utf8')).toContain(says);
+    }
+  });
+});
