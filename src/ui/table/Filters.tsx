@@ -65,10 +65,10 @@ export function Filters({ search, choices, rare = noneRare }: Props) {
             {rare.choices.map((choice) => (
               <ChoiceField key={choice.name} {...choice} />
             ))}
-            <div className="typed-filters">
-              {rare.typed.map((typed) => (
-                <TypedField key={typed.name} {...typed} />
-              ))}
+            {rare.typed.map((typed) => typed.type !== 'date' && <TypedField key={typed.name} {...typed} />)}
+            {/* The first and the last day stay in one row. */}
+            <div className="date-fields">
+              {rare.typed.map((typed) => typed.type === 'date' && <TypedField key={typed.name} {...typed} />)}
             </div>
           </div>
         </>

@@ -53,9 +53,11 @@ export function ReviewAnnouncement({ preview, audience, spaceName, send, sent, t
           <dd>{t('announcements:notMailed')}</dd>
         </div>
       </dl>
-      {preview.texts.map((text) => (
-        <Message key={text.locale} text={text} preview={preview} />
-      ))}
+      {[...preview.texts]
+        .sort((text) => (text.locale === locale ? -1 : 1))
+        .map((text) => (
+          <Message key={text.locale} text={text} preview={preview} />
+        ))}
       <TestNews tested={tested} />
       <Form
         send={send}
