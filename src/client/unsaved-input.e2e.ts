@@ -85,6 +85,28 @@ test('leaving a gift order asks once a plan was chosen, and paying for it doesn�
   expect(asked.count).toBe(1);
 });
 
+test('leaving a form of an island asks once something is typed, and sending it doesn’t', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member(slug, 'admin');
+  const asked = answerLeavePrompt(page);
+  await page.goto(`${origin()}/admin?lang=en`);
+  await page.goto(`${origin()}/admin/gift-cards`);
+  await page.getByRole('button', { name: 'Create gift cards' }).click();
+  const dialog = page.getByRole('dialog');
+  const note = dialog.getByLabel('Note');
+  await note.fill('For the raffle');
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked.count).toBe(1);
+  await expect(page).toHaveURL(`${origin()}/admin/gift-cards`);
+  await expect(note).toHaveValue('For the raffle');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(note).toBeHidden();
+  await page.goto(`${origin()}/admin`);
+  expect(asked.count).toBe(1);
+});
+
 test('changing the language doesn’t ask: what is typed survives it', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   const asked = answerLeavePrompt(page);

@@ -8,13 +8,14 @@ import { SelectField, TextArea, TextField } from './fields.tsx';
 
 const path = '/api/admin/gift-cards';
 
-function renderForm(done = vi.fn()) {
+function renderForm(done = vi.fn(), mayBeLeft = false) {
   return renderIsland(
     <Form
       send={(values) => call(`POST ${path}`, { body: values as never })}
       done={done}
       submit="Create"
       busy="Creating"
+      mayBeLeft={mayBeLeft}
     >
       <TextField name="count" label="How many" defaultValue="3" />
       <SelectField name="tier" label="Plan" options={[{ value: 'premium', text: 'Premium' }]} />
@@ -63,5 +64,45 @@ describe('a form of an island', () => {
     const { user } = renderForm();
     await user.click(screen.getByRole('button', { name: 'Create' }));
     await vi.waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).not.toBe(''));
+  });
+});
+
+describe('leaving a page with a form of an island', () => {
+  /** Whether the browser would ask. */
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('asks from the first letter until it was sent', async () => {
+    fakeApi({ [`POST ${path}`]: { data: { codes: [] } } });
+    const done = vi.fn();
+    const { user } = renderForm(done);
+    expect(asks()).toBe(false);
+    await user.type(screen.getByLabelText('Note'), 'Spring fair');
+    expect(asks()).toBe(true);
+    done.mockImplementation(() => expect(asks()).toBe(false));
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await vi.waitFor(() => expect(done).toHaveReturned());
+  });
+
+  it('asks again for what was refused, or typed while it was being sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const done = vi.fn();
+    const { user } = renderForm(done);
+    fakeApi({ [`POST ${path}`]: refusal({ count: 'invalid_value' }) });
+    await user.type(screen.getByLabelText('Note'), 'Spring');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await vi.waitFor(() => expect(screen.getByLabelText('How many').getAttribute('aria-invalid')).toBe('true'));
+    expect(asks()).toBe(true);
+    fakeApi({ [`POST ${path}`]: () => promise });
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await user.type(screen.getByLabelText('Note'), ' fair');
+    resolve({ data: { codes: [] } });
+    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(asks()).toBe(true);
+  });
+
+  it('doesn’t ask if nothing can be lost', async () => {
+    const { user } = renderForm(vi.fn(), true);
+    await user.type(screen.getByLabelText('Note'), 'Spring');
+    expect(asks()).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { failureOf } from '#src/client/api-client.ts';
-import { forgetInput, watchInput } from '#src/client/unsaved-input.ts';
+import { keepAsSaved, readShown, watchInput } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage } from '../island.tsx';
 
@@ -37,18 +37,21 @@ interface Props<Values, Result> {
   general?: string;
   /** Sent as soon as it is shown, with what its fields already hold. */
   isSentAtOnce?: boolean;
+  /** Leaving the page doesn't ask, because nothing is lost: what was typed is kept, or worth nothing later. */
+  mayBeLeft?: boolean;
   /** More acts beside the submit button. */
   acts?: ReactNode;
   /** Shown after them. */
   cancel?: { text: string; act: () => void };
   /** For what reads or fills its fields: `useKeptText`. */
   formRef?: RefObject<HTMLFormElement | null>;
-  /** Asks before a page with unsaved input is left. */
-  isGuarded?: boolean;
   children?: ReactNode;
 }
 
-/** Fields and a call. A refusal is shown at the field that it is about, and what was typed stays. */
+/**
+ * Fields and a call. A refusal is shown at the field that it is about, and what was typed stays. Leaving the page with
+ * something typed and not sent asks first.
+ */
 export function Form<Values extends object, Result>(props: Props<Values, Result>) {
   const {
     send,
@@ -58,7 +61,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     isDangerous = false,
     isQuiet = false,
     isSentAtOnce = false,
-    isGuarded = false,
+    mayBeLeft = false,
     acts,
     cancel,
     children,
@@ -71,29 +74,29 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const values = readValues(event.currentTarget) as Values;
+    const { currentTarget } = event;
+    const values = readValues(currentTarget) as Values;
+    const sent = readShown(currentTarget);
     setBusy(true);
     setFailure({ code: null, fields: {} });
     try {
       const result = await send(values);
-      if (isGuarded && form.current) forgetInput(form.current);
+      keepAsSaved(currentTarget, sent);
       done(result);
     } catch (error) {
       const { code, fields } = faultsOf(error, props);
-      const first = [...(form.current?.elements ?? [])].find(
-        (control) => control.getAttribute('name') && fields[String(control.getAttribute('name'))],
-      );
+      const first = [...(form.current?.elements ?? [])].find((control) => fields[fieldOf(control)]);
       setFailure({ code: first ? null : code, fields });
       if (first instanceof HTMLElement) first.focus();
     }
     setBusy(false);
   };
   useEffect(() => {
+    if (form.current && !mayBeLeft) watchInput(form.current);
+  }, [mayBeLeft, form]);
+  useEffect(() => {
     if (isSentAtOnce) form.current?.requestSubmit();
   }, [isSentAtOnce, form]);
-  useEffect(() => {
-    if (isGuarded && form.current) watchInput(form.current);
-  }, [isGuarded, form]);
   return (
     <form ref={form} className="stack form" noValidate onSubmit={onSubmit}>
       <p className="notice notice-danger" role="alert">
@@ -118,6 +121,11 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     </form>
   );
 }
+
+/** The name of a control's field. A part whose value is in hidden inputs says it in `data-field`. */
+const fieldOf = (control: Element): string =>
+  control.getAttribute('data-field') ??
+  (control.getAttribute('type') === 'hidden' ? '' : (control.getAttribute('name') ?? ''));
 
 function faultsOf(error: unknown, { about, general }: { about?: string; general?: string }) {
   const { code: given, fields = {} } = failureOf(error);

@@ -42,7 +42,6 @@ function Correcting({ announcement: { id, version, texts, memberCount } }: Pick<
         done={showList}
         submit={t('announcements:save')}
         busy={t('announcements:saving')}
-        isGuarded
         acts={
           <button type="button" className="button button-quiet" onClick={() => setWithdrawing(true)}>
             {t('announcements:withdraw')}

@@ -27,6 +27,7 @@ export function SaveFilter({ filter, close, done }: SaveProps) {
         done={done}
         submit={t('user-administration:saved.submit')}
         busy={t('user-administration:saved.working')}
+        mayBeLeft
         cancel={{ text: t('user-administration:saved.back'), act: close }}
       >
         <TextField
