@@ -4,6 +4,7 @@ import { ErrorText } from './ErrorText.tsx';
 import { Icon } from './Icon.tsx';
 import { usePage } from './island.tsx';
 import { Menu } from './Menu.tsx';
+import { say } from './toast/toast-store.ts';
 
 interface Props {
   method?: 'GET' | 'POST';
@@ -20,46 +21,38 @@ interface Props {
 export function Download({ method = 'GET', path, name, label, isLabelled = false }: Props) {
   const { t, locale } = usePage();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const save = async (bom: 'yes' | 'no') => {
     if (isBusy) return;
     setBusy(true);
-    setFailure(null);
     const query = `lang=${locale}&bom=${bom}`;
     try {
       // Most visits to a list download nothing.
       const { saveFile } = await import('#src/client/save-file.ts');
       await saveFile(method, `${path}${path.includes('?') ? '&' : '?'}${query}`, name);
     } catch (error) {
-      setFailure(codeOf(error));
+      const again = { text: t('islands:table.again'), run: () => void save(bom) };
+      say(<ErrorText t={t} code={codeOf(error)} />, again);
     }
     setBusy(false);
   };
   return (
-    <>
-      {failure && (
-        <span className="field-error" role="alert">
-          <ErrorText t={t} code={failure} />
-        </span>
-      )}
-      <Menu
-        label={label}
-        className="button button-quiet"
-        isBusy={isBusy}
-        text={
-          <>
-            <Icon name="download" />
-            {isLabelled && label}
-          </>
-        }
-      >
-        <button type="button" className="menu-item" onClick={() => save('yes')}>
-          {t('islands:table.csv')}
-        </button>
-        <button type="button" className="menu-item" onClick={() => save('no')}>
-          {t('islands:table.csvPlain')}
-        </button>
-      </Menu>
-    </>
+    <Menu
+      label={label}
+      className="button button-quiet"
+      isBusy={isBusy}
+      text={
+        <>
+          <Icon name="download" />
+          {isLabelled && label}
+        </>
+      }
+    >
+      <button type="button" className="menu-item" onClick={() => save('yes')}>
+        {t('islands:table.csv')}
+      </button>
+      <button type="button" className="menu-item" onClick={() => save('no')}>
+        {t('islands:table.csvPlain')}
+      </button>
+    </Menu>
   );
 }

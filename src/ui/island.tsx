@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useSyncExternalSt
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { $place, type QueryValues } from '#src/client/address.ts';
 import { textsIn } from '#src/shared/page-texts.ts';
+import { Toasts } from './toast/Toasts.tsx';
 
 /** What every island knows of its page. Pages pass `islandPage(context)` of `src/server/island-page.ts`. */
 export interface IslandPage {
@@ -33,6 +34,7 @@ export function Island({ page, children }: { page: IslandPage; children: ReactNo
       <fieldset className="island" role="presentation" disabled={!isLive}>
         {children}
       </fieldset>
+      <Toasts />
     </Page>
   );
 }

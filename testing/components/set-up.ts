@@ -2,12 +2,14 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { resources } from '#locales/index.ts';
 import { provideTexts } from '#src/shared/page-texts.ts';
+import { $toasts } from '#src/ui/toast/toast-store.ts';
 
 provideTexts((locale) => resources[locale]);
 // A busy machine isn't a failure.
 configure({ asyncUtilTimeout: 4_000 });
 afterEach(() => {
   cleanup();
+  $toasts.set([]);
   localStorage.clear();
   history.replaceState(null, '', '/');
   dispatchEvent(new PopStateEvent('popstate'));

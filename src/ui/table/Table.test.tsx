@@ -1,9 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { printQuery } from '#src/client/address.ts';
-import { useReading } from '#src/client/readings.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland, testPage } from '#testing/components/render-island.tsx';
 import { Island, usePlace } from '../island.tsx';
@@ -118,6 +118,27 @@ describe('a table that came with its page', () => {
     await user.click(screen.getByRole('button', { name: 'Size' }));
     expect(location.search).toBe('?sort=size');
     expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending');
+  });
+});
+
+describe('the focus in a table', () => {
+  it('moves to the next row when an act takes away the row that had it', async () => {
+    fakeApi({ [`GET ${trees}`]: pageOf(items.slice(1)) });
+    const { user } = renderIsland(<Trees first={pageOf(items)} />);
+    await user.click(screen.getByRole('button', { name: 'More about Kask' }));
+    act(() => readAgain(trees));
+    await screen.findByText('2 trees');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More about Mänd' }));
+  });
+
+  it('stays where the reader has clicked since', async () => {
+    fakeApi({ [`GET ${trees}`]: pageOf(items.slice(1)) });
+    const { user } = renderIsland(<Trees first={pageOf(items)} />);
+    await user.click(screen.getByRole('button', { name: 'More about Kask' }));
+    (document.activeElement as HTMLElement).blur();
+    act(() => readAgain(trees));
+    await screen.findByText('2 trees');
+    expect(document.activeElement).toBe(document.body);
   });
 });
 

@@ -5,9 +5,11 @@ import type { Reading } from '#src/client/readings.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage, usePlace } from '../island.tsx';
+import { SkeletonRows } from '../Skeleton.tsx';
 import { type Column, defineColumns, features, type Row } from './columns.ts';
 import { Pages } from './Pages.tsx';
 import { HeadRow, ItemRow } from './Rows.tsx';
+import { useRowFocus } from './row-focus.ts';
 import { TableBar } from './TableBar.tsx';
 import './controls.css';
 import './table.css';
@@ -74,7 +76,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
     onRowSelectionChange: choose,
   });
   return (
-    <section className="table" aria-busy={page.isLoading} aria-label={caption}>
+    <section {...useRowFocus(items)} className="table" aria-busy={page.isLoading} aria-label={caption}>
       <TableBar
         {...props}
         chosen={Object.keys(chosen)}
@@ -99,6 +101,9 @@ export function Table<Item extends Row>(props: Props<Item>) {
             <HeadRow table={table} isChoosable={Boolean(bulk)} hasMenu={Boolean(rowMenu)} usualSort={usualSort} />
           </thead>
           <tbody>
+            {!page.answer && page.isLoading && (
+              <SkeletonRows columns={table.getVisibleLeafColumns().length} word={t('islands:table.loading')} />
+            )}
             {table.getRowModel().rows.map((row) => (
               <ItemRow
                 key={row.id}

@@ -6,6 +6,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { type Change, loadConnections } from './connections-calls.ts';
 
@@ -42,7 +43,7 @@ export function Connections({ locale, timeZone }: Props) {
       </div>
     );
   }
-  if (!list) return <p className="muted">{t('identities:connections.loading')}</p>;
+  if (!list) return <Skeleton kind="lines" word={t('identities:connections.loading')} count={2} />;
 
   const day = (time: string) => formatDay(new Date(time), timeZone, locale);
   const begin = (next: Change) => {

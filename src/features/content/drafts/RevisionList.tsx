@@ -5,6 +5,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { formatOwnMoment } from '#src/ui/moment.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { listRevisions, restoreRevision } from './draft-calls.ts';
 import type { DraftEditing } from './use-draft.ts';
 
@@ -39,7 +40,7 @@ export function RevisionList({ t, locale, editing }: Props) {
   };
   return (
     <>
-      {items === null && !failure && <p className="muted">{t('drafts:loading')}</p>}
+      {items === null && !failure && <Skeleton kind="lines" word={t('drafts:loading')} />}
       {items?.length === 0 && <p className="muted">{t('drafts:noRevisions')}</p>}
       <ul className="revision-list">
         {items?.map(({ id, kind, savedAt, savedBy }) => (

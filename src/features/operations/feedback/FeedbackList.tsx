@@ -4,10 +4,10 @@ import { printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
-import { News } from '#src/ui/News.tsx';
 import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
 import { FeedbackMenu } from './FeedbackMenu.tsx';
 import { defineFeedbackColumns, senderOf } from './feedback-columns.tsx';
 import type { OpenDialog } from './feedback-dialogs.tsx';
@@ -42,13 +42,11 @@ function List({ first }: Pick<Props, 'first'>) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   /** Unsent answers, by what they answer: closing the dialog doesn't lose them. */
   const drafts = useRef(new Map<string, string>());
-  const [news, setNews] = useState<string | null>(null);
   const columns = useMemo(() => defineFeedbackColumns(t, (item) => setDialog({ kind: 'read', item })), [t]);
   const { cursor: _, ...filter } = query;
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
-      <News text={news} />
       <StateViews counts={(reading.answer ?? first).data.counts} />
       <Filters
         search={{ name: 'search', label: t('feedback:search') }}
@@ -82,7 +80,7 @@ function List({ first }: Pick<Props, 'first'>) {
             done={(text) => {
               readAgain(path);
               setDialog(null);
-              setNews(text);
+              say(text);
             }}
           />
         )}

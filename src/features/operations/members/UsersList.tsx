@@ -12,8 +12,8 @@ import { useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
-import { News } from '#src/ui/News.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
 import { keepColumns } from './chosen-columns.ts';
 import { emptyDraft } from './invitations/draft.ts';
 import { UserFilters } from './UserFilters.tsx';
@@ -50,14 +50,12 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
   const [shown, setShown] = useState<readonly string[]>(columns);
   const [isInviting, setInviting] = useState(false);
   const draft = useRef(emptyDraft);
-  const [news, setNews] = useState<string | null>(null);
   const definitions = useMemo(() => defineUserColumns(t), [t]);
   const total = reading.answer?.data.total ?? 0;
   const { cursor: _, sort: __, ...filter } = query;
   const open = (user: ListedUser) => `/admin/users/${user.id}`;
   return (
     <>
-      <News text={news} />
       <UserViews saved={views} />
       <UserFilters />
       <Table
@@ -123,7 +121,7 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
             close={() => setInviting(false)}
             done={(text) => {
               setInviting(false);
-              setNews(text);
+              say(text);
             }}
           />
         )}

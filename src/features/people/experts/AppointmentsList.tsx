@@ -8,10 +8,10 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
-import { News } from '#src/ui/News.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
 
 /** Loaded when it opens. */
 const ChangeExpert = lazy(() => import('./ChangeExpert.tsx').then((loaded) => ({ default: loaded.ChangeExpert })));
@@ -39,10 +39,8 @@ function List({ first }: Pick<Props, 'first'>) {
   const reading = useReading(`${path}${printQuery(query)}`, first);
   const columns = useMemo(() => defineColumns(t), [t]);
   const [changing, setChanging] = useState<Appointment | null>(null);
-  const [news, setNews] = useState<string | null>(null);
   return (
     <>
-      <News text={news} />
       <Filters search={{ name: 'search', label: t('experts:appointments.search') }} choices={[]} />
       <Table
         caption={t(query['search'] ? 'experts:appointments.found' : 'experts:title')}
@@ -75,7 +73,7 @@ function List({ first }: Pick<Props, 'first'>) {
             done={(text) => {
               readAgain(path);
               setChanging(null);
-              setNews(text);
+              say(text);
             }}
           />
         )}

@@ -6,8 +6,8 @@ import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { usePage, usePlace } from '#src/ui/island.tsx';
-import { News } from '#src/ui/News.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
 import { CardFilters } from './CardFilters.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { CardViews } from './CardViews.tsx';
@@ -35,12 +35,10 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
   const reading = useReading(`${path}${printQuery(query)}`, cards);
   const counts = useReading(`${path}/stats`, stats).answer?.data ?? null;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [news, setNews] = useState<string | null>(null);
   const columns = useMemo(() => defineCardColumns(t), [t]);
   const { cursor: _, sort: __, ...filter } = query;
   return (
     <>
-      <News text={news} />
       <CardViews counts={counts} />
       <CardFilters />
       {found}
@@ -86,7 +84,7 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
               readAgain(path);
               readAgain(`${path}/stats`);
               setDialog(null);
-              setNews(text);
+              say(text);
             }}
           />
         )}

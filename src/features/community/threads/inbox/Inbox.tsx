@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { onHint } from '#src/client/hints.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { InboxList } from './InboxList.tsx';
 import { $inbox, loadInbox, lookForNews, markAllRead, openMessage } from './inbox-store.ts';
 import { OpenMessage } from './OpenMessage.tsx';
@@ -67,7 +68,7 @@ export function Inbox({ close }: { close: () => void }) {
           <Icon name="close" />
         </button>
       </header>
-      <div className="inbox-body">
+      <div className="inbox-body" aria-busy={state === 'loading'}>
         {opened ? (
           <OpenMessage key={opened.id} message={opened} />
         ) : state === 'failed' ? (
@@ -78,12 +79,7 @@ export function Inbox({ close }: { close: () => void }) {
             </button>
           </div>
         ) : state === 'loading' && messages.length === 0 ? (
-          <p role="status">
-            <span className="visually-hidden">{t('inbox:loading')}</span>
-            <span className="inbox-bone" />
-            <span className="inbox-bone" />
-            <span className="inbox-bone" />
-          </p>
+          <Skeleton kind="rows" word={t('inbox:loading')} count={4} />
         ) : messages.length === 0 ? (
           <div>
             <p>

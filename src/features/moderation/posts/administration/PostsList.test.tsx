@@ -99,8 +99,7 @@ describe('acting on chosen posts', () => {
     await user.click(actOnChosen('Approve'));
     const dialog = await screen.findByRole('dialog', { name: 'Approve (2)' });
     await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
-    const said = await screen.findByText('Done: 2');
-    expect(document.activeElement).toBe(said);
+    expect(await screen.findByText('Done: 2')).toBeDefined();
     expect(calls[0]?.body).toEqual({
       ...{ action: 'approve', reason: '' },
       items: [

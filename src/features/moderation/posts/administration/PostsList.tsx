@@ -9,9 +9,9 @@ import { printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
-import { News } from '#src/ui/News.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
 import type { StartedAct } from './ActDialog.tsx';
 import { BulkActs, RowActs } from './BulkActs.tsx';
 import { filterOf, PostFilters } from './PostFilters.tsx';
@@ -48,18 +48,12 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
   const columns = useMemo(() => definePostColumns(t, path), [t, path]);
   const [shown, setShown] = useState<readonly string[]>(['state', 'space', 'author', 'written']);
   const [act, setAct] = useState<(StartedAct & { unchoose?: () => void }) | null>(null);
-  const [news, setNews] = useState<string | null>(null);
-  const start = (started: typeof act) => {
-    setNews(null);
-    setAct(started);
-  };
   const filter = filterOf(query);
   const isFiltered = Object.keys(filter).length > 0;
   const total = data?.total ?? 0;
   const countText = total >= maxCounted ? t('post-administration:more') : formatCount(total, locale);
   return (
     <>
-      <News text={news} />
       <StateViews heldCount={data?.heldCount ?? 0} />
       <PostFilters spaces={spaces} />
       <Table
@@ -76,7 +70,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
           <BulkActs
             items={ids.flatMap((id) => known.get(id) ?? [])}
             all={isAll && data ? { count: total, filter, asOf: data.asOf } : null}
-            start={(started) => start({ ...started, unchoose })}
+            start={(started) => setAct({ ...started, unchoose })}
           />
         )}
         rowMenu={(item) => (
@@ -84,7 +78,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
             <a className="menu-item" href={addressOf(path, item)}>
               {t('post-administration:details')}
             </a>
-            <RowActs item={item} start={start} />
+            <RowActs item={item} start={setAct} />
           </>
         )}
         empty={t(`post-administration:${filter.state === 'held' ? 'noneHeld' : isFiltered ? 'noneFound' : 'none'}`)}
@@ -98,7 +92,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
               setAct(null);
               if (done === null) return;
               act.unchoose?.();
-              setNews(done);
+              say(done);
               readAgain(call);
             }}
           />

@@ -2,8 +2,8 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { News } from '#src/ui/News.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
 import type { Answering } from './AnswerReset.tsx';
 import { defineResetColumns, nameOf } from './reset-columns.tsx';
 
@@ -35,10 +35,8 @@ function List({ viewerId, first }: Omit<Props, 'page'>) {
   const { items } = (reading.answer ?? first).data;
   const columns = useMemo(() => defineResetColumns(t, viewerId), [t, viewerId]);
   const [answering, setAnswering] = useState<Answering | null>(null);
-  const [news, setNews] = useState<string | null>(null);
   return (
     <>
-      <News text={news} />
       <Table
         caption={t('two-factor-resets:title')}
         columns={columns}
@@ -56,7 +54,7 @@ function List({ viewerId, first }: Omit<Props, 'page'>) {
             done={(text) => {
               readAgain(path);
               setAnswering(null);
-              setNews(text);
+              say(text);
             }}
           />
         )}

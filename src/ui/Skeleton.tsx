@@ -1,0 +1,47 @@
+import './skeleton.css';
+
+interface Props {
+  /** In the size of what comes: lines of text, rows with a face, a card with a picture. */
+  kind: 'lines' | 'rows' | 'card';
+  /** What screen readers find there: "Loading…". */
+  word: string;
+  /** How many of them. */
+  count?: number;
+}
+
+/**
+ * In place of what is being loaded, for the first time: nothing for a moment, then its shapes. What was shown before
+ * stays instead, as `useReading` does it. The region it stands in has `aria-busy`.
+ */
+export function Skeleton({ kind, word, count = 3 }: Props) {
+  return (
+    <div className="skeleton" data-kind={kind}>
+      <span className="visually-hidden">{word}</span>
+      {Array.from({ length: kind === 'card' ? 1 : count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <span key={index} className="skeleton-item" aria-hidden="true">
+          {kind === 'rows' && <span className="bone bone-face" />}
+          {kind === 'card' && <span className="bone bone-picture" />}
+          <span className="bone" />
+          {kind !== 'lines' && <span className="bone" />}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The same as rows of a table. */
+export function SkeletonRows({ columns, word, count = 5 }: Omit<Props, 'kind'> & { columns: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+    <tr key={row} className="skeleton">
+      {Array.from({ length: columns }, (__, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <td key={column}>
+          {row === 0 && column === 0 && <span className="visually-hidden">{word}</span>}
+          <span className="bone" aria-hidden="true" />
+        </td>
+      ))}
+    </tr>
+  ));
+}

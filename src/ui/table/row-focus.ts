@@ -1,0 +1,31 @@
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Keeps the focus in a list when an act takes away what had it: it moves to the row that took the place of the one that
+ * is gone, or to the list.
+ */
+export function useRowFocus(items: readonly unknown[]) {
+  const ref = useRef<HTMLElement>(null);
+  /** Of the row that has the focus; -1 for what is above them, null for neither. */
+  const index = useRef<number | null>(null);
+  const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody tr')];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list was read again.
+  useLayoutEffect(() => {
+    const { current: list } = ref;
+    if (!list || index.current === null || document.activeElement !== document.body) return;
+    const rows = rowsOf(list);
+    const row = index.current === -1 ? undefined : rows[Math.min(index.current, rows.length - 1)];
+    (row?.querySelector<HTMLElement>('th a, th button, .menu-cell button') ?? list).focus();
+  }, [items]);
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+      index.current = rowsOf(currentTarget).findIndex((row) => row.contains(target));
+    },
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+      // A click beside everything takes it; a dialog and another window give it back.
+      if (!relatedTarget && document.activeElement !== target) index.current = null;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Icon } from '../Icon.tsx';
+import { usePage } from '../island.tsx';
+import { dismiss, readingMs, type Toast } from './toast-store.ts';
+import './toast.css';
+
+/** What is said now. Nothing leaves while it is pointed at or has the focus. */
+export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+  const { t } = usePage();
+  const list = useRef<HTMLOListElement>(null);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  /** Where the focus came from: it goes back there with the toast that has it. */
+  const before = useRef<Element | null>(null);
+  const isOver = useIsOverField(list, toasts);
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    if (!list.current?.contains(relatedTarget)) before.current = relatedTarget;
+    setFocus(true);
+  };
+  const leave = (id: number) => {
+    const isLast = toasts.length === 1;
+    if (hasFocus && isLast && before.current instanceof HTMLElement) before.current.focus();
+    else if (hasFocus) list.current?.focus();
+    dismiss(id);
+  };
+  return (
+    <ol
+      ref={list}
+      className="toasts"
+      aria-label={t('islands:toast.region')}
+      data-at={isOver ? 'top' : undefined}
+      tabIndex={-1}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={enter}
+      onBlur={() => setFocus(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} isHeld={isPointedAt || hasFocus} leave={() => leave(toast.id)} />
+      ))}
+    </ol>
+  );
+}
+
+function ToastItem({ toast, isHeld, leave }: { toast: Toast; isHeld: boolean; leave: () => void }) {
+  const { t } = usePage();
+  const { id, text, act } = toast;
+  const stays = isHeld || act !== undefined;
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => dismiss(id), readingMs(text));
+    return () => clearTimeout(timer);
+  }, [id, text, stays]);
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave();
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape works on the buttons in it.
+    <li className="toast" onKeyDown={closeByKey}>
+      <p>{text}</p>
+      {act && (
+        <button
+          type="button"
+          className="toast-act"
+          onClick={() => {
+            leave();
+            act.run();
+          }}
+        >
+          {act.text}
+        </button>
+      )}
+      <button type="button" className="icon-button" aria-label={t('islands:toast.dismiss')} onClick={leave}>
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+/** What is under the toasts, at most: the bar of a phone, and a gap. Px. */
+const under = 96;
+
+/** Whether they would cover what has the focus, such as a field at the bottom of the window, or be under its keyboard. */
+function useIsOverField(list: RefObject<HTMLElement | null>, toasts: readonly Toast[]): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      const focused = document.activeElement;
+      if (!list.current || !focused || list.current.contains(focused)) return;
+      const { bottom, left, right } = focused.getBoundingClientRect();
+      const own = list.current.getBoundingClientRect();
+      const height = window.visualViewport?.height ?? innerHeight;
+      const isKeyboardOpen = height < innerHeight - under;
+      const isBelow = focused !== document.body && bottom > height - own.height - under;
+      setOver(isKeyboardOpen || (isBelow && right > own.left && left < own.right));
+    };
+    look();
+    document.addEventListener('focusin', look);
+    window.visualViewport?.addEventListener('resize', look);
+    return () => {
+      document.removeEventListener('focusin', look);
+      window.visualViewport?.removeEventListener('resize', look);
+    };
+  }, [list, toasts]);
+  return isOver;
+}

@@ -1,0 +1,91 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { $toasts, readingMs, say } from './toast-store.ts';
+
+beforeEach(async () => {
+  // Loaded before the clock stops.
+  $toasts.set([{ id: 0, text: 'Loaded' }]);
+  const { unmount } = renderIsland(null);
+  await screen.findByText('Loaded');
+  unmount();
+  $toasts.set([]);
+});
+afterEach(() => vi.useRealTimers());
+
+/** At the end of the page. */
+const region = () => document.body.lastElementChild as HTMLElement;
+const sayNow = (...given: Parameters<typeof say>) =>
+  act(async () => {
+    say(...given);
+    await vi.dynamicImportSettled();
+  });
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('a toast', () => {
+  it('is said in a region that is there before, once for all islands', async () => {
+    renderIsland(<p>One</p>);
+    renderIsland(<p>Other</p>);
+    const places = document.querySelectorAll('[aria-live="polite"]');
+    expect([...places].map(({ textContent }) => textContent)).toEqual(['']);
+    await sayNow('Feedback saved.');
+    expect(await within(places[0] as HTMLElement).findByText('Feedback saved.')).toBeDefined();
+  });
+
+  it('leaves once it can be read, but not while it is pointed at', async () => {
+    renderIsland(null);
+    vi.useFakeTimers();
+    await sayNow('Saved.');
+    await later(readingMs('Saved.') - 1);
+    const list = within(region()).getByRole('list');
+    fireEvent.pointerEnter(list);
+    await later(60_000);
+    expect(region().textContent).toContain('Saved.');
+    fireEvent.pointerLeave(list);
+    await later(readingMs('Saved.'));
+    expect(region().textContent).toBe('');
+  });
+
+  it('stays with its button, which does what it says and dismisses it', async () => {
+    renderIsland(null);
+    vi.useFakeTimers();
+    const run = vi.fn();
+    await sayNow('Hidden.', { text: 'Undo', run });
+    await later(60_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(region().textContent).toBe('');
+  });
+
+  it('gives the focus back to where it came from', async () => {
+    const { user } = renderIsland(<button type="button">Act</button>);
+    await sayNow('Hidden.', { text: 'Undo', run: vi.fn() });
+    await user.tab();
+    const button = await screen.findByRole('button', { name: 'Undo' });
+    await user.tab();
+    expect(document.activeElement).toBe(button);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Act' }));
+    expect(region().textContent).toBe('');
+  });
+
+  it('makes room for the newest, and one with a button leaves last', async () => {
+    renderIsland(null);
+    await sayNow('One', { text: 'Undo', run: vi.fn() });
+    for (const text of ['Two', 'Three', 'Four', 'Four']) await sayNow(text);
+    expect(
+      within(region())
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.replace('Undo', '')),
+    ).toEqual([...['One', 'Three', 'Four']]);
+  });
+
+  it('moves away from a field at the bottom of the window', async () => {
+    const { user } = renderIsland(<input aria-label="Answer" />);
+    const field = screen.getByLabelText('Answer');
+    field.getBoundingClientRect = () => ({ bottom: innerHeight - 20, left: -1, right: 1 }) as DOMRect;
+    await sayNow('Saved.');
+    await user.click(field);
+    expect(within(region()).getByRole('list').dataset['at']).toBe('top');
+  });
+});
