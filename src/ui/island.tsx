@@ -34,7 +34,7 @@ export function Island({ page, children }: { page: IslandPage; children: ReactNo
       <fieldset className="island" role="presentation" disabled={!isLive}>
         {children}
       </fieldset>
-      <Toasts />
+      <Toasts locale={page.locale} isLive={isLive} />
     </Page>
   );
 }

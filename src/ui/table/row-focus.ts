@@ -9,7 +9,7 @@ export function useRowFocus(items: readonly unknown[]) {
   /** Of the row that has the focus; -1 for what is above them, null for neither. */
   const index = useRef<number | null>(null);
   const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody tr')];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list was read again.
+  // Whenever the list was read again.
   useLayoutEffect(() => {
     const { current: list } = ref;
     if (!list || index.current === null || document.activeElement !== document.body) return;

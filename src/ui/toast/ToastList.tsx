@@ -1,12 +1,14 @@
+import type { TFunction } from 'i18next';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { textsIn } from '#src/shared/page-texts.ts';
 import { Icon } from '../Icon.tsx';
-import { usePage } from '../island.tsx';
 import { dismiss, readingMs, type Toast } from './toast-store.ts';
 import './toast.css';
 
 /** What is said now. Nothing leaves while it is pointed at or has the focus. */
-export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
-  const { t } = usePage();
+export function ToastList({ toasts, locale }: { toasts: readonly Toast[]; locale: Locale }) {
+  const t = textsIn(locale);
   const list = useRef<HTMLOListElement>(null);
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -36,14 +38,20 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       onBlur={() => setFocus(false)}
     >
       {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} isHeld={isPointedAt || hasFocus} leave={() => leave(toast.id)} />
+        <ToastItem key={toast.id} t={t} toast={toast} isHeld={isPointedAt || hasFocus} leave={() => leave(toast.id)} />
       ))}
     </ol>
   );
 }
 
-function ToastItem({ toast, isHeld, leave }: { toast: Toast; isHeld: boolean; leave: () => void }) {
-  const { t } = usePage();
+interface ItemProps {
+  t: TFunction;
+  toast: Toast;
+  isHeld: boolean;
+  leave: () => void;
+}
+
+function ToastItem({ t, toast, isHeld, leave }: ItemProps) {
   const { id, text, act } = toast;
   const stays = isHeld || act !== undefined;
   useEffect(() => {
@@ -55,7 +63,6 @@ function ToastItem({ toast, isHeld, leave }: { toast: Toast; isHeld: boolean; le
     if (event.key === 'Escape') leave();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape works on the buttons in it.
     <li className="toast" onKeyDown={closeByKey}>
       <p>{text}</p>
       {act && (
@@ -86,7 +93,7 @@ function useIsOverField(list: RefObject<HTMLElement | null>, toasts: readonly To
   useEffect(() => {
     const look = () => {
       const focused = document.activeElement;
-      if (!list.current || !focused || list.current.contains(focused)) return;
+      if (toasts.length === 0 || !list.current || !focused || list.current.contains(focused)) return;
       const { bottom, left, right } = focused.getBoundingClientRect();
       const own = list.current.getBoundingClientRect();
       const height = window.visualViewport?.height ?? innerHeight;

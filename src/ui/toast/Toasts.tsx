@@ -2,34 +2,35 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { fetchTexts } from '#src/client/island-texts.ts';
-import { useIsLive, usePage } from '../island.tsx';
 import { $toasts, type Toast } from './toast-store.ts';
 
 /** The page's islands. The first shows what any of them says. */
 const $hosts = atom<readonly object[]>([]);
 
 /** The place of toasts, at the end of the page. It is there from the start, so that screen readers hear each. */
-export function Toasts() {
+export function Toasts({ locale, isLive }: { locale: Locale; isLive: boolean }) {
   const [self] = useState(() => ({}));
   useEffect(() => {
     $hosts.set([...$hosts.get(), self]);
     return () => $hosts.set($hosts.get().filter((host) => host !== self));
   }, [self]);
   const [host] = useStore($hosts);
-  if (!useIsLive() || host !== self) return null;
+  if (!isLive || host !== self) return null;
   return createPortal(
     <div aria-live="polite">
-      <Said />
+      <Said locale={locale} />
     </div>,
     document.body,
   );
 }
 
-function Said() {
-  const { locale } = usePage();
+function Said({ locale }: { locale: Locale }) {
   const toasts = useStore($toasts);
-  const [shown, setShown] = useState<{ List: ComponentType<{ toasts: readonly Toast[] }> } | null>(null);
+  const [shown, setShown] = useState<{ List: ComponentType<{ toasts: readonly Toast[]; locale: Locale }> } | null>(
+    null,
+  );
   useEffect(() => {
     if (toasts.length === 0 || shown) return;
     // With their texts, which not every island came with. A page that can't load them says nothing.
@@ -38,5 +39,5 @@ function Said() {
       () => undefined,
     );
   }, [toasts, shown, locale]);
-  return shown && toasts.length > 0 && <shown.List toasts={toasts} />;
+  return shown && toasts.length > 0 && <shown.List toasts={toasts} locale={locale} />;
 }
