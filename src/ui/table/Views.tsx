@@ -1,6 +1,6 @@
 import { changeQuery, printQuery, type QueryValues } from '#src/client/address.ts';
-import { Badge } from '../Badge.tsx';
 import { usePage, usePlace } from '../island.tsx';
+import { TabLinks } from '../Tabs.tsx';
 import './views.css';
 
 export interface View {
@@ -28,23 +28,19 @@ export function Views({ label, views, names, usual, total = null }: Props) {
   const { query } = usePlace();
   const partOf = (values: QueryValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
   const current = printQuery(partOf(query));
+  const all = [{ name: usual ?? t('islands:views.all'), query: {}, count: total }, ...views];
   return (
-    <nav className="views" aria-label={label ?? t('islands:views.title')}>
-      {[{ name: usual ?? t('islands:views.all'), query: {}, count: total }, ...views].map((view) => (
-        <a
-          key={view.name}
-          href={printQuery({ ...query, ...partOf(view.query), cursor: '' }) || '?'}
-          aria-current={printQuery(partOf(view.query)) === current ? 'page' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            changeQuery({ ...partOf(view.query), cursor: '' });
-          }}
-        >
-          {view.name}
-          {view.count && <Badge isSmall>{view.count}</Badge>}
-        </a>
-      ))}
-    </nav>
+    <div className="views">
+      <TabLinks
+        label={label ?? t('islands:views.title')}
+        tabs={all.map(({ name, query: set, count }) => ({
+          text: name,
+          path: printQuery({ ...query, ...partOf(set), cursor: '' }) || '?',
+          isCurrent: printQuery(partOf(set)) === current,
+          count,
+          go: () => changeQuery({ ...partOf(set), cursor: '' }),
+        }))}
+      />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { DraftText, EditedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { useTexts } from '#src/client/island-texts.ts';
+import { Tabs } from '#src/ui/Tabs.tsx';
 import { DraftSettings } from './DraftSettings.tsx';
 import { draftsAddress } from './draft-address.ts';
 import { draftTitle } from './draft-title.ts';
@@ -9,7 +10,6 @@ import '#src/styles/prose.css';
 import './editor.css';
 import { goToFault } from './go-to-fault.ts';
 import { LanguageFields } from './LanguageFields.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { namePage } from './name-page.ts';
 import { Preview } from './Preview.tsx';
 import { Revisions } from './Revisions.tsx';
@@ -84,23 +84,29 @@ export function ContentEditor({ locale, draft: given, address, authors, isReady,
   return (
     <div className="draft-editor" ref={place}>
       <StateBar t={t} locale={locale} draft={draft} publishing={publishing} address={address} />
-      <LanguageSwitch t={t} shown={shown} show={setShown} />
-      <div className={shown === 'both' ? 'columns' : 'columns with-preview'}>
-        {languages
-          .filter((code) => shown === 'both' || shown === code)
-          .map((code) => (
-            <LanguageFields
-              key={code}
-              t={t}
-              locale={code}
-              text={textOf(code)}
-              hasCover={content.coverKey !== null}
-              errorOf={(field) => codeOf(`texts.${code}.${field}`) ?? (field === 'title' ? codeOf('texts') : null)}
-              onChange={(text) => writer.change({ ...content, texts: { ...content.texts, [code]: text } })}
-            />
-          ))}
-        {shown !== 'both' && <Preview t={t} lang={shown} title={textOf(shown).title} body={textOf(shown).body} />}
-      </div>
+      <Tabs
+        label={t('drafts:languages')}
+        tabs={[...languages, 'both' as const].map((id) => ({ id, text: t(`drafts:language.${id}`) }))}
+        chosen={shown}
+        choose={setShown}
+      >
+        <div className={shown === 'both' ? 'columns' : 'columns with-preview'}>
+          {languages
+            .filter((code) => shown === 'both' || shown === code)
+            .map((code) => (
+              <LanguageFields
+                key={code}
+                t={t}
+                locale={code}
+                text={textOf(code)}
+                hasCover={content.coverKey !== null}
+                errorOf={(field) => codeOf(`texts.${code}.${field}`) ?? (field === 'title' ? codeOf('texts') : null)}
+                onChange={(text) => writer.change({ ...content, texts: { ...content.texts, [code]: text } })}
+              />
+            ))}
+          {shown !== 'both' && <Preview t={t} lang={shown} title={textOf(shown).title} body={textOf(shown).body} />}
+        </div>
+      </Tabs>
       {children?.(content.details, put, codeOf)}
       <DraftSettings t={t} editing={editing} address={address} authors={authors} errorOf={codeOf} />
       <Revisions t={t} locale={locale} editing={editing} />

@@ -15,7 +15,7 @@ test('an administrator writes an article: autosaved, previewed, published, read'
   const admin = await member(slug, 'admin');
   await page.goto(`${origin()}/admin/articles?lang=en`);
   await page.getByRole('button', { name: 'New article' }).click();
-  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await page.getByRole('tab', { name: 'English', exact: true }).click();
   await page.getByLabel('Title', { exact: true }).fill(`Night ${admin.id}`);
   const body = page.getByLabel('Text', { exact: true });
   await body.fill('The moon rises over the wood.');

@@ -19,11 +19,11 @@ test('a new item gets its slug from the title; a refused publication focuses the
   await publish.press('Enter');
   await expect(title).toBeFocused();
   await expect(title).toHaveAccessibleDescription('Please write a title.');
-  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await page.getByRole('tab', { name: 'English', exact: true }).click();
   await title.fill('A night of $& stars');
   await expect(heading).toHaveText('A night of $& stars');
   await expect(page).toHaveTitle('A night of $& stars · Aurora');
-  await page.getByRole('button', { name: 'Estonian' }).click();
+  await page.getByRole('tab', { name: 'Estonian' }).click();
   await publish.press('Enter');
   const body = page.getByLabel('Text', { exact: true });
   await expect(body).toBeFocused();

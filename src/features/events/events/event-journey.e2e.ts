@@ -25,7 +25,7 @@ async function makeEvent(page: Page, title: string): Promise<string> {
   await page.goto(`${origin()}/admin/events`);
   await page.getByRole('button', { name: 'Uus sündmus' }).click();
   await page.waitForURL(/\/admin\/events\/[0-9a-f-]{36}$/);
-  await page.getByRole('button', { name: 'Inglise' }).click();
+  await page.getByRole('tab', { name: 'Inglise' }).click();
   await page.getByRole('textbox', { name: 'Pealkiri' }).fill(title);
   await page.getByLabel('Tekst', { exact: true }).fill('Bring a lamp with **red** light.');
   await page.getByRole('button', { name: 'Avalda', exact: true }).click();
