@@ -4,8 +4,16 @@ import { readToken } from './session-storage.ts';
 /** The connection counts as lost after this long without progress, however large the file. */
 const stallMs = 30_000;
 
-/** Uploads one file and reports progress (0 to 1), which `fetch` can't. Fails with `ApiError`, like any call. */
-export function uploadFile<Answer>(path: string, file: Blob, onProgress: (part: number) => void): Promise<Answer> {
+/**
+ * Uploads one file and reports progress (0 to 1), which `fetch` can't. Fails with `ApiError`, like any call; what the
+ * signal has ended, like a lost connection.
+ */
+export function uploadFile<Answer>(
+  path: string,
+  file: Blob,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stall: ReturnType<typeof setTimeout> | undefined;
@@ -13,6 +21,7 @@ export function uploadFile<Answer>(path: string, file: Blob, onProgress: (part: 
       clearTimeout(stall);
       stall = setTimeout(() => request.abort(), stallMs);
     };
+    signal?.addEventListener('abort', () => request.abort());
     request.open('PUT', path);
     request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`);
     request.setRequestHeader('content-type', file.type);

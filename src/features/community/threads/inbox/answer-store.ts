@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts';
 import { isAway } from '#src/client/later.ts';
 import { readUser } from '#src/client/session-storage.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
-import { retryAfterMs } from '../retry-after.ts';
+import { retryAfterMs } from '#src/client/retry-after.ts';
 
 interface Answering {
   text: string;

@@ -1,0 +1,110 @@
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#src/client/api-client.ts';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { Upload } from './Upload.tsx';
+import type { Sending } from './use-upload.ts';
+
+const rules = { accept: '.csv,image/*', maxBytes: 100, wrongType: 'import_not_text', tooLarge: 'file_too_large' };
+const csv = (name = 'members.csv', size = 3) => new File(['a'.repeat(size)], name, { type: 'text/csv' });
+const refusal = (status: number, code: string) => new ApiError(status, { code, message: code });
+
+function renderUpload(send = vi.fn(async (file: File, _: Sending) => file.name), isForMany = false) {
+  const [done, removed] = [vi.fn(), vi.fn()];
+  const shown = renderIsland(
+    <Upload name="file" label="CSV file" {...{ rules, send, done, removed, isForMany }} isPicture />,
+  );
+  return { ...shown, send, done, removed, input: screen.getByLabelText<HTMLInputElement>(/CSV file/) };
+}
+
+/** A call that doesn't answer, and what it was given. */
+function hang() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const send = vi.fn((_: File, __: Sending) => promise);
+  return { send, resolve, reject, sending: () => send.mock.calls.at(-1)?.[1] as Sending };
+}
+
+describe('a file that is uploaded', () => {
+  it('is sent as soon as it is chosen, with its progress, and can be removed', async () => {
+    const { send, resolve, sending } = hang();
+    const { user, input, done, removed } = renderUpload(send);
+    await user.upload(input, csv());
+    act(() => sending().onProgress(0.5));
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.5);
+    expect(screen.getByRole('status').textContent).toBe('Sending members.csv…');
+    await act(async () => resolve('answer'));
+    expect(done).toHaveBeenCalledExactlyOnceWith('answer', expect.any(File));
+    expect(screen.getByRole('status').textContent).toBe('members.csv is in place.');
+    await user.click(screen.getByRole('button', { name: 'Remove members.csv' }));
+    expect(removed).toHaveBeenCalledOnce();
+    expect(screen.queryByText('members.csv')).toBeNull();
+    expect(document.activeElement).toBe(input);
+  });
+
+  it.each([
+    ['type', new File(['a'], 'members.xlsx', { type: 'application/vnd.ms-excel' })],
+    ['size', csv('members.csv', 101)],
+  ])('is refused before it is sent if its %s isn’t right', async (_, file) => {
+    const { input, send } = renderUpload();
+    fireEvent.change(input, { target: { files: [file] } });
+    await vi.waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('can be dropped, and pasted anywhere but into a text', async () => {
+    const { container, send } = renderUpload();
+    const zone = container.querySelector('.upload') as HTMLElement;
+    fireEvent.drop(zone, { dataTransfer: { files: [csv('dropped.csv')] } });
+    await screen.findByText('dropped.csv');
+    const paste = (target: Element) => {
+      const event = createEvent.paste(target);
+      Object.defineProperty(event, 'clipboardData', { value: { files: [csv('pasted.csv')] } });
+      fireEvent(target, event);
+    };
+    paste(container.appendChild(document.createElement('textarea')));
+    expect(send).toHaveBeenCalledOnce();
+    paste(document.body);
+    await screen.findByText('pasted.csv');
+  });
+
+  it('waits for the network, and is cancelled on request', async () => {
+    const send = vi.fn(async (_: File, __: Sending): Promise<string> => {
+      throw refusal(0, 'offline');
+    });
+    const { user, input, done } = renderUpload(send);
+    await user.upload(input, csv());
+    expect(screen.getByRole('status').textContent).toContain('No connection.');
+    await act(async () => dispatchEvent(new Event('online')));
+    expect(send).toHaveBeenCalledTimes(2);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(send.mock.calls.at(-1)?.[1].signal.aborted).toBe(true);
+    await act(async () => dispatchEvent(new Event('online')));
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it('says why it was refused, and is sent again on request', async () => {
+    const send = vi.fn(async (_: File, __: Sending) => 'answer');
+    send.mockRejectedValueOnce(refusal(400, 'internal'));
+    const { user, input, done } = renderUpload(send);
+    await user.upload(input, csv());
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(done).toHaveBeenCalledOnce();
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('is shown before it is saved, if it is a picture', async () => {
+    const { user, input, container } = renderUpload();
+    await user.upload(input, new File(['a'], 'face.png', { type: 'image/png' }));
+    await vi.waitFor(() => expect(container.querySelector('img')?.src).toBe('data:image/png;base64,YQ=='));
+  });
+
+  it('is followed by the next, where there may be many', async () => {
+    const { user, input, done } = renderUpload(undefined, true);
+    await user.upload(input, [csv('one.csv'), csv('two.csv')]);
+    await vi.waitFor(() => expect(done.mock.calls.map(([answer]) => answer)).toEqual(['one.csv', 'two.csv']));
+    expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+  });
+});

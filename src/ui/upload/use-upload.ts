@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { codeOf } from '#src/client/api-client.ts';
+import { isAway } from '#src/client/later.ts';
+import { untilRetry } from '#src/client/retry-after.ts';
+
+export interface Sending {
+  /** From 0 to 1. */
+  onProgress: (part: number) => void;
+  /** Ends when it is cancelled. */
+  signal: AbortSignal;
+}
+
+export interface UploadRules {
+  /** Types and extensions, as an input takes them: `.csv,text/csv,image/*`. */
+  accept: string;
+  maxBytes: number;
+  /** The API's codes for a file of another type, and for one that is too large. */
+  wrongType: string;
+  tooLarge: string;
+}
+
+interface Given<Answer> {
+  rules: UploadRules;
+  send: (file: File, sending: Sending) => Promise<Answer>;
+  done: (answer: Answer, file: File) => void;
+  /** It was removed, or another is chosen. */
+  removed?: (() => void) | undefined;
+  /** Each goes to a list of the form's own, and the place is free for the next. */
+  isForMany?: boolean | undefined;
+}
+
+export type UploadState =
+  | { step: 'empty' }
+  | { step: 'sending'; file: File; part: number }
+  /** The network or the server is away: it is sent again when it is back. */
+  | { step: 'waiting' | 'ready'; file: File }
+  | { step: 'failed'; file: File; code: string; mayRetry: boolean };
+
+const empty: UploadState = { step: 'empty' };
+
+/** A file on its way to the API, one at a time. */
+export function useUpload<Answer>(given: Given<Answer>) {
+  const [state, setState] = useState<UploadState>(empty);
+  const current = useRef<AbortController | null>(null);
+  const waiting = useRef<File[]>([]);
+  const latest = useRef(given);
+  latest.current = given;
+  useEffect(() => () => current.current?.abort(), []);
+
+  const next = () => {
+    const file = waiting.current.shift();
+    if (file) void begin(file);
+    else setState(empty);
+  };
+  const begin = async (file: File) => {
+    const { rules, send, done, isForMany } = latest.current;
+    const refused = refusalOf(file, rules);
+    if (refused) return setState({ step: 'failed', file, code: refused, mayRetry: false });
+    const { signal } = (current.current = new AbortController());
+    const onProgress = (part: number) => {
+      if (!signal.aborted) setState({ step: 'sending', file, part });
+    };
+    for (let attempts = 0; !signal.aborted; attempts += 1) {
+      onProgress(0);
+      try {
+        const answer = await send(file, { onProgress, signal });
+        if (signal.aborted) return;
+        done(answer, file);
+        return isForMany ? next() : setState({ step: 'ready', file });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!isAway(error)) return setState({ step: 'failed', file, code: codeOf(error), mayRetry: true });
+        setState({ step: 'waiting', file });
+        await untilRetry(attempts, signal);
+      }
+    }
+  };
+  const end = () => {
+    current.current?.abort();
+    if (state.step !== 'empty') latest.current.removed?.();
+  };
+  return {
+    state,
+    choose: (files: readonly File[]) => {
+      if (latest.current.isForMany && state.step !== 'empty') {
+        waiting.current.push(...files);
+        return;
+      }
+      const [first, ...others] = files;
+      if (!first) return;
+      end();
+      waiting.current = latest.current.isForMany ? others : [];
+      void begin(first);
+    },
+    again: () => state.step !== 'empty' && void begin(state.file),
+    /** Cancels what is on its way, or takes away what is there. */
+    remove: () => {
+      end();
+      next();
+    },
+  };
+}
+
+function refusalOf({ name, type, size }: File, { accept, maxBytes, wrongType, tooLarge }: UploadRules): string | null {
+  const isAccepted = accept
+    .split(',')
+    .some((each) =>
+      each.startsWith('.')
+        ? name.toLowerCase().endsWith(each)
+        : each.endsWith('/*')
+          ? type.startsWith(each.slice(0, -1))
+          : type === each,
+    );
+  if (accept !== '' && !isAccepted) return wrongType;
+  return size > maxBytes ? tooLarge : null;
+}
