@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
-import { isAway } from '#src/client/later.ts';
-import { untilRetry } from '#src/client/retry-after.ts';
+import { untilAnswered } from '#src/client/until-answered.ts';
 
 export interface Sending {
   /** From 0 to 1. */
@@ -56,23 +55,24 @@ export function useUpload<Answer>(given: Given<Answer>) {
     const { rules, send, done, isForMany } = latest.current;
     const refused = refusalOf(file, rules);
     if (refused) return setState({ step: 'failed', file, code: refused, mayRetry: false });
-    const { signal } = (current.current = new AbortController());
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    current.current = stopping;
     const onProgress = (part: number) => {
       if (!signal.aborted) setState({ step: 'sending', file, part });
     };
-    for (let attempts = 0; !signal.aborted; attempts += 1) {
+    const attempt = () => {
       onProgress(0);
-      try {
-        const answer = await send(file, { onProgress, signal });
-        if (signal.aborted) return;
-        done(answer, file);
-        return isForMany ? next() : setState({ step: 'ready', file });
-      } catch (error) {
-        if (signal.aborted) return;
-        if (!isAway(error)) return setState({ step: 'failed', file, code: codeOf(error), mayRetry: true });
-        setState({ step: 'waiting', file });
-        await untilRetry(attempts, signal);
-      }
+      return send(file, { onProgress, signal });
+    };
+    try {
+      const answer = await untilAnswered(attempt, { signal, onAway: () => setState({ step: 'waiting', file }) });
+      if (answer === null) return;
+      done(answer, file);
+      if (isForMany) next();
+      else setState({ step: 'ready', file });
+    } catch (error) {
+      setState({ step: 'failed', file, code: codeOf(error), mayRetry: true });
     }
   };
   const end = () => {

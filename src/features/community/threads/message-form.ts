@@ -1,8 +1,8 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { retryAfterMs } from '#src/client/retry-after.ts';
 import { writeIntoComposer } from '#src/ui/composer/composer.ts';
 import { keepText } from '../posts/keep-text.ts';
 import { chosenFiles, startFiles } from './attach-files.ts';
-import { retryAfterMs } from '#src/client/retry-after.ts';
 
 interface Message {
   content: string;

@@ -2,9 +2,9 @@ import { map } from 'nanostores';
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { isAway } from '#src/client/later.ts';
+import { retryAfterMs } from '#src/client/retry-after.ts';
 import { readUser } from '#src/client/session-storage.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
-import { retryAfterMs } from '#src/client/retry-after.ts';
 
 interface Answering {
   text: string;

@@ -1,0 +1,42 @@
+import { isAway } from './later.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+interface Waiting {
+  /** Ends it: null is returned. */
+  signal: AbortSignal;
+  /** Each time the network or the server was away. */
+  onAway: () => void;
+}
+
+/** Repeats something while the network or the server is away, until it is answered or refused. */
+export async function untilAnswered<Answer>(
+  send: () => Promise<Answer>,
+  { signal, onAway }: Waiting,
+): Promise<Answer | null> {
+  for (let attempts = 0; !signal.aborted; attempts += 1) {
+    try {
+      const answer = await send();
+      return signal.aborted ? null : answer;
+    } catch (error) {
+      if (signal.aborted) return null;
+      if (!isAway(error)) throw error;
+      onAway();
+      await pause(retryAfterMs(attempts), signal);
+    }
+  }
+  return null;
+}
+
+/** Ends early when the network is back, or with the signal. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}

@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+
+interface FakeUpload {
+  path: string;
+  body: Blob;
+}
+
+/** Answers uploads, in place of the network, by what `answerTo` returns. Returns what was uploaded. */
+export function fakeUploads(answerTo: (upload: FakeUpload) => object): FakeUpload[] {
+  const uploads: FakeUpload[] = [];
+  class Request extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    #path = '';
+    open(_: string, path: string) {
+      this.#path = path;
+    }
+    setRequestHeader() {
+      // Nothing depends on them.
+    }
+    abort() {
+      this.dispatchEvent(new Event('loadend'));
+    }
+    async send(body: Blob) {
+      const upload = { path: this.#path, body };
+      uploads.push(upload);
+      await null;
+      this.status = 200;
+      this.responseText = JSON.stringify({ success: true, ...answerTo(upload) });
+      this.dispatchEvent(new Event('loadend'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  return uploads;
+}
