@@ -30,7 +30,7 @@ export function InputFrame({
 }: FrameProps & { children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+      <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
         {label}
       </label>
       {hint && (

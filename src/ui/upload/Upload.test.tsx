@@ -43,7 +43,7 @@ describe('a file that is uploaded', () => {
 
   it.each([
     ['type', new File(['a'], 'members.xlsx', { type: 'application/vnd.ms-excel' })],
-    ['size', csv('members.csv', 101)],
+    ['size', csv('members.csv', 100)],
   ])('is refused before it is sent if its %s isn’t right', async (_, file) => {
     const { input, send } = renderUpload();
     fireEvent.change(input, { target: { files: [file] } });

@@ -12,6 +12,7 @@ export interface Sending {
 export interface UploadRules {
   /** Types and extensions, as an input takes them: `.csv,text/csv,image/*`. */
   accept: string;
+  /** A file of this size is too large already. */
   maxBytes: number;
   /** The API's codes for a file of another type, and for one that is too large. */
   wrongType: string;
@@ -112,5 +113,5 @@ function refusalOf({ name, type, size }: File, { accept, maxBytes, wrongType, to
           : type === each,
     );
   if (accept !== '' && !isAccepted) return wrongType;
-  return size > maxBytes ? tooLarge : null;
+  return size >= maxBytes ? tooLarge : null;
 }

@@ -1,0 +1,99 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Addressee } from '#api/features/community/staff-inbox/write/contract.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { fakeUploads } from '#testing/components/fake-uploads.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { NewStaffMessage } from './NewStaffMessage.tsx';
+
+// Loaded on first use.
+beforeAll(() => import('#src/ui/combobox/ComboboxField.tsx'));
+
+const liv: Addressee = {
+  ...{ id: 'u1', name: 'Liv Solberg', initials: 'LS', picture: null },
+  ...{ isExpert: false, isStaff: false, hasProfile: true },
+};
+const key = 'kogu.unsent.u9.letter';
+const path = 'POST /api/admin/messages';
+const none = { 'GET /api/unsent-texts/letter': { data: { text: null } } };
+
+async function renderForm(to: Addressee | null = null) {
+  const about = to && { type: 'feedback' as const, id: 'f1' };
+  const shown = renderWhole(<NewStaffMessage page={testPage} viewerId="u9" to={to} about={about} />);
+  if (to) await screen.findByRole('button', { name: `Remove ${to.name}` });
+  else await screen.findByRole('combobox');
+  return shown;
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const write = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+describe('a message of staff to one member', () => {
+  it('goes to whom was found by name, with its files', async () => {
+    const search = 'GET /api/admin/message-recipients';
+    const calls = fakeApi({ ...none, [search]: { data: { items: [liv] } }, [path]: { data: { id: 't1' } } });
+    fakeUploads(() => ({ data: { id: 'file', name: 'map.pdf' } }));
+    const { user } = await renderForm();
+    await user.type(screen.getByRole('combobox'), 'liv');
+    await user.click(await screen.findByRole('option', { name: /Liv Solberg/ }));
+    write('Subject', 'Your boots');
+    write('Message', 'We found them');
+    await user.upload(screen.getByLabelText(/Add pictures or files/), new File(['a'], 'map.pdf'));
+    await screen.findByRole('button', { name: 'Remove map.pdf' });
+    send();
+    await waitFor(() => expect(calls.at(-1)?.method).toBe('POST'));
+    expect(calls.at(-1)?.body).toEqual({
+      ...{ to: 'u1', subject: 'Your boots', content: 'We found them', files: ['file'] },
+      clientId: expect.any(String),
+    });
+    await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  });
+
+  it('begins with whom and what the address names, and keeps what is written', async () => {
+    fakeApi(none);
+    const { unmount } = await renderForm(liv);
+    expect(field('Subject').value).toBe('Your feedback');
+    write('Message', 'We turned it');
+    unmount();
+    await renderForm(liv);
+    expect(field('Message').value).toBe('We turned it');
+  });
+
+  it('waits for the network, and is sent once with the same id', async () => {
+    fakeApi(none);
+    await renderForm(liv);
+    write('Message', 'We turned it');
+    send();
+    await screen.findByText(/^No connection/);
+    const calls = fakeApi({ ...none, [path]: { data: { id: 't1' } } });
+    await act(async () => dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+    const sent = calls.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ to: 'u1', content: 'We turned it' })]);
+  });
+
+  it('shows a refusal at its field, and stays as it was', async () => {
+    const fields = { to: 'recipients_required', content: 'message_required' };
+    fakeApi({ ...none, [path]: { status: 400, code: 'invalid_input', fields } });
+    await renderForm();
+    write('Subject', 'Boots');
+    send();
+    const box = screen.getByRole('combobox');
+    await vi.waitFor(() => expect(document.activeElement).toBe(box));
+    expect(field('Message').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Subject').value).toBe('Boots');
+  });
+
+  it('offers the text that another device has saved since', async () => {
+    const content = { content: ['From the phone'], subject: ['Boots'], to: [JSON.stringify([liv])], files: [''] };
+    const stored = { place: 'letter', clientId: 'c', content, version: 3, updatedAt: '' };
+    localStorage.setItem(key, JSON.stringify({ id: 'd', values: { content: ['Here'] }, version: 0, isSaved: false }));
+    fakeApi({ 'GET /api/unsent-texts/letter': { data: { text: stored } } });
+    const { user } = await renderForm();
+    expect(field('Message').value).toBe('Here');
+    await user.click(await screen.findByRole('button', { name: 'Show that version' }));
+    expect(field('Message').value).toBe('From the phone');
+    await screen.findByRole('button', { name: 'Remove Liv Solberg' });
+  });
+});

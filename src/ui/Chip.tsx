@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { usePage } from './island.tsx';
+import './chip.css';
+
+interface Props {
+  name: string;
+  remove: () => void;
+  /** What its button has besides. */
+  button?: ComponentProps<'button'>;
+  /** Before its name. */
+  children?: ReactNode;
+}
+
+/** Something chosen, in a list with the class `chips`, that can be taken away. */
+export function Chip({ name, remove, button, children }: Props) {
+  const { t } = usePage();
+  return (
+    <li className="chip">
+      {children}
+      {name}
+      <button {...button} type="button" aria-label={t('islands:chip.remove', { name })} onClick={remove}>
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

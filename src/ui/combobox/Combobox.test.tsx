@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#src/client/api-client.ts';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { Form } from '../form/Form.tsx';
+import { Combobox } from './Combobox.tsx';
+import type { Choice } from './ComboboxField.tsx';
+
+// Loaded on first use.
+beforeAll(() => import('./ComboboxField.tsx'));
+
+const people = ['Liis Tamme', 'Liv Solberg', 'Mari Maasikas'].map((name, id) => ({ id: `u${id}`, name }));
+const find = async (words: string) => people.filter(({ name }) => name.toLowerCase().startsWith(words.toLowerCase()));
+
+function Recipients({
+  search,
+  max,
+  send,
+}: {
+  search: typeof find;
+  max: number;
+  send: (values: object) => Promise<void>;
+}) {
+  const [chosen, choose] = useState<readonly Choice[]>([]);
+  return (
+    <Form send={send} done={vi.fn()} submit="Send" busy="Sending">
+      <Combobox name="to" label="To" hint="A name." max={max} none="No one." {...{ chosen, choose, search }} />
+    </Form>
+  );
+}
+
+async function renderBox({ search = find, max = 1, send = vi.fn(async (_: object) => undefined) } = {}) {
+  const shown = renderIsland(<Recipients {...{ search, max }} send={send} />);
+  return { ...shown, send, input: await screen.findByRole<HTMLInputElement>('combobox', { name: 'To' }) };
+}
+
+const options = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+const active = (input: HTMLElement) =>
+  document.getElementById(String(input.getAttribute('aria-activedescendant')))?.textContent;
+
+describe('a combobox', () => {
+  it('finds as one types, and says which of what it found is active', async () => {
+    const search = vi.fn(find);
+    const { user, input } = await renderBox({ search });
+    await user.type(input, 'li');
+    expect(await options()).toEqual(['Liis Tamme', 'Liv Solberg']);
+    expect(search.mock.calls).toEqual([['li']]);
+    expect(input.getAttribute('aria-expanded')).toBe('true');
+    expect(active(input)).toBe('Liis Tamme');
+    await user.keyboard('{ArrowDown}');
+    expect(active(input)).toBe('Liv Solberg');
+    await user.keyboard('{Escape}');
+    expect(input.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('chooses with Enter without sending the form, and gives the choice up again', async () => {
+    const { user, input, send } = await renderBox();
+    await user.type(input, 'liv');
+    await options();
+    await user.keyboard('{Enter}');
+    const remove = await screen.findByRole('button', { name: 'Remove Liv Solberg' });
+    expect(send).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(send).toHaveBeenCalledWith({ to: 'u1' });
+    await user.click(remove);
+    await vi.waitFor(() => expect(document.activeElement).toBe(input));
+    expect(input.value).toBe('');
+  });
+
+  it('chooses several by mouse, which are a list in the form, and offers none twice', async () => {
+    const { user, input, send } = await renderBox({ max: 2 });
+    for (const name of ['Liis Tamme', 'Liv Solberg']) {
+      await user.type(input, 'li');
+      await user.click(await screen.findByRole('option', { name }));
+    }
+    expect(within(screen.getByRole('list', { name: 'Chosen' })).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(send).toHaveBeenCalledWith({ to: ['u0', 'u1'] });
+  });
+
+  it('takes away the last with the Backspace key', async () => {
+    const { user, input } = await renderBox({ max: 2 });
+    await user.type(input, 'liv');
+    await user.click(await screen.findByRole('option'));
+    await user.type(input, '{Backspace}');
+    expect(screen.queryByRole('button', { name: 'Remove Liv Solberg' })).toBeNull();
+  });
+
+  it('says that nothing was found, or why not', async () => {
+    const search = vi.fn(find);
+    const { user, input } = await renderBox({ search });
+    await user.type(input, 'x');
+    await screen.findByText('No one.');
+    search.mockRejectedValueOnce(new ApiError(0, { code: 'offline', message: '' }));
+    await user.type(input, 'y{Enter}');
+    const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(alerts().filter(Boolean)).toHaveLength(1));
+  });
+
+  it('has the focus for a fault of its field', async () => {
+    const fields = { to: { code: 'invalid_value', message: '' } };
+    const send = vi.fn(async (_: object) => {
+      throw new ApiError(400, { code: 'invalid_input', message: '', fields });
+    });
+    const { user, input } = await renderBox({ send });
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(input));
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.getAttribute('aria-describedby')?.split(' ')).toHaveLength(2);
+  });
+});
