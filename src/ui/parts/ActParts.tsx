@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Confirm } from '../Confirm.tsx';
+import { TextArea } from '../form/fields.tsx';
+import { usePage } from '../island.tsx';
+import { Menu } from '../Menu.tsx';
+import { say } from '../toast/toast-store.ts';
+import { Part } from './Part.tsx';
+
+/** What acts, and says that it has. */
+export function ActParts() {
+  return (
+    <>
+      <Buttons />
+      <Toasts />
+    </>
+  );
+}
+
+function Buttons() {
+  const { t } = usePage();
+  const [isAsked, setAsked] = useState(false);
+  const dialog = (key: 'title' | 'text' | 'confirm' | 'working' | 'keep') =>
+    t(`gift-cards:admin.revokeDialog.${key}`, { group: 'ABCD' });
+  return (
+    <Part name="Button, Menu, Confirm">
+      <div className="row">
+        <button type="button" className="button button-primary">
+          {dialog('confirm')}
+        </button>
+        <button type="button" className="button button-quiet">
+          {dialog('keep')}
+        </button>
+        <button type="button" className="button button-danger" onClick={() => setAsked(true)}>
+          {dialog('title')}
+        </button>
+        <button type="button" className="button button-primary" aria-disabled>
+          {dialog('working')}
+        </button>
+        <Menu label={t('islands:table.more', { name: 'Menu' })}>
+          <a className="menu-item" href="?">
+            {dialog('keep')}
+          </a>
+        </Menu>
+      </div>
+      {isAsked && (
+        <Confirm
+          title={dialog('title')}
+          text={dialog('text')}
+          confirm={dialog('confirm')}
+          working={dialog('working')}
+          back={dialog('keep')}
+          isDangerous
+          send={async () => undefined}
+          done={() => setAsked(false)}
+          close={() => setAsked(false)}
+        >
+          <TextArea name="reason" label={t('gift-cards:admin.revokeDialog.reason')} />
+        </Confirm>
+      )}
+    </Part>
+  );
+}
+
+function Toasts() {
+  const { t } = usePage();
+  const again = { text: t('islands:table.again'), run: () => say(t('notifications:empty')) };
+  return (
+    <Part name="Toast">
+      <p className="row">
+        <button type="button" className="button button-quiet" onClick={() => say(t('feedback:saved'))}>
+          {t('feedback:save')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => say(t('errors:offline'), again)}>
+          {t('islands:table.again')}
+        </button>
+      </p>
+    </Part>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { loaded } from '#src/client/readings.ts';
+import { Avatar } from '../Avatar.tsx';
+import { Badge } from '../Badge.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { usePage } from '../island.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+import { Tabs } from '../Tabs.tsx';
+import { Table } from '../table/Table.tsx';
+import { Views } from '../table/Views.tsx';
+import { Part } from './Part.tsx';
+import { people } from './people.ts';
+
+/** Lists, what stands in their place, and ways to view them. */
+export function ListParts() {
+  return (
+    <>
+      <List />
+      <Panels />
+      <Skeletons />
+      <Nothing />
+    </>
+  );
+}
+
+function List() {
+  const { t } = usePage();
+  return (
+    <Part name="Views, Table">
+      <Views
+        names={['state']}
+        total="8"
+        views={[{ name: t('user-administration:state.silenced'), query: { state: 'silenced' }, count: '3' }]}
+      />
+      <Table
+        caption="Table"
+        columns={[
+          {
+            id: 'name',
+            header: t('user-administration:column.name'),
+            cell: (person) => (
+              <span className="person">
+                <Avatar person={person} />
+                {person.name}
+              </span>
+            ),
+          },
+          {
+            id: 'state',
+            header: t('user-administration:column.state'),
+            cell: ({ state }) => <Badge isSmall>{t(`user-administration:state.${state}`)}</Badge>,
+          },
+        ]}
+        page={loaded({ data: { items: people.slice(0, 3), nextCursor: null } })}
+        nameOf={({ name }) => name}
+        count="3"
+        bulk={() => null}
+        empty=""
+      />
+    </Part>
+  );
+}
+
+function Panels() {
+  const { t } = usePage();
+  const [chosen, choose] = useState('0');
+  const shown = people.slice(0, 3);
+  return (
+    <Part name="Tabs">
+      <Tabs
+        label={t('user-administration:column.name')}
+        tabs={shown.map(({ id, name }) => ({ id, text: name }))}
+        chosen={chosen}
+        choose={choose}
+      >
+        {shown[Number(chosen)]?.name}
+      </Tabs>
+    </Part>
+  );
+}
+
+function Skeletons() {
+  const { t } = usePage();
+  const word = t('islands:table.loading');
+  const page = { ...loaded({ data: { items: [], nextCursor: null } }), answer: null, isLoading: true };
+  return (
+    <Part name="Skeleton">
+      <div className="side-by-side" aria-busy="true">
+        <Skeleton kind="lines" word={word} />
+        <Skeleton kind="rows" word={word} />
+        <Skeleton kind="card" word={word} />
+      </div>
+      <Table
+        caption="Skeleton"
+        columns={(['name', 'state'] as const).map((id) => ({ id, header: t(`user-administration:column.${id}`), cell: () => id }))}
+        page={page}
+        nameOf={() => ''}
+        count=""
+        empty=""
+      />
+    </Part>
+  );
+}
+
+function Nothing() {
+  const { t } = usePage();
+  return (
+    <Part name="EmptyState">
+      <EmptyState
+        title={t('notifications:empty')}
+        text={t('notifications:emptyText')}
+        action={{ path: '?', text: t('notifications:emptyLink') }}
+      />
+    </Part>
+  );
+}
