@@ -1,14 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/client/api-client.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { Form } from '../form/Form.tsx';
 import { Combobox } from './Combobox.tsx';
 import type { Choice } from './ComboboxField.tsx';
-
-// Loaded on first use.
-beforeAll(() => import('./ComboboxField.tsx'));
 
 const people = ['Liis Tamme', 'Liv Solberg', 'Mari Maasikas'].map((name, id) => ({ id: `u${id}`, name }));
 const find = async (words: string) => people.filter(({ name }) => name.toLowerCase().startsWith(words.toLowerCase()));

@@ -27,25 +27,25 @@ export interface ComboboxProps<Item extends Choice> {
 /** Where `Form` puts the focus for a fault of this field. */
 const fieldIs = (name: string) => ({ 'data-field': name });
 
-interface FieldProps extends ComboboxProps<Choice> {
+interface FieldProps<Item extends Choice> extends ComboboxProps<Item> {
   label: string;
   attributes: ComponentProps<'input'>;
 }
 
 /** The field of a combobox: what is chosen as chips, then where one types, then what was found. */
-export function ComboboxField(props: FieldProps) {
+export function ComboboxField<Item extends Choice>(props: FieldProps<Item>) {
   const { name, label, chosen, choose, max = 1, search, none, show, attributes } = props;
   const { t } = usePage();
   const input = useRef<HTMLInputElement>(null);
   const { found, state, failure, look } = useSearch(search);
   const items = found.filter(({ id }) => !chosen.some((other) => other.id === id));
   const isFull = chosen.length >= max;
-  const { getDropdownProps, getSelectedItemProps, removeSelectedItem } = useMultipleSelection<Choice>({
+  const { getDropdownProps, getSelectedItemProps, removeSelectedItem } = useMultipleSelection<Item>({
     selectedItems: [...chosen],
     onSelectedItemsChange: ({ selectedItems = [] }) => choose(selectedItems),
   });
   const { isOpen, inputValue, highlightedIndex, getMenuProps, getInputProps, getItemProps, setInputValue, closeMenu } =
-    useCombobox<Choice>({
+    useCombobox<Item>({
       items,
       inputId: String(attributes.id),
       selectedItem: null,
@@ -63,7 +63,7 @@ export function ComboboxField(props: FieldProps) {
           ? { ...changes, inputValue: now.inputValue }
           : changes,
     });
-  const remove = (item: Choice) => {
+  const remove = (item: Item) => {
     removeSelectedItem(item);
     // Its button is gone; the field may only come back.
     setTimeout(() => input.current?.focus());
@@ -94,14 +94,15 @@ export function ComboboxField(props: FieldProps) {
             getDropdownProps({
               ref: input,
               preventKeyAction: isShown,
+              'aria-expanded': isShown,
+              // Its label is the frame's.
+              'aria-labelledby': undefined,
               onKeyDown: (event: KeyboardEvent) => {
                 // It chooses here, instead of sending the form.
                 if (event.key === 'Enter' && hasWords) event.preventDefault();
               },
             }),
           )}
-          aria-labelledby={undefined}
-          aria-expanded={isShown}
           className="input"
           autoComplete="off"
           {...fieldIs(name)}
@@ -120,15 +121,25 @@ export function ComboboxField(props: FieldProps) {
           ))}
         </ul>
       </div>
-      <p className="combobox-state" role="status">
+      <State failure={failure}>
         {hasWords && state === 'searching' && t('islands:combobox.searching')}
         {hasWords && state === 'found' && items.length === 0 && none}
-      </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          <ErrorText t={t} code={failure} />
-        </p>
-      )}
+      </State>
     </div>
+  );
+}
+
+/** What is being done, or why it failed. */
+function State({ failure, children }: { failure: string | null; children: ReactNode }) {
+  const { t } = usePage();
+  return (
+    <>
+      <p className="combobox-state" role="status">
+        {children}
+      </p>
+      <p className="combobox-state field-error" role="alert">
+        {failure && <ErrorText t={t} code={failure} />}
+      </p>
+    </>
   );
 }

@@ -1,7 +1,9 @@
-import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/client/api-client.ts';
-import { renderIsland } from '#testing/components/render-island.tsx';
+import { renderIsland, testPage } from '#testing/components/render-island.tsx';
+import { Island } from '../island.tsx';
 import { Upload } from './Upload.tsx';
 import type { Sending } from './use-upload.ts';
 
@@ -99,6 +101,21 @@ describe('a file that is uploaded', () => {
     const { user, input, container } = renderUpload();
     await user.upload(input, new File(['a'], 'face.png', { type: 'image/png' }));
     await vi.waitFor(() => expect(container.querySelector('img')?.src).toBe('data:image/png;base64,YQ=='));
+  });
+
+  it('is sent if the browser kept it over a reload', async () => {
+    const send = vi.fn(async (_: File) => 'answer');
+    const island = (
+      <Island page={testPage}>
+        <Upload name="file" label="CSV file" {...{ rules, send, done: vi.fn() }} />
+      </Island>
+    );
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(island);
+    Object.defineProperty(within(container).getByLabelText(/CSV file/), 'files', { value: [csv()] });
+    render(island, { container, hydrate: true });
+    await within(container).findByText('members.csv');
+    expect(send).toHaveBeenCalledOnce();
   });
 
   it('is followed by the next, where there may be many', async () => {

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatBytes } from '#src/shared/format.ts';
 import { useFault } from '../form/Form.tsx';
 import { Icon } from '../Icon.tsx';
@@ -34,6 +34,9 @@ export function Upload<Answer>({ name, label, hint, isPicture = false, ...given 
   const fault = useFault(name);
   const frame = { id: useId(), hint, error: state.step === 'failed' ? state.code : fault };
   usePaste(choose);
+  // Kept by the browser over a reload.
+  const takeKept = useEffectEvent(() => choose([...(input.current?.files ?? [])]));
+  useEffect(() => takeKept(), []);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

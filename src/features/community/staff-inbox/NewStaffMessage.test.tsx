@@ -1,13 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Addressee } from '#api/features/community/staff-inbox/write/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { fakeUploads } from '#testing/components/fake-uploads.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { NewStaffMessage } from './NewStaffMessage.tsx';
-
-// Loaded on first use.
-beforeAll(() => import('#src/ui/combobox/ComboboxField.tsx'));
 
 const liv: Addressee = {
   ...{ id: 'u1', name: 'Liv Solberg', initials: 'LS', picture: null },
