@@ -14,6 +14,7 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Upload } from '#src/ui/upload/Upload.tsx';
 import type { Sending } from '#src/ui/upload/use-upload.ts';
+import { OtherText } from '../threads/OtherText.tsx';
 import { createMessage } from './new-message-store.ts';
 import './staff-message.css';
 
@@ -55,19 +56,12 @@ function Fields({ viewerId, to, about }: Omit<Props, 'page'>) {
   return (
     <div className="staff-message">
       <p className="muted">{t('staff-messages:newLead')}</p>
-      {offered && (
-        <div className="notice" role="status">
-          <p>{t('post-form:other.lead')}</p>
-          <p className="actions">
-            <button type="button" className="button button-quiet" onClick={offered.take}>
-              {t('post-form:other.take')}
-            </button>
-            <button type="button" className="button button-quiet" onClick={offered.keep}>
-              {t('post-form:other.keep')}
-            </button>
-          </p>
-        </div>
-      )}
+      <OtherText
+        offered={offered}
+        lead={t('post-form:other.lead')}
+        take={t('post-form:other.take')}
+        keep={t('post-form:other.keep')}
+      />
       <Form
         send={() => send(leaving.signal)}
         done={(answer) => answer && location.assign(`/admin/messages/${answer.data.id}`)}
