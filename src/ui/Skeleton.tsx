@@ -3,8 +3,8 @@ import './skeleton.css';
 interface Props {
   /** In the size of what comes: lines of text, rows with a face, a card with a picture. */
   kind: 'lines' | 'rows' | 'card';
-  /** What screen readers find there: "Loading…". */
-  word: string;
+  /** What screen readers find there: "Loading…". Not while an island's texts are being loaded themselves. */
+  word?: string;
   /** How many of them. */
   count?: number;
 }
@@ -16,7 +16,7 @@ interface Props {
 export function Skeleton({ kind, word, count = 3 }: Props) {
   return (
     <div className="skeleton" data-kind={kind}>
-      <span className="visually-hidden">{word}</span>
+      {word && <span className="visually-hidden">{word}</span>}
       {Array.from({ length: kind === 'card' ? 1 : count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
         <span key={index} className="skeleton-item" aria-hidden="true">

@@ -85,14 +85,18 @@ function Skeletons() {
   const page = { ...loaded({ data: { items: [], nextCursor: null } }), answer: null, isLoading: true };
   return (
     <Part name="Skeleton">
-      <div className="side-by-side" aria-busy="true">
+      <div className="beside" aria-busy="true">
         <Skeleton kind="lines" word={word} />
         <Skeleton kind="rows" word={word} />
         <Skeleton kind="card" word={word} />
       </div>
       <Table
         caption="Skeleton"
-        columns={(['name', 'state'] as const).map((id) => ({ id, header: t(`user-administration:column.${id}`), cell: () => id }))}
+        columns={(['name', 'state'] as const).map((id) => ({
+          id,
+          header: t(`user-administration:column.${id}`),
+          cell: () => id,
+        }))}
         page={page}
         nameOf={() => ''}
         count=""

@@ -63,7 +63,7 @@ function ToastItem({ t, toast, isHeld, leave }: ItemProps) {
     if (event.key === 'Escape') leave();
   };
   return (
-    <li className="toast" onKeyDown={closeByKey}>
+    <li className="toast-item" onKeyDown={closeByKey}>
       <p>{text}</p>
       {act && (
         <button

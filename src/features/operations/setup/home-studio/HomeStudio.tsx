@@ -4,6 +4,7 @@ import type { HomeSectionKind } from '#api/features/site/home/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { AddSection } from './AddSection.tsx';
 import './home-studio.css';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -37,9 +38,10 @@ export function HomeStudio({ locale, languages, starters, pages, folder }: Props
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
   useWriting(writer);
-  if (!t) return <p className="skeleton" aria-hidden="true" />;
+  if (!t) return <Skeleton kind="lines" />;
   const { home, failure } = state;
-  if (!home) return failure ? <Failure code={failure} retry={() => void writer.load()} t={t} /> : <Waiting />;
+  if (!home)
+    return failure ? <Failure code={failure} retry={() => void writer.load()} t={t} /> : <Skeleton kind="lines" />;
   const sections = shownSections(state);
   /** Focuses a part of a section once it's rendered. */
   const enter = (id: string, part: string) =>
@@ -112,16 +114,6 @@ function useWriting(writer: HomeWriter): void {
       for (const name of ['online', 'storage']) removeEventListener(name, retry);
     };
   }, [writer]);
-}
-
-function Waiting() {
-  return (
-    <div aria-hidden="true" className="home-studio">
-      {[1, 2, 3].map((row) => (
-        <span key={row} className="skeleton" />
-      ))}
-    </div>
-  );
 }
 
 interface FailureProps {

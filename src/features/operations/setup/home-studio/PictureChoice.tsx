@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { HomePicture } from '#api/features/operations/setup/home-studio/contract.ts';
 import { callApi, codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { picturesPath } from './use-home-upload.ts';
 
 interface Props {
@@ -28,7 +29,7 @@ export function PictureChoice({ t, chosen, onChoose }: Props) {
       </p>
     );
   }
-  if (!pictures) return <span className="skeleton" aria-hidden="true" />;
+  if (!pictures) return <Skeleton kind="lines" count={1} />;
   if (pictures.length === 0) return <p className="muted hint">{t('home-studio:picture.none')}</p>;
   return (
     <ul className="picture-choice">
