@@ -7,14 +7,16 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Finds a text by `namespace:path.to.it` and fills in its `{{values}}`. With a `count`, the form for that number
- * (`_one`, `_other`). Like i18next, which pages use, returns an unknown key unchanged.
+ * (`_one`, `_other`, and `_zero` where there is one). Like i18next, which pages use, returns an unknown key unchanged.
  */
 export function createReader(locale: string, texts: Texts): (key: string, values?: Values) => string {
   const plurals = new Intl.PluralRules(locale);
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':', 2);
-    const form = typeof values['count'] === 'number' ? `_${plurals.select(values['count'])}` : '';
-    const text = find(texts[namespace], `${path}${form}`) ?? find(texts[namespace], path);
+    const { count } = values;
+    const forms = typeof count === 'number' ? [...(count === 0 ? ['_zero'] : []), `_${plurals.select(count)}`] : [];
+    const found = [...forms, ''].map((form) => find(texts[namespace], `${path}${form}`));
+    const text = found.find((each) => each !== null) ?? null;
     if (text === null) return path;
     return fillIn(text, values);
   };

@@ -6,12 +6,6 @@ import { root } from '../../scripts/local/settings.ts';
 const staffPages = globSync('src/pages/{admin,moderator,expert}/**/*.astro', { cwd: root }).sort();
 const oldTable = /<table\b|<DataTable\b/;
 
-/** Tables that nobody filters, sorts or acts on. */
-const exceptions: Readonly<Record<string, string>> = {
-  'src/features/operations/members/imports/ImportForm.astro':
-    'The first lines of a file, before anything is stored: a script writes them.',
-};
-
 /** Each list of staff, by the pages it is on. A list that one can't filter or act on is rendered by the server alone. */
 const lists = {
   '/admin': ['OverviewTables'],
@@ -67,7 +61,7 @@ function listsOf(page: string): string[] {
 
 it('no page of staff has a table that isn’t React', () => {
   const fragments = new Set(staffPages.flatMap((page) => [...reach(page, isAstro)]));
-  expect([...fragments].filter((file) => oldTable.test(read(file)))).toEqual(Object.keys(exceptions));
+  expect([...fragments].filter((file) => oldTable.test(read(file)))).toEqual([]);
 });
 
 it('each list of staff is an island with the shared table', () => {

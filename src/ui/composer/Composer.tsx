@@ -3,26 +3,44 @@ import { ErrorText } from '../ErrorText.tsx';
 import { useFault } from '../form/Form.tsx';
 import { usePage } from '../island.tsx';
 import { ComposerFrame, type ComposerProps } from './ComposerFrame.tsx';
-import { startComposer } from './composer.ts';
+import { startComposer, writeIntoComposer } from './composer.ts';
+
+interface Props extends ComposerProps {
+  /** For a text that a store holds: it is told what is written, and `value` is shown whenever it is another. */
+  write?: (text: string) => void;
+}
 
 /**
  * Rich text in a form of an island: its field holds Markdown, like any other field's text. The editor loads once someone
  * is about to write, and takes over when a script writes into the field (`fillForm`).
  */
-export function Composer(props: ComposerProps) {
+export function Composer({ write, ...props }: Props) {
   const { t } = usePage();
   const id = useId();
   const fault = useFault(props.name);
   const frame = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (frame.current) startComposer(frame.current);
   }, []);
+  const { value } = props;
+  useEffect(() => {
+    if (write && field.current && field.current.value !== value) writeIntoComposer(field.current, value ?? '');
+  }, [value, write]);
+  useEffect(() => {
+    const { current } = field;
+    if (!current || !write) return;
+    const written = () => write(current.value);
+    current.addEventListener('input', written);
+    return () => current.removeEventListener('input', written);
+  }, [write]);
   return (
     <ComposerFrame
       {...props}
       t={t}
       id={id}
       ref={frame}
+      fieldRef={field}
       isFaulty={fault !== null}
       fault={fault && <ErrorText t={t} code={fault} />}
     />

@@ -33,13 +33,14 @@ interface Props extends ComposerProps {
   /** The text of its fault. */
   fault: ReactNode;
   ref?: Ref<HTMLDivElement>;
+  fieldRef?: Ref<HTMLTextAreaElement>;
 }
 
 const commands = ['bold', 'italic', 'heading', 'list', 'numbers', 'quote', 'code', 'link'] as const;
 
 /** The markup of a composer, on pages and in islands. `startComposer` makes it work. */
 export function ComposerFrame(props: Props) {
-  const { t, id, name, label, isLabelHidden = false, value, hint, maxlength, rows = 4, lang, ref } = props;
+  const { t, id, name, label, isLabelHidden = false, value, hint, maxlength, rows = 4, lang, ref, fieldRef } = props;
   const { mentions, pictures, maxPictures, isFaulty, fault } = props;
   return (
     <div
@@ -65,6 +66,7 @@ export function ComposerFrame(props: Props) {
       )}
       <div className="composer-frame">
         <textarea
+          ref={fieldRef}
           className="input"
           id={id}
           name={name}

@@ -81,7 +81,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     setFailure({ code: null, fields: {} });
     try {
       const result = await send(values);
-      keepAsSaved(currentTarget, sent);
+      if (!mayBeLeft) keepAsSaved(currentTarget, sent);
       done(result);
     } catch (error) {
       const { code, fields } = faultsOf(error, props);

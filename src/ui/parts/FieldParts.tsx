@@ -127,7 +127,7 @@ function Writing() {
   return (
     <Part name="Composer">
       <div className="narrow">
-        <Composer name="text" label={t('messages:message')} maxLength={1_000} value={text} write={setText} />
+        <Composer name="text" label={t('messages:message')} maxlength={1_000} value={text} write={setText} />
       </div>
     </Part>
   );

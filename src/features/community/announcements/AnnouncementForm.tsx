@@ -51,6 +51,7 @@ function Writing({ spaces }: Pick<Props, 'spaces'>) {
         done={setReviewed}
         submit={t('announcements:review')}
         busy={t('announcements:reviewing')}
+        mayBeLeft
       >
         <Audience form={form} spaces={spaces} />
         <AnnouncementTexts />

@@ -11,10 +11,10 @@ import { Combobox } from '#src/ui/combobox/Combobox.tsx';
 import { Composer } from '#src/ui/composer/Composer.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
+import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Upload } from '#src/ui/upload/Upload.tsx';
 import type { Sending } from '#src/ui/upload/use-upload.ts';
-import { OtherText } from '../threads/OtherText.tsx';
 import { createMessage } from './new-message-store.ts';
 import './staff-message.css';
 
@@ -58,9 +58,7 @@ function Fields({ viewerId, to, about }: Omit<Props, 'page'>) {
       <p className="muted">{t('staff-messages:newLead')}</p>
       <OtherText
         offered={offered}
-        lead={t('post-form:other.lead')}
-        take={t('post-form:other.take')}
-        keep={t('post-form:other.keep')}
+        texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
       />
       <Form
         send={() => send(leaving.signal)}
@@ -91,7 +89,7 @@ function Fields({ viewerId, to, about }: Omit<Props, 'page'>) {
         <Composer
           name="content"
           label={t('messages:message')}
-          maxLength={messageLength}
+          maxlength={messageLength}
           value={content}
           write={(text) => change({ content: text })}
         />
