@@ -6,10 +6,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 /** Keeps back every script of the page but the first, which is there before the first paint, until it is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/_astro\/.*\.js$/, async (route) => {
     if (!route.request().url().includes('first-paint')) await isReleased;
     await route.continue();

@@ -56,6 +56,12 @@ export function usePage(): IslandPage & { t: TFunction } {
   return { ...page, t: textsIn(page.locale) };
 }
 
+/** The query that a list is read by: the address without what only says how the list is shown. */
+export function useListQuery(): QueryValues {
+  const { columns: _, ...query } = usePlace().query;
+  return query;
+}
+
 /** The query of the page's address, and how many steps back are the list's. */
 export function usePlace() {
   const { query } = usePage();

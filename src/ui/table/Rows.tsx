@@ -1,5 +1,5 @@
 import { type Cell, FlexRender, type Row as LibraryRow, type ReactTable } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { changeQuery } from '#src/client/address.ts';
 import { Icon } from '../Icon.tsx';
 import { usePage, usePlace } from '../island.tsx';
@@ -73,22 +73,27 @@ interface RowProps<Item extends Row> {
   row: LibraryRow<Features, Item>;
   cells: ReadonlyArray<Cell<Features, Item, unknown>>;
   isChosen: boolean;
-  choose: ((event: unknown) => void) | null;
-  name: string;
-  menu: ReactNode;
+  isChoosable: boolean;
+  nameOf: (item: Item) => string;
+  rowMenu: ((item: Item) => ReactNode) | undefined;
 }
 
-export function ItemRow<Item extends Row>({ row, cells, isChosen, choose, name, menu }: RowProps<Item>) {
+/** Rendered again only if something of its own has changed, not when another row is chosen. */
+export const ItemRow = memo(BareRow) as typeof BareRow;
+
+function BareRow<Item extends Row>({ row, cells, isChosen, isChoosable, nameOf, rowMenu }: RowProps<Item>) {
   const { t } = usePage();
+  const name = nameOf(row.original);
+  const menu = rowMenu?.(row.original);
   return (
     <tr data-chosen={isChosen || undefined} id={`row-${row.id}`}>
-      {choose && (
+      {isChoosable && (
         <td className="choose">
           <input
             type="checkbox"
             aria-label={t('islands:table.choose', { name })}
             checked={isChosen}
-            onChange={choose}
+            onChange={row.getToggleSelectedHandler()}
           />
         </td>
       )}

@@ -1,12 +1,11 @@
-import { act, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { printQuery } from '#src/client/address.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
+import { loaded, readAgain, useReading } from '#src/client/readings.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland, testPage } from '#testing/components/render-island.tsx';
-import { Island, usePlace } from '../island.tsx';
+import { Island, useListQuery } from '../island.tsx';
 import type { Column } from './columns.ts';
 import { choiceOf, Filters } from './Filters.tsx';
 import { Table, type TablePage } from './Table.tsx';
@@ -26,6 +25,8 @@ const columns: Array<Column<Item>> = [
   { id: 'size', header: 'Size', kind: 'figure', sort: 'size', cell: ({ size }) => size },
 ];
 
+const usual = ['age', 'size'];
+
 /** Another list in each test, since the page remembers what it has read. */
 let trees = '';
 beforeEach(({ task }) => {
@@ -33,9 +34,7 @@ beforeEach(({ task }) => {
 });
 
 function Trees({ first }: { first: { data: TablePage<Item> } | null }) {
-  const { query } = usePlace();
-  const page = useReading(`${trees}${printQuery(query)}`, first);
-  const [shown, setShown] = useState<readonly string[]>(['age', 'size']);
+  const page = useReading(`${trees}${printQuery(useListQuery())}`, first);
   return (
     <>
       <Filters
@@ -46,8 +45,7 @@ function Trees({ first }: { first: { data: TablePage<Item> } | null }) {
       <Table
         caption="Trees"
         columns={columns}
-        shown={shown}
-        changeShown={setShown}
+        usual={usual}
         page={page}
         usualSort="oldest"
         nameOf={({ name }) => name}
@@ -166,6 +164,9 @@ describe('the ways to sort and view a table', () => {
   it('offers no acts on more than a call can take', () => {
     const bar = {
       columns: [],
+      shown: undefined,
+      changeShown: () => undefined,
+      usualSort: '',
       count: null,
       bulk: () => 'Cut',
       unchoose: () => undefined,
@@ -225,11 +226,55 @@ describe('the pages of a table', () => {
     expect(await screen.findByRole('rowheader', { name: 'Tamm' })).toBeDefined();
   });
 
-  it('hides a column on request', async () => {
+  it('hides a column on request, and says so in the address, which brings it back', async () => {
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Size', hidden: true }));
+    const size = screen.getByRole('checkbox', { name: 'Size', hidden: true });
+    await user.click(size);
     expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull();
+    expect(location.search).toBe('?columns=age');
+    await user.click(size);
+    expect(screen.getByRole('columnheader', { name: 'Size' })).toBeDefined();
+    expect(location.search).toBe('');
+  });
+
+  it('shows its first column alone if every other is hidden', async () => {
+    const { user } = renderIsland(<Trees first={pageOf(items)} />);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    for (const name of ['Age', 'Size']) await user.click(screen.getByRole('checkbox', { name, hidden: true }));
+    expect(screen.getAllByRole('columnheader').map((each) => each.textContent)).toEqual(['', 'Tree']);
+  });
+
+  it('is sorted by a choice where rows are cards', async () => {
+    const sorted = { [`GET ${trees}?sort=youngest`]: pageOf(items.toReversed()) };
+    fakeApi(sorted);
+    const { user } = renderIsland(<Trees first={pageOf(items)} />);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Age: lowest first');
+    expect(location.search).toBe('?sort=youngest');
+    await waitFor(() => expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Kuusk'));
+  });
+
+  it('renders only the row that is chosen', async () => {
+    let rendered = 0;
+    const counted: Array<Column<Item>> = [
+      {
+        ...{ id: 'name', header: 'Tree' },
+        cell: ({ name }) => {
+          rendered += 1;
+          return name;
+        },
+      },
+    ];
+    const many = Array.from({ length: 200 }, (_, size) => ({ id: String(size), name: `Tree ${size}`, size }));
+    const page = loaded(pageOf(many));
+    const nameOf = ({ name }: Item) => name;
+    const { user } = renderIsland(
+      <Table caption="Trees" columns={counted} page={page} nameOf={nameOf} count="" empty="" bulk={() => null} />,
+    );
+    rendered = 0;
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Tree 7' }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Tree 7' }).checked).toBe(true);
+    expect(rendered).toBe(1);
   });
 
   it('says what to do when nothing matches', () => {

@@ -4,12 +4,13 @@ import { printQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorText } from '../ErrorText.tsx';
-import { usePage, usePlace } from '../island.tsx';
+import { useListQuery, usePage } from '../island.tsx';
 import { SkeletonRows } from '../Skeleton.tsx';
 import { type Column, defineColumns, features, type Row } from './columns.ts';
 import { Pages } from './Pages.tsx';
 import { HeadRow, ItemRow } from './Rows.tsx';
 import { useRowFocus } from './row-focus.ts';
+import { useShownColumns } from './shown-columns.ts';
 import { TableBar } from './TableBar.tsx';
 import './controls.css';
 import './table.css';
@@ -24,9 +25,10 @@ interface Props<Item extends Row> {
   caption: string;
   /** The first is the row's heading and can't be hidden. */
   columns: ReadonlyArray<Column<Item>>;
-  /** The columns that show, besides the first. Without it, all do. */
-  shown?: readonly string[];
-  changeShown?: (shown: readonly string[]) => void;
+  /** The columns that show, besides the first, unless the address names others. Without it, all do. */
+  usual?: readonly string[];
+  /** Remembers the columns that were chosen. */
+  keepShown?: (shown: readonly string[]) => void;
   /** What the list's call answered. */
   page: Reading<{ data: TablePage<Item> }>;
   nameOf: (item: Item) => string;
@@ -49,10 +51,11 @@ interface Props<Item extends Row> {
 
 /** A list that the server sorts, filters and divides into pages. Its state is in the address. */
 export function Table<Item extends Row>(props: Props<Item>) {
-  const { caption, columns, shown, page, nameOf, bulk, matching, usualSort = '', rowMenu, empty } = props;
+  const { caption, columns, page, nameOf, bulk, matching, usualSort = '', rowMenu, empty } = props;
   const { t } = usePage();
+  const { shown, changeShown, columnVisibility } = useShownColumns(props);
   const [chosen, setChosen] = useState<RowSelectionState>({});
-  const filter = printQuery({ ...usePlace().query, cursor: '', sort: '' });
+  const filter = printQuery({ ...useListQuery(), cursor: '', sort: '' });
   /** The filter of which everything is chosen, on all pages. */
   const [allOf, setAllOf] = useState<string | null>(null);
   const isAll = allOf === filter;
@@ -67,18 +70,16 @@ export function Table<Item extends Row>(props: Props<Item>) {
     columns: definitions,
     data: items as Item[],
     getRowId: ({ id }) => id,
-    state: {
-      rowSelection: chosen,
-      columnVisibility: Object.fromEntries(
-        columns.map(({ id }, index) => [id, index === 0 || !shown || shown.includes(id)]),
-      ),
-    },
+    state: { rowSelection: chosen, columnVisibility },
     onRowSelectionChange: choose,
   });
   return (
     <section {...useRowFocus(items)} className="table" aria-busy={page.isLoading} aria-label={caption}>
       <TableBar
         {...props}
+        shown={shown}
+        changeShown={changeShown}
+        usualSort={usualSort}
         chosen={Object.keys(chosen)}
         unchoose={() => choose({})}
         isAll={isAll}
@@ -110,9 +111,9 @@ export function Table<Item extends Row>(props: Props<Item>) {
                 row={row}
                 cells={row.getVisibleCells()}
                 isChosen={isAll || row.getIsSelected()}
-                choose={bulk ? row.getToggleSelectedHandler() : null}
-                name={nameOf(row.original)}
-                menu={rowMenu?.(row.original)}
+                isChoosable={Boolean(bulk)}
+                nameOf={nameOf}
+                rowMenu={rowMenu}
               />
             ))}
           </tbody>

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
 import { maxChosen } from '#api/platform/paging/contract.ts';
+import { changeQuery } from '#src/client/address.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Icon } from '../Icon.tsx';
-import { usePage } from '../island.tsx';
+import { usePage, usePlace } from '../island.tsx';
 import { Menu } from '../Menu.tsx';
 
+interface Sortable {
+  header: string;
+  kind?: 'time' | 'figure';
+  sort?: string;
+  sortUp?: string;
+}
+
 interface Props {
-  columns: ReadonlyArray<{ id: string; header: string }>;
-  shown?: readonly string[];
-  changeShown?: (shown: readonly string[]) => void;
+  columns: ReadonlyArray<Sortable & { id: string }>;
+  shown: readonly string[] | undefined;
+  changeShown: (shown: readonly string[]) => void;
+  usualSort: string;
   count: ReactNode;
   acts?: ReactNode;
   more?: ReactNode;
@@ -24,7 +33,7 @@ interface Props {
 
 /** One line over the table: how many there are, or what is chosen and can be done with it; columns and downloads. */
 export function TableBar(props: Props) {
-  const { columns, shown, changeShown, count, acts, more, bulk, chosen } = props;
+  const { columns, shown, changeShown, usualSort, count, acts, more, bulk, chosen } = props;
   const { t } = usePage();
   return (
     <div className="table-bar">
@@ -37,7 +46,8 @@ export function TableBar(props: Props) {
       )}
       <div className="table-acts">
         {acts}
-        {shown && changeShown && <ColumnMenu columns={columns} shown={shown} changeShown={changeShown} />}
+        <SortChoice columns={columns} usualSort={usualSort} />
+        {shown && <ColumnMenu columns={columns} shown={shown} changeShown={changeShown} />}
         {more && (
           <Menu label={t('islands:table.moreActs')} className="button button-quiet">
             {more}
@@ -48,7 +58,42 @@ export function TableBar(props: Props) {
   );
 }
 
-function ColumnMenu({ columns, shown, changeShown }: Required<Pick<Props, 'columns' | 'shown' | 'changeShown'>>) {
+/** On a phone, where rows are cards without headings to press. */
+function SortChoice({ columns, usualSort }: { columns: readonly Sortable[]; usualSort: string }) {
+  const { t } = usePage();
+  const sorted = usePlace().query['sort'] ?? usualSort;
+  const choices = columns.flatMap(({ header: name, kind, sort, sortUp }) => {
+    const order = kind === 'time' ? 'time' : 'figure';
+    return [
+      ...(sort ? [{ value: sort, text: t(`islands:table.order.${order}.down`, { name }) }] : []),
+      ...(sortUp ? [{ value: sortUp, text: t(`islands:table.order.${order}.up`, { name }) }] : []),
+    ];
+  });
+  return (
+    choices.length > 1 && (
+      <select
+        className="input sort-choice"
+        aria-label={t('islands:table.sort')}
+        value={sorted}
+        onChange={({ target: { value } }) => changeQuery({ sort: value === usualSort ? '' : value, cursor: '' })}
+      >
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )
+  );
+}
+
+interface Menus {
+  columns: Props['columns'];
+  shown: readonly string[];
+  changeShown: Props['changeShown'];
+}
+
+function ColumnMenu({ columns, shown, changeShown }: Menus) {
   const { t } = usePage();
   const toggle = (id: string) =>
     changeShown(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]);

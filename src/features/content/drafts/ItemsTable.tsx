@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { addressOf, type ContentType, contentStates } from '#api/features/content/content/contract.ts';
 import type { DraftRow } from '#api/features/content/drafts/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery, type QueryValues } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
-import { usePage, usePlace } from '#src/ui/island.tsx';
+import { useListQuery, usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -29,10 +29,10 @@ export interface ItemsTableProps<Row extends DraftRow> {
 export function ItemsTable<Row extends DraftRow>(props: ItemsTableProps<Row>) {
   const { type, base, caption, newText, first, call, columnsOf } = props;
   const { t } = usePage();
-  const { query } = usePlace();
+  const query = useListQuery();
   const reading = useReading(`${call.path}${printQuery({ ...query, ...call.query })}`, first);
   const columns = useMemo(() => columnsOf(t, base), [t, base, columnsOf]);
-  const [shown, setShown] = useState<readonly string[]>(() => columns.map(({ id }) => id));
+  const usual = useMemo(() => columns.slice(1).map(({ id }) => id), [columns]);
   const isFiltered = Boolean(query['search'] || query['state']);
   return (
     <>
@@ -45,8 +45,7 @@ export function ItemsTable<Row extends DraftRow>(props: ItemsTableProps<Row>) {
       <Table
         caption={caption}
         columns={columns}
-        shown={shown}
-        changeShown={setShown}
+        usual={usual}
         page={reading}
         nameOf={(row) => titleOf(t, row)}
         count={null}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Attendee, attendeesAtOnce } from '#api/features/events/attendances/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
@@ -8,7 +8,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Download } from '#src/ui/Download.tsx';
 import { Email } from '#src/ui/Email.tsx';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -31,15 +31,16 @@ export function AttendeeList({ page, ...loaded }: Props) {
 
 type Row = Attendee & { id: string };
 
+const usualColumns = ['state', 'joined'];
+
 function List({ id, first }: Omit<Props, 'page'>) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const query = useListQuery();
   const reading = useReading(
     `/api/admin/events/${id}/attendees${printQuery({ ...query, limit: String(attendeesAtOnce) })}`,
     first,
   );
   const columns = useMemo(() => defineColumns(t), [t]);
-  const [shown, setShown] = useState<readonly string[]>(['state', 'joined']);
   const data = reading.answer?.data;
   const items = useMemo(() => data?.items.map((attendee) => ({ ...attendee, id: attendee.userId })), [data]);
   return (
@@ -48,8 +49,7 @@ function List({ id, first }: Omit<Props, 'page'>) {
       <Table
         caption={t('events:attendees')}
         columns={columns}
-        shown={shown}
-        changeShown={setShown}
+        usual={usualColumns}
         page={{ ...reading, answer: data && items ? { data: { items, nextCursor: data.nextCursor } } : null }}
         nameOf={({ name, email }) => name ?? email}
         count={null}

@@ -4,14 +4,14 @@ import {
   maxCounted,
   type UserColumn,
   type UsersPage,
-  userColumns,
+  userSorts,
 } from '#api/features/operations/members/contract.ts';
 import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { say } from '#src/ui/toast/toast-store.ts';
 import { keepColumns } from './chosen-columns.ts';
@@ -45,9 +45,8 @@ export function UsersList({ page, ...loaded }: Props) {
 
 function List({ first, views, columns }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
-  const { query } = usePlace();
+  const query = useListQuery();
   const reading = useReading(`/api/admin/users${printQuery(query)}`, first);
-  const [shown, setShown] = useState<readonly string[]>(columns);
   const [isInviting, setInviting] = useState(false);
   const draft = useRef(emptyDraft);
   const definitions = useMemo(() => defineUserColumns(t), [t]);
@@ -61,12 +60,9 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
       <Table
         caption={t('user-administration:caption')}
         columns={definitions}
-        shown={shown}
-        changeShown={(names) => {
-          const chosen = userColumns.filter((name) => names.includes(name));
-          setShown(chosen);
-          keepColumns(chosen);
-        }}
+        usual={columns}
+        keepShown={keepColumns}
+        usualSort={userSorts[0]}
         page={reading}
         nameOf={(user) => user.name ?? user.email}
         count={

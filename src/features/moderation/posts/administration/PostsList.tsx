@@ -8,7 +8,7 @@ import {
 import { printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { say } from '#src/ui/toast/toast-store.ts';
@@ -38,15 +38,15 @@ export function PostsList({ page, ...loaded }: Props) {
 }
 
 const call = '/api/admin/posts';
+const usualColumns = ['state', 'space', 'author', 'written'];
 
 function List({ path, first, spaces }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
-  const { query } = usePlace();
+  const query = useListQuery();
   const reading = useReading(`${call}${printQuery(query)}`, first);
   const data = reading.answer?.data;
   const known = useKnown(data?.items);
   const columns = useMemo(() => definePostColumns(t, path), [t, path]);
-  const [shown, setShown] = useState<readonly string[]>(['state', 'space', 'author', 'written']);
   const [act, setAct] = useState<(StartedAct & { unchoose?: () => void }) | null>(null);
   const filter = filterOf(query);
   const isFiltered = Object.keys(filter).length > 0;
@@ -59,8 +59,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
       <Table
         caption={t('post-administration:caption')}
         columns={columns}
-        shown={shown}
-        changeShown={setShown}
+        usual={usualColumns}
         page={reading}
         nameOf={(item) => nameOf(t, item)}
         usualSort="newest"
