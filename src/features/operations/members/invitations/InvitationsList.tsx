@@ -9,10 +9,10 @@ import { printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
-import { News } from '#src/ui/News.tsx';
 import { Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
 import type { Changing } from './ChangeInvitations.tsx';
 import { emptyDraft } from './draft.ts';
 import { defineInvitationColumns } from './invitation-columns.tsx';
@@ -49,18 +49,16 @@ function List({ first }: Pick<Props, 'first'>) {
   const columns = useMemo(() => defineInvitationColumns(t), [t]);
   const [isInviting, setInviting] = useState(false);
   const [changing, setChanging] = useState<Changing | null>(null);
-  const [news, setNews] = useState<string | null>(null);
   const draft = useRef(emptyDraft);
   const done = (text: string) => {
     readAgain(path);
     setInviting(false);
     setChanging(null);
-    setNews(text);
+    say(text);
   };
   const isFiltered = Boolean(query['q'] || query['state']);
   return (
     <>
-      <News text={news} />
       <StateViews counts={counts} />
       <Filters search={{ name: 'q', label: t('invitations:search') }} choices={[]} />
       <Table
