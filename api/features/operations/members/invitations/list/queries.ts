@@ -63,23 +63,34 @@ const lists = {
 const byId = 'sqlite_autoindex_invitations_1';
 const from = (index: string) => sql`${invitations} indexed by ${sql.identifier(index)}`;
 
-/** The ids of invitations whose address begins with a search, or is at the domain that it names. */
-function selectFound(q: string): SQL {
+/** Invitations whose address begins with a search, or is at the domain that it names: their ids, and a condition. */
+function matchInvited(q: string): { ids: SQL; isOne: SQL } {
   const domain = domainPrefix(q);
-  const byAddress = sql`select ${invitations.id} from ${from('invitations_by_email')}
-    where ${emailStartsWith(sql`${invitations.email}`, q)}`;
-  return domain === null
-    ? byAddress
-    : sql`${byAddress} union all select ${invitations.id} from ${from('invitations_by_domain')}
-        where ${beginsWith(sql`${invitations.emailDomain}`, domain)}`;
+  const hasAddress = emailStartsWith(sql`${invitations.email}`, q);
+  const byAddress = sql`select ${invitations.id} from ${from('invitations_by_email')} where ${hasAddress}`;
+  if (domain === null) return { ids: byAddress, isOne: hasAddress };
+  const isThere = beginsWith(sql`${invitations.emailDomain}`, domain);
+  const byDomain = sql`select ${invitations.id} from ${from('invitations_by_domain')} where ${isThere}`;
+  return { ids: sql`${byAddress} union all ${byDomain}`, isOne: sql`(${hasAddress} or ${isThere})` };
 }
 
-/** The rows of a list, from its index; of a search, from those found, which are few. */
-function rowsOf({ q, state }: Filter, now: Date) {
+/** Up to this many matches of a search are read as a whole; more are read in list order until a page is full. */
+const few = 500;
+
+/** Runs a query of a list's rows: from its index, or from the few that a search found. */
+function fromRows({ q, state }: Filter, now: Date, query: (rows: SQL, limit: SQL) => SQL, limit: number): SQL {
   const { index, value, isIn } = lists[state ?? 'all'];
-  return q
-    ? { value, rows: sql`${from(byId)} where ${invitations.id} in (${selectFound(q)}) and ${isIn(now)}` }
-    : { value, rows: sql`${from(index)} where ${value} >= 0 and ${isIn(now)}` };
+  const isListed = sql`${value} >= 0 and ${isIn(now)}`;
+  if (!q) return query(sql`${from(index)} where ${isListed}`, sql`${limit}`);
+  const { ids, isOne } = matchInvited(q);
+  const isRare = sql`(select count(*) from (select * from (${ids}) limit ${few + 1})) <= ${few}`;
+  // A limit of 0, since a condition would be evaluated for every row.
+  const found = query(
+    sql`${from(byId)} where ${invitations.id} in (${ids}) and ${isListed}`,
+    sql`iif(${isRare}, ${limit}, 0)`,
+  );
+  const others = query(sql`${from(index)} where ${isListed} and ${isOne}`, sql`iif(${isRare}, 0, ${limit})`);
+  return sql`select * from (${found}) union all select * from (${others})`;
 }
 
 /** Before the first row. */
@@ -87,14 +98,13 @@ const start: Keyset = { value: Number.MAX_SAFE_INTEGER, id: '' };
 
 /** A page of invitations, plus one if there are more. */
 export function selectInvitations(db: Database, filter: Filter, { cursor = start, limit }: Part, now: Date) {
-  const { value, rows } = rowsOf(filter, now);
+  const { value } = lists[filter.state ?? 'all'];
+  const inOrder = (rows: SQL, max: SQL) => sql`select ${invitations.id} as id, ${value} as value from ${rows}
+    and (${value}, ${invitations.id}) < (${cursor.value}, ${cursor.id})
+    order by ${value} desc, ${invitations.id} desc limit ${max}`;
   const { id, email, name, role, note, spentBy, acceptedAt, revokedAt, invitedBy } = invitations;
   return db.all<InvitationRow>(sql`
-    with page as materialized (
-      select ${id} as id, ${value} as value from ${rows}
-        and (${value}, ${id}) < (${cursor.value}, ${cursor.id})
-      order by ${value} desc, ${id} desc limit ${limit}
-    )
+    with page as materialized (${fromRows(filter, now, inOrder, limit)})
     select ${id} as id, page.value as value, ${email} as email, ${name} as name, ${role} as role, ${note} as note,
       ${spentBy} as "spentBy", ${createdAt} as "createdAt", ${expiresAt} as "expiresAt", ${acceptedAt} as "acceptedAt",
       ${revokedAt} as "revokedAt", ${invitedBy} as "inviterId", ${isSenderActing} as "isSenderActing",
@@ -105,16 +115,17 @@ export function selectInvitations(db: Database, filter: Filter, { cursor = start
     order by page.value desc, page.id desc`);
 }
 
-const upTo = (rows: SQL) => sql`(select count(*) from (select 1 from ${rows} limit ${maxCounted}))`;
+/** The number of matches, up to {@link maxCounted}. */
+const countOf = (filter: Filter, now: Date) =>
+  sql`(select count(*) from (${fromRows(filter, now, (rows, max) => sql`select 1 from ${rows} limit ${max}`, maxCounted)}))`;
 
-/** Number of matches, up to {@link maxCounted}. */
 export function countInvitations(db: Database, filter: Filter, now: Date) {
-  return db.all<{ count: number }>(sql`select ${upTo(rowsOf(filter, now).rows)} as count`);
+  return db.all<{ count: number }>(sql`select ${countOf(filter, now)} as count`);
 }
 
 /** The same for each state. One row. */
 export function countByState(db: Database, now: Date) {
-  const count = (state: InvitationState) => sql`${upTo(rowsOf({ state }, now).rows)} as ${sql.identifier(state)}`;
+  const count = (state: InvitationState) => sql`${countOf({ state }, now)} as ${sql.identifier(state)}`;
   return db.all<Record<InvitationState, number>>(
     sql`select ${count('waiting')}, ${count('accepted')}, ${count('expired')}, ${count('revoked')}`,
   );
