@@ -38,7 +38,11 @@ async function clear(client: Client): Promise<void> {
   const { rows } = await client.execute(selectTables);
   if (rows.length === 0) return;
   await client.execute(`create table if not exists ${importMark} (digest text, stage text)`);
-  await client.migrate(virtualTableNames(rows).map((name) => `drop table "${name}"`));
+  const { rows: views } = await client.execute(`select name from sqlite_master where type = 'view'`);
+  await client.migrate([
+    ...views.map(({ name }) => `drop view "${name}"`),
+    ...virtualTableNames(rows).map((name) => `drop table "${name}"`),
+  ]);
   const { rows: left } = await client.execute(selectTables);
   const names = left.map(({ name }) => String(name)).filter((name) => name !== importMark);
   await client.migrate([...names, importMark].map((name) => `drop table "${name}"`));
