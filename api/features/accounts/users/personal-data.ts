@@ -4,7 +4,7 @@ import { users } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: (db, userId) => {
-    const { passwordHash: _, avatarKey: __, ...user } = getTableColumns(users);
+    const { passwordHash: _, avatarKey: __, emailDomain: ___, ...user } = getTableColumns(users);
     return { users: db.select(user).from(users).where(eq(users.id, userId)), user_name_words: null };
   },
   files: (db, userId) =>
