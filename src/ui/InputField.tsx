@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ErrorText } from './ErrorText.tsx';
+import { FieldLabel } from './FieldLabel.tsx';
 
 interface FrameProps {
   /** A translator with the texts of `errors.general`. */
@@ -30,14 +31,7 @@ export function InputFrame({
 }: FrameProps & { children: ReactNode }) {
   return (
     <div className="field">
-      <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
-        {label}
-      </label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      <FieldLabel id={id} label={label} isLabelHidden={isLabelHidden} hint={hint} />
       {children}
       <span className="field-error" id={`${id}-error`} role="alert">
         {error && <ErrorText t={t} code={error} values={errorValues} />}

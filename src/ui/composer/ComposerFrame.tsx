@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode, Ref } from 'react';
 import '../../styles/talk.css';
+import { FieldLabel } from '../FieldLabel.tsx';
 import { Icon } from '../Icon.tsx';
 import './composer.css';
 import { emojis } from './emojis.ts';
@@ -56,14 +57,7 @@ export function ComposerFrame(props: Props) {
       data-alt-text={t('composer:alt')}
       data-remove-text={t('composer:removePicture')}
     >
-      <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
-        {label}
-      </label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      <FieldLabel id={id} label={label} isLabelHidden={isLabelHidden} hint={hint} />
       <div className="composer-frame">
         <textarea
           ref={fieldRef}

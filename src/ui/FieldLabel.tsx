@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Id of the control. */
+  id: string;
+  label: string;
+  isLabelHidden?: boolean;
+  hint?: ReactNode;
+}
+
+/** Label and hint of a control. */
+export function FieldLabel({ id, label, isLabelHidden = false, hint }: Props) {
+  return (
+    <>
+      <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+    </>
+  );
+}
