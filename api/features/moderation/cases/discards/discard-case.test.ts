@@ -12,13 +12,14 @@ import {
   hour,
   insertCase,
   later,
+  overtake,
   readOutbox,
   type TestActor,
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
 import { moderationDecisions } from '../../decisions/schema.ts';
-import { reportCases, reports } from '../../reports/schema.ts';
+import { reportCases } from '../../reports/schema.ts';
 import { readTransparency } from '../../transparency/index.ts';
 import type { Case, CaseRow } from '../contract.ts';
 
@@ -150,15 +151,19 @@ describe('a case isn’t discarded', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'report_case.discard'))).toBe(0);
   });
 
-  it('with a report that arrives at the same moment: whichever is first, the report waits', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const acts = [act('discard'), report()];
-      await Promise.all(round % 2 ? acts.reverse() : acts);
+  it.each([1, 2])('with a report that arrives at the same moment, before its exchange %i', async (exchange) => {
+    const { result, wasOvertaken } = await overtake(exchange, report, () => act('discard'));
+    expect([wasOvertaken, ...codeOf(result)]).toEqual([true, 409, 'case_reported']);
+    expect(await rows()).toMatchObject([{ id, state: 'pending', reportCount: 1 }]);
+  });
+
+  it('so that a report is lost: one that it overtakes opens another case', async () => {
+    for (let exchange = 1; exchange <= 3; exchange += 1) {
+      const { result, wasOvertaken } = await overtake(exchange, () => act('discard'), report);
+      expect([wasOvertaken, result.status]).toEqual([true, 202]);
       const waiting = (await rows()).filter(({ state }) => state === 'pending');
-      expect(waiting).toMatchObject([{ reportCount: 1 }]);
-      expect(await community.db.$count(reports, eq(reports.caseId, waiting[0]?.id ?? ''))).toBe(1);
-      await community.db.delete(reports);
-      await community.db.update(reportCases).set({ state: 'rejected', discardedAt: null });
+      expect(waiting).toMatchObject([{ reportCount: 1, openedBy: null }]);
+      await community.db.update(reportCases).set({ state: 'rejected' });
       id = await open(mari.id);
     }
   });
