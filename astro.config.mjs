@@ -9,7 +9,13 @@ import { shortenFirstPaint } from './scripts/build/shorten-first-paint.ts';
 import { memberDirective } from './src/client/member-directive.mjs';
 
 /** Otherwise each page would load a dozen small files, such as 71 bytes for the style of a form. */
-const styleFiles = [{ name: 'ui', test: /\/src\/(?:ui|layouts|styles)\/.*\.css/ }];
+const styleFiles = [
+  {
+    name: 'ui',
+    test: /\/src\/(?:layouts|styles)\/.*\.css|\/src\/ui\/(?:\w+\.astro.*|tabs|empty-state)\.?(?:css)?$/,
+    priority: 1,
+  },
+];
 
 /**
  * What every page loads is one file, what every member's page loads besides is another, and so are the parts of islands
@@ -22,7 +28,7 @@ const scriptFiles = [
   { name: 'members', test: /\/(?:MemberMenu\.tsx|render-part\.tsx)|\/@astrojs\/react\/.*client/, priority: 3 },
   {
     name: 'parts',
-    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon)\.tsx)/,
+    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs)\.tsx)/,
     priority: 2,
   },
   { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },

@@ -10,27 +10,28 @@ type Features = typeof features;
 
 interface HeadProps<Item extends Row> {
   table: ReactTable<Features, Item>;
-  isChoosable: boolean;
+  /** Of the page's rows. */
+  chosen: boolean | 'some';
+  choose: ((isChosen: boolean) => void) | null;
   hasMenu: boolean;
   usualSort: string;
 }
 
-export function HeadRow<Item extends Row>({ table, isChoosable, hasMenu, usualSort }: HeadProps<Item>) {
+export function HeadRow<Item extends Row>({ table, chosen, choose, hasMenu, usualSort }: HeadProps<Item>) {
   const { t } = usePage();
   const sorted = usePlace().query['sort'] ?? usualSort;
-  const some = table.getIsSomeRowsSelected();
   return (
     <tr>
-      {isChoosable && (
+      {choose && (
         <th scope="col" className="choose">
           <input
             type="checkbox"
             aria-label={t('islands:table.chooseAll')}
-            checked={table.getIsAllRowsSelected()}
+            checked={chosen === true}
             ref={(box) => {
-              if (box) box.indeterminate = some && !table.getIsAllRowsSelected();
+              if (box) box.indeterminate = chosen === 'some';
             }}
-            onChange={table.getToggleAllRowsSelectedHandler()}
+            onChange={({ target }) => choose(target.checked)}
           />
         </th>
       )}
@@ -73,7 +74,7 @@ interface RowProps<Item extends Row> {
   row: LibraryRow<Features, Item>;
   cells: ReadonlyArray<Cell<Features, Item, unknown>>;
   isChosen: boolean;
-  isChoosable: boolean;
+  choose: ((ids: readonly string[], isChosen: boolean) => void) | null;
   nameOf: (item: Item) => string;
   rowMenu: ((item: Item) => ReactNode) | undefined;
 }
@@ -81,19 +82,19 @@ interface RowProps<Item extends Row> {
 /** Rendered again only if something of its own has changed, not when another row is chosen. */
 export const ItemRow = memo(BareRow) as typeof BareRow;
 
-function BareRow<Item extends Row>({ row, cells, isChosen, isChoosable, nameOf, rowMenu }: RowProps<Item>) {
+function BareRow<Item extends Row>({ row, cells, isChosen, choose, nameOf, rowMenu }: RowProps<Item>) {
   const { t } = usePage();
   const name = nameOf(row.original);
   const menu = rowMenu?.(row.original);
   return (
     <tr data-chosen={isChosen || undefined} id={`row-${row.id}`}>
-      {isChoosable && (
+      {choose && (
         <td className="choose">
           <input
             type="checkbox"
             aria-label={t('islands:table.choose', { name })}
             checked={isChosen}
-            onChange={row.getToggleSelectedHandler()}
+            onChange={({ target }) => choose([row.id], target.checked)}
           />
         </td>
       )}

@@ -1,5 +1,5 @@
-import { type RowSelectionState, type Updater, useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useTable } from '@tanstack/react-table';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { printQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
 import { EmptyState } from '../EmptyState.tsx';
@@ -54,15 +54,15 @@ export function Table<Item extends Row>(props: Props<Item>) {
   const { caption, columns, page, nameOf, bulk, matching, usualSort = '', rowMenu, empty } = props;
   const { t } = usePage();
   const { shown, changeShown, columnVisibility } = useShownColumns(props);
-  const [chosen, setChosen] = useState<RowSelectionState>({});
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const filter = printQuery({ ...useListQuery(), cursor: '', sort: '' });
   /** The filter of which everything is chosen, on all pages. */
   const [allOf, setAllOf] = useState<string | null>(null);
   const isAll = allOf === filter;
-  const choose = (change: Updater<RowSelectionState>) => {
+  const choose = useCallback((ids: readonly string[], isChosen: boolean) => {
     setAllOf(null);
-    setChosen(change);
-  };
+    setChosen((now) => [...now.filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])]);
+  }, []);
   const definitions = useMemo(() => defineColumns(columns), [columns]);
   const items = page.answer?.data.items ?? none;
   const table = useTable({
@@ -70,9 +70,10 @@ export function Table<Item extends Row>(props: Props<Item>) {
     columns: definitions,
     data: items as Item[],
     getRowId: ({ id }) => id,
-    state: { rowSelection: chosen, columnVisibility },
-    onRowSelectionChange: choose,
+    state: { columnVisibility },
   });
+  const ids = items.map(({ id }) => id);
+  const isPageChosen = ids.length > 0 && ids.every((id) => chosen.includes(id));
   return (
     <section {...useRowFocus(items)} className="table" aria-busy={page.isLoading} aria-label={caption}>
       <TableBar
@@ -80,10 +81,10 @@ export function Table<Item extends Row>(props: Props<Item>) {
         shown={shown}
         changeShown={changeShown}
         usualSort={usualSort}
-        chosen={Object.keys(chosen)}
-        unchoose={() => choose({})}
+        chosen={chosen}
+        unchoose={() => choose(chosen, false)}
         isAll={isAll}
-        chooseAll={matching && table.getIsAllRowsSelected() ? () => setAllOf(filter) : null}
+        chooseAll={matching && isPageChosen ? () => setAllOf(filter) : null}
       />
       {page.failure && (
         <p className="notice notice-danger" role="alert">
@@ -99,7 +100,13 @@ export function Table<Item extends Row>(props: Props<Item>) {
         <table className="rows">
           <caption className="visually-hidden">{caption}</caption>
           <thead>
-            <HeadRow table={table} isChoosable={Boolean(bulk)} hasMenu={Boolean(rowMenu)} usualSort={usualSort} />
+            <HeadRow
+              table={table}
+              chosen={isPageChosen || (ids.some((id) => chosen.includes(id)) ? 'some' : false)}
+              choose={bulk ? (isChosen) => choose(ids, isChosen) : null}
+              hasMenu={Boolean(rowMenu)}
+              usualSort={usualSort}
+            />
           </thead>
           <tbody>
             {!page.answer && page.isLoading && (
@@ -110,8 +117,8 @@ export function Table<Item extends Row>(props: Props<Item>) {
                 key={row.id}
                 row={row}
                 cells={row.getVisibleCells()}
-                isChosen={isAll || row.getIsSelected()}
-                isChoosable={Boolean(bulk)}
+                isChosen={isAll || chosen.includes(row.id)}
+                choose={bulk ? choose : null}
                 nameOf={nameOf}
                 rowMenu={rowMenu}
               />

@@ -1,14 +1,11 @@
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSelectionFeature,
-  tableFeatures,
-} from '@tanstack/react-table';
+import { type ColumnDef, columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
-/** Sorting, filters and pages are the server's: the address carries them. */
-export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+/**
+ * Sorting, filters and pages are the server's: the address carries them. What is chosen are ids, also of other pages,
+ * for which the library's own feature weighs 2 KB.
+ */
+export const features = tableFeatures({ columnVisibilityFeature });
 
 export interface Row {
   id: string;
