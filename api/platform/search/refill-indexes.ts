@@ -43,10 +43,10 @@ export async function refillIndexes(db: Database): Promise<number> {
   return [...rows.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The full-text indexes of a database, from its schema. */
+/** The full-text indexes of a database, from its schema: those of texts that are stored elsewhere. */
 export async function listIndexes(db: Database): Promise<Declared[]> {
   const isIndex = ({ type, sql: made }: Declared) =>
-    type === 'table' && /^create virtual table .*\bfts5\b/is.test(made);
+    type === 'table' && /^create virtual table .*\bfts5\b.*\bcontent\s*=/is.test(made);
   return (await readSchema(db)).filter(isIndex);
 }
 

@@ -40,6 +40,8 @@ export const reportCases = sqliteTable(
     index('report_cases_by_target').on(table.targetType, table.targetId, table.id),
     index('report_cases_by_author').on(table.authorId, table.id),
     index('report_cases_by_claimer').on(table.claimedBy),
+    index('report_cases_by_opener').on(table.openedBy),
+    index('report_cases_by_discarder').on(table.discardedBy),
   ],
 );
 
