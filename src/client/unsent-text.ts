@@ -83,10 +83,20 @@ export class UnsentText {
   /** Something was written. */
   changed(): void {
     [this.#isTouched, this.#isSaved] = [true, false];
+    this.#stopTimers();
+    this.#localTimer = setTimeout(() => this.keepNow(), localPauseMs);
+    this.#serverTimer = setTimeout(() => this.#saveNow(), serverPauseMs);
+  }
+
+  #stopTimers(): void {
     clearTimeout(this.#localTimer);
     clearTimeout(this.#serverTimer);
-    this.#localTimer = setTimeout(() => this.keepNow(), localPauseMs);
-    this.#serverTimer = setTimeout(() => void this.#saveThere(), serverPauseMs);
+    this.#serverTimer = undefined;
+  }
+
+  #saveNow(): void {
+    this.#serverTimer = undefined;
+    void this.#saveThere();
   }
 
   /** Keeps it on this device without waiting for a pause, as when the page closes. */
@@ -99,6 +109,15 @@ export class UnsentText {
     else localStorage.setItem(this.#key, JSON.stringify(kept));
   }
 
+  /** Its form is gone, and the page goes on: what waits for a pause is kept and saved at once. */
+  leave(): void {
+    const isWaiting = this.#serverTimer !== undefined;
+    this.#stopTimers();
+    if (!isWaiting) return;
+    this.keepNow();
+    this.#saveNow();
+  }
+
   /** Sending it was tried: the server may have it. */
   tried(): void {
     this.#wasTried = true;
@@ -106,8 +125,7 @@ export class UnsentText {
 
   /** It was sent: nothing of it is kept or saved again. */
   forget(): void {
-    clearTimeout(this.#localTimer);
-    clearTimeout(this.#serverTimer);
+    this.#stopTimers();
     localStorage.removeItem(this.#key);
     [this.#id, this.#version, this.#wasTried, this.#isTouched] = [crypto.randomUUID(), 0, false, false];
   }

@@ -31,6 +31,7 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, place: stri
     return () => {
       current.removeEventListener('input', changed);
       removeEventListener('pagehide', keep);
+      unsent.leave();
     };
   }, [form, place]);
   const acts = useMemo(

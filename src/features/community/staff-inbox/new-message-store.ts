@@ -79,7 +79,7 @@ export function createMessage({ memberId, to, about, subject }: Start) {
     addEventListener('pagehide', keep);
     return () => {
       removeEventListener('pagehide', keep);
-      keep();
+      started.leave();
     };
   };
 

@@ -80,7 +80,7 @@ export function startAnswer(conversationId: string) {
   const end = () => {
     clearTimeout(timer);
     removeEventListener('online', again);
-    unsent.keepNow();
+    unsent.leave();
   };
   return { $answer, write, send, end };
 }
