@@ -30,7 +30,7 @@ export const decideSchema = z
     /** What happened, in the moderator's own words. The author reads it. */
     reason: reasonSchema,
     /** How many reports the moderator has read. If there are more by now, nothing is decided. */
-    reportCount: z.int().min(1).optional(),
+    reportCount: z.int().min(0).optional(),
   })
   .superRefine(({ decision, action, until, reason }, { addIssue }) => {
     const fault = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });

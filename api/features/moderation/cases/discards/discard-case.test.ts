@@ -142,6 +142,22 @@ describe('a case opened without a report', () => {
   });
 });
 
+describe('a case opened without a report is decided', () => {
+  const decision = { decision: 'rejected', reportCount: 0 };
+
+  it('with the number of reports that were read, which is none', async () => {
+    await act('claim');
+    expect((await decide(decision)).status).toBe(200);
+  });
+
+  it('only once a report that has arrived since is read', async () => {
+    await act('claim');
+    await report();
+    expect(codeOf(await decide(decision))).toEqual([409, 'case_changed']);
+    expect((await decide({ ...decision, reportCount: 1 })).status).toBe(200);
+  });
+});
+
 describe('a case isn’t discarded', () => {
   it('if a report has arrived', async () => {
     expect((await report()).status).toBe(202);
