@@ -12,8 +12,7 @@ import { memberDirective } from './src/client/member-directive.mjs';
 const styleFiles = [
   {
     name: 'ui',
-    test: /\/src\/(?:layouts|styles)\/.*\.css|\/src\/ui\/(?:\w+\.astro.*|tabs|empty-state)\.?(?:css)?$/,
-    priority: 1,
+    test: /\/src\/(?:layouts|styles)\/.*\.css|\/src\/ui\/\w+\.astro\?.*css|\/src\/ui\/(?:tabs|empty-state)\.css/,
   },
 ];
 

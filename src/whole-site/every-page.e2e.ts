@@ -21,8 +21,16 @@ const reactsOwnWords = /Minified React error/;
 /** Visitors get no islands. Developers' pages are for no one else. */
 const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === null && site.access !== 'local');
 
-/** How many kilobytes of script a page may load. */
-const limitOf = (site: Site) => (isForVisitors(site) ? 10 : 110);
+/** These load a library of their own: the field that finds members, and every part there is. They are not to grow. */
+const heavy: Readonly<Record<string, number>> = { '/admin/messages/new': 119, '/dev/parts': 128 };
+const isForStaff = /^\/(?:admin|moderator)\b/;
+
+/** How many kilobytes of script a page may load. Staff's tables are up to 3 over what members' pages may. */
+function limitOf(site: Site): number {
+  if (isForVisitors(site)) return 10;
+  const route = 'route' in site ? site.route : '';
+  return heavy[route] ?? (isForStaff.test(route) ? 113 : 110);
+}
 
 for (const site of [...screens, nowhere]) {
   const kind = 'route' in site ? viewerOf(site) : null;
@@ -41,7 +49,7 @@ for (const site of [...screens, nowhere]) {
     expect(scripts).toBeLessThanOrEqual(limitOf(site) * kilobyte);
     if (isForVisitors(site)) expect(styles).toBeLessThanOrEqual(15 * kilobyte);
     expect(files, 'what pages share is in the groups of astro.config.mjs').toBeLessThanOrEqual(
-      isForVisitors(site) ? 16 : 40,
+      isForVisitors(site) ? 17 : 42,
     );
     if (isForVisitors(site)) expect(code).not.toMatch(reactsOwnWords);
     expect(await findDeadButtons(page), 'without script').toEqual([]);
