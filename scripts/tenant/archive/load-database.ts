@@ -36,9 +36,9 @@ export async function loadDatabase(db: Database, folder: string, manifest: Manif
 /** Removes everything but the mark, so that a run killed here is recognised. */
 async function clear(client: Client): Promise<void> {
   const { rows } = await client.execute(selectTables);
-  if (rows.length === 0) return;
-  await client.execute(`create table if not exists ${importMark} (digest text, stage text)`);
   const { rows: views } = await client.execute(`select name from sqlite_master where type = 'view'`);
+  if (rows.length + views.length === 0) return;
+  await client.execute(`create table if not exists ${importMark} (digest text, stage text)`);
   await client.migrate([
     ...views.map(({ name }) => `drop view "${name}"`),
     ...virtualTableNames(rows).map((name) => `drop table "${name}"`),
