@@ -14,11 +14,11 @@ const noColumns = 'none';
 /** The columns that a table shows besides its first, which the address names unless they are the usual ones. */
 export function useShownColumns({ columns, usual, keepShown }: Chosen) {
   const named = usePlace().query['columns'];
-  const shown = usual && (named === undefined ? usual : named.split('.'));
-  const columnVisibility = useMemo(() => {
-    const names = named === undefined ? usual : named.split('.');
-    return Object.fromEntries(columns.map(({ id }, index) => [id, index === 0 || !usual || !!names?.includes(id)]));
-  }, [columns, named, usual]);
+  const shown = useMemo(() => usual && (named?.split('.') ?? usual), [named, usual]);
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(columns.map(({ id }, index) => [id, index === 0 || !shown || shown.includes(id)])),
+    [columns, shown],
+  );
   const changeShown = (names: readonly string[]) => {
     const inOrder = columns.slice(1).flatMap(({ id }) => (names.includes(id) ? [id] : []));
     const isUsual = inOrder.length === usual?.length && inOrder.every((id) => usual.includes(id));
