@@ -34,6 +34,23 @@ interface Kept {
 
 type Stored = NonNullable<Answer<'GET /api/unsent-texts/{place}'>['data']['text']>;
 
+/** Another device has saved another text since: the member takes it, or keeps this one. */
+export interface Offered {
+  take: () => void;
+  keep: () => void;
+}
+
+/** A surface's `offer` for islands: shows the choice, and nothing any more once it is made. */
+export function offerBy(show: (offered: Offered | null) => void) {
+  return (take: () => void, keep: () => void): void => {
+    const choose = (act: () => void) => () => {
+      show(null);
+      act();
+    };
+    show({ take: choose(take), keep: choose(keep) });
+  };
+}
+
 interface Place {
   memberId: string;
   /** What it is for: `conversation:<id>`, `post`. */

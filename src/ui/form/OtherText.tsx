@@ -1,8 +1,4 @@
-/** Another device has saved another text since. */
-export interface Offered {
-  take: () => void;
-  keep: () => void;
-}
+import type { Offered } from '#src/client/unsent-text.ts';
 
 interface Props {
   offered: Offered | null;

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fillForm, isBlank, resetTexts, valuesOf } from '#src/client/form-values.ts';
 import { readUser } from '#src/client/session-storage.ts';
 import { forgetInput } from '#src/client/unsaved-input.ts';
-import { UnsentText } from '#src/client/unsent-text.ts';
-import type { Offered } from './OtherText.tsx';
+import { type Offered, offerBy, UnsentText } from '#src/client/unsent-text.ts';
 
 /**
  * Keeps what is typed into a form until it is sent, on this device and on the server, and restores it from either. Its
@@ -58,12 +57,6 @@ function surfaceOf(form: HTMLFormElement, setOffered: (offered: Offered | null) 
     isBlank: () => isBlank(form),
     show: (values: ReturnType<typeof valuesOf>) => fillForm(form, values),
     reset: () => resetTexts(form),
-    offer: (take: () => void, keep: () => void) => {
-      const choose = (act: () => void) => () => {
-        setOffered(null);
-        act();
-      };
-      setOffered({ take: choose(take), keep: choose(keep) });
-    },
+    offer: offerBy(setOffered),
   };
 }

@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import type { Addressee } from '#api/features/community/staff-inbox/write/contract.ts';
 import type { matters } from '#api/features/community/threads/contract.ts';
 import { call } from '#src/client/call.ts';
-import { UnsentText } from '#src/client/unsent-text.ts';
+import { type Offered, offerBy, UnsentText } from '#src/client/unsent-text.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
 
 interface Named {
@@ -18,7 +18,7 @@ interface Message {
   /** The network is away: it is sent once it is back. */
   isWaiting: boolean;
   /** Another device has saved another text. */
-  offered: { take: () => void; keep: () => void } | null;
+  offered: Offered | null;
 }
 
 interface Start {
@@ -65,13 +65,7 @@ export function createMessage({ memberId, to, about, subject }: Start) {
           files: listIn(kept['files']),
         }),
       reset: () => $message.set({ ...$message.get(), ...blank }),
-      offer: (take: () => void, keep: () => void) => {
-        const choose = (act: () => void) => () => {
-          $message.setKey('offered', null);
-          act();
-        };
-        $message.setKey('offered', { take: choose(take), keep: choose(keep) });
-      },
+      offer: offerBy((offered) => $message.setKey('offered', offered)),
     };
     const started = new UnsentText(surface, { memberId, place: 'letter' });
     unsent = started;

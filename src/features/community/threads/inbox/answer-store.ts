@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts';
 import { isAway } from '#src/client/later.ts';
 import { retryAfterMs } from '#src/client/retry-after.ts';
 import { readUser } from '#src/client/session-storage.ts';
-import { UnsentText } from '#src/client/unsent-text.ts';
+import { type Offered, offerBy, UnsentText } from '#src/client/unsent-text.ts';
 
 interface Answering {
   text: string;
@@ -15,7 +15,7 @@ interface Answering {
   /** What was sent from here, the newest last. */
   sent: readonly string[];
   /** Another device has saved another text. */
-  offered: { take: () => void; keep: () => void } | null;
+  offered: Offered | null;
 }
 
 export type Answer = ReturnType<typeof startAnswer>;
@@ -32,13 +32,7 @@ export function startAnswer(conversationId: string) {
       isBlank: () => $answer.get().text.trim() === '',
       show: ({ content = [] }) => $answer.setKey('text', content[0] ?? ''),
       reset: () => $answer.setKey('text', ''),
-      offer: (take, keep) => {
-        const choose = (act: () => void) => () => {
-          $answer.setKey('offered', null);
-          act();
-        };
-        $answer.setKey('offered', { take: choose(take), keep: choose(keep) });
-      },
+      offer: offerBy((offered) => $answer.setKey('offered', offered)),
     },
     { memberId: readUser<{ id: string }>()?.id ?? '', place: `conversation:${conversationId}` },
   );
