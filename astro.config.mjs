@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
 import { nameBuild } from './scripts/build/name-build.ts';
+import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
 import { shakeContracts } from './scripts/build/shake-contracts.ts';
 import { shortenFirstPaint } from './scripts/build/shorten-first-paint.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
     dropUnusedIcons(),
     shakeContracts(),
     shortenFirstPaint(),
+    preloadIslands(),
   ],
   build: { inlineStylesheets: 'never' },
   // refuse-foreign-requests.ts checks origins, and also handles forms on pages without a referrer.

@@ -52,6 +52,7 @@ for (const site of [...screens, nowhere]) {
       isForVisitors(site) ? 17 : 44,
     );
     if (isForVisitors(site)) expect(code).not.toMatch(reactsOwnWords);
+    if (kind) expect(await findLateIslands(page), 'not named in the head').toEqual([]);
     expect(await findDeadButtons(page), 'without script').toEqual([]);
     await fitWidth(page, 1440);
     await inspectScreen(page, 'light', '1440 px, light');
@@ -108,6 +109,20 @@ async function openPage(page: Page, slug: string, site: Site): Promise<void> {
   await page.goto(originOf(slug) + (await site.find(slug)));
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
   if (kind) await expect(page.locator('.member-menu .menu > button, main').first()).toBeVisible();
+}
+
+/** Files of islands that a browser learns of only once it has read the whole page. */
+function findLateIslands(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const named = new Set(
+      [...document.head.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href')),
+    );
+    const files = [...document.querySelectorAll('astro-island')].flatMap((island) => [
+      island.getAttribute('component-url') ?? '',
+      island.getAttribute('renderer-url') ?? '',
+    ]);
+    return [...new Set(files)].filter((file) => !named.has(file));
+  });
 }
 
 async function fitWidth(page: Page, width: number): Promise<void> {
