@@ -10,34 +10,59 @@ const chunk = (name: string, imports: string[], facadeModuleId: string | null = 
 
 describe('preloadIslands', () => {
   it('finds the islands of a page, its layouts and parts, also when these import one another', () => {
-    const modules: Record<string, { imports: string[]; islands?: string[] }> = {
-      page: { imports: ['layout', 'part'], islands: ['/src/List.tsx'] },
-      layout: { imports: ['part'], islands: ['/src/Menu%20.tsx'] },
-      part: { imports: ['layout', 'gone'], islands: ['/src/Frame.astro'] },
-      other: { imports: [], islands: ['/src/Other.tsx'] },
+    const island = (source: string, directive: string) =>
+      `{ "client:${directive}": true, "client:component-hydration": "${directive}", "client:component-path": "${source}" }`;
+    const modules: Record<string, { importedIds: string[]; code: string }> = {
+      page: { importedIds: ['/x/src/layouts/A.astro', 'part'], code: island('/x/List.tsx', 'load') },
+      '/x/src/layouts/A.astro': { importedIds: ['part'], code: island('/x/Menu.tsx', 'member') },
+      part: { importedIds: ['page', 'gone'], code: island('/x/Form.tsx', 'load') + island('/x/Later.tsx', 'visible') },
+      other: { importedIds: [], code: island('/x/Other.tsx', 'load') },
     };
-    const found = islandsOf('page', (id) => {
-      const module = modules[id];
-      if (!module) return null;
-      const hydratedComponents = module.islands?.map((resolvedPath) => ({ resolvedPath }));
-      return { importedIds: module.imports, meta: hydratedComponents ? { astro: { hydratedComponents } } : {} };
+    expect(islandsOf('page', (id) => modules[id] ?? null)).toEqual({
+      always: ['/x/Menu.tsx'],
+      own: ['/x/List.tsx', '/x/Form.tsx'],
     });
-    expect(found).toEqual(['/src/List.tsx', '/src/Menu .tsx']);
   });
 
+  const chunks = [
+    chunk('client', ['members'], react),
+    chunk('List', ['members', 'parts', 'table'], '/x/List.tsx'),
+    chunk('Form', ['parts', 'fields'], '/x/Form.tsx'),
+    chunk('Menu', ['menu'], '/x/Menu.tsx'),
+    chunk('table', ['members', 'times']),
+    chunk('members', ['table']),
+    chunk('times', []),
+    chunk('parts', []),
+    chunk('fields', []),
+    chunk('menu', []),
+  ];
+  const names = (islands: Parameters<typeof scriptsOf>[0]) =>
+    scriptsOf(islands, chunks).map((address) => address.slice('/_astro/'.length, -'.js'.length));
+
   it('names what these load before they run, once each, and nothing else', () => {
-    const chunks = [
-      chunk('client', ['members'], react),
-      chunk('List', ['members', 'table'], '/src/List.tsx'),
-      chunk('Other', ['editor'], '/src/Other.tsx'),
-      chunk('table', ['members', 'times']),
-      chunk('members', ['table']),
-      chunk('times', []),
-      chunk('editor', []),
-    ];
-    const expected = ['List', 'client', 'members', 'table', 'times'].map((name) => `/_astro/${name}.js`);
-    expect(scriptsOf(['/src/List.tsx'], chunks)).toEqual(expected);
+    expect(names({ always: ['/x/Menu.tsx'], own: ['/x/List.tsx'] })).toEqual([
+      'List',
+      'Menu',
+      'client',
+      'members',
+      'menu',
+      'parts',
+      'table',
+      'times',
+    ]);
+    expect(names({ always: [], own: [] })).toEqual([]);
   });
+
+  it('names what two of them share, since only one may stand in a view', () =>
+    expect(names({ always: ['/x/Menu.tsx'], own: ['/x/List.tsx', '/x/Form.tsx'] })).toEqual([
+      'Menu',
+      'client',
+      'members',
+      'menu',
+      'parts',
+      'table',
+      'times',
+    ]));
 
   it('writes them into the code of the Worker, whichever quotes the bundler chose', () => {
     const list = [['/a/[id]', ['/_astro/$&.js']]] as const;

@@ -15,8 +15,19 @@ interface Chunk {
 
 interface Module {
   importedIds: readonly string[];
-  meta: { astro?: { hydratedComponents?: { resolvedPath?: string }[] } };
+  /** As the Astro compiler writes it. */
+  code: string | null;
 }
+
+interface Islands {
+  /** In every view of the page: those of its layouts. */
+  always: string[];
+  /** In some of its views, perhaps. */
+  own: string[];
+}
+
+/** Where an island that starts with the page stands. Others, such as `client:visible`, load later or never. */
+const standing = /"client:component-hydration": ?"(?:load|member)",\s*"client:component-path": ?"([^"]+\.tsx)"/g;
 
 /**
  * Writes into the Worker which scripts the islands of each route need, so that `Base.astro` can name them in the page's
@@ -25,7 +36,7 @@ interface Module {
  */
 export function preloadIslands(): AstroIntegration {
   const patterns = new Map<string, string>();
-  const islands = new Map<string, string[]>();
+  const islands = new Map<string, Islands>();
   let chunks: Chunk[] = [];
   return {
     name: 'kogu:preload-islands',
@@ -48,7 +59,7 @@ export function preloadIslands(): AstroIntegration {
                     if (page)
                       islands.set(
                         `${page}.astro`,
-                        islandsOf(id, (one) => this.getModuleInfo(one) as Module),
+                        islandsOf(id, (one) => this.getModuleInfo(one)),
                       );
                   }
                 },
@@ -61,9 +72,9 @@ export function preloadIslands(): AstroIntegration {
         for (const { entrypoint, pattern } of routes) patterns.set(entrypoint, pattern);
       },
       'astro:build:done': ({ dir }) => {
-        const scripts = [...islands].flatMap(([page, sources]) => {
+        const scripts = [...islands].flatMap(([page, found]) => {
           const pattern = patterns.get(page);
-          return pattern && sources.length > 0 ? [[pattern, scriptsOf(sources, chunks)] as const] : [];
+          return pattern ? [[pattern, scriptsOf(found, chunks)] as const] : [];
         });
         const server = fileURLToPath(new URL('../server/', dir));
         for (const file of globSync(`${server}/**/*.mjs`)) {
@@ -76,27 +87,36 @@ export function preloadIslands(): AstroIntegration {
 }
 
 /** The source files of the islands in a page, its layouts and its parts. */
-export function islandsOf(page: string, getModule: (id: string) => Module | null): string[] {
-  const found = new Set<string>();
+export function islandsOf(page: string, getModule: (id: string) => Module | null): Islands {
+  const always = new Set<string>();
+  const own = new Set<string>();
   const seen = new Set([page]);
   for (const id of seen) {
     const module = getModule(id);
-    for (const { resolvedPath } of module?.meta.astro?.hydratedComponents ?? []) {
-      if (resolvedPath?.endsWith('.tsx')) found.add(decodeURI(resolvedPath));
+    for (const [, source = ''] of (module?.code ?? '').matchAll(standing)) {
+      (id.includes('/src/layouts/') ? always : own).add(source);
     }
     for (const imported of module?.importedIds ?? []) seen.add(imported);
   }
-  return [...found];
+  return { always: [...always], own: [...own] };
 }
 
-/** The addresses of what these islands need to start: React's start, their own files and everything those import. */
-export function scriptsOf(sources: readonly string[], chunks: readonly Chunk[]): string[] {
+/**
+ * The addresses of what these islands need to start: React's start, their files and everything those import. Of islands
+ * that may stand in different views of a page, only what all of them need: no view loads another's.
+ */
+export function scriptsOf({ always, own }: Islands, chunks: readonly Chunk[]): string[] {
+  if (always.length + own.length === 0) return [];
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const entries = chunks.filter(
-    ({ facadeModuleId: id }) => id && (sources.includes(id) || id.endsWith('/@astrojs/react/dist/client.js')),
-  );
-  const files = new Set(entries.map(({ fileName }) => fileName));
-  for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported);
+  const loadedBy = (isEntry: (id: string) => boolean) => {
+    const entries = chunks.filter(({ facadeModuleId: id }) => id && isEntry(id));
+    const files = new Set(entries.map(({ fileName }) => fileName));
+    for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported);
+    return files;
+  };
+  const [first = new Set<string>(), ...others] = own.map((source) => loadedBy((id) => id === source));
+  const shared = others.reduce((all, each) => all.intersection(each), first);
+  const files = loadedBy((id) => always.includes(id) || id.endsWith('/@astrojs/react/dist/client.js')).union(shared);
   return [...files].map((file) => `/${file}`).sort();
 }
 

@@ -52,7 +52,7 @@ for (const site of [...screens, nowhere]) {
       isForVisitors(site) ? 17 : 44,
     );
     if (isForVisitors(site)) expect(code).not.toMatch(reactsOwnWords);
-    if (kind) expect(await findLateIslands(page), 'not named in the head').toEqual([]);
+    if (kind) expect(await findLateStarts(page), 'not named in the head').toEqual([]);
     expect(await findDeadButtons(page), 'without script').toEqual([]);
     await fitWidth(page, 1440);
     await inspectScreen(page, 'light', '1440 px, light');
@@ -111,17 +111,14 @@ async function openPage(page: Page, slug: string, site: Site): Promise<void> {
   if (kind) await expect(page.locator('.member-menu .menu > button, main').first()).toBeVisible();
 }
 
-/** Files of islands that a browser learns of only once it has read the whole page. */
-function findLateIslands(page: Page): Promise<string[]> {
+/** Scripts that start islands, and that the browser learns of only once it has read the page. */
+function findLateStarts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const named = new Set(
-      [...document.head.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href')),
+    const isNamed = (file: string) => document.head.querySelector(`link[rel="modulepreload"][href="${file}"]`) !== null;
+    const starts = [...document.querySelectorAll('astro-island')].map(
+      (island) => island.getAttribute('renderer-url') ?? '',
     );
-    const files = [...document.querySelectorAll('astro-island')].flatMap((island) => [
-      island.getAttribute('component-url') ?? '',
-      island.getAttribute('renderer-url') ?? '',
-    ]);
-    return [...new Set(files)].filter((file) => !named.has(file));
+    return [...new Set(starts)].filter((file) => !isNamed(file));
   });
 }
 
