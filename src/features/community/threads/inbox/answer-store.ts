@@ -1,10 +1,9 @@
 import { map } from 'nanostores';
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
-import { isAway } from '#src/client/later.ts';
-import { retryAfterMs } from '#src/client/retry-after.ts';
 import { readUser } from '#src/client/session-storage.ts';
 import { type Offered, offerBy, UnsentText } from '#src/client/unsent-text.ts';
+import { untilAnswered } from '#src/client/until-answered.ts';
 
 interface Answering {
   text: string;
@@ -36,44 +35,36 @@ export function startAnswer(conversationId: string) {
     },
     { memberId: readUser<{ id: string }>()?.id ?? '', place: `conversation:${conversationId}` },
   );
-  let attempts = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: AbortController | null = null;
 
   const write = (text: string) => {
     $answer.setKey('text', text);
     unsent.changed();
   };
-  const send = async () => {
-    const { text, state } = $answer.get();
-    if (state === 'sending') return;
-    clearTimeout(timer);
+  const sendOnce = async () => {
+    const { text } = $answer.get();
     unsent.tried();
     $answer.set({ ...$answer.get(), state: 'sending', failure: null });
+    const body = { content: text, clientId: unsent.clientId };
+    await call('POST /api/threads/{id}/messages', { params: { id: conversationId }, body });
+    unsent.forget();
+    const now = $answer.get();
+    $answer.set({ ...now, state: 'writing', text: now.text === text ? '' : now.text, sent: [...now.sent, text] });
+    if (now.text !== text) unsent.changed();
+  };
+  const send = async () => {
+    if ($answer.get().state === 'sending') return;
+    // One that waits for the network: this one doesn't wait.
+    sending?.abort();
+    sending = new AbortController();
     try {
-      const body = { content: text, clientId: unsent.clientId };
-      await call('POST /api/threads/{id}/messages', { params: { id: conversationId }, body });
-      attempts = 0;
-      unsent.forget();
-      const now = $answer.get();
-      $answer.set({ ...now, state: 'writing', text: now.text === text ? '' : now.text, sent: [...now.sent, text] });
-      if (now.text !== text) unsent.changed();
+      await untilAnswered(sendOnce, { signal: sending.signal, onAway: () => $answer.setKey('state', 'waiting') });
     } catch (error) {
-      if (!isAway(error)) {
-        $answer.set({ ...$answer.get(), state: 'writing', failure: faultOf(error) });
-        return;
-      }
-      $answer.setKey('state', 'waiting');
-      timer = setTimeout(again, retryAfterMs(attempts));
-      attempts += 1;
+      $answer.set({ ...$answer.get(), state: 'writing', failure: faultOf(error) });
     }
   };
-  const again = () => {
-    if ($answer.get().state === 'waiting') void send();
-  };
-  addEventListener('online', again);
   const end = () => {
-    clearTimeout(timer);
-    removeEventListener('online', again);
+    sending?.abort();
     unsent.leave();
   };
   return { $answer, write, send, end };
