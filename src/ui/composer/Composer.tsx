@@ -6,7 +6,7 @@ import { ComposerFrame, type ComposerProps } from './ComposerFrame.tsx';
 import { startComposer, writeIntoComposer } from './composer.ts';
 
 interface Props extends ComposerProps {
-  /** For a text that a store holds: it is told what is written, and `value` is shown whenever it is another. */
+  /** Called as the member types, for text kept in a store. The editor then shows `value` whenever it differs. */
   write?: (text: string) => void;
 }
 

@@ -8,23 +8,22 @@ import { type Sending, type UploadRules, type UploadState, useUpload } from './u
 import './upload.css';
 
 interface Props<Answer> {
-  /** Of its field: a fault of the form's call with this name is shown here. */
+  /** The field's name. If the form's call reports an error for it, the error is shown here. */
   name: string;
   label: string;
   hint?: ReactNode;
   rules: UploadRules;
-  /** Calls the API. It is repeated by itself while the network or the server is away. */
+  /** Sends the file to the API. Retried automatically while the network or the server is unavailable. */
   send: (file: File, sending: Sending) => Promise<Answer>;
   done: (answer: Answer, file: File) => void;
   removed?: () => void;
   isForMany?: boolean;
-  /** Shows it before it is saved. */
+  /** Shows a preview of the chosen picture. */
   isPicture?: boolean;
 }
 
 /**
- * A file that is chosen, dropped or pasted, and sent at once: checked before, with progress, and repeated on a bad
- * network.
+ * Takes a file that is chosen, dropped or pasted, checks it and uploads it at once, with progress and automatic retries.
  */
 export function Upload<Answer>({ name, label, hint, isPicture = false, ...given }: Props<Answer>) {
   const { t } = usePage();
@@ -34,7 +33,7 @@ export function Upload<Answer>({ name, label, hint, isPicture = false, ...given 
   const fault = useFault(name);
   const frame = { id: useId(), hint, error: state.step === 'failed' ? state.code : fault };
   usePaste(choose);
-  // Kept by the browser over a reload.
+  // Browsers keep a chosen file across a reload.
   const takeKept = useEffectEvent(() => choose([...(input.current?.files ?? [])]));
   useEffect(() => takeKept(), []);
   const drop = (event: DragEvent) => {

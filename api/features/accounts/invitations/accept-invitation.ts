@@ -52,7 +52,7 @@ const limits = {
 
 export { signInCookies } from '../auth/index.ts';
 
-/** The account is ready, but can't sign in by itself: it is closed, or changed in the same moment. */
+/** The account is set up, but no session was created: the account is closed, or was changed at the same time. */
 interface NotSignedIn {
   isSignedIn: false;
 }
