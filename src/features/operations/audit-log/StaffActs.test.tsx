@@ -102,10 +102,15 @@ describe('the log of what staff did', () => {
     expect(await screen.findByRole('link', { name: '“Cheap pills”' })).toBeDefined();
   });
 
-  it('says so when no act matches, and keeps the acts when the next can’t be read', async () => {
+  it('says whether there is no act at all or none that matches', () => {
     const { unmount } = renderLog([]);
-    expect(screen.getByText('No entry matches.')).toBeDefined();
+    expect(screen.getByText('No entries yet.')).toBeDefined();
     unmount();
+    renderLog([], { action: 'user.grant_tier' });
+    expect(screen.getByText('No entry matches.')).toBeDefined();
+  });
+
+  it('keeps the acts when the next can’t be read', async () => {
     fakeApi({});
     const { user } = renderLog([grant], { action: 'user.grant_tier' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'What they did' }), 'Pinned a post');
