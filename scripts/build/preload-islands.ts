@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
+import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
 
 /** Stands in the Worker's code for the list, which is known only once the browser's code is built, after it. */
 const placeholder = 'scripts-of-islands';
@@ -35,7 +35,7 @@ const standing = /"client:component-hydration": ?"(?:load|member)",\s*"client:co
  * imports once it has arrived.
  */
 export function preloadIslands(): AstroIntegration {
-  const patterns = new Map<string, string>();
+  let routes: readonly IntegrationResolvedRoute[] = [];
   const islands = new Map<string, Islands>();
   let chunks: Chunk[] = [];
   return {
@@ -52,15 +52,15 @@ export function preloadIslands(): AstroIntegration {
                 generateBundle(_, bundle) {
                   if (this.environment.name === 'client') {
                     chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-                    return;
                   }
-                  for (const id of this.getModuleIds()) {
-                    const page = /virtual:astro:page:(.+)@_@astro$/.exec(id)?.[1];
-                    if (page)
+                  if (this.environment.name === 'ssr') {
+                    for (const { entrypoint, pattern } of routes) {
+                      const page = `\0virtual:astro:page:${entrypoint.replace('.astro', '@_@astro')}`;
                       islands.set(
-                        `${page}.astro`,
-                        islandsOf(id, (one) => this.getModuleInfo(one)),
+                        pattern,
+                        islandsOf(page, (id) => this.getModuleInfo(id)),
                       );
+                    }
                   }
                 },
               },
@@ -68,14 +68,13 @@ export function preloadIslands(): AstroIntegration {
           },
         });
       },
-      'astro:routes:resolved': ({ routes }) => {
-        for (const { entrypoint, pattern } of routes) patterns.set(entrypoint, pattern);
+      'astro:routes:resolved': (resolved) => {
+        routes = resolved.routes;
       },
       'astro:build:done': ({ dir }) => {
-        const scripts = [...islands].flatMap(([page, found]) => {
-          const pattern = patterns.get(page);
-          return pattern ? [[pattern, scriptsOf(found, chunks)] as const] : [];
-        });
+        const scripts = [...islands]
+          .map(([pattern, found]) => [pattern, scriptsOf(found, chunks)] as const)
+          .filter(([, files]) => files.length > 0);
         const server = fileURLToPath(new URL('../server/', dir));
         for (const file of globSync(`${server}/**/*.mjs`)) {
           const code = readFileSync(file, 'utf8');

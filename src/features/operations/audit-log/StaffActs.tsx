@@ -31,7 +31,7 @@ function Acts({ first }: Pick<Props, 'first'>) {
   const { answer, isLoading, failure, readAgain } = useReading(`/api/admin/audit${printQuery(query)}`, first);
   const { cursor: _, ...filter } = query;
   const items = answer?.data.items ?? [];
-  const none = Object.keys(filter).length > 0 ? 'none' : 'empty';
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
       <ActFilters items={items} />
@@ -54,7 +54,11 @@ function Acts({ first }: Pick<Props, 'first'>) {
             </button>
           </p>
         )}
-        {answer && items.length === 0 ? <EmptyState title={t(`audit-log:${none}`)} /> : <Timeline items={items} />}
+        {answer && items.length === 0 ? (
+          <EmptyState title={t(isFiltered ? 'audit-log:none' : 'audit-log:empty')} />
+        ) : (
+          <Timeline items={items} />
+        )}
         <Pages nextCursor={answer?.data.nextCursor ?? null} />
       </section>
     </>
