@@ -1,3 +1,4 @@
+import './testing/compile-cache.ts';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findNodeTests } from './scripts/test/find-node-tests.ts';
@@ -30,7 +31,7 @@ export default defineConfig({
     include: ['api/**/*.test.ts'],
     // Tests that need no binding or service run with vitest.node.config.ts.
     exclude: [...configDefaults.exclude, ...findNodeTests()],
-    globalSetup: ['./api/testing/start-services.ts'],
+    globalSetup: ['./testing/worker/start-services.ts'],
     // Deletes databases after each file, because a system may limit their server to 1,024 open files.
     setupFiles: [
       './api/testing/drop-communities.ts',

@@ -15,7 +15,7 @@ import { hashPassword } from '../platform/crypto/passwords.ts';
 import { testPasswordCost } from './password-cost.ts';
 
 /** Settings and secrets of the test Worker, besides the bindings of wrangler.toml. */
-export interface TestBindings {
+interface TestBindings {
   [name: string]: string;
   ENVIRONMENT: string;
   LOCAL_PORT: string;
