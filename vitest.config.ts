@@ -31,7 +31,7 @@ export default defineConfig({
     include: ['api/**/*.test.ts'],
     // Tests that need no binding or service run with vitest.node.config.ts.
     exclude: [...configDefaults.exclude, ...findNodeTests()],
-    globalSetup: ['./testing/worker/start-services.ts'],
+    globalSetup: ['./api/testing/global-setup.ts'],
     // Deletes databases after each file, because a system may limit their server to 1,024 open files.
     setupFiles: [
       './api/testing/drop-communities.ts',

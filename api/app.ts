@@ -86,6 +86,7 @@ import { mountUserImports } from './features/operations/members/imports/routes.t
 import { mountInvitationAdministration } from './features/operations/members/invitations/routes.ts';
 import { mountJoinRequests } from './features/operations/members/join-requests/routes.ts';
 import { mountUserAdministration } from './features/operations/members/routes.ts';
+import { mountMemberSubscriptions } from './features/operations/members/subscriptions/routes.ts';
 import { mountTierGrants } from './features/operations/members/tier-grants/routes.ts';
 import { mountTwoFactorResets } from './features/operations/members/two-factor-resets/routes.ts';
 import { mountOverview } from './features/operations/overview/routes.ts';
@@ -208,6 +209,7 @@ mountUserFilters(api);
 mountUserImports(api);
 mountInvitationAdministration(api);
 mountBulkActs(api);
+mountMemberSubscriptions(api);
 mountTierGrants(api);
 mountTwoFactorResets(api);
 mountPostDetails(api);

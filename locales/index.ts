@@ -43,6 +43,7 @@ import enMails from './en/mails.json' with { type: 'json' };
 import enMaterials from './en/materials.json' with { type: 'json' };
 import enMedia from './en/media.json' with { type: 'json' };
 import enMemberRestrictions from './en/member-restrictions.json' with { type: 'json' };
+import enMemberSubscriptions from './en/member-subscriptions.json' with { type: 'json' };
 import enMembers from './en/members.json' with { type: 'json' };
 import enMessages from './en/messages.json' with { type: 'json' };
 import enNewRecipe from './en/new-recipe.json' with { type: 'json' };
@@ -126,6 +127,7 @@ import etMails from './et/mails.json' with { type: 'json' };
 import etMaterials from './et/materials.json' with { type: 'json' };
 import etMedia from './et/media.json' with { type: 'json' };
 import etMemberRestrictions from './et/member-restrictions.json' with { type: 'json' };
+import etMemberSubscriptions from './et/member-subscriptions.json' with { type: 'json' };
 import etMembers from './et/members.json' with { type: 'json' };
 import etMessages from './et/messages.json' with { type: 'json' };
 import etNewRecipe from './et/new-recipe.json' with { type: 'json' };
@@ -215,6 +217,7 @@ export const resources = {
     materials: enMaterials,
     media: enMedia,
     'member-restrictions': enMemberRestrictions,
+    'member-subscriptions': enMemberSubscriptions,
     members: enMembers,
     messages: enMessages,
     'new-recipe': enNewRecipe,
@@ -299,6 +302,7 @@ export const resources = {
     materials: etMaterials,
     media: etMedia,
     'member-restrictions': etMemberRestrictions,
+    'member-subscriptions': etMemberSubscriptions,
     members: etMembers,
     messages: etMessages,
     'new-recipe': etNewRecipe,

@@ -3,6 +3,7 @@ import type { CreatedCards } from '#api/features/commerce/gift-cards/contract.ts
 import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { finishTestPayment } from '#api/features/commerce/payment-events/index.ts';
 import type { ChangeQuote } from '#api/features/commerce/subscriptions/contract.ts';
+import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { actors, call, cardsPath, createTestContext, makeCard, redeemCard, type TestCommunity } from '../index.ts';
 import { buyGift, lastOrder, wantedGift } from '../orders.ts';
 import { connectStripeAccount, payFor } from '../stripe.ts';
@@ -22,6 +23,15 @@ const subscriber = async (community: TestCommunity) => {
   await finishTestPayment(createTestContext(community), checkout, 'succeed');
   return { as };
 };
+
+/** An administrator, and the member, with what the call says besides why. */
+const paying =
+  (body: (community: TestCommunity, userId: string) => Promise<object> = async () => ({})): Prepare =>
+  async (community) => {
+    const { as: member } = await subscriber(community);
+    const said = await body(community, member.id);
+    return { as: await actors.admin(community), params: { id: member.id }, body: { reason: 'Palus', ...said } };
+  };
 
 const cards = { tier: 'premium', months: 1, quantity: 3 };
 
@@ -62,6 +72,16 @@ export const paymentCalls: Recipes = {
   },
   'POST /api/subscription/refund': subscriber,
   'POST /api/subscription/portal': subscriber,
+  'POST /api/admin/users/:id/subscription/cancel': paying(),
+  'POST /api/admin/users/:id/subscription/resume': paying(async (community, id) => {
+    await community.db.update(subscriptions).set({ cancelAt: 1 }).where(eq(subscriptions.userId, id));
+    return {};
+  }),
+  'POST /api/admin/users/:id/subscription/change': paying(async () => ({ plan: 'donator' })),
+  'POST /api/admin/users/:id/subscription/refund': paying(async (community, id) => {
+    const charged = await community.db.select().from(invoices).where(eq(invoices.userId, id));
+    return { charges: charged.map((invoice) => invoice.id) };
+  }),
   'POST /api/orders': () => ({ body: wantedGift }),
   'GET /api/orders/:id': async (community) => {
     await buyGift(community);

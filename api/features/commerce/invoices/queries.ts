@@ -59,11 +59,11 @@ export function findOwnInvoice(db: Database, id: string, userId: string) {
 }
 
 /** Records when a refund of these invoices was requested; null clears it. Skips reversed invoices. */
-export function setRefundRequested(db: Database, ids: string[], at: number | null) {
+export function setRefundRequested(db: Database, ids: readonly string[], at: number | null, onlyIf?: SQL) {
   return db
     .update(invoices)
     .set({ refundAskedAt: at })
-    .where(and(inArray(invoices.id, ids), isNull(invoices.reversedAt)));
+    .where(and(inArray(invoices.id, [...ids]), isNull(invoices.reversedAt), onlyIf));
 }
 
 /** Moves refunds to the end of the minute job's list, so that persistent failures don't block others. */

@@ -3,7 +3,7 @@ import type { Member } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { cancelRefusals, type SubscriptionState } from './contract.ts';
-import { attemptAtProvider, findLiveSubscription } from './find-live-subscription.ts';
+import { attemptAtProvider, findLiveSubscription, type LiveSubscription } from './find-live-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -17,14 +17,23 @@ export const cancelSubscription = verb(declared, (context, _, member) => setCanc
 /** Resumes a cancelled subscription before it ends. */
 export const resumeSubscription = verb(declared, (context, _, member) => setCancelling(context, member, false));
 
-async function setCancelling(context: Context, member: Member, isCancelling: boolean): Promise<Cancelled> {
-  const live = await findLiveSubscription(context, member);
+async function setCancelling(context: Context, { user }: Member, isCancelling: boolean): Promise<Cancelled> {
+  const live = await findLiveSubscription(context, user.id);
   if (!live.ok) return live;
-  const { provider, subscription } = live;
-  if ((subscription.cancelAt !== null) !== isCancelling) {
-    const done = await attemptAtProvider('cancel_failed', provider.setCancelling(subscription.id, isCancelling));
-    if (!done.ok) return done;
-    await syncSubscription(context, provider, subscription.id);
-  }
+  const done = await setRenewal(context, live, isCancelling ? 'ends' : 'renews');
+  if (!done.ok) return done;
   return { ok: true, ...(await getSubscription(context)) };
+}
+
+/** Lets a subscription end with the paid time, or renew after all. Idempotent; the member is mailed once. */
+export async function setRenewal(
+  context: Context,
+  { provider, subscription }: LiveSubscription,
+  to: 'ends' | 'renews',
+): Promise<Outcome<object, 'cancel_failed'>> {
+  const isCancelling = to === 'ends';
+  if ((subscription.cancelAt !== null) === isCancelling) return { ok: true };
+  const done = await attemptAtProvider('cancel_failed', provider.setCancelling(subscription.id, isCancelling));
+  if (done.ok) await syncSubscription(context, provider, subscription.id);
+  return done;
 }

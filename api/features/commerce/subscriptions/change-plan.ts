@@ -18,9 +18,9 @@ export const changePlan = verb(
   async (
     context,
     { plan, quotedAt, amount },
-    member,
+    { user },
   ): Promise<Outcome<{ data: SubscriptionState }, keyof typeof changeRefusals>> => {
-    const live = await findLiveSubscription(context, member);
+    const live = await findLiveSubscription(context, user.id);
     if (!live.ok) return live;
     const { provider, subscription } = live;
     if (plan !== subscription.plan) {

@@ -13,7 +13,7 @@ const time = z.iso.datetime();
 const plan = z.enum(paidPlans);
 
 /** The member's subscription. */
-const paidSubscriptionSchema = z.object({
+export const paidSubscriptionSchema = z.object({
   plan,
   /** The plan from the next charge on, if it changes. */
   nextPlan: plan.nullable(),

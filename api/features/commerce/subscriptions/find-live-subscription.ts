@@ -1,11 +1,10 @@
 import type { Context } from '#api/context.ts';
-import type { Member } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { findOwnSubscription, type SubscriptionRow } from './queries.ts';
 
-interface Live {
+export interface LiveSubscription {
   provider: PaymentProvider;
   subscription: SubscriptionRow;
 }
@@ -13,10 +12,10 @@ interface Live {
 /** The member's subscription that has not ended, with its provider. */
 export async function findLiveSubscription(
   context: Context,
-  { user }: Member,
-): Promise<Outcome<Live, 'payments_not_configured' | 'no_subscription'>> {
+  userId: string,
+): Promise<Outcome<LiveSubscription, 'payments_not_configured' | 'no_subscription'>> {
   const { db } = context;
-  const [keys, [subscription]] = await db.batch([selectPaymentKey(context), findOwnSubscription(db, user.id)]);
+  const [keys, [subscription]] = await db.batch([selectPaymentKey(context), findOwnSubscription(db, userId)]);
   if (!subscription || subscription.endedAt !== null) return refuse('no_subscription');
   const provider = await connectProvider(context, keys);
   if (provider?.name !== subscription.provider) return refuse('payments_not_configured');

@@ -1,13 +1,17 @@
+export { setRenewal } from './cancel-subscription.ts';
 export { deleteOldCheckouts } from './checkout/queries.ts';
 export { expireCheckoutOf } from './checkout/refresh-checkout.ts';
 export { settleCheckout } from './checkout/settle-checkout.ts';
+export { attemptAtProvider, findLiveSubscription, type LiveSubscription } from './find-live-subscription.ts';
 export { getSubscription, presentSubscription, subscriptionReads } from './get-subscription.ts';
 export { alignNextCharge } from './next-charge/align-next-charge.ts';
 export { moveNextCharge } from './next-charge/move-next-charge.ts';
 export { openPortal } from './open-portal.ts';
-export { priceOf } from './plan-price.ts';
+export { planTitle, priceOf } from './plan-price.ts';
 export { findOwnSubscription, livePlan } from './queries.ts';
 export { reconcileSubscriptions } from './reconcile-subscriptions.ts';
 export { deleteOldReminders } from './reminders/queries.ts';
 export { remindOfExpiry } from './reminders/remind-of-expiry.ts';
+export { finishRefunds } from './request-refund.ts';
 export { settleSubscription } from './settle-subscription.ts';
+export { syncSubscription } from './sync-subscription.ts';

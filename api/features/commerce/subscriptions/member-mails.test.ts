@@ -101,8 +101,8 @@ describe('a change of the subscription', () => {
     await manageSubscription(community, mari, 'change', { body: { plan: 'donator' }, now: half });
     await deliverAll(community, half);
     expect((await subjectsTo(community, mari)).sort()).toEqual([
-      'Muutsid oma plaani: Kuu kogu',
       expect.stringMatching(/^Sinu arve, 7,50/),
+      'Sinu plaan muutus: Kuu kogu',
     ]);
   });
 

@@ -6,8 +6,8 @@ import { findLiveSubscription } from './find-live-subscription.ts';
 /** The provider's page where the member changes their card. */
 export const openPortal = verb(
   { access: 'member', refusals: portalRefusals },
-  async (context, _, member): Promise<Outcome<{ data: { url: string } }, keyof typeof portalRefusals>> => {
-    const live = await findLiveSubscription(context, member);
+  async (context, _, { user }): Promise<Outcome<{ data: { url: string } }, keyof typeof portalRefusals>> => {
+    const live = await findLiveSubscription(context, user.id);
     if (!live.ok) return live;
     const { provider, subscription } = live;
     const { origin, locale } = context;

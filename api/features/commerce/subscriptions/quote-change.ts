@@ -16,8 +16,8 @@ import { planChangeTiming } from './rules.ts';
  */
 export const quoteChange = verb(
   { access: 'member', input: planBody, refusals: quoteRefusals },
-  async (context, { plan }, member): Promise<Outcome<{ data: ChangeQuote }, keyof typeof quoteRefusals>> => {
-    const live = await findLiveSubscription(context, member);
+  async (context, { plan }, { user }): Promise<Outcome<{ data: ChangeQuote }, keyof typeof quoteRefusals>> => {
+    const live = await findLiveSubscription(context, user.id);
     if (!live.ok) return live;
     const { provider, subscription } = live;
     const at = wholeSecond(context.now);

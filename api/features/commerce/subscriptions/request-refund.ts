@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
-import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type InvoiceRow, refundableSince, selectRefundable, setRefundRequested } from '../invoices/index.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { refundRefusals, type SubscriptionState } from './contract.ts';
+import { attemptAtProvider } from './find-live-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -25,13 +25,8 @@ export const requestRefund = verb(
     if (!provider) return refuse('payments_not_configured');
     const ids = invoices.map(({ id }) => id);
     await setRefundRequested(db, ids, now.getTime());
-    try {
-      await finishRefunds(context, provider, invoices);
-    } catch (thrown) {
-      if (thrown instanceof ProviderRefusal) return refuse('refund_failed');
-      if (!(thrown instanceof AppError && thrown.kind === 'unavailable')) throw thrown;
-      throw new AppError('unavailable', { code: 'refund_failed', cause: thrown });
-    }
+    const done = await attemptAtProvider('refund_failed', finishRefunds(context, provider, invoices));
+    if (!done.ok) return done;
     return { ok: true, ...(await getSubscription(context)) };
   },
 );

@@ -5,7 +5,6 @@ import {
   profileTextsShape,
   subscriptionSummarySchema,
 } from '#api/features/accounts/users/contract.ts';
-import { historySchema } from '#api/features/commerce/subscriptions/contract.ts';
 import { claimRefusals } from '#api/features/moderation/cases/contract.ts';
 import { decisionSchema } from '#api/features/moderation/cases/history/contract.ts';
 import { decisionRefusals } from '#api/features/moderation/decisions/contract.ts';
@@ -17,6 +16,7 @@ import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { addressPrefix } from '#api/platform/mail/address.ts';
 import { keysetQuery, maxChosen, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { auditRowSchema } from '../audit-log/contract.ts';
+import { memberSubscriptionSchema } from './subscriptions/contract.ts';
 import { tierGrantSchema } from './tier-grants/contract.ts';
 import { twoFactorResetSchema } from './two-factor-resets/contract.ts';
 
@@ -101,8 +101,7 @@ export const userDetailsSchema = listedUserSchema.extend({
   hasPassword: z.boolean(),
   /** Sign-in providers they use, besides a password. */
   providers: z.array(z.string()),
-  /** Their tiers, newest first, with the source of each. */
-  plans: z.array(historySchema),
+  membership: memberSubscriptionSchema,
   /** Current and future tiers granted by staff. */
   grants: z.array(tierGrantSchema),
   /** Signed-in browsers. */

@@ -28,7 +28,7 @@ describe('everything about a member', () => {
       ...{ name: 'Mari Maasikas', email: mari.email, role: 'moderator', state: 'active', about: 'Elan Kihnus.' },
       ...{ hasPassword: true, hasTwoFactor: false, providers: [], locale: 'et' },
       subscription: { plan: 'premium' },
-      plans: [{ tier: 'premium', source: 'admin' }],
+      membership: { history: [{ tier: 'premium', source: 'admin' }], paid: null, charges: [] },
       devices: [{ browser: null }],
       decisions: [{ action: 'warn' }],
       log: [{ action: 'user.change', actor: { id: admin.id } }],

@@ -1,6 +1,6 @@
 import { toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { selectSessionsOf } from '#api/features/accounts/sessions/index.ts';
-import { presentSubscription, subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
+import { subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
 import { presentDecision, selectDecisionsAbout } from '#api/features/moderation/cases/index.ts';
 import { perProfileText } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
@@ -13,6 +13,7 @@ import { presentEntry, selectEntries } from '../audit-log/index.ts';
 import type { UserDetails } from './contract.ts';
 import { presentUser } from './present-user.ts';
 import { findUser } from './queries.ts';
+import { presentMemberSubscription } from './subscriptions/present-subscription.ts';
 import { presentGrants } from './tier-grants/present-grants.ts';
 import { presentReset } from './two-factor-resets/present-reset.ts';
 import { findResetOf } from './two-factor-resets/queries.ts';
@@ -35,7 +36,6 @@ export const getUser = verb(
     const [row] = read.found;
     if (!row) throw new AppError('not_found');
     const { posts, comments, openCases, redeemedCards, orders } = row;
-    const { history } = presentSubscription(context, id, read);
     const data: UserDetails = {
       ...presentUser(row),
       suspendedUntil: isoTime(row.suspendedUntil),
@@ -46,7 +46,7 @@ export const getUser = verb(
       twoFactorReset: read.reset.map(presentReset)[0] ?? null,
       hasPassword: Boolean(row.hasPassword),
       providers: JSON.parse(row.providers) as string[],
-      plans: history,
+      membership: presentMemberSubscription(context, id, read),
       grants: presentGrants(context, toLedger(id, read.ledger)),
       devices: read.devices.map(({ userAgent, country, lastUsedAt }) => ({
         ...describeDevice(userAgent),

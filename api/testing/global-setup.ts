@@ -3,6 +3,4 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /** Loaded by Node itself: Vitest would transform the 400 modules of the services first, which takes a second. */
-export const {
-  setup,
-}: typeof import('../../api/testing/start-services.ts') = require('../../api/testing/start-services.ts');
+export const { setup }: typeof import('./start-services.ts') = require('./start-services.ts');

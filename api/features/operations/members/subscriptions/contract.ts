@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { invoiceSchema } from '#api/features/commerce/invoices/contract.ts';
+import { notConfigured, paidPlans } from '#api/features/commerce/payments/contract.ts';
+import { historySchema, paidSubscriptionSchema } from '#api/features/commerce/subscriptions/contract.ts';
+import { maxReasonLength } from '#api/platform/audit/contract.ts';
+
+/** What became of a charge: `asked` means that the provider hasn't confirmed its refund yet. */
+const chargeStates = ['paid', 'asked', 'refunded', 'disputed'] as const;
+
+/** What a member pays and has, as administrators see it. */
+export const memberSubscriptionSchema = z.object({
+  paid: paidSubscriptionSchema.nullable(),
+  /** Their tiers, newest first, with the source of each. */
+  history: z.array(historySchema),
+  /** The last 24 charges, newest first. */
+  charges: z.array(invoiceSchema.extend({ state: z.enum(chargeStates), isRefundable: z.boolean() })),
+});
+export type MemberSubscription = z.output<typeof memberSubscriptionSchema>;
+
+export const memberSubscriptionAnswer = { data: memberSubscriptionSchema };
+
+/** For the audit log: no one else reads it. */
+const reasonBody = z.object({
+  reason: z
+    .string({ error: 'cancel_reason_required' })
+    .trim()
+    .min(1, { error: 'cancel_reason_required' })
+    .max(maxReasonLength, { error: 'reason_too_long' }),
+});
+
+export const renewalSchema = reasonBody;
+export const renewalRefusals = {
+  ...notConfigured,
+  member_not_subscribed: 'conflict',
+  cancel_failed: 'conflict',
+} as const;
+
+export const changePlanSchema = reasonBody.extend({ plan: z.enum(paidPlans, { error: 'plan_invalid' }) });
+export const changePlanRefusals = {
+  ...notConfigured,
+  member_not_subscribed: 'conflict',
+  upgrade_failed: 'conflict',
+} as const;
+
+export const refundSchema = reasonBody.extend({
+  charges: z.array(z.string().max(100)).min(1, { error: 'charge_required' }).max(24),
+});
+export const refundRefusals = {
+  ...notConfigured,
+  /** One of the charges was refunded or disputed meanwhile, or isn't the member's. */
+  refund_not_possible: 'conflict',
+  refund_unconfirmed: 'conflict',
+} as const;

@@ -1,0 +1,24 @@
+import type { Context } from '#api/context.ts';
+import { isAdministrator } from '#api/features/accounts/users/index.ts';
+import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import type { AuditState } from '#api/platform/audit/schema.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+
+type Action = 'user.cancel_subscription' | 'user.resume_subscription' | 'user.change_subscription';
+
+/**
+ * Records what an administrator asks the provider to do, before it is asked: a Worker that stops in between leaves an
+ * entry too many, never one too few. The entry says “asked”, so that it is true when the provider refuses.
+ */
+export async function recordAct(
+  context: Context,
+  by: string,
+  action: Action,
+  { id, reason, before, after }: { id: string; reason: string; before?: AuditState; after?: AuditState },
+): Promise<void> {
+  const { db } = context;
+  const act = staffAct(context, by, action, { reason });
+  const states = { ...(before && { before }), ...(after && { after }) };
+  const { rowsAffected } = await auditEntry(db, { ...act, targetId: id, ...states }, isAdministrator(by));
+  if (rowsAffected === 0) throw new AppError('forbidden');
+}

@@ -1,0 +1,39 @@
+import type { Context } from '#api/context.ts';
+import { setRenewal } from '#api/features/commerce/subscriptions/index.ts';
+import type { Member } from '#api/permissions.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
+import { type MemberSubscription, renewalRefusals, renewalSchema } from './contract.ts';
+import { findSubscriptionOf } from './find-subscription-of.ts';
+import { readMemberSubscription } from './present-subscription.ts';
+import { recordAct } from './record-act.ts';
+
+type Answer = Outcome<{ data: MemberSubscription }, keyof typeof renewalRefusals>;
+
+const declared = { access: 'admin', params: idParams, input: renewalSchema, refusals: renewalRefusals } as const;
+
+/** Cancels a member's subscription at the end of the paid time. They get the same mail as if they had done it. */
+export const endRenewal = verb(
+  { ...declared, records: 'user.cancel_subscription' },
+  (context, { id, reason }, { user }) => apply(context, user, { id, reason, to: 'ends' }),
+);
+
+/** Lets a cancelled subscription renew after all, before it ends. */
+export const resumeRenewal = verb(
+  { ...declared, records: 'user.resume_subscription' },
+  (context, { id, reason }, { user }) => apply(context, user, { id, reason, to: 'renews' }),
+);
+
+async function apply(
+  context: Context,
+  by: Member['user'],
+  { id, reason, to }: { id: string; reason: string; to: 'ends' | 'renews' },
+): Promise<Answer> {
+  const live = await findSubscriptionOf(context, id);
+  if (!live.ok) return live;
+  const action = to === 'ends' ? 'user.cancel_subscription' : 'user.resume_subscription';
+  await recordAct(context, by.id, action, { id, reason });
+  const done = await setRenewal(context, live, to);
+  return done.ok ? { ok: true, ...(await readMemberSubscription(context, id)) } : done;
+}

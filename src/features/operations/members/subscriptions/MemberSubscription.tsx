@@ -1,0 +1,153 @@
+import { lazy, Suspense, useState } from 'react';
+import { formatMoney } from '#src/shared/format.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { Day } from '#src/ui/Moment.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
+import type { Act, Membership as State } from './SubscriptionAct.tsx';
+import './member-subscription.css';
+
+/** Loaded when it opens. */
+const SubscriptionAct = lazy(() =>
+  import('./SubscriptionAct.tsx').then((loaded) => ({ default: loaded.SubscriptionAct })),
+);
+
+interface Props {
+  page: IslandPage;
+  userId: string;
+  /** What the page was rendered with. */
+  first: State;
+}
+
+/** What a member pays and has, and what administrators can do about it. */
+export function MemberSubscription({ page, ...loaded }: Props) {
+  return (
+    <Island page={page}>
+      <Membership {...loaded} />
+    </Island>
+  );
+}
+
+export function Membership({ userId, first }: Omit<Props, 'page'>) {
+  const { t } = usePage();
+  const [state, setState] = useState(first);
+  const [act, setAct] = useState<Act | null>(null);
+  const { paid, history, charges } = state;
+  return (
+    <div className="member-subscription">
+      {paid && <Paid paid={paid} />}
+      {history.length === 0 && <p className="muted">{t('member-subscriptions:none')}</p>}
+      <ul>
+        {history.map(({ tier, source, reversed, startsAt, endsAt }) => (
+          <li key={`${startsAt} ${tier}`}>
+            {t(`staff:tier.${tier}`)}
+            <span className="muted">
+              <Day at={startsAt} /> – <Day at={endsAt} /> · {t(`member-subscriptions:source.${reversed ?? source}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {charges.length > 0 && <Charges charges={charges} />}
+      <Acts state={state} open={setAct} />
+      <Suspense>
+        {act && (
+          <SubscriptionAct
+            userId={userId}
+            state={state}
+            act={act}
+            close={() => setAct(null)}
+            done={(changed, text) => {
+              setState(changed);
+              setAct(null);
+              say(text);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Paid({ paid }: { paid: NonNullable<State['paid']> }) {
+  const { t, locale } = usePage();
+  const { plan, nextPlan, price, status, renewsAt, endsAt, graceUntil } = paid;
+  const amount = formatMoney(price.amount, price.currency, locale);
+  return (
+    <p className="paying">
+      <strong>
+        {t('member-subscriptions:perMonth', { plan: t(`staff:tier.${nextPlan ?? plan}`), price: amount })}
+      </strong>
+      <span className="muted">
+        {renewsAt && <InDay text="renews" at={renewsAt} />}
+        {endsAt && <InDay text="ends" at={endsAt} />}
+        {status === 'past_due' && graceUntil && <InDay text="failed" at={graceUntil} />}
+      </span>
+    </p>
+  );
+}
+
+/** A sentence with a day in it. */
+function InDay({ text, at }: { text: 'renews' | 'ends' | 'failed'; at: string }) {
+  const { t } = usePage();
+  const [before, after] = t(`member-subscriptions:${text}`, { day: '%' }).split('%');
+  return (
+    <>
+      {before}
+      <Day at={at} />
+      {after}
+    </>
+  );
+}
+
+function Charges({ charges }: Pick<State, 'charges'>) {
+  const { t, locale } = usePage();
+  return (
+    <>
+      <h3>{t('member-subscriptions:charges')}</h3>
+      <ul>
+        {charges.map(({ id, plan, price, paidAt, startsAt, endsAt, state, url }) => (
+          <li key={id} className="charge">
+            <span>
+              <Day at={paidAt} />
+              <span className="muted">
+                {t(`staff:tier.${plan}`)}, <Day at={startsAt} /> – <Day at={endsAt} />
+              </span>
+            </span>
+            <span className="amount">
+              {url ? (
+                <a href={url}>{formatMoney(price.amount, price.currency, locale)}</a>
+              ) : (
+                formatMoney(price.amount, price.currency, locale)
+              )}
+              {state !== 'paid' && (
+                <Badge tone={state === 'disputed' ? 'danger' : 'neutral'} isSmall>
+                  {t(`member-subscriptions:state.${state}`)}
+                </Badge>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Only what would change something is offered. */
+function Acts({ state: { paid, charges }, open }: { state: State; open: (act: Act) => void }) {
+  const { t } = usePage();
+  const acts: Act[] = [
+    ...(paid && paid.status !== 'cancelled' ? (['change', 'cancel'] as const) : []),
+    ...(paid?.status === 'cancelled' ? (['resume'] as const) : []),
+    ...(charges.some(({ isRefundable }) => isRefundable) ? (['refund'] as const) : []),
+  ];
+  if (acts.length === 0) return null;
+  return (
+    <p className="actions">
+      {acts.map((act) => (
+        <button key={act} type="button" className="button button-quiet" onClick={() => open(act)}>
+          {t(`member-subscriptions:${act}.open`)}
+        </button>
+      ))}
+    </p>
+  );
+}
