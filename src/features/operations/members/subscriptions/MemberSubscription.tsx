@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { formatMoney } from '#src/shared/format.ts';
+import { formatDay, formatMoney } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { Day } from '#src/ui/Moment.tsx';
 import { say } from '#src/ui/toast/toast-store.ts';
 import type { Act, Membership as State } from './SubscriptionAct.tsx';
 import './member-subscription.css';
@@ -30,6 +29,7 @@ export function MemberSubscription({ page, ...loaded }: Props) {
 
 export function Membership({ userId, first }: Omit<Props, 'page'>) {
   const { t } = usePage();
+  const day = useDay();
   const [state, setState] = useState(first);
   const [act, setAct] = useState<Act | null>(null);
   const { paid, history, charges } = state;
@@ -42,7 +42,7 @@ export function Membership({ userId, first }: Omit<Props, 'page'>) {
           <li key={`${startsAt} ${tier}`}>
             {t(`staff:tier.${tier}`)}
             <span className="muted">
-              <Day at={startsAt} /> – <Day at={endsAt} /> · {t(`member-subscriptions:source.${reversed ?? source}`)}
+              {day(startsAt)} – {day(endsAt)} · {t(`member-subscriptions:source.${reversed ?? source}`)}
             </span>
           </li>
         ))}
@@ -70,6 +70,7 @@ export function Membership({ userId, first }: Omit<Props, 'page'>) {
 
 function Paid({ paid }: { paid: NonNullable<State['paid']> }) {
   const { t, locale } = usePage();
+  const day = useDay();
   const { plan, nextPlan, price, status, renewsAt, endsAt, graceUntil } = paid;
   const amount = formatMoney(price.amount, price.currency, locale);
   return (
@@ -78,47 +79,37 @@ function Paid({ paid }: { paid: NonNullable<State['paid']> }) {
         {t('member-subscriptions:perMonth', { plan: t(`staff:tier.${nextPlan ?? plan}`), price: amount })}
       </strong>
       <span className="muted">
-        {renewsAt && <InDay text="renews" at={renewsAt} />}
-        {endsAt && <InDay text="ends" at={endsAt} />}
-        {status === 'past_due' && graceUntil && <InDay text="failed" at={graceUntil} />}
+        {renewsAt && t('member-subscriptions:renews', { day: day(renewsAt) })}
+        {endsAt && t('member-subscriptions:ends', { day: day(endsAt) })}
+        {status === 'past_due' && graceUntil && t('member-subscriptions:failed', { day: day(graceUntil) })}
       </span>
     </p>
   );
 }
 
-/** A sentence with a day in it. */
-function InDay({ text, at }: { text: 'renews' | 'ends' | 'failed'; at: string }) {
-  const { t } = usePage();
-  const [before, after] = t(`member-subscriptions:${text}`, { day: '%' }).split('%');
-  return (
-    <>
-      {before}
-      <Day at={at} />
-      {after}
-    </>
-  );
+/** Writes days in the community's zone, by which paid time is counted. */
+function useDay() {
+  const { locale, timeZone } = usePage();
+  return (at: string) => formatDay(new Date(at), timeZone, locale);
 }
 
 function Charges({ charges }: Pick<State, 'charges'>) {
   const { t, locale } = usePage();
+  const day = useDay();
   return (
     <>
       <h3>{t('member-subscriptions:charges')}</h3>
       <ul>
-        {charges.map(({ id, plan, price, paidAt, startsAt, endsAt, state, url }) => (
+        {charges.map(({ id, plan, price, paidAt, startsAt, endsAt, state }) => (
           <li key={id} className="charge">
             <span>
-              <Day at={paidAt} />
+              {day(paidAt)}
               <span className="muted">
-                {t(`staff:tier.${plan}`)}, <Day at={startsAt} /> – <Day at={endsAt} />
+                {t(`staff:tier.${plan}`)}, {day(startsAt)} – {day(endsAt)}
               </span>
             </span>
             <span className="amount">
-              {url ? (
-                <a href={url}>{formatMoney(price.amount, price.currency, locale)}</a>
-              ) : (
-                formatMoney(price.amount, price.currency, locale)
-              )}
+              {formatMoney(price.amount, price.currency, locale)}
               {state !== 'paid' && (
                 <Badge tone={state === 'disputed' ? 'danger' : 'neutral'} isSmall>
                   {t(`member-subscriptions:state.${state}`)}
