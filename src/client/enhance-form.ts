@@ -1,7 +1,7 @@
 import { ApiError, type ApiFailure, callApi, failureOf } from './api-client.ts';
 import { readToken } from './session-storage.ts';
 import { memberId, onSignedInAgain, signInAgainAddress } from './sign-in-again.ts';
-import { isUnsaved, keepAsSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
+import { isUnsaved, markSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
 
 type Values = Record<string, string>;
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -63,7 +63,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
       return;
     }
     // The call succeeded, so later errors must not look like a failed call.
-    if (guards) keepAsSaved(form, sent);
+    if (guards) markSaved(form, sent);
     if (enhancement.stays || isUnsaved(form)) setBusy(button, false);
     enhancement.done(answer, form);
   });

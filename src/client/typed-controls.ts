@@ -1,6 +1,6 @@
 /** Also covers selects and text areas, whose relevant properties are the same. */
 export type Control = HTMLInputElement;
-/** A selector for controls, an index among them, and the value. */
+/** What someone typed: a selector, the control's index among those that match it, and its value. */
 export type Typed = [at: string, nth: number, value: string | boolean];
 
 export function isTick(control: Control): boolean {

@@ -64,7 +64,7 @@ export function readShown(form: HTMLFormElement): Array<[HTMLElement, unknown]> 
 }
 
 /** The sent values are saved: resetting returns to them. Input typed while the form was being sent stays, unsaved. */
-export function keepAsSaved(form: HTMLFormElement, sent: ReturnType<typeof readShown>): void {
+export function markSaved(form: HTMLFormElement, sent: ReturnType<typeof readShown>): void {
   for (const [control, was] of sent) {
     if (control instanceof HTMLSelectElement) {
       for (const [index, option] of [...control.options].entries()) option.defaultSelected = index === was;

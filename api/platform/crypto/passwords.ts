@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { hashInTurn } from './enter-hashing.ts';
 import { readKeyring } from './keyring.ts';
 import { type PasswordCost, passwordCost } from './password-cost.ts';
+import { hashInTurn } from './reserve-hashing.ts';
 
 const keyBytes = 32;
 
 /**
  * Hashes a password for storage: scrypt with a 16-byte salt, in PHC form, over an HMAC of the
- * password with the current key of `pepper`. Blocks the isolate for about 0.2 s, so enter its queue (`enterHashing`) and
+ * password with the current key of `pepper`. Blocks the isolate for about 0.2 s, so reserve a place in its queue (`reserveHashing`) and
  * count the attempt against its rate limits first.
  */
 export async function hashPassword(password: string, pepper: string, cost = passwordCost()): Promise<string> {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { failureOf } from '#src/client/api-client.ts';
-import { keepAsSaved, readShown, watchInput } from '#src/client/unsaved-input.ts';
+import { markSaved, readShown, watchInput } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage } from '../island.tsx';
 
@@ -81,7 +81,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     setFailure({ code: null, fields: {} });
     try {
       const result = await send(values);
-      if (!mayBeLeft) keepAsSaved(currentTarget, sent);
+      if (!mayBeLeft) markSaved(currentTarget, sent);
       done(result);
     } catch (error) {
       const { code, fields } = faultsOf(error, props);

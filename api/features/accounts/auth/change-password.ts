@@ -1,5 +1,5 @@
-import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import { reserveHashing } from '#api/platform/crypto/reserve-hashing.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
@@ -20,7 +20,7 @@ export const changePassword = verb(
   { access: 'member', input: changePasswordBody, parsesItself: true, refusals: changePasswordRefusals },
   async (context, input, member): Promise<Outcome<object, 'conflict'>> => {
     const { newPassword } = parseWithNewPassword(context, changePasswordSchema, input, 'newPassword');
-    using _place = enterHashing(1);
+    using _place = reserveHashing(1);
     const { holds, hasPassword } = await confirmPassword(context, member, input);
     const { db, env } = context;
     const { user, sessionId } = member;

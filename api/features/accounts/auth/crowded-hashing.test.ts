@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
+import { reserveHashing } from '#api/platform/crypto/reserve-hashing.ts';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
 import { actors, call, createTestCommunity } from '#api/testing/index.ts';
 import { costInTests } from '#api/testing/password-cost.ts';
@@ -26,7 +26,7 @@ describe('a call that hashes a password, while the queue is full', () => {
   ] as const)('is refused with 429 before anything is counted or spent: %s %s', async (method, path, body) => {
     const counted = () => community.db.select().from(rateLimits).orderBy(rateLimits.key);
     const before = await counted();
-    using _crowd = enterHashing(9);
+    using _crowd = reserveHashing(9);
     const {
       status,
       headers,
@@ -43,7 +43,7 @@ describe('a call that hashes a password, while the queue is full', () => {
     const signIn = () =>
       call(community, 'POST', '/api/auth/sign-in', { body: { email: mari.email, password: newPassword } });
     {
-      using _crowd = enterHashing(9);
+      using _crowd = reserveHashing(9);
       expect((await signIn()).status).toBe(429);
     }
     expect((await signIn()).status).toBe(401);

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
+import { reserveHashing } from '#api/platform/crypto/reserve-hashing.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
@@ -25,7 +25,7 @@ export const signIn = verb(
     const { db, now } = context;
     const byAddress = limits.signInByAddress(context.clientAddress);
     const byAccount = limits.signInByAccount(email);
-    using _place = enterHashing(1);
+    using _place = reserveHashing(1);
     const { address, account, found } = await namedBatch(db, {
       address: countAttempt(db, byAddress, now),
       account: countAttempt(db, byAccount, now),

@@ -1,5 +1,5 @@
-import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
+import { reserveHashing } from '#api/platform/crypto/reserve-hashing.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -27,7 +27,7 @@ export const signUp = verb(
     const { db, now, env } = context;
     const byAddress = limits.signUpByAddress(context.clientAddress);
     const byAccount = limits.mailToAccount(email);
-    using _place = enterHashing(2);
+    using _place = reserveHashing(2);
     const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
     refuseWhenOver(byAccount, mails, now);
 

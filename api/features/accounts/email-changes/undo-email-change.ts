@@ -1,5 +1,5 @@
-import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import { reserveHashing } from '#api/platform/crypto/reserve-hashing.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -43,7 +43,7 @@ export const undoEmailChange = verb(
     const parsed = confirmEmailChangeSchema.safeParse(input);
     const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
     const limit = limits.tokenByAddress(context.clientAddress);
-    using _place = enterHashing(1);
+    using _place = reserveHashing(1);
     const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findUndoable(db, tokenHash, now)]);
     refuseWhenOver(limit, attempts, now);
     if (!found) return refuse('token_invalid');

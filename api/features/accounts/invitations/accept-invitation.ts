@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
-import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import { reserveHashing } from '#api/platform/crypto/reserve-hashing.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -72,7 +72,7 @@ export const acceptInvitation = verb(
     const parsed = invitationTokenSchema.safeParse(input);
     const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
     const limit = limits.acceptByAddress(context.clientAddress);
-    using _place = enterHashing(1);
+    using _place = reserveHashing(1);
     const { attempts, found, administrators } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
       found: findInvitation(db, tokenHash, now),

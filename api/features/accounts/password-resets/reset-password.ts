@@ -1,6 +1,6 @@
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
-import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import { reserveHashing } from '#api/platform/crypto/reserve-hashing.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -35,7 +35,7 @@ export const resetPassword = verb(
     const parsed = resetTokenSchema.safeParse(input);
     const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
     const limit = limits.resetByAddress(context.clientAddress);
-    using _place = enterHashing(1);
+    using _place = reserveHashing(1);
     const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findOpenReset(db, tokenHash, now)]);
     refuseWhenOver(limit, attempts, now);
     if (!open) return refuse('token_invalid');

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 import { isFreshProof } from '#api/platform/actor/fresh-proof.ts';
-import { enterHashing } from '#api/platform/crypto/enter-hashing.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
+import { reserveHashing } from '#api/platform/crypto/reserve-hashing.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
@@ -46,7 +46,7 @@ export async function confirmPassword(
   const { password } = parseInput(confirmationSchema, input);
   const { db, now, env } = context;
   const limit = limits.passwordByMember(user.id);
-  using _place = enterHashing(1);
+  using _place = reserveHashing(1);
   const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findPasswordHash(db, sessionId)]);
   refuseWhenOver(limit, attempts, now);
   if (!found) throw new AppError('unauthenticated');

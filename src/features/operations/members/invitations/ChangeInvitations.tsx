@@ -7,7 +7,7 @@ export interface Changing {
   ids: readonly string[];
   /** The address, if it is one. */
   email?: string;
-  /** After it was done. */
+  /** Called after the invitations were changed, to clear the choice of rows. */
   unchoose?: () => void;
 }
 

@@ -9,10 +9,10 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Takes a place in the isolate's queue for a number of hashes, until the end of the block: `using _place =
- * enterHashing(1)`. A full queue ends the call with 429, so take the place after parsing and before anything is
+ * reserveHashing(1)`. A full queue ends the call with 429, so take the place after parsing and before anything is
  * counted or spent.
  */
-export function enterHashing(hashes: number): Disposable {
+export function reserveHashing(hashes: number): Disposable {
   const entered = pace.enter(hashes, expectedMs(passwordCost()), Date.now());
   if ('giveBack' in entered) return { [Symbol.dispose]: entered.giveBack };
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(entered.fullForMs / 1000) });
