@@ -6,9 +6,9 @@ import { hashInTurn } from './reserve-hashing.ts';
 const keyBytes = 32;
 
 /**
- * Hashes a password for storage: scrypt with a 16-byte salt, in PHC form, over an HMAC of the
- * password with the current key of `pepper`. Blocks the isolate for about 0.2 s, so reserve a place in its queue (`reserveHashing`) and
- * count the attempt against its rate limits first.
+ * Hashes a password for storage: scrypt with a 16-byte salt, in PHC form, over an HMAC of the password with the current
+ * key of `pepper`. Blocks the isolate for about 0.2 s, so reserve a place in its queue (`reserveHashing`) and count the
+ * attempt against its rate limits first.
  */
 export async function hashPassword(password: string, pepper: string, cost = passwordCost()): Promise<string> {
   const salt = randomBytes(16);

@@ -49,6 +49,12 @@ export const subscriptions = sqliteTable(
     index('subscriptions_renewing')
       .on(table.paidUntil)
       .where(sql`${table.endedAt} is null and ${table.cancelAt} is null`),
+    // Members by what became of their subscription, for administrators.
+    index('subscriptions_failed').on(table.userId).where(sql`${table.status} = 'past_due'`),
+    index('subscriptions_cancelled')
+      .on(table.userId)
+      .where(sql`${table.endedAt} is null and ${table.cancelAt} is not null`),
+    index('subscriptions_ended').on(table.userId).where(sql`${table.endedAt} is not null`),
     index('subscriptions_past_due').on(table.paidUntil).where(sql`${table.status} = 'past_due'`),
     index('subscriptions_by_notice').on(table.noticeId).where(sql`${table.noticeId} is not null`),
   ],

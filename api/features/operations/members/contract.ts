@@ -25,6 +25,13 @@ export const accountStates = ['active', 'waiting', 'unconfirmed', 'silenced', 's
 export const plans = ['basic', 'premium', 'donator'] as const;
 /** When someone was last seen: in the last 7 or 30 days, not for 90 days, or never. */
 export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
+/**
+ * What became of a member's subscription: `cancelled` ends with the paid time, of `failed` the last charge was
+ * declined, `lapsed` has ended, and the member has no other plan.
+ */
+export const paymentStates = ['cancelled', 'failed', 'lapsed'] as const;
+/** When someone joined: in the last 7 or 30 days. */
+export const joinedPeriods = ['week', 'month'] as const;
 export const userSorts = ['newest', 'seen'] as const;
 
 export const usersFilterSchema = z.object({
@@ -38,6 +45,8 @@ export const usersFilterSchema = z.object({
   role: z.enum(userRoles).optional(),
   status: z.enum(accountStates).optional(),
   tier: z.enum(plans).optional(),
+  payment: z.enum(paymentStates).optional(),
+  joined: z.enum(joinedPeriods).optional(),
   expert: z.enum(['yes', 'no']).optional(),
   /** A list with this filter is sorted by it. */
   seen: z.enum(seenPeriods).optional(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import type { users } from '#api/features/accounts/users/schema.ts';
+import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';
 import { actors, call, createTestCommunity, day, type TestActor, testNow } from '#api/testing/index.ts';
@@ -27,15 +28,32 @@ const limit = (userId: string, kind: 'silence' | 'suspension', until: number) =>
 
 const admin = await join('Anu', 1, {}, 'admin');
 await join('Mari', 2, {}, 'moderator');
-await join('Eero', 3, { isExpert: true });
-await join('Piia', 4, {}, 'premium');
+const eero = await join('Eero', 3, { isExpert: true });
+const piia = await join('Piia', 4, {}, 'premium');
 await join('Doris', 5, {}, 'donator');
 await join('Uku', 6, { emailVerifiedAt: null });
 await join('Bert', 7, { status: 'banned' });
 const siim = await join('Siim', 8);
 const vaike = await join('Vaike', 9);
-await join('Kaie', 120);
+const kaie = await join('Kaie', 120);
 await join('Gone', 121, { deletedAt: 1, status: 'inactive' });
+/** What became of a member's subscription. */
+const subscription = (
+  { id: userId }: TestActor,
+  row: Partial<typeof subscriptions.$inferInsert> & Pick<typeof subscriptions.$inferInsert, 'status'>,
+) =>
+  db.insert(subscriptions).values({
+    ...{ id: newId(), provider: 'test', customerId: userId, userId, plan: 'premium', amount: 499, currency: 'EUR' },
+    ...{ startedAt: ago(90), periodEnd: ago(-5), revision: 1, updatedAt: ago(1) },
+    ...row,
+  });
+await subscription(eero, { status: 'active', cancelAt: ago(-5) });
+await subscription(siim, { status: 'past_due' });
+await subscription(vaike, { status: 'active' });
+await subscription(kaie, { status: 'ended', endedAt: ago(30) });
+await subscription(kaie, { status: 'ended', endedAt: ago(60) });
+// Someone whose subscription ended, and who has a plan again.
+await subscription(piia, { status: 'ended', endedAt: ago(30) });
 await limit(siim.id, 'suspension', ago(-1));
 await limit(vaike.id, 'silence', ago(-1));
 await limit(admin.id, 'suspension', ago(1));
@@ -57,6 +75,14 @@ const filters: Array<[Record<string, string>, string[]]> = [
   [{ tier: 'donator' }, ['Doris']],
   [{ tier: 'premium', expert: 'yes' }, []],
   [{ tier: 'basic', status: 'suspended' }, ['Siim']],
+  [{ payment: 'cancelled' }, ['Eero']],
+  [{ payment: 'failed' }, ['Siim']],
+  [{ payment: 'lapsed' }, ['Kaie']],
+  [{ payment: 'lapsed', tier: 'premium' }, []],
+  [{ payment: 'cancelled', expert: 'yes', q: 'eero' }, ['Eero']],
+  [{ payment: 'lapsed', seen: 'week' }, []],
+  [{ joined: 'week' }, everybody.slice(0, 7)],
+  [{ joined: 'month', role: 'user' }, everybody.slice(2, 9)],
   [{ status: 'unconfirmed' }, ['Uku']],
   [{ status: 'banned' }, ['Bert']],
   [{ status: 'suspended' }, ['Siim']],

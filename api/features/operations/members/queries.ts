@@ -15,7 +15,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { maxCounted, type UsersFilter } from './contract.ts';
-import { conditions, isSeen, matchMembers, paying } from './matching/queries.ts';
+import { conditions, isSeen, matchMembers, paying, whosePayment } from './matching/queries.ts';
 
 export interface Part {
   sort: 'newest' | 'seen';
@@ -57,9 +57,10 @@ function shortIndex({ ids, role, status, expert }: UsersFilter): string | null {
   return expert === 'yes' ? 'users_expert' : null;
 }
 
-/** The ids matching a search or a paid tier, few or many. */
-function narrowing({ q, tier }: UsersFilter, now: Date): SQL | null {
+/** The ids matching a search, a payment or a paid tier, few or many. */
+function narrowing({ q, payment, tier }: UsersFilter, now: Date): SQL | null {
   if (q) return matchMembers(q).ids;
+  if (payment) return whosePayment(payment, now).ids;
   return tier === 'premium' || tier === 'donator' ? paying(tier, now).ids : null;
 }
 
@@ -113,8 +114,10 @@ export function selectUsers(db: Database, filter: UsersFilter, part: Part, now: 
 export function countUsers(db: Database, filter: UsersFilter, now: Date) {
   const short = shortIndex(filter);
   const ids = short ? null : narrowing(filter, now);
-  const { q, tier, ...others } = filter;
-  const isWanted = sql`${users.createdAt} >= 0 and ${conditions(!ids ? filter : q ? { ...others, tier } : others, now)}`;
+  const { q, payment, tier, ...others } = filter;
+  // What narrows the rows down needs no second look.
+  const left = q ? { ...others, payment, tier } : payment ? { ...others, tier } : others;
+  const isWanted = sql`${users.createdAt} >= 0 and ${conditions(ids ? left : filter, now)}`;
   const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${isSeen(filter.seen, now)}`;
   // The index alone leaves out who wasn't seen lately. A cross join reads no more ids than are counted.
   const isRecent = filter.seen === 'week' || filter.seen === 'month';

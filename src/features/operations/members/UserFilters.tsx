@@ -1,18 +1,27 @@
-import { accountStates, plans, seenPeriods } from '#api/features/operations/members/contract.ts';
+import {
+  accountStates,
+  joinedPeriods,
+  paymentStates,
+  plans,
+  seenPeriods,
+} from '#api/features/operations/members/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 
 export function UserFilters() {
   const { t } = usePage();
-  const label = (name: 'status' | 'tier' | 'role' | 'seen' | 'expert') => t(`user-administration:filter.${name}`);
+  const label = (name: 'status' | 'tier' | 'payment' | 'role' | 'joined' | 'seen' | 'expert') =>
+    t(`user-administration:filter.${name}`);
   return (
     <Filters
       search={{ name: 'q', label: t('user-administration:search') }}
       choices={[
         choiceOf('status', label('status'), accountStates, (state) => t(`user-administration:state.${state}`)),
         choiceOf('tier', label('tier'), plans, (plan) => t(`user-administration:plan.${plan}`)),
+        choiceOf('payment', label('payment'), paymentStates, (state) => t(`user-administration:payment.${state}`)),
         choiceOf('role', label('role'), userRoles, (role) => t(`user-administration:role.${role}`)),
+        choiceOf('joined', label('joined'), joinedPeriods, (period) => t(`user-administration:seen.${period}`)),
         choiceOf('seen', label('seen'), seenPeriods, (period) => t(`user-administration:seen.${period}`)),
         choiceOf('expert', label('expert'), ['yes', 'no'], (is) => t(`user-administration:experts.${is}`)),
       ]}

@@ -3,6 +3,7 @@ import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts'
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { isWaitingToJoin, matchAddress, nameWords, selectNamed } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
+import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { UsersFilter } from '../contract.ts';
@@ -30,6 +31,31 @@ export const paying = (tier: string, now: Date) => ({
     now,
   )})`,
 });
+
+const paymentConditions = {
+  cancelled: sql`${subscriptions.endedAt} is null and ${subscriptions.cancelAt} is not null`,
+  failed: sql`${subscriptions.status} = 'past_due'`,
+  lapsed: sql`${subscriptions.endedAt} is not null`,
+} as const;
+const paymentIndexes = {
+  cancelled: 'subscriptions_cancelled',
+  failed: 'subscriptions_failed',
+  lapsed: 'subscriptions_ended',
+} as const;
+
+/** Members by what became of their subscription, and whether it is one of them. */
+export function whosePayment(payment: NonNullable<UsersFilter['payment']>, now: Date) {
+  const theirs = sql`${entitlementSpans.userId} = ${subscriptions.userId}`;
+  const isWanted =
+    payment === 'lapsed'
+      ? sql`${paymentConditions.lapsed} and not exists (select 1 from ${spans(theirs, now)})`
+      : paymentConditions[payment];
+  return {
+    ids: sql`select ${subscriptions.userId} from ${subscriptions} indexed by ${sql.identifier(paymentIndexes[payment])}
+      where ${subscriptions.userId} > '' and ${isWanted}`,
+    isOne: sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${users.id} and ${isWanted})`,
+  };
+}
 
 const pays = (now: Date) => sql`exists (select 1 from ${spans(sql`${entitlementSpans.userId} = ${users.id}`, now)})`;
 
@@ -59,7 +85,7 @@ const isInState = (now: Date): Record<NonNullable<UsersFilter['status']>, SQL> =
 });
 
 /** A filter's conditions on each row. Literals, because a partial index isn't used for a bound value. */
-export function conditions({ ids, role, status, expert, seen, tier, q }: UsersFilter, now: Date): SQL {
+export function conditions({ ids, role, status, expert, seen, joined, tier, payment, q }: UsersFilter, now: Date): SQL {
   return and(
     sql`${users.deletedAt} is null`,
     ids ? sql`${users.id} in (select value from json_each(${JSON.stringify(ids.split('.'))}))` : undefined,
@@ -69,7 +95,9 @@ export function conditions({ ids, role, status, expert, seen, tier, q }: UsersFi
     expert && sql`${users.isExpert} = ${sql.raw(expert === 'yes' ? '1' : '0')}`,
     tier === 'basic' ? sql`not ${pays(now)}` : undefined,
     tier === 'premium' || tier === 'donator' ? paying(tier, now).isOne : undefined,
+    payment && whosePayment(payment, now).isOne,
     isSeen(seen, now),
+    joined && sql`${users.createdAt} >= ${now.getTime() - { week: 7, month: 30 }[joined] * dayMs}`,
     q ? matchMembers(q).isOne : undefined,
   ) as SQL;
 }

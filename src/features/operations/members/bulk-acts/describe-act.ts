@@ -5,7 +5,10 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatDay } from '#src/shared/format.ts';
 
 /** "Role: Moderator · Plan: Premium", or that everyone matches. */
-export function describeFilter(t: TFunction, { ids, q, role, status, tier, expert, seen }: UsersFilter): string {
+export function describeFilter(
+  t: TFunction,
+  { ids, q, role, status, tier, payment, expert, joined, seen }: UsersFilter,
+): string {
   const chosen = ids?.split('.').length ?? 0;
   const parts = [
     chosen > 0 && t('bulk-acts:chosen', { count: chosen }),
@@ -14,6 +17,8 @@ export function describeFilter(t: TFunction, { ids, q, role, status, tier, exper
     status && `${t('user-administration:filter.status')}: ${t(`user-administration:state.${status}`)}`,
     tier && `${t('user-administration:filter.tier')}: ${t(`user-administration:plan.${tier}`)}`,
     expert && t(`user-administration:experts.${expert}`),
+    payment && `${t('user-administration:filter.payment')}: ${t(`user-administration:payment.${payment}`)}`,
+    joined && `${t('user-administration:filter.joined')}: ${t(`user-administration:seen.${joined}`)}`,
     seen && `${t('user-administration:filter.seen')}: ${t(`user-administration:seen.${seen}`)}`,
   ].filter(Boolean);
   return parts.join(' · ') || t('bulk-acts:everybody');

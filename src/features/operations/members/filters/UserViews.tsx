@@ -10,7 +10,17 @@ const dialogs = () => import('./FilterDialogs.tsx');
 const SaveFilter = lazy(() => dialogs().then((loaded) => ({ default: loaded.SaveFilter })));
 const DeleteFilter = lazy(() => dialogs().then((loaded) => ({ default: loaded.DeleteFilter })));
 
-const filters: ReadonlyArray<keyof UsersFilter> = ['q', 'ids', 'role', 'status', 'tier', 'expert', 'seen'];
+const filters: ReadonlyArray<keyof UsersFilter> = [
+  'q',
+  'ids',
+  'role',
+  'status',
+  'tier',
+  'payment',
+  'expert',
+  'joined',
+  'seen',
+];
 const names = [...filters, 'sort'];
 /** Neither a search nor chosen members: a name or address would outlive the account. */
 const saveable = names.filter((name) => name !== 'q' && name !== 'ids');

@@ -72,17 +72,17 @@ function Paid({ paid }: { paid: NonNullable<State['paid']> }) {
   const { t, locale } = usePage();
   const day = useDay();
   const { plan, nextPlan, price, status, renewsAt, endsAt, graceUntil } = paid;
-  const amount = formatMoney(price.amount, price.currency, locale);
+  const monthly = formatMoney(price.amount, price.currency, locale);
+  const words = { plan: t(`staff:tier.${nextPlan ?? plan}`), price: monthly };
   return (
     <p className="paying">
-      <strong>
-        {t('member-subscriptions:perMonth', { plan: t(`staff:tier.${nextPlan ?? plan}`), price: amount })}
-      </strong>
+      <strong>{nextPlan ? t(`staff:tier.${plan}`) : t('member-subscriptions:perMonth', words)}</strong>
       <span className="muted">
         {renewsAt && t('member-subscriptions:renews', { day: day(renewsAt) })}
         {endsAt && t('member-subscriptions:ends', { day: day(endsAt) })}
         {status === 'past_due' && graceUntil && t('member-subscriptions:failed', { day: day(graceUntil) })}
       </span>
+      {nextPlan && <span className="muted">{t('member-subscriptions:next', words)}</span>}
     </p>
   );
 }
