@@ -2,7 +2,7 @@ import './testing/compile-cache.ts';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findNodeTests } from './scripts/test/find-node-tests.ts';
-import { bundleApi, bundlePattern, pointAtSource } from './testing/worker/bundle-api.ts';
+import { bundleApi, bundlePattern, pointAtSource, wasmPattern } from './testing/worker/bundle-api.ts';
 
 /**
  * The Worker's tests run inside workerd with the bindings of wrangler.toml, against real database
@@ -14,7 +14,13 @@ export default defineConfig({
     cloudflareTest(({ inject }) => ({
       main: './api/testing/worker.ts',
       wrangler: { configPath: './wrangler.toml' },
-      miniflare: { bindings: inject('bindings'), modulesRules: [{ type: 'ESModule', include: [bundlePattern] }] },
+      miniflare: {
+        bindings: inject('bindings'),
+        modulesRules: [
+          { type: 'ESModule', include: [bundlePattern] },
+          { type: 'CompiledWasm', include: [wasmPattern] },
+        ],
+      },
     })),
     {
       // Some packages ship source maps without the sources; Vite would report each of their files.

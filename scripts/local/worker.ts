@@ -64,6 +64,9 @@ export async function startWorker({ settings, bindings, isBare = false }: Worker
 
 /** The entry comes first, because Miniflare runs the first module. */
 function listModules(server: string) {
-  const others = globSync('**/*.mjs', { cwd: server }).filter((file) => file !== 'entry.mjs');
-  return ['entry.mjs', ...others.sort()].map((file) => ({ type: 'ESModule' as const, path: join(server, file) }));
+  const others = globSync('**/*.{mjs,wasm}', { cwd: server }).filter((file) => file !== 'entry.mjs');
+  return ['entry.mjs', ...others.sort()].map((file) => ({
+    type: file.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
+    path: join(server, file),
+  }));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { tintOf } from './face.ts';
+import { pictureAt, tintOf } from './face.ts';
 
 const ids = Array.from({ length: 400 }, (_, index) => `01a21a9d-a069-77be-ae9e-${(index * 7_919).toString(16)}`);
 
@@ -16,5 +16,14 @@ describe('the tint of initials', () => {
     expect(Math.min(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(20);
     const styles = readFileSync('src/styles/components.css', 'utf8');
     for (const tint of counts.keys()) expect(styles).toContain(`.avatar[data-tint='${tint}']`);
+  });
+});
+
+describe('the address of a picture', () => {
+  it('is the small one, unless the face is large', () => {
+    expect(pictureAt('/files/ryup/avatars/1.png')).toBe('/files/ryup/avatars/1.png?size=small');
+    expect(pictureAt('/files/ryup/avatars/1.png', 'small')).toBe('/files/ryup/avatars/1.png?size=small');
+    expect(pictureAt('/files/ryup/avatars/1.png', 'large')).toBe('/files/ryup/avatars/1.png');
+    expect(pictureAt(null)).toBeNull();
   });
 });

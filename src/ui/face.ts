@@ -19,3 +19,8 @@ export function describeFace(id: string | null, size?: FaceSize) {
 export function tintOf(id: string): number {
   return [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 0) % tints;
 }
+
+/** The address of a picture at the size at which it is shown. Only large faces need the picture itself. */
+export function pictureAt(picture: string | null, size?: FaceSize): string | null {
+  return picture && size !== 'large' ? `${picture}?size=small` : picture;
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { builtinModules, SourceMap } from 'node:module';
+import { builtinModules, createRequire, SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
 import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
@@ -12,6 +12,7 @@ const marker = '\0bundled:';
 
 /** The Worker loads these files directly. */
 export const bundlePattern = '**/.cache/kogu/api-*.mjs';
+export const wasmPattern = '**/*.wasm';
 
 /** The stand-in replaces the real module everywhere except in itself. */
 const realCost = 'api/platform/crypto/password-cost.ts';
@@ -121,6 +122,11 @@ const asInTests: EsbuildPlugin = {
     onResolve({ filter: /password-cost\.ts$/ }, ({ importer }) =>
       importer.endsWith(standIn) ? null : { path: join(root, standIn) },
     );
+    // The Worker compiles WebAssembly itself, from where it is.
+    onResolve({ filter: /\.wasm$/ }, ({ path, resolveDir }) => ({
+      path: createRequire(join(resolveDir, 'importer.js')).resolve(path),
+      external: true,
+    }));
     // Only Vite understands `import.meta.glob`; tests compare names of fonts, not addresses.
     onLoad({ filter: /customizations\/fonts\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(/import\.meta\.glob<string>\('\/([^']+)'[^)]*\)/, (_, pattern) => {

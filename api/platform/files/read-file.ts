@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '../http/app-error.ts';
+import { makeSmall, smallKeyOf } from '../images/small/small-picture.ts';
 
 const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -11,26 +12,57 @@ const types: Readonly<Record<string, string>> = {
 
 /** We generate the keys: community, folder, name. Nothing else is looked up. */
 const keyPattern = /^([a-z][a-z0-9-]{1,30})\/[a-z0-9-]+(?:\/[a-z0-9-]+)*\.([a-z0-9]{2,5})$/;
+const facePattern = /^[^/]+\/avatars\//;
+const contentPattern = /^[^/]+\/content\//;
 
 /**
- * Serves a stored file of this community, typed by its name and never as anything executable.
- * Another community's key looks the same as one that doesn't exist.
+ * Serves a stored file of this community, typed by its name and never as anything executable. `?size=small` is for
+ * faces in lists. Another community's key looks the same as one that doesn't exist.
  */
 export async function readFile(context: Context, key: string, request: Request): Promise<Response> {
   const [, slug, extension = ''] = keyPattern.exec(key) ?? [];
   const type = types[extension];
   if (slug !== context.tenant.slug || !type) throw new AppError('not_found');
-  const file = await context.env.FILES.get(key, { onlyIf: request.headers }).catch((cause: unknown) => {
-    throw new AppError('unavailable', { cause });
-  });
+  const { searchParams } = new URL(request.url);
+  const isFace = facePattern.test(key);
+  const small = isFace && searchParams.get('size') === 'small' ? await readSmall(context, key, request) : null;
+  if (small) return small;
+  const file = await readStored(context, key, request);
   if (!file) throw new AppError('not_found');
   // Avatars and content files have unique names; a brand file's address carries its version.
-  const isFixed = /^[^/]+\/(?:avatars|content)\//.test(key) || new URL(request.url).searchParams.has('v');
-  const headers = new Headers({
+  const isFixed = isFace || contentPattern.test(key) || searchParams.has('v');
+  return answer(file, { type, isFixed });
+}
+
+async function readSmall(context: Context, key: string, request: Request): Promise<Response | null> {
+  const form = { type: 'image/webp', isFixed: true };
+  const stored = await readStored(context, smallKeyOf(key), request);
+  if (stored) return answer(stored, form);
+  const made = await makeSmall(context, key);
+  return made && new Response(made, { headers: headersOf(form) });
+}
+
+function readStored({ env }: Context, key: string, request: Request): Promise<R2Object | R2ObjectBody | null> {
+  return env.FILES.get(key, { onlyIf: request.headers }).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause });
+  });
+}
+
+interface Form {
+  type: string;
+  /** Whether the address always leads to the same content. */
+  isFixed: boolean;
+}
+
+function answer(file: R2Object | R2ObjectBody, form: Form): Response {
+  const headers = headersOf(form);
+  headers.set('etag', file.httpEtag);
+  return 'body' in file ? new Response(file.body, { headers }) : new Response(null, { status: 304, headers });
+}
+
+const headersOf = ({ type, isFixed }: Form) =>
+  new Headers({
     'content-type': type,
-    etag: file.httpEtag,
     'cache-control': isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
-  return 'body' in file ? new Response(file.body, { headers }) : new Response(null, { status: 304, headers });
-}

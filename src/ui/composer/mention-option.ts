@@ -1,5 +1,5 @@
 import { lookOfBadge } from '../badge.ts';
-import { tintOf } from '../face.ts';
+import { pictureAt, tintOf } from '../face.ts';
 
 /** A member who can be mentioned here. */
 export interface Candidate {
@@ -46,7 +46,7 @@ function drawFace({ id, initials, picture }: Candidate): HTMLElement {
   face.dataset['tint'] = String(tintOf(id));
   const showInitials = () => face.replaceChildren(initials);
   if (picture) {
-    const image = Object.assign(document.createElement('img'), { src: picture, alt: '' });
+    const image = Object.assign(document.createElement('img'), { src: pictureAt(picture), alt: '' });
     image.addEventListener('error', showInitials);
     face.replaceChildren(image);
   } else showInitials();

@@ -5,6 +5,7 @@ import { batchAndInvalidate } from '#api/platform/community-state/community-stat
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
+import { keysOf } from '#api/platform/images/small/small-picture.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import type { Profile } from './contract.ts';
@@ -40,7 +41,7 @@ export async function changeAvatar(context: Context, { user }: Member, avatarKey
 
 /** Deletes a file no longer in use. A failed delete only wastes storage. */
 export async function deleteAvatarFile({ env, tenant }: Context, key: string): Promise<void> {
-  await env.FILES.delete(key).catch((error: unknown) =>
+  await env.FILES.delete(keysOf(key)).catch((error: unknown) =>
     log('warn', 'avatar.not_deleted', { community: tenant.slug, ...describeError(error) }),
   );
 }

@@ -179,14 +179,17 @@ describe('PUT /api/users/avatar', () => {
 });
 
 describe('DELETE /api/users/avatar', () => {
-  it('shows initials again and deletes the file', async () => {
+  it('shows initials again and deletes the file, with its small version', async () => {
     const mari = await actors.member(community);
     await put(mari, jpegOf({}));
     const key = await keyOf(mari);
+    const small = key?.replace('.jpg', '-small.webp') ?? '';
+    await bindings.FILES.put(small, 'small');
     const { status, body } = await call(community, 'DELETE', '/api/users/avatar', { as: mari });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ profileImage: null, initials: 'MM' });
     expect(await bindings.FILES.head(key ?? '')).toBeNull();
+    expect(await bindings.FILES.head(small)).toBeNull();
     expect((await call(community, 'DELETE', '/api/users/avatar', { as: mari })).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import type { ReactorsPage } from '#api/features/community/reactions/contract.ts
 import { callApi } from '#src/client/api-client.ts';
 import { openDialog } from '#src/client/dialogs.ts';
 import { failureText } from '#src/client/enhance-form.ts';
-import { tintOf } from '#src/ui/face.ts';
+import { pictureAt, tintOf } from '#src/ui/face.ts';
 import { reacted } from './reactions.ts';
 
 type Reactor = ReactorsPage['items'][number];
@@ -72,7 +72,7 @@ function draw(dialog: HTMLElement, { member, reaction }: Reactor): Element {
   if (face && member) face.dataset['tint'] = String(tintOf(member.id));
   if (member?.picture) {
     const picture = document.createElement('img');
-    Object.assign(picture, { src: member.picture, alt: '' });
+    Object.assign(picture, { src: pictureAt(member.picture), alt: '' });
     face?.replaceChildren(picture);
   }
   if (member?.hasProfile) {

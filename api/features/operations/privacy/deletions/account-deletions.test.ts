@@ -127,12 +127,14 @@ describe('deleting an account', () => {
     expect(await isNoted(jaan)).toBe(true);
   });
 
-  it('deletes the picture', async () => {
+  it('deletes the picture, with its small version', async () => {
     const avatarKey = `${tenant.slug}/avatars/${newId()}.png`;
-    await env.FILES.put(avatarKey, 'a picture');
+    const keys = [avatarKey, avatarKey.replace('.png', '-small.webp')];
+    for (const key of keys) await env.FILES.put(key, 'a picture');
     const mari = await actors.member(community, { user: { avatarKey } });
     await remove(mari);
-    expect([await env.FILES.head(avatarKey), (await userOf(mari.id))?.avatarKey]).toEqual([null, null]);
+    expect(await Promise.all(keys.map((key) => env.FILES.head(key)))).toEqual([null, null]);
+    expect((await userOf(mari.id))?.avatarKey).toBeNull();
   });
 });
 
@@ -195,7 +197,8 @@ describe('the hourly job', () => {
     }
     const FILES = {
       list: own.env.FILES.list.bind(own.env.FILES),
-      delete: (key: string) => (key === keys[0] ? storageOut.delete(key) : own.env.FILES.delete(key)),
+      delete: (given: string[]) =>
+        given.includes(keys[0] ?? '') ? storageOut.delete(given) : own.env.FILES.delete(given),
     } as R2Bucket;
     await runMinute(createTestContext(own, { env: { FILES } }));
     const left = await Promise.all(keys.map(async (key) => (await own.env.FILES.head(key)) !== null));

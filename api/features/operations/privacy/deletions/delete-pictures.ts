@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
+import { keysOf } from '#api/platform/images/small/small-picture.ts';
 import { findLeftPictures, forgetPicture, type LeftPicture } from './queries.ts';
 
 const pageSize = 100;
@@ -27,6 +28,6 @@ export async function deletePictures(context: Context, userId?: string): Promise
 
 /** The key is cleared only after its file is deleted, so that no file is forgotten. */
 async function deletePicture({ db, env }: Context, { id, avatarKey }: LeftPicture): Promise<void> {
-  if (avatarKey) await env.FILES.delete(avatarKey);
+  if (avatarKey) await env.FILES.delete(keysOf(avatarKey));
   await forgetPicture(db, id);
 }

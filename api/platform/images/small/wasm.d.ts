@@ -1,0 +1,22 @@
+/** A WebAssembly file, compiled by the bundler. */
+declare module '*.wasm' {
+  const compiled: WebAssembly.Module;
+  export default compiled;
+}
+
+/** The package's own types are of the file as it is when it has run. */
+declare module '@jsquash/png/codec/pkg/squoosh_png_bg.wasm' {
+  const compiled: WebAssembly.Module;
+  export default compiled;
+}
+
+/** The package's own types need the whole toolchain that built it. */
+declare module '@jsquash/webp/codec/enc/webp_enc.js' {
+  interface Encoder {
+    encode(pixels: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array<ArrayBuffer> | null;
+  }
+
+  export default function load(options: {
+    instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => unknown;
+  }): Promise<Encoder>;
+}
