@@ -5,6 +5,7 @@ import enArticles from './en/articles.json' with { type: 'json' };
 import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enAuth from './en/auth.json' with { type: 'json' };
 import enBlocks from './en/blocks.json' with { type: 'json' };
+import enBrandLogos from './en/brand-logos.json' with { type: 'json' };
 import enBrandStudio from './en/brand-studio.json' with { type: 'json' };
 import enBulkActs from './en/bulk-acts.json' with { type: 'json' };
 import enCommandPalette from './en/command-palette.json' with { type: 'json' };
@@ -54,6 +55,7 @@ import enPostCards from './en/post-cards.json' with { type: 'json' };
 import enPostDetails from './en/post-details.json' with { type: 'json' };
 import enPostForm from './en/post-form.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
+import enProfilePicture from './en/profile-picture.json' with { type: 'json' };
 import enProofs from './en/proofs.json' with { type: 'json' };
 import enReactions from './en/reactions.json' with { type: 'json' };
 import enRecipes from './en/recipes.json' with { type: 'json' };
@@ -89,6 +91,7 @@ import etArticles from './et/articles.json' with { type: 'json' };
 import etAuditLog from './et/audit-log.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
 import etBlocks from './et/blocks.json' with { type: 'json' };
+import etBrandLogos from './et/brand-logos.json' with { type: 'json' };
 import etBrandStudio from './et/brand-studio.json' with { type: 'json' };
 import etBulkActs from './et/bulk-acts.json' with { type: 'json' };
 import etCommandPalette from './et/command-palette.json' with { type: 'json' };
@@ -138,6 +141,7 @@ import etPostCards from './et/post-cards.json' with { type: 'json' };
 import etPostDetails from './et/post-details.json' with { type: 'json' };
 import etPostForm from './et/post-form.json' with { type: 'json' };
 import etPricing from './et/pricing.json' with { type: 'json' };
+import etProfilePicture from './et/profile-picture.json' with { type: 'json' };
 import etProofs from './et/proofs.json' with { type: 'json' };
 import etReactions from './et/reactions.json' with { type: 'json' };
 import etRecipes from './et/recipes.json' with { type: 'json' };
@@ -180,6 +184,7 @@ export const resources = {
     'audit-log': enAuditLog,
     auth: enAuth,
     blocks: enBlocks,
+    'brand-logos': enBrandLogos,
     'brand-studio': enBrandStudio,
     'bulk-acts': enBulkActs,
     'command-palette': enCommandPalette,
@@ -228,6 +233,7 @@ export const resources = {
     'post-details': enPostDetails,
     'post-form': enPostForm,
     pricing: enPricing,
+    'profile-picture': enProfilePicture,
     proofs: enProofs,
     reactions: enReactions,
     recipes: enRecipes,
@@ -265,6 +271,7 @@ export const resources = {
     'audit-log': etAuditLog,
     auth: etAuth,
     blocks: etBlocks,
+    'brand-logos': etBrandLogos,
     'brand-studio': etBrandStudio,
     'bulk-acts': etBulkActs,
     'command-palette': etCommandPalette,
@@ -313,6 +320,7 @@ export const resources = {
     'post-details': etPostDetails,
     'post-form': etPostForm,
     pricing: etPricing,
+    'profile-picture': etProfilePicture,
     proofs: etProofs,
     reactions: etReactions,
     recipes: etRecipes,

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/client/api-client.ts';
 import { renderIsland, testPage } from '#testing/components/render-island.tsx';
 import { Island } from '../island.tsx';
-import { Upload } from './Upload.tsx';
+import { type Preparing, Upload } from './Upload.tsx';
 import type { Sending } from './use-upload.ts';
 
 const rules = { accept: '.csv,image/*', maxBytes: 100, wrongType: 'import_not_text', tooLarge: 'file_too_large' };
@@ -123,5 +123,88 @@ describe('a file that is uploaded', () => {
     await user.upload(input, [csv('one.csv'), csv('two.csv')]);
     await vi.waitFor(() => expect(done.mock.calls.map(([answer]) => answer)).toEqual(['one.csv', 'two.csv']));
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+  });
+
+  it('is prepared before it is sent, and not sent if that is cancelled or fails', async () => {
+    const send = vi.fn(async (file: File, _: Sending) => file.name);
+    const prepare = ({ file, use, refuse, cancel }: Preparing) => (
+      <>
+        <button type="button" onClick={() => use(new Blob([`small ${file.name}`], { type: 'image/webp' }))}>
+          Use
+        </button>
+        <button type="button" onClick={() => refuse('avatar_invalid')}>
+          Refuse
+        </button>
+        <button type="button" onClick={cancel}>
+          Back
+        </button>
+      </>
+    );
+    const { user } = renderIsland(
+      <Upload name="file" label="Picture" {...{ rules, send, prepare, done: vi.fn() }} isPicture />,
+    );
+    const input = screen.getByLabelText('Picture');
+    await user.upload(input, csv('me.csv'));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(document.activeElement).toBe(input);
+    await user.upload(input, csv('me.csv'));
+    await user.click(screen.getByRole('button', { name: 'Refuse' }));
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Use' })).toBeNull();
+    expect(send).not.toHaveBeenCalled();
+    await user.upload(input, csv('me.csv'));
+    await user.click(screen.getByRole('button', { name: 'Use' }));
+    const [sent] = send.mock.calls.at(-1) ?? [];
+    expect([sent?.name, sent?.type, sent?.size]).toEqual(['me.csv', 'image/webp', 'small me.csv'.length]);
+  });
+
+  it('replaces what is there, which is removed by a call that may fail', async () => {
+    const remove = vi.fn(async () => undefined);
+    remove.mockRejectedValueOnce(refusal(503, 'unavailable'));
+    const { user } = renderIsland(
+      <Upload
+        name="file"
+        label="Picture"
+        {...{ rules, send: async () => 'answer', done: vi.fn() }}
+        current={{ view: <img src="/files/a.png" alt="Now" />, remove }}
+      />,
+    );
+    expect(screen.getByRole('img', { name: 'Now' })).toBeTruthy();
+    const button = screen.getByRole('button', { name: 'Remove Picture' });
+    await user.click(button);
+    expect(screen.getByRole('alert').textContent).not.toBe('');
+    await user.click(button);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(screen.getByRole('status').textContent).toBe('It was removed.');
+    await user.upload(screen.getByLabelText('Picture'), csv('next.csv'));
+    expect(screen.getByRole('status').textContent).toBe('next.csv is in place.');
+    // What is there is shown by the place itself.
+    expect(screen.queryByRole('button', { name: 'Remove next.csv' })).toBeNull();
+  });
+
+  it('isn’t lost by leaving the page unasked', async () => {
+    const { send, resolve } = hang();
+    const { user, input } = renderUpload(send);
+    const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(false);
+    await user.upload(input, csv());
+    expect(leave()).toBe(true);
+    await act(async () => resolve('answer'));
+    expect(leave()).toBe(false);
+  });
+
+  it('goes where the focus is, if there are several places', async () => {
+    const send = vi.fn(async (file: File, _: Sending) => file.name);
+    const { container } = renderIsland(
+      <Upload name="file" label="Picture" {...{ rules, send, done: vi.fn() }} isOneOfSeveral />,
+    );
+    const paste = async (target: Element) => {
+      const event = createEvent.paste(target, { clipboardData: { files: [csv('pasted.csv')] } });
+      await act(async () => void fireEvent(target, event));
+    };
+    await paste(document.body);
+    expect(send).not.toHaveBeenCalled();
+    await paste(container.querySelector('.upload') as Element);
+    expect(send).toHaveBeenCalledOnce();
   });
 });

@@ -27,10 +27,13 @@ interface Given<Answer> {
   removed?: (() => void) | undefined;
   /** Each goes to a list of the form's own, and the place is free for the next. */
   isForMany?: boolean | undefined;
+  /** It is changed before it is sent, such as cropped. */
+  isPrepared: boolean;
 }
 
 export type UploadState =
   | { step: 'empty' }
+  | { step: 'preparing'; file: File }
   | { step: 'sending'; file: File; part: number }
   /** The network or the server is away: it is sent again when it is back. */
   | { step: 'waiting' | 'ready'; file: File }
@@ -43,19 +46,28 @@ export function useUpload<Answer>(given: Given<Answer>) {
   const [state, setState] = useState<UploadState>(empty);
   const current = useRef<AbortController | null>(null);
   const waiting = useRef<File[]>([]);
+  /** What is sent: the file, or what was made of it. */
+  const body = useRef<File | null>(null);
   const latest = useRef(given);
   latest.current = given;
   useEffect(() => () => current.current?.abort(), []);
 
   const next = () => {
     const file = waiting.current.shift();
-    if (file) void begin(file);
+    if (file) take(file);
     else setState(empty);
   };
+  const take = (file: File) => {
+    const { rules, isPrepared } = latest.current;
+    const code = refusalOf(file, rules);
+    body.current = file;
+    if (code) setState({ step: 'failed', file, code, mayRetry: false });
+    else if (isPrepared) setState({ step: 'preparing', file });
+    else void begin(file);
+  };
   const begin = async (file: File) => {
-    const { rules, send, done, isForMany } = latest.current;
-    const refused = refusalOf(file, rules);
-    if (refused) return setState({ step: 'failed', file, code: refused, mayRetry: false });
+    const { send, done, isForMany } = latest.current;
+    const sent = body.current ?? file;
     const stopping = new AbortController();
     const { signal } = stopping;
     current.current = stopping;
@@ -64,12 +76,12 @@ export function useUpload<Answer>(given: Given<Answer>) {
     };
     const attempt = () => {
       onProgress(0);
-      return send(file, { onProgress, signal });
+      return send(sent, { onProgress, signal });
     };
     try {
       const answer = await untilAnswered(attempt, { signal, onAway: () => setState({ step: 'waiting', file }) });
       if (answer === null) return;
-      done(answer, file);
+      done(answer, sent);
       if (isForMany) next();
       else setState({ step: 'ready', file });
     } catch (error) {
@@ -91,7 +103,16 @@ export function useUpload<Answer>(given: Given<Answer>) {
       if (!first) return;
       end();
       waiting.current = latest.current.isForMany ? others : [];
-      void begin(first);
+      take(first);
+    },
+    /** Sends what was made of the chosen file. */
+    use: (made: Blob) => {
+      if (state.step !== 'preparing') return;
+      body.current = new File([made], state.file.name, { type: made.type });
+      void begin(state.file);
+    },
+    refuse: (code: string) => {
+      if (state.step === 'preparing') setState({ step: 'failed', file: state.file, code, mayRetry: false });
     },
     again: () => state.step !== 'empty' && void begin(state.file),
     /** Cancels what is on its way, or takes away what is there. */

@@ -1,67 +1,60 @@
-import { type ChangeEvent, lazy, Suspense, useId } from 'react';
-import type { Locale } from '#api/platform/i18n/locales.ts';
-import { useTexts } from '#src/client/island-texts.ts';
+import { lazy, useState } from 'react';
+import { maxAvatar, type Profile } from '#api/features/accounts/users/contract.ts';
+import { type Answer, call } from '#src/client/call.ts';
+import { uploadFile } from '#src/client/upload-file.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { AvatarButtons } from './AvatarButtons.tsx';
-import './avatar-editor.css';
-import { pictureTypes, type ShownAvatar, useAvatar } from './use-avatar.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { Upload } from '#src/ui/upload/Upload.tsx';
+import type { Sending } from '#src/ui/upload/use-upload.ts';
+import { showProfile } from './profile-store.ts';
 
 /** Loaded when a picture is first chosen; most visits don't need it. */
 const PictureCropper = lazy(() =>
   import('./PictureCropper.tsx').then(({ PictureCropper: cropper }) => ({ default: cropper })),
 );
 
-interface Props {
-  locale: Locale;
-  user: ShownAvatar;
-  /** Files of this size or more are refused before reading. */
-  maxBytes: number;
-}
+type ShownAvatar = Pick<Profile, 'id' | 'profileImage' | 'initials'>;
 
-/** The member's picture: choose, crop, upload with progress, remove. */
-export function AvatarEditor({ locale, user, maxBytes }: Props) {
-  const t = useTexts(locale, ['settings', 'errors.general']);
-  const avatar = useAvatar(user, maxBytes);
-  const { shown, picture, progress, failure, news } = avatar;
-  const [chooser, hint] = [useId(), useId()];
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) void avatar.choose(file);
-    target.value = '';
-  };
+const rules = {
+  accept: 'image/jpeg,image/png,image/webp',
+  maxBytes: maxAvatar.bytes,
+  wrongType: 'avatar_invalid',
+  tooLarge: 'avatar_too_large',
+};
+
+/** The member's picture: choose, crop, upload, remove. */
+export function AvatarEditor({ page, user }: { page: IslandPage; user: ShownAvatar }) {
   return (
-    <div className="avatar-editor">
-      <Avatar person={{ ...shown, picture: shown.profileImage }} size="large" />
-      {t && (
-        <fieldset className="field" aria-describedby={hint}>
-          <legend className="label">{t('settings:avatar.title')}</legend>
-          <span className="hint" id={hint}>
-            {t('settings:avatar.hint')}
-          </span>
-          <input id={chooser} type="file" accept={pictureTypes.join()} hidden onChange={choose} />
-          {picture ? (
-            <Suspense>
-              <PictureCropper
-                t={t}
-                picture={picture}
-                isBusy={progress !== null}
-                onUse={avatar.send}
-                onCancel={avatar.cancel}
-              />
-            </Suspense>
-          ) : (
-            <AvatarButtons t={t} chooser={chooser} hasPicture={shown.profileImage !== null} {...avatar} />
-          )}
-          {progress !== null && <progress value={progress} max={1} aria-label={t('settings:avatar.uploading')} />}
-          <span className="field-error" role="alert">
-            {failure && <ErrorText t={t} code={failure} />}
-          </span>
-          <span className="avatar-news" role="status">
-            {news && t(`settings:avatar.${news}`)}
-          </span>
-        </fieldset>
-      )}
-    </div>
+    <Island page={page}>
+      <Editor before={user} />
+    </Island>
   );
 }
+
+function Editor({ before }: { before: ShownAvatar }) {
+  const { t } = usePage();
+  const [shown, setShown] = useState(before);
+  const show = ({ user }: { user: Profile }) => {
+    showProfile(user);
+    setShown(user);
+  };
+  const remove = async () => show(await call('DELETE /api/users/avatar'));
+  return (
+    <Upload
+      name="avatar"
+      label={t('profile-picture:title')}
+      hint={t('profile-picture:hint')}
+      rules={rules}
+      prepare={(preparing) => <PictureCropper {...preparing} />}
+      send={sendPicture}
+      done={show}
+      current={{
+        view: <Avatar person={{ ...shown, picture: shown.profileImage }} size="large" />,
+        remove: shown.profileImage === null ? undefined : remove,
+      }}
+    />
+  );
+}
+
+const sendPicture = (file: File, { onProgress, signal }: Sending) =>
+  uploadFile<Answer<'PUT /api/users/avatar'>>('/api/users/avatar', file, onProgress, signal);

@@ -1,14 +1,8 @@
-import type { TFunction } from 'i18next';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { avatarPixels, type Crop, clampCrop, drawCrop, squareOf, wholePicture } from './crop.ts';
-
-interface Props {
-  t: TFunction;
-  picture: ImageBitmap;
-  isBusy: boolean;
-  onUse: (crop: Crop) => void;
-  onCancel: () => void;
-}
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePage } from '#src/ui/island.tsx';
+import type { Preparing } from '#src/ui/upload/Upload.tsx';
+import { avatarPixels, clampCrop, drawCrop, renderCrop, squareOf, wholePicture } from './crop.ts';
+import './picture-cropper.css';
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -18,13 +12,41 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Crops a square from a picture by dragging, arrow keys and zooming. */
-export function PictureCropper({ t, picture, isBusy, onUse, onCancel }: Props) {
+export function PictureCropper({ file, use, refuse, cancel }: Preparing) {
+  const picture = usePicture(file, () => refuse('avatar_invalid'));
+  return picture && <Cropper key={file.name} {...{ picture, use, refuse, cancel }} />;
+}
+
+/** The file drawn upright by the browser. */
+function usePicture(file: File, fail: () => void): ImageBitmap | null {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const failed = useEffectEvent(fail);
+  useEffect(() => {
+    let isCurrent = true;
+    createImageBitmap(file).then(
+      (drawn) => isCurrent && setPicture(drawn),
+      () => isCurrent && failed(),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  return picture;
+}
+
+function Cropper({ picture, use, refuse, cancel }: Omit<Preparing, 'file'> & { picture: ImageBitmap }) {
+  const { t } = usePage();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(wholePicture);
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, picture, crop);
   }, [picture, crop]);
   useEffect(() => canvas.current?.focus(), []);
+  const send = async () => {
+    const made = await renderCrop(picture, crop);
+    if (made) use(made);
+    else refuse('avatar_invalid');
+  };
 
   /** Moves by fractions of the visible square. */
   const move = (right: number, down: number) =>
@@ -34,12 +56,12 @@ export function PictureCropper({ t, picture, isBusy, onUse, onCancel }: Props) {
       return clampCrop(picture, { ...now, x, y: now.y + (down * side) / picture.height });
     });
   const drag = ({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
-    if (buttons === 0 || isBusy) return;
+    if (buttons === 0) return;
     move(-movementX / currentTarget.clientWidth, -movementY / currentTarget.clientHeight);
   };
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (!step || isBusy) return;
+    if (!step) return;
     event.preventDefault();
     move(step[0] * 0.05, step[1] * 0.05);
   };
@@ -52,33 +74,32 @@ export function PictureCropper({ t, picture, isBusy, onUse, onCancel }: Props) {
         height={avatarPixels}
         tabIndex={0}
         role="img"
-        aria-label={t('settings:avatar.crop')}
+        aria-label={t('profile-picture:crop')}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
         onKeyDown={press}
       />
       <div className="cropper-controls">
         <span className="hint" aria-hidden="true">
-          {t('settings:avatar.crop')}
+          {t('profile-picture:crop')}
         </span>
         <label>
-          {t('settings:avatar.zoom')}
+          {t('profile-picture:zoom')}
           <input
             type="range"
             min="1"
             max="4"
             step="0.05"
             value={crop.zoom}
-            disabled={isBusy}
             onChange={({ target }) => setCrop(clampCrop(picture, { ...crop, zoom: Number(target.value) }))}
           />
         </label>
-        <div className="avatar-actions">
-          <button type="button" className="button button-primary" disabled={isBusy} onClick={() => onUse(crop)}>
-            {t(isBusy ? 'settings:avatar.uploading' : 'settings:avatar.use')}
+        <div className="actions">
+          <button type="button" className="button button-primary" onClick={() => void send()}>
+            {t('profile-picture:use')}
           </button>
-          <button type="button" className="button button-quiet" disabled={isBusy} onClick={onCancel}>
-            {t('settings:avatar.cancel')}
+          <button type="button" className="button button-quiet" onClick={cancel}>
+            {t('profile-picture:cancel')}
           </button>
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-const editor = (page: Page) => page.locator('.avatar-editor');
+const editor = (page: Page) => page.locator('.field', { has: page.getByLabel('Profile picture', { exact: true }) });
 
 /** A wide picture, as from a camera, drawn by the browser. */
 async function drawPicture(page: Page): Promise<Buffer> {
@@ -20,21 +20,21 @@ async function drawPicture(page: Page): Promise<Buffer> {
 test('a member crops a picture, sees it in the header, and removes it', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/my-profile`);
-  await expect(editor(page).getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect(editor(page).locator('input[type="file"]')).toBeEnabled();
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await drawPicture(page) };
   await editor(page).locator('input[type="file"]').setInputFiles(file);
   await expect(editor(page).locator('canvas')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await editor(page).getByLabel('Zoom').fill('2');
   await editor(page).getByRole('button', { name: 'Use this picture' }).click();
-  await expect(editor(page).getByRole('status')).toHaveText('Your new picture is in place.');
+  await expect(editor(page).getByRole('status')).toHaveText('me.jpg is in place.');
   const picture = page.locator('.member-menu .menu > button img');
   await expect(picture).toBeVisible();
   // The header shows the small one, which is made when it is first asked for.
   const size = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   await expect.poll(size, 'once it has come').toEqual([96, 96]);
-  await editor(page).getByRole('button', { name: 'Remove picture' }).click();
-  await expect(editor(page).getByRole('status')).toHaveText('The picture was removed.');
+  await editor(page).getByRole('button', { name: 'Remove Profile picture' }).click();
+  await expect(editor(page).getByRole('status')).toHaveText('It was removed.');
   await expect(picture).toHaveCount(0);
 });
 
@@ -44,7 +44,7 @@ test('a file that is too large or not a picture is refused before upload', { tag
 }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/my-profile`);
-  await expect(editor(page).getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect(editor(page).locator('input[type="file"]')).toBeEnabled();
   const chooser = editor(page).locator('input[type="file"]');
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(editor(page).getByRole('alert')).toHaveText('Please select a valid image file (JPEG, PNG, or WebP)');
@@ -52,19 +52,50 @@ test('a file that is too large or not a picture is refused before upload', { tag
   await expect(editor(page).getByRole('alert')).toHaveText('File size must be less than 5MB');
 });
 
-test('if storage fails, the old picture and the crop stay for a retry', { tag: '@once' }, async ({ page, member }) => {
+test('while storage fails, the old picture stays, and the crop is sent once it is back', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora');
+  let isOut = true;
   await page.route('**/api/users/avatar', (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: { code: 'unavailable', message: '' } } }),
+    isOut
+      ? route.fulfill({ status: 503, json: { success: false, error: { code: 'unavailable', message: '' } } })
+      : route.continue(),
   );
   await page.goto(`${originOf('aurora')}/my-profile`);
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await drawPicture(page) };
-  await expect(editor(page).getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect(editor(page).locator('input[type="file"]')).toBeEnabled();
   await editor(page).locator('input[type="file"]').setInputFiles(file);
   await editor(page).getByRole('button', { name: 'Use this picture' }).click();
-  await expect(editor(page).getByRole('alert')).toContainText('Nothing was lost');
-  await expect(editor(page).getByRole('button', { name: 'Use this picture' })).toBeEnabled();
+  await expect(editor(page).getByRole('status')).toContainText('No connection.');
   await expect(editor(page).locator('.avatar-large')).toHaveText('MM');
+  isOut = false;
+  await expect(editor(page).getByRole('status')).toHaveText('me.jpg is in place.');
+  await expect(editor(page).locator('.avatar-large img')).toBeVisible();
+});
+
+test('a chosen picture stays while the rest of the profile is saved, and leaving asks first', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  await member('aurora');
+  await page.goto(`${originOf('aurora')}/my-profile`);
+  const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await drawPicture(page) };
+  await expect(editor(page).locator('input[type="file"]')).toBeEnabled();
+  await editor(page).locator('input[type="file"]').setInputFiles(file);
+  await expect(editor(page).locator('canvas')).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill('Mari Mets');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(editor(page).locator('canvas')).toBeVisible();
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.type();
+  });
+  await page.evaluate(() => location.reload());
+  expect(await asked).toBe('beforeunload');
+  await editor(page).getByRole('button', { name: 'Use this picture' }).click();
+  await expect(editor(page).getByRole('status')).toHaveText('me.jpg is in place.');
 });
 
 test('a picture that fails to load is replaced by initials', { tag: '@once' }, async ({ page, member }) => {

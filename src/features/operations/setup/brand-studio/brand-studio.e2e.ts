@@ -175,11 +175,11 @@ test('a logo is cleaned, shown in the preview, and refused with a reason if it d
   await openStudio(page);
   await page.getByText('Logos', { exact: true }).click();
   const file = (buffer: Buffer) => ({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
-  await page.getByLabel('Browser icon').setInputFiles(file(Buffer.from('not a picture')));
+  await page.getByLabel('Browser icon', { exact: true }).setInputFiles(file(Buffer.from('not a picture')));
   await expect(page.getByText('Please choose an SVG, PNG, JPEG or WebP picture.')).toBeVisible();
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><script>document.title = "x"</script><rect width="60" height="20" fill="#b03a2e"/></svg>';
-  for (const field of [page.getByLabel('Logo', { exact: true }), page.getByLabel('Logo on dark')]) {
+  for (const field of [page.getByLabel('Logo', { exact: true }), page.getByLabel('Logo on dark', { exact: true })]) {
     await field.setInputFiles(file(Buffer.from(drawing)));
     await page.getByRole('button', { name: 'Use this logo' }).click();
   }

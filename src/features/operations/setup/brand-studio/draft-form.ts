@@ -1,7 +1,6 @@
 import type { BrandPath, BrandValue, DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { callApi } from '#src/client/api-client.ts';
 import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
-import { showLogo } from './logos/logo-fields.ts';
 import { partsOf, studioPath } from './setting-parts.ts';
 
 const savesAfterMs = 350;
@@ -45,7 +44,6 @@ export class DraftForm {
   }
 
   private takeInput(control: HTMLInputElement): void {
-    if (control.type === 'file') return;
     const place = control.closest<HTMLElement>('[data-brand-setting]');
     if (!place) return;
     const { name, text, picker } = partsOf(place);
@@ -160,7 +158,6 @@ function showDraft(form: HTMLFormElement, { draft, changes, warnings, contrasts 
       if (text.type === 'checkbox') text.checked = draft[name] === true;
       else text.value = String(draft[name]);
       if (picker) picker.value = String(draft[name]);
-      showLogo(place, text);
     }
     place.toggleAttribute(
       'data-changed',

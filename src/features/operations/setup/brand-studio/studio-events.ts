@@ -4,8 +4,10 @@ import type { DraftView } from '#api/features/operations/setup/brand-studio/cont
 interface News {
   /** The home page of the draft was changed here. */
   'studio:home-changed': DraftView;
-  /** The draft was changed somewhere. Carries its newest revision. */
-  'studio:draft-changed': { revision: number; version: number };
+  /** A logo of the draft was uploaded or removed here. */
+  'studio:logo-changed': DraftView;
+  /** The draft was changed somewhere. */
+  'studio:draft-changed': DraftView;
   /** A section is being changed: its title in each language. */
   'studio:section-opened': Readonly<Record<string, string>>;
 }

@@ -4,7 +4,6 @@ import { startCopying } from '#src/client/start-copying.ts';
 import { DraftForm } from './draft-form.ts';
 import { startFontChoices } from './fonts/font-choice.ts';
 import { startLinkLists } from './links/link-list.ts';
-import { startLogoFields } from './logos/logo-fields.ts';
 import { startPaletteChoice } from './palette-choice.ts';
 import { startPreview } from './preview-frame.ts';
 import { studioPath as path } from './setting-parts.ts';
@@ -21,9 +20,9 @@ export function startStudio(): void {
   startPaletteChoice(form, editing);
   startLinkLists(form, editing);
   startFontChoices(form, editing);
-  startLogoFields(form, editing);
   editing.watch((draft) => tell('studio:draft-changed', draft));
   listen('studio:home-changed', (draft) => editing.show(draft));
+  listen('studio:logo-changed', (draft) => editing.show(draft));
   const seen = () => ({ revision: editing.draft.revision });
   const forms = (name: string) => document.querySelectorAll<HTMLFormElement>(`form[data-${name}]`);
   for (const act of forms('brand-publish')) startPublishing(act, editing);

@@ -56,21 +56,21 @@ const look = (page: Page, address: string) =>
     return { width, height, left: at(2, height / 2), right: at(width - 3, height / 2), top: at(width / 2, 2) };
   }, address);
 
-const shownIn = (page: Page, path: string) =>
-  page.locator(`[data-brand-setting="${path}"] [data-logo-shown]`).first().getAttribute('src');
+const shownIn = (page: Page, kind: string) =>
+  page.locator(`[data-logo="${kind}"] .logo-plate`).evaluateAll(([plate]) => plate?.getAttribute('src') ?? null);
 const [green, blue] = ['0 255 0 255', '31 95 139 255'];
 
 test('a picture is cropped with the keyboard, previewed, and uploaded only when it is used', {
   tag: '@once',
 }, async ({ page, context }) => {
   const uploads = await openLogos(page, context);
-  const before = await shownIn(page, 'logo.favicon');
+  const before = await shownIn(page, 'favicon');
   const file = {
     name: 'photo.png',
     mimeType: 'image/png',
     buffer: Buffer.from(await bitmap(page, 800, 400), 'base64'),
   };
-  const field = page.getByLabel('Browser icon');
+  const field = page.getByLabel('Browser icon', { exact: true });
   await field.setInputFiles(file);
   const dialog = page.getByRole('dialog', { name: 'Fit the picture' });
   await expect(dialog).toBeVisible();
@@ -84,7 +84,7 @@ test('a picture is cropped with the keyboard, previewed, and uploaded only when 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect(uploads).toEqual([]);
-  expect(await shownIn(page, 'logo.favicon')).toBe(before);
+  expect(await shownIn(page, 'favicon')).toBe(before);
 
   // The same file again: full height, and moved to its blue half.
   await field.setInputFiles(file);
@@ -93,8 +93,8 @@ test('a picture is cropped with the keyboard, previewed, and uploaded only when 
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   await dialog.getByRole('button', { name: 'Use this logo' }).click();
   await expect.poll(() => uploads.length).toBe(1);
-  await expect.poll(() => shownIn(page, 'logo.favicon')).toMatch(/favicon-[\w-]{12}-192x192\.png/);
-  const stored = await look(page, (await shownIn(page, 'logo.favicon')) ?? '');
+  await expect.poll(() => shownIn(page, 'favicon')).toMatch(/favicon-[\w-]{12}-192x192\.png/);
+  const stored = await look(page, (await shownIn(page, 'favicon')) ?? '');
   expect(stored).toMatchObject({ width: 192, height: 192, left: blue, right: blue });
 });
 
@@ -102,7 +102,7 @@ test('a picture is dragged, and an icon becomes a square PNG on a color, also fr
   tag: '@once',
 }, async ({ page, context }) => {
   const uploads = await openLogos(page, context);
-  await page.getByLabel('Home screen icon').setInputFiles(svg);
+  await page.getByLabel('Home screen icon', { exact: true }).setInputFiles(svg);
   const dialog = page.getByRole('dialog', { name: 'Fit the picture' });
   await expect(dialog.getByRole('img', { name: 'On a home screen with round icons' })).toBeVisible();
   await dialog.getByLabel('Background').fill('#00ff00');
@@ -119,28 +119,28 @@ test('a picture is dragged, and an icon becomes a square PNG on a color, also fr
   await page.mouse.move(x, y);
   await dialog.getByRole('button', { name: 'Use this logo' }).click();
   await expect.poll(() => uploads.length).toBe(1);
-  await expect.poll(() => shownIn(page, 'logo.icon')).toMatch(/icon-[\w-]{12}-512x512\.png/);
-  const stored = await look(page, (await shownIn(page, 'logo.icon')) ?? '');
+  await expect.poll(() => shownIn(page, 'icon')).toMatch(/icon-[\w-]{12}-512x512\.png/);
+  const stored = await look(page, (await shownIn(page, 'icon')) ?? '');
   expect(stored).toMatchObject({ width: 512, height: 512, left: blue, right: green, top: green });
   expect(await page.evaluate(() => document.documentElement.dataset['attacked'])).toBeUndefined();
 });
 
 test('an SVG stays an SVG: unchanged, or cropped by its view box', { tag: '@once' }, async ({ page, context }) => {
   await openLogos(page, context);
-  const field = page.getByLabel('Small logo');
+  const field = page.getByLabel('Small logo', { exact: true });
   const dialog = page.getByRole('dialog', { name: 'Fit the picture' });
   await field.setInputFiles(svg);
   await dialog.getByLabel('Shape').selectOption('As the picture');
   await dialog.getByRole('button', { name: 'Use this logo' }).click();
-  await expect.poll(() => shownIn(page, 'logo.small')).toMatch(/small-[\w-]{12}-120x40\.svg/);
+  await expect.poll(() => shownIn(page, 'small')).toMatch(/small-[\w-]{12}-120x40\.svg/);
   await field.setInputFiles(svg);
   await dialog.getByLabel('Shape').selectOption('Square');
   await dialog.getByLabel('Size of the picture').fill('3');
   await dialog.getByRole('button', { name: 'Use this logo' }).click();
-  await expect.poll(() => shownIn(page, 'logo.small')).toMatch(/small-[\w-]{12}-40x40\.svg/);
+  await expect.poll(() => shownIn(page, 'small')).toMatch(/small-[\w-]{12}-40x40\.svg/);
   const stored = await page.evaluate(
     async (address) => (await fetch(address)).text(),
-    (await shownIn(page, 'logo.small')) ?? '',
+    (await shownIn(page, 'small')) ?? '',
   );
   expect(stored).toContain('viewBox="40 0 40 40"');
   expect(stored).not.toContain('script');

@@ -1,6 +1,6 @@
 import type { LogoKind } from '#api/features/operations/setup/brand-studio/contract.ts';
 
-interface LogoUse {
+export interface LogoUse {
   /** Aspect ratios to choose from, as width divided by height; `own` is the picture's. */
   shapes: ReadonlyArray<'own' | number>;
   /** What stays visible wherever the logo is shown: a circle, or everything but an edge; as a fraction of the frame. */

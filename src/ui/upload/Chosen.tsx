@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { formatBytes } from '#src/shared/format.ts';
+import { Icon } from '../Icon.tsx';
+import { usePage } from '../island.tsx';
+import type { UploadState } from './use-upload.ts';
+
+interface Props {
+  state: Exclude<UploadState, { step: 'empty' | 'preparing' }>;
+  isPicture: boolean;
+  again: () => void;
+  remove: () => void;
+}
+
+/** The chosen file: on its way, in place or refused. */
+export function Chosen({ state, isPicture, again, remove }: Props) {
+  const { t, locale } = usePage();
+  const { step, file } = state;
+  const picture = usePicture(isPicture && step !== 'failed' ? file : null);
+  const isOnItsWay = step === 'sending' || step === 'waiting';
+  return (
+    <div className="upload-file" data-step={step}>
+      {picture ? <img className="upload-picture" src={picture} alt="" /> : <Icon name="file" />}
+      <p>
+        <strong>{file.name}</strong>{' '}
+        <span className="muted">
+          {step === 'waiting' ? t('islands:upload.waiting', { name: file.name }) : formatBytes(file.size, locale)}
+        </span>
+      </p>
+      {step === 'failed' && state.mayRetry && (
+        <button type="button" className="button button-quiet" onClick={again}>
+          {t('islands:upload.again')}
+        </button>
+      )}
+      {isOnItsWay ? (
+        <button type="button" className="button button-quiet" onClick={remove}>
+          {t('islands:upload.cancel')}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('islands:upload.remove', { name: file.name })}
+          onClick={remove}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      {isOnItsWay && (
+        <progress
+          aria-label={t('islands:upload.sending', { name: file.name })}
+          value={state.step === 'sending' ? state.part : 0}
+          max={1}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A picture's address on this device. The page's policy allows only `data:`. */
+function usePicture(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    setAddress(null);
+    if (!file) return;
+    const reader = new FileReader();
+    reader.onload = () => setAddress(String(reader.result));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return address;
+}
