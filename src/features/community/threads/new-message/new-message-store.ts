@@ -1,7 +1,5 @@
 import { map } from 'nanostores';
-import type { Addressee } from '#api/features/community/staff-inbox/write/contract.ts';
-import type { matters } from '#api/features/community/threads/contract.ts';
-import { call } from '#src/client/call.ts';
+import type { Recipient } from '#api/features/community/threads/contacts/contract.ts';
 import { type Offered, offerBy, UnsentText } from '#src/client/unsent-text.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
 
@@ -11,7 +9,7 @@ interface Named {
 }
 
 interface Message {
-  to: readonly Addressee[];
+  to: readonly Recipient[];
   subject: string;
   content: string;
   files: readonly Named[];
@@ -21,20 +19,36 @@ interface Message {
   offered: Offered | null;
 }
 
-interface Start {
-  memberId: string;
-  /** Who and what the page's address says. */
-  to: Addressee | null;
-  about: { type: (typeof matters)[number]; id: string } | null;
+/** What is sent. */
+export interface NewMessageBody {
+  /** Ids of members. */
+  to: string[];
   subject: string;
+  content: string;
+  /** Ids. */
+  files: string[];
+  /** The same for each attempt, so that it is written once. */
+  clientId?: string;
+}
+
+interface Start<Answer> {
+  memberId: string;
+  /** Where it is kept until it is sent. */
+  place: string;
+  /** Whom and what the page's address says. */
+  to: readonly Recipient[];
+  subject: string;
+  /** How many can be written to. */
+  max: number;
+  post: (body: NewMessageBody) => Promise<Answer>;
 }
 
 /**
- * A message from the community to one member. What is written is kept until it is sent, and sending is repeated with
+ * The first message to one member or several. What is written is kept until it is sent, and sending is repeated with
  * the same id while the network is away, so that it is written once.
  */
-export function createMessage({ memberId, to, about, subject }: Start) {
-  const blank = { to: to ? [to] : [], subject, content: '', files: [] };
+export function createMessage<Answer>({ memberId, place, to, subject, max, post }: Start<Answer>) {
+  const blank = { to, subject, content: '', files: [] };
   const $message = map<Message>({ ...blank, isWaiting: false, offered: null });
   let unsent: UnsentText | null = null;
 
@@ -59,7 +73,10 @@ export function createMessage({ memberId, to, about, subject }: Start) {
         $message.set({
           ...$message.get(),
           // The member in the page's address is meant, whoever was written to before.
-          to: to ? [to] : listIn(kept['to']),
+          to: [...to, ...listIn<Recipient>(kept['to']).filter(({ id }) => !to.some((named) => named.id === id))].slice(
+            0,
+            max,
+          ),
           subject: kept['subject']?.[0] ?? '',
           content: kept['content']?.[0] ?? '',
           files: listIn(kept['files']),
@@ -67,7 +84,7 @@ export function createMessage({ memberId, to, about, subject }: Start) {
       reset: () => $message.set({ ...$message.get(), ...blank }),
       offer: offerBy((offered) => $message.setKey('offered', offered)),
     };
-    const started = new UnsentText(surface, { memberId, place: 'letter' });
+    const started = new UnsentText(surface, { memberId, place });
     unsent = started;
     const keep = () => started.keepNow();
     addEventListener('pagehide', keep);
@@ -80,14 +97,13 @@ export function createMessage({ memberId, to, about, subject }: Start) {
   const send = async (signal: AbortSignal) => {
     const { to: chosen, subject: line, content, files } = $message.get();
     const body = {
-      to: chosen[0]?.id ?? '',
+      to: chosen.map(({ id }) => id),
       ...{ subject: line, content, files: files.map(({ id }) => id) },
       ...(unsent && { clientId: unsent.clientId }),
-      ...(about && { about }),
     };
     unsent?.tried();
     try {
-      const answer = await untilAnswered(() => call('POST /api/admin/messages', { body }), {
+      const answer = await untilAnswered(() => post(body), {
         signal,
         onAway: () => $message.setKey('isWaiting', true),
       });

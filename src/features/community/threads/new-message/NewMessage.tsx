@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Recipient } from '#api/features/community/threads/contacts/contract.ts';
+import { messageLength, subjectLength } from '#api/features/community/threads/contract.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Combobox } from '#src/ui/combobox/Combobox.tsx';
+import { Composer } from '#src/ui/composer/Composer.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { TextField } from '#src/ui/form/fields.tsx';
+import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { MessageFiles } from './MessageFiles.tsx';
+import { createMessage, type NewMessageBody } from './new-message-store.ts';
+import './new-message.css';
+
+interface Props<Answer> {
+  viewerId: string;
+  /** Where it is kept until it is sent. */
+  place: 'conversation' | 'letter';
+  /** Whom and what the address says. */
+  to: readonly Recipient[];
+  subject?: string;
+  /** How many can be written to. */
+  max: number;
+  texts: { to: string; toHint: string; none: string };
+  search: (words: string) => Promise<readonly Recipient[]>;
+  post: (body: NewMessageBody) => Promise<Answer>;
+  /** The address of what was begun. */
+  pathOf: (answer: Answer) => string;
+}
+
+/** The first message of a conversation: to whom, about what, the text and its files. */
+export function NewMessage<Answer>({ viewerId, texts, search, pathOf, subject: about = '', ...given }: Props<Answer>) {
+  const { t } = usePage();
+  const [message] = useState(() => createMessage<Answer>({ memberId: viewerId, subject: about, ...given }));
+  const { $message, change, send } = message;
+  const { to, subject, content, files, isWaiting, offered } = useStore($message);
+  const [leaving] = useState(() => new AbortController());
+  useEffect(() => message.start(), [message]);
+  return (
+    <div className="new-message">
+      <OtherText
+        offered={offered}
+        texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
+      />
+      <Form
+        send={() => send(leaving.signal)}
+        done={(answer) => answer && location.assign(pathOf(answer))}
+        submit={t('messages:send')}
+        busy={t('messages:sending')}
+        // What is written is kept.
+        mayBeLeft
+      >
+        <Combobox
+          name="to"
+          label={texts.to}
+          hint={texts.toHint}
+          chosen={to}
+          choose={(members) => change({ to: members })}
+          max={given.max}
+          search={search}
+          none={texts.none}
+          show={(member) => <Avatar person={member} size="small" />}
+        />
+        <TextField
+          name="subject"
+          label={t('messages:subject')}
+          maxLength={subjectLength}
+          value={subject}
+          onChange={({ target }) => change({ subject: target.value })}
+          autoComplete="off"
+        />
+        <Composer
+          name="content"
+          label={t('messages:message')}
+          maxlength={messageLength}
+          value={content}
+          write={(text) => change({ content: text })}
+        />
+        <MessageFiles
+          files={files}
+          change={(chosen) => change({ files: chosen })}
+          latest={() => $message.get().files}
+        />
+        <p className="new-message-waiting" role="status">
+          {isWaiting && t('messages:retrying')}
+        </p>
+      </Form>
+      <p className="muted new-message-keys">{t('messages:sendKeys')}</p>
+    </div>
+  );
+}
