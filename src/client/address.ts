@@ -26,6 +26,12 @@ export function printQuery(query: QueryValues): string {
   return text && `?${text}`;
 }
 
+/** These only say how a list is shown, and which page of it. */
+const namesOfView = new Set(['columns', 'cursor', 'sort']);
+
+/** Whether a query chooses some of what there is. */
+export const isFiltered = (query: QueryValues): boolean => Object.keys(query).some((name) => !namesOfView.has(name));
+
 /** Changes the query of the address: an empty value removes its name. Each change is a step of the history. */
 export function changeQuery(changes: QueryValues): void {
   const { query, steps } = $place.get();

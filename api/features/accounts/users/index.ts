@@ -1,4 +1,11 @@
-export { type Administrators, prepareAdministratorNotice } from './prepare-administrator-notice.ts';
+export { type Administrators, prepareAdministratorNotice } from './administrators/prepare-administrator-notice.ts';
+export {
+  isAdministrator,
+  isNewAdministrator,
+  isSeasonedAdministrator,
+  mayActOn,
+  selectAdministrators,
+} from './administrators/queries.ts';
 export { presentProfile } from './present-profile.ts';
 export {
   type Changeable,
@@ -12,14 +19,9 @@ export {
   inTheirLanguage,
   isActiveAccount,
   isActiveMember,
-  isAdministrator,
-  isNewAdministrator,
-  isSeasonedAdministrator,
   isShownToMembers,
   isWaitingToJoin,
-  mayActOn,
   passwordHashIs,
-  selectAdministrators,
   selectDeletedIds,
   selectNewestMembers,
   storeRenewedHash,

@@ -1,7 +1,5 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Member } from '#api/permissions.ts';
+import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserRole } from '#api/platform/actor/contract.ts';
-import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ProfileChanges } from './contract.ts';
@@ -31,16 +29,6 @@ export function findShownMember(db: Database, viewerId: string, id: string) {
 
 /** Accounts with a confirmed address, waiting for an administrator's approval. */
 export const isWaitingToJoin: SQL = sql`${users.status} = 'waiting' and ${users.emailVerifiedAt} is not null`;
-
-/** True for the id of an administrator. */
-export function isAdministrator(userId: SQLWrapper | string): SQL {
-  return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin')`;
-}
-
-/** Holds unless the target is an administrator and the acting staff member isn't. */
-export function mayActOn({ user }: { user: Pick<Member['user'], 'role'> }, authorId: SQLWrapper): SQL {
-  return user.role === 'admin' ? sql`true` : sql`not ${isAdministrator(authorId)}`;
-}
 
 /** True while the account is active: for writes that its deletion or ban might overtake. */
 export function isActiveAccount(userId: string): SQL {
@@ -154,30 +142,6 @@ export function updateNameAndRole(
     .update(users)
     .set({ name, role, adminSince })
     .where(and(eq(users.id, userId), onlyIf));
-}
-
-/** All administrators: the role is only given if each of them is mailed about it. */
-export function selectAdministrators(db: Database) {
-  return db
-    .select({ email: users.email, locale: users.locale })
-    .from(users)
-    .where(and(sql`${users.role} = 'admin'`, isActiveMember()));
-}
-
-/** Holds while every administrator has one of these addresses. */
-export const areAllAdministrators = (emails: readonly string[]): SQL => sql`not exists (select 1 from ${users}
-  where ${users.role} = 'admin' and ${isActiveMember()} and ${users.email} not in (select value from json_each(${JSON.stringify(emails)})))`;
-
-/** True in the transaction in which the address's account became an administrator. */
-export function isNewAdministrator(email: string, now: Date): SQL {
-  return sql`exists (select 1 from ${users}
-    where ${and(eq(users.email, email), eq(users.role, 'admin'), eq(users.adminSince, now.getTime()))})`;
-}
-
-/** True for someone who has been an administrator for at least a day, and already was one at the time `at`. */
-export function isSeasonedAdministrator(userId: SQLWrapper | string, at: SQLWrapper | number, now: Date): SQL {
-  return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin'
-    and owner.status = 'active' and owner.admin_since <= ${now.getTime() - dayMs} and owner.admin_since < ${at})`;
 }
 
 type ConfirmedUser = Required<

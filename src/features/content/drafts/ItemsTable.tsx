@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { addressOf, type ContentType, contentStates } from '#api/features/content/content/contract.ts';
 import type { DraftRow } from '#api/features/content/drafts/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { printQuery, type QueryValues } from '#src/client/address.ts';
+import { isFiltered, printQuery, type QueryValues } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { useListQuery, usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
@@ -33,7 +33,6 @@ export function ItemsTable<Row extends DraftRow>(props: ItemsTableProps<Row>) {
   const reading = useReading(`${call.path}${printQuery({ ...query, ...call.query })}`, first);
   const columns = useMemo(() => columnsOf(t, base), [t, base, columnsOf]);
   const usual = useMemo(() => columns.slice(1).map(({ id }) => id), [columns]);
-  const isFiltered = Boolean(query['search'] || query['state']);
   return (
     <>
       <Views
@@ -62,7 +61,7 @@ export function ItemsTable<Row extends DraftRow>(props: ItemsTableProps<Row>) {
             )}
           </>
         )}
-        empty={t(isFiltered ? 'draft-list:emptySearch' : 'draft-list:empty')}
+        empty={t(isFiltered(query) ? 'draft-list:emptySearch' : 'draft-list:empty')}
       />
     </>
   );

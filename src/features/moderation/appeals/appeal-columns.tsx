@@ -42,7 +42,7 @@ export function defineAppealColumns(t: TFunction, isDecided: boolean): Array<Col
 /** Who disagrees, and the first two lines of why. */
 function Entry({ item: { id, side, words, state, mayDecide }, t }: { item: AppealRow; t: TFunction }) {
   return (
-    <span className="entry">
+    <span className="entry entry-wide">
       <a href={`/moderator/appeals/${id}`}>{t(`appeals:staff.from.${side}`)}</a>
       <span className="sub lines">{words}</span>
       {state === 'pending' && !mayDecide && <span className="sub">{t('appeals:staff.someoneElse')}</span>}

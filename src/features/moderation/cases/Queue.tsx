@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type CaseRow, caseSorts } from '#api/features/moderation/cases/contract.ts';
 import { reportTargets } from '#api/features/moderation/reports/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { isFiltered, printQuery } from '#src/client/address.ts';
 import type { Answer } from '#src/client/call.ts';
 import { useHints, useReading } from '#src/client/readings.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
@@ -51,7 +51,6 @@ function List({ viewerId, cases, stats, after }: Omit<Props, 'page'>) {
   const list = useRef<HTMLDivElement>(null);
   const isDecided = query['state'] === 'approved' || query['state'] === 'rejected';
   const columns = useMemo(() => defineCaseColumns(t, { viewerId, isDecided }), [t, viewerId, isDecided]);
-  const { cursor: _, sort: __, state: ___, ...filter } = query;
   useHints('queue', hintedPaths);
   useEffect(() => {
     const move = (step: 1 | -1) => {
@@ -84,7 +83,7 @@ function List({ viewerId, cases, stats, after }: Omit<Props, 'page'>) {
           usualSort={caseSorts[0]}
           count={null}
           rowMenu={(item) => <CaseLinks item={item} />}
-          empty={t(isDecided || Object.keys(filter).length > 0 ? 'reports:cases.noneFound' : 'reports:cases.none')}
+          empty={t(isFiltered(query) ? 'reports:cases.noneFound' : 'reports:cases.none')}
         />
       </div>
     </>

@@ -46,7 +46,7 @@ export function defineCaseColumns(t: TFunction, { viewerId, isDecided }: Shown):
 function Entry({ item, viewerId, t }: { item: CaseRow; viewerId: string; t: TFunction }) {
   const { id, state, target, excerpt, claimedBy, mayDecide } = item;
   return (
-    <span className="entry">
+    <span className="entry entry-wide">
       <a href={`/moderator/reports/${id}`}>{whatOf(t, item)}</a>
       <span className="sub lines">{target === 'message' ? t('reports:cases.privateMessage') : excerpt}</span>
       {claimedBy && (

@@ -1,5 +1,5 @@
 import type { AuditPage } from '#api/features/operations/audit-log/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { isFiltered, printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -31,7 +31,6 @@ function Acts({ first }: Pick<Props, 'first'>) {
   const { answer, isLoading, failure, readAgain } = useReading(`/api/admin/audit${printQuery(query)}`, first);
   const { cursor: _, ...filter } = query;
   const items = answer?.data.items ?? [];
-  const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
       <ActFilters items={items} />
@@ -55,7 +54,7 @@ function Acts({ first }: Pick<Props, 'first'>) {
           </p>
         )}
         {answer && items.length === 0 ? (
-          <EmptyState title={t(isFiltered ? 'audit-log:none' : 'audit-log:empty')} />
+          <EmptyState title={t(isFiltered(query) ? 'audit-log:none' : 'audit-log:empty')} />
         ) : (
           <Timeline items={items} />
         )}

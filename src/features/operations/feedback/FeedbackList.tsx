@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { type FeedbackPage, feedbackStates } from '#api/features/operations/feedback/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { isFiltered, printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
@@ -43,8 +43,7 @@ function List({ first }: Pick<Props, 'first'>) {
   /** Unsent answers, by what they answer: closing the dialog doesn't lose them. */
   const drafts = useRef(new Map<string, string>());
   const columns = useMemo(() => defineFeedbackColumns(t, (item) => setDialog({ kind: 'read', item })), [t]);
-  const { cursor: _, ...filter } = query;
-  const isFiltered = Object.keys(filter).length > 0;
+  const hasFilter = isFiltered(query);
   return (
     <>
       <StateViews counts={(reading.answer ?? first).data.counts} />
@@ -61,10 +60,10 @@ function List({ first }: Pick<Props, 'first'>) {
         rowMenu={(item) => <FeedbackMenu item={item} open={setDialog} />}
         empty={
           <>
-            <p>{t(isFiltered ? 'feedback:noneFound' : 'feedback:noneYet')}</p>
+            <p>{t(hasFilter ? 'feedback:noneFound' : 'feedback:noneYet')}</p>
             <p>
-              <a href={isFiltered ? '/admin/feedback' : '/feedback'}>
-                {t(isFiltered ? 'feedback:showAll' : 'staff:feedbackPage')}
+              <a href={hasFilter ? '/admin/feedback' : '/feedback'}>
+                {t(hasFilter ? 'feedback:showAll' : 'staff:feedbackPage')}
               </a>
             </p>
           </>

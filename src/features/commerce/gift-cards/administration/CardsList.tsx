@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Card, CardStats } from '#api/features/commerce/gift-cards/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { changeQuery, printQuery } from '#src/client/address.ts';
+import { changeQuery, isFiltered, printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
@@ -19,8 +19,6 @@ import './cards.css';
 const CardDialog = lazy(() => import('./dialogs.tsx').then((loaded) => ({ default: loaded.CardDialog })));
 
 const path = '/api/admin/gift-cards';
-const filters = ['q', 'status', 'tier'];
-
 export interface LoadedCards {
   /** What the page was rendered with. */
   cards: { success: true; data: Page<Card> };
@@ -71,7 +69,7 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
           </>
         }
         rowMenu={(card) => <CardMenu card={card} open={(kind) => setDialog({ kind, card })} />}
-        empty={t(filters.some((name) => query[name]) ? 'gift-cards:admin.noneFound' : 'gift-cards:admin.none')}
+        empty={t(isFiltered(query) ? 'gift-cards:admin.noneFound' : 'gift-cards:admin.none')}
       />
       <Suspense>
         {dialog && (

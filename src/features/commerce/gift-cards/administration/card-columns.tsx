@@ -33,7 +33,7 @@ export function defineCardColumns(t: TFunction): Array<Column<Card>> {
 function Name({ card: { lastGroup, tier, months, description } }: { card: Card }) {
   const { t } = usePage();
   return (
-    <span className="entry">
+    <span className="entry entry-middling">
       <span className="code-ending">…{lastGroup}</span>{' '}
       <span className="muted">
         {t(`pricing:plan.${tier}.name`)}, {t('store:monthCount', { count: months })}

@@ -5,7 +5,7 @@ import {
   maxCounted,
   type SpaceChoice,
 } from '#api/features/moderation/posts/administration/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { isFiltered, printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
@@ -49,7 +49,6 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
   const columns = useMemo(() => definePostColumns(t, path), [t, path]);
   const [act, setAct] = useState<(StartedAct & { unchoose?: () => void }) | null>(null);
   const filter = filterOf(query);
-  const isFiltered = Object.keys(filter).length > 0;
   const total = data?.total ?? 0;
   const countText = total >= maxCounted ? t('post-administration:more') : formatCount(total, locale);
   return (
@@ -80,7 +79,9 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
             <RowActs item={item} start={setAct} />
           </>
         )}
-        empty={t(`post-administration:${filter.state === 'held' ? 'noneHeld' : isFiltered ? 'noneFound' : 'none'}`)}
+        empty={t(
+          `post-administration:${filter.state === 'held' ? 'noneHeld' : isFiltered(query) ? 'noneFound' : 'none'}`,
+        )}
       />
       <Suspense>
         {act && (

@@ -5,7 +5,7 @@ import {
   invitationStates,
   type ListedInvitation,
 } from '#api/features/operations/members/invitations/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { isFiltered, printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
@@ -56,7 +56,6 @@ function List({ first }: Pick<Props, 'first'>) {
     setChanging(null);
     say(text);
   };
-  const isFiltered = Boolean(query['q'] || query['state']);
   return (
     <>
       <StateViews counts={counts} />
@@ -89,7 +88,7 @@ function List({ first }: Pick<Props, 'first'>) {
           ))
         }
         rowMenu={(invitation) => <InvitationMenu invitation={invitation} change={setChanging} />}
-        empty={t(isFiltered ? 'invitations:noneFound' : 'invitations:none')}
+        empty={t(isFiltered(query) ? 'invitations:noneFound' : 'invitations:none')}
       />
       <Suspense>
         {isInviting && (

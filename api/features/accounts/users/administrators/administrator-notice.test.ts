@@ -11,8 +11,8 @@ import {
   readOutbox,
   type TestCommunity,
 } from '#api/testing/index.ts';
-import { createInvitation } from '../invitations/create-invitation.ts';
-import { users } from './schema.ts';
+import { createInvitation } from '../../invitations/create-invitation.ts';
+import { users } from '../schema.ts';
 
 const password = 'tuul tuleb merelt ja toob vihma';
 
