@@ -16,7 +16,8 @@ export const choiceOf = <const Value extends string>(
 ): Choice => ({ name, label, options: values.map((value) => ({ value, text: textOf(value) })) });
 
 interface Props {
-  search?: { name: string; label: string };
+  /** `short` is shown in the field where the label would be cut. */
+  search?: { name: string; label: string; short?: string };
   choices: readonly Choice[];
   /** Filters that are rarely used: they unfold on request, and while one of them acts. */
   rare?: { choices: readonly Choice[]; typed: readonly Typed[] };

@@ -20,6 +20,7 @@ interface Option {
 export interface Typed {
   name: string;
   label: string;
+  short?: string;
   type: 'search' | 'text' | 'date';
 }
 
@@ -59,7 +60,7 @@ const Options = ({ options }: { options: readonly Option[] }) =>
   ));
 
 /** Words or a day: they act after a pause, or at once with Enter. */
-export function TypedField({ name, label, type }: Typed) {
+export function TypedField({ name, label, short = label, type }: Typed) {
   const inAddress = usePlace().query[name] ?? '';
   const [typed, setTyped] = useState(inAddress);
   const sent = useRef(inAddress);
@@ -97,7 +98,7 @@ export function TypedField({ name, label, type }: Typed) {
         type={type}
         name={name}
         aria-label={type === 'date' ? undefined : label}
-        placeholder={label}
+        placeholder={short}
         maxLength={100}
         autoComplete="off"
         value={typed}

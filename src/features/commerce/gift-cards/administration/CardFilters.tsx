@@ -6,7 +6,7 @@ export function CardFilters() {
   const { t } = usePage();
   return (
     <Filters
-      search={{ name: 'q', label: t('gift-cards:admin.search') }}
+      search={{ name: 'q', label: t('gift-cards:admin.search'), short: t('gift-cards:admin.searchShort') }}
       choices={[choiceOf('tier', t('gift-cards:admin.tier'), paidPlans, (tier) => t(`pricing:plan.${tier}.name`))]}
     />
   );
