@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/client/api-client.ts';
@@ -6,6 +6,7 @@ import { renderIsland } from '#testing/components/render-island.tsx';
 import { Form } from '../form/Form.tsx';
 import { Combobox } from './Combobox.tsx';
 import type { Choice } from './ComboboxField.tsx';
+import { LazyCombobox } from './LazyCombobox.tsx';
 
 const people = ['Liis Tamme', 'Liv Solberg', 'Mari Maasikas'].map((name, id) => ({ id: `u${id}`, name }));
 const find = async (words: string) => people.filter(({ name }) => name.toLowerCase().startsWith(words.toLowerCase()));
@@ -105,5 +106,44 @@ describe('a combobox', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(input));
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(input.getAttribute('aria-describedby')?.split(' ')).toHaveLength(2);
+  });
+});
+
+function LateRecipients({ search = find }) {
+  const [chosen, choose] = useState<readonly Choice[]>(people.slice(2));
+  return <LazyCombobox name="to" label="To" max={3} none="No one." {...{ chosen, choose, search }} />;
+}
+
+describe('a combobox whose script comes with the first focus', () => {
+  it('shows who is chosen before, and gives them up', async () => {
+    const { user } = renderIsland(<LateRecipients />);
+    await user.click(screen.getByRole('button', { name: 'Remove Mari Maasikas' }));
+    expect(screen.queryByText('Mari Maasikas')).toBeNull();
+  });
+
+  it('keeps the focus and what was typed', async () => {
+    const search = vi.fn(find);
+    const { user } = renderIsland(<LateRecipients search={search} />);
+    const plain = screen.getByRole<HTMLInputElement>('combobox', { name: 'To' });
+    plain.value = 'liv';
+    await user.click(plain);
+    const option = await screen.findByRole('option', { name: 'Liv Solberg' });
+    const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'To' });
+    expect([document.activeElement, input.value]).toEqual([input, 'liv']);
+    expect(search.mock.calls).toEqual([['liv']]);
+    await user.click(option);
+    screen.getByRole('button', { name: 'Remove Liv Solberg' });
+    screen.getByRole('button', { name: 'Remove Mari Maasikas' });
+  });
+
+  it('waits until a letter is composed', async () => {
+    renderIsland(<LateRecipients />);
+    const plain = screen.getByRole('combobox', { name: 'To' });
+    fireEvent.compositionStart(plain);
+    await act(async () => plain.focus());
+    await act(() => vi.dynamicImportSettled());
+    expect(plain.isConnected).toBe(true);
+    await act(async () => void fireEvent.compositionEnd(plain));
+    await waitFor(() => expect(plain.isConnected).toBe(false));
   });
 });

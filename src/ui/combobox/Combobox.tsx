@@ -5,7 +5,7 @@ import { usePage } from '../island.tsx';
 import { type Choice, ComboboxField, type ComboboxProps } from './ComboboxField.tsx';
 import './combobox.css';
 
-interface FrameProps {
+export interface FrameProps {
   label: string;
   hint?: string;
 }

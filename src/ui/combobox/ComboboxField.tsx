@@ -1,5 +1,18 @@
-import { useCombobox, useMultipleSelection } from 'downshift';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import {
+  type UseComboboxState,
+  type UseComboboxStateChangeOptions,
+  useCombobox,
+  useMultipleSelection,
+} from 'downshift';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { Chip } from '../Chip.tsx';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage } from '../island.tsx';
@@ -27,14 +40,16 @@ export interface ComboboxProps<Item extends Choice> {
 /** Where `Form` puts the focus for a fault of this field. */
 const fieldIs = (name: string) => ({ 'data-field': name });
 
-interface FieldProps<Item extends Choice> extends ComboboxProps<Item> {
+export interface ComboboxFieldProps<Item extends Choice> extends ComboboxProps<Item> {
   label: string;
+  /** What was typed before it came, and whether it takes the focus. */
+  begun?: { words: string; hasFocus: boolean };
   attributes: ComponentProps<'input'>;
 }
 
 /** The field of a combobox: what is chosen as chips, then where one types, then what was found. */
-export function ComboboxField<Item extends Choice>(props: FieldProps<Item>) {
-  const { name, label, chosen, choose, max = 1, search, none, show, attributes } = props;
+export function ComboboxField<Item extends Choice>(props: ComboboxFieldProps<Item>) {
+  const { name, label, chosen, choose, max = 1, search, none, show, attributes, begun } = props;
   const { t } = usePage();
   const input = useRef<HTMLInputElement>(null);
   const { found, state, failure, look } = useSearch(search);
@@ -49,6 +64,8 @@ export function ComboboxField<Item extends Choice>(props: FieldProps<Item>) {
       items,
       inputId: String(attributes.id),
       selectedItem: null,
+      initialInputValue: begun?.words ?? '',
+      initialIsOpen: Boolean(begun?.words),
       itemToString: (item) => item?.name ?? '',
       defaultHighlightedIndex: 0,
       onInputValueChange: ({ inputValue: words }) => look(words),
@@ -57,12 +74,9 @@ export function ComboboxField<Item extends Choice>(props: FieldProps<Item>) {
         setInputValue('');
         closeMenu();
       },
-      // Leaving the field keeps what was typed, unless the Tab key has chosen.
-      stateReducer: (now, { type, changes }) =>
-        type === useCombobox.stateChangeTypes.InputBlur && !changes.selectedItem
-          ? { ...changes, inputValue: now.inputValue }
-          : changes,
+      stateReducer: keepWords,
     });
+  useBegun(begun, input, look);
   const remove = (item: Item) => {
     removeSelectedItem(item);
     // Its button is gone; the field may only come back.
@@ -127,6 +141,26 @@ export function ComboboxField<Item extends Choice>(props: FieldProps<Item>) {
       </State>
     </div>
   );
+}
+
+/** Leaving the field keeps what was typed, unless the Tab key has chosen. */
+function keepWords<Item>(now: UseComboboxState<Item>, { type, changes }: UseComboboxStateChangeOptions<Item>) {
+  return type === useCombobox.stateChangeTypes.InputBlur && !changes.selectedItem
+    ? { ...changes, inputValue: now.inputValue }
+    : changes;
+}
+
+/** Goes on with what was typed before the field came. */
+function useBegun(
+  begun: ComboboxFieldProps<Choice>['begun'],
+  input: RefObject<HTMLInputElement | null>,
+  look: (words: string) => void,
+): void {
+  const begin = useEffectEvent(() => {
+    if (begun?.hasFocus) input.current?.focus();
+    if (begun?.words) look(begun.words);
+  });
+  useEffect(() => begin(), []);
 }
 
 /** What is being done, or why it failed. */

@@ -76,8 +76,7 @@ describe('a message of staff to one member', () => {
     await renderForm();
     write('Subject', 'Boots');
     send();
-    const box = screen.getByRole('combobox');
-    await vi.waitFor(() => expect(document.activeElement).toBe(box));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
     expect(field('Message').getAttribute('aria-invalid')).toBe('true');
     expect(field('Subject').value).toBe('Boots');
   });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Recipient } from '#api/features/community/threads/contacts/contract.ts';
 import { messageLength, subjectLength } from '#api/features/community/threads/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import { Combobox } from '#src/ui/combobox/Combobox.tsx';
+import { LazyCombobox } from '#src/ui/combobox/LazyCombobox.tsx';
 import { Composer } from '#src/ui/composer/Composer.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
@@ -51,7 +51,7 @@ export function NewMessage<Answer>({ viewerId, texts, search, pathOf, subject: a
         // What is written is kept.
         mayBeLeft
       >
-        <Combobox
+        <LazyCombobox
           name="to"
           label={texts.to}
           hint={texts.toHint}

@@ -35,9 +35,12 @@ const rules = {
 /** The logos of the draft: each is chosen, fitted to its use, uploaded into the draft, and removed from it. */
 export function LogoSettings({ page, ...props }: Props) {
   return (
-    <Island page={page}>
-      <Logos {...props} />
-    </Island>
+    // It starts once it is seen, for which an island has no box of its own.
+    <div>
+      <Island page={page}>
+        <Logos {...props} />
+      </Island>
+    </div>
   );
 }
 
