@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
 
@@ -72,8 +72,10 @@ export function preloadIslands(): AstroIntegration {
         routes = resolved.routes;
       },
       'astro:build:done': ({ dir }) => {
+        // A file that only had styles in it is dropped after all.
+        const written = chunks.filter(({ fileName }) => existsSync(new URL(fileName, dir)));
         const scripts = [...islands]
-          .map(([pattern, found]) => [pattern, scriptsOf(found, chunks)] as const)
+          .map(([pattern, found]) => [pattern, scriptsOf(found, written)] as const)
           .filter(([, files]) => files.length > 0);
         const server = fileURLToPath(new URL('../server/', dir));
         for (const file of globSync(`${server}/**/*.mjs`)) {
@@ -110,7 +112,9 @@ export function scriptsOf({ always, own }: Islands, chunks: readonly Chunk[]): s
   const loadedBy = (isEntry: (id: string) => boolean) => {
     const entries = chunks.filter(({ facadeModuleId: id }) => id && isEntry(id));
     const files = new Set(entries.map(({ fileName }) => fileName));
-    for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported);
+    for (const file of files) {
+      for (const imported of byFile.get(file)?.imports ?? []) if (byFile.has(imported)) files.add(imported);
+    }
     return files;
   };
   const [first = new Set<string>(), ...others] = own.map((source) => loadedBy((id) => id === source));

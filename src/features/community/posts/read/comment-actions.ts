@@ -2,22 +2,10 @@ import { callApi } from '#src/client/api-client.ts';
 import { openDialog } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
+import { say } from '#src/ui/toast/toast-store.ts';
 import { keepText } from '../keep-text.ts';
 import { quote, replyTo } from './comment-form.ts';
 import { fetchComments } from './fetch-comments.ts';
-
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Briefly confirms that the link was copied. */
-function showToast(thread: HTMLElement): void {
-  const toast = thread.querySelector<HTMLElement>('[data-toast]');
-  if (!toast) return;
-  toast.textContent = toast.dataset['copied'] ?? '';
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    toast.textContent = '';
-  }, 2_500);
-}
 
 interface CommentsAnswer {
   data: { items: Array<{ id: string; body: string; version: number }> };
@@ -50,7 +38,7 @@ export function startCommentActions(thread: HTMLElement): void {
     if (!button) return;
     button.closest<HTMLElement>('[popover]')?.hidePopover();
     const address = new URL(button.dataset['copy'] ?? '', location.origin).href;
-    void navigator.clipboard.writeText(address).then(() => showToast(thread));
+    void navigator.clipboard.writeText(address).then(() => say(thread.dataset['copied']));
   });
   startDeleting(thread);
 }
