@@ -52,12 +52,20 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
   const { data, loading, error } = useStore($reading, {
     ssr: () => (first === null ? { loading: true } : { data: first, loading: false }),
   });
+  const hasFailed = error !== undefined;
+  useEffect(() => {
+    if (!hasFailed) return;
+    // The library's own attempt comes too early after a short break: it takes two within four seconds for one.
+    const again = () => revalidateKeys(path);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [hasFailed, path]);
   const [shown, setShown] = useState(first);
   if (data !== undefined && data !== shown) setShown(data);
   return {
     answer: data ?? shown,
     isLoading: loading,
-    failure: error === undefined ? null : codeOf(error),
+    failure: hasFailed ? codeOf(error) : null,
     readAgain: () => revalidateKeys(path),
   };
 }

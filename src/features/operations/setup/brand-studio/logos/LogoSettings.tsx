@@ -74,7 +74,12 @@ function Logos({ first, labels, folder, name }: Omit<Props, 'page'>) {
     show(await change((of) => callApi<Answer>('PUT', studioPath, { revision: of, changes })));
   };
   return logoKinds.map((kind) => (
-    <div key={kind} className="logo-setting" data-logo={kind} data-changed={logos.changed.includes(kind) || undefined}>
+    <div
+      key={kind}
+      className="logo-setting"
+      data-logo-kind={kind}
+      data-changed={logos.changed.includes(kind) || undefined}
+    >
       <Upload
         name={`logo.${kind}`}
         label={labels[kind]}

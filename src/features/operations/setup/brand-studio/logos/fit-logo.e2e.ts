@@ -57,7 +57,7 @@ const look = (page: Page, address: string) =>
   }, address);
 
 const shownIn = (page: Page, kind: string) =>
-  page.locator(`[data-logo="${kind}"] .logo-plate`).evaluateAll(([plate]) => plate?.getAttribute('src') ?? null);
+  page.locator(`[data-logo-kind="${kind}"] .logo-plate`).evaluateAll(([plate]) => plate?.getAttribute('src') ?? null);
 const [green, blue] = ['0 255 0 255', '31 95 139 255'];
 
 test('a picture is cropped with the keyboard, previewed, and uploaded only when it is used', {
