@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moneySchema } from '#api/features/commerce/payments/contract.ts';
 import { type EventName, eventNames } from '#api/platform/analytics/contract.ts';
 
 const isEventName = (name: string): name is EventName =>
@@ -43,6 +44,176 @@ export const identifyMemberSchema = z.object({ traits: detailsSchema, ...ignored
 
 const analyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
+
+/** The longest range, in days: as long as counts by day are kept. */
+const maxRangeDays = 800;
+const msPerDay = 24 * 60 * 60 * 1_000;
+
+/** A period that ends now, or the community's days from `from` to `to`, both included. */
+export const readAnalyticsSchema = z.union([
+  z.strictObject({ period: z.enum(analyticsPeriods) }),
+  z.strictObject({ from: z.iso.date(), to: z.iso.date() }).refine(({ from, to }) => {
+    const days = (Date.parse(to) - Date.parse(from)) / msPerDay + 1;
+    return days >= 1 && days <= maxRangeDays;
+  }),
+]);
+
+export type ReadAnalytics = z.infer<typeof readAnalyticsSchema>;
+
+/** Figures that count people, things or acts in the period. */
+export const countFigures = [
+  'visitors',
+  'views',
+  'signUps',
+  /** Members who did something in the period; the next three, in the last 1, 7 and 30 days before its end. */
+  'activeMembers',
+  'activeInDay',
+  'activeInWeek',
+  'activeInMonth',
+  'posts',
+  'comments',
+  'messages',
+  'questions',
+  /** Questions of the period that had no answer 24 hours later. */
+  'unansweredQuestions',
+  /** Pairs of members of whom one answered the other for the first time. */
+  'newConnections',
+  'newSubscribers',
+  'lostSubscribers',
+  'returningSubscribers',
+  /** Members whose payment failed at least once. */
+  'failedSubscribers',
+  'giftCardsSold',
+  'giftCardsRedeemed',
+  'events',
+  'seats',
+] as const;
+export type CountFigure = (typeof countFigures)[number];
+
+/** Figures in thousandths: 25 is 2.5 %. */
+export const shareFigures = ['unansweredShare', 'churn'] as const;
+export type ShareFigure = (typeof shareFigures)[number];
+
+/** Figures in seconds: the median of the period. */
+export const durationFigures = ['firstAnswerTime'] as const;
+export type DurationFigure = (typeof durationFigures)[number];
+
+/** Amounts in cents, one for each currency of the report. Refunds count on the day they were made. */
+export const moneyFigures = ['grossRevenue', 'refunds', 'recurringRevenue'] as const;
+export type MoneyFigure = (typeof moneyFigures)[number];
+
+export type Figure = CountFigure | ShareFigure | DurationFigure | MoneyFigure;
+export const figures = [...countFigures, ...shareFigures, ...durationFigures, ...moneyFigures] as const;
+
+const shapeOf = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+
+/** Null where there is nothing to measure or the figure is in `hidden`. Money has every currency of the report. */
+const figuresSchema = z.object({
+  ...shapeOf(countFigures, z.int().nullable()),
+  ...shapeOf(shareFigures, z.int().nullable()),
+  ...shapeOf(durationFigures, z.int().nullable()),
+  ...shapeOf(moneyFigures, z.array(moneySchema).nullable()),
+});
+
+export type Figures = z.infer<typeof figuresSchema>;
+
+/** Lists of the most frequent names, highest first. Names are data; the page puts them into words. */
+export const panels = [
+  /** Paths, with ids grouped and without tokens; `title` where the thing still exists. */
+  'content',
+  'searchesWithoutResults',
+  /** Origins of referrers. */
+  'referrers',
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+  /** ISO 3166 codes. */
+  'countries',
+  /** `desktop`, `phone`, `tablet` or `other`. */
+  'devices',
+  /** BCP 47 codes. */
+  'languages',
+  /** Current subscribers by plan at the end of the period. */
+  'plans',
+] as const;
+export type Panel = (typeof panels)[number];
+
+const panelSchema = z.object({
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string().nullable(),
+      count: z.int(),
+      previous: z.int(),
+    }),
+  ),
+  /** The sum of all names that aren't listed, including those of groups that are too small to name. */
+  others: z.object({ count: z.int(), previous: z.int() }),
+});
+
+export const funnelSteps = ['visited', 'signedUp', 'confirmed', 'posted', 'paid'] as const;
+export const markKinds = ['campaign', 'brand', 'event', 'price'] as const;
+export const leftOutKinds = ['crawlers', 'prerenders', 'previews'] as const;
+
+const spanSchema = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
+
+export const analyticsReportSchema = z.object({
+  timeZone: z.string(),
+  /** The moment of reading, at which a period that is still running ends. */
+  readAt: z.iso.datetime(),
+  bucket: z.enum(['hour', 'day']),
+  span: spanSchema,
+  /**
+   * What the period is compared with: as many days before it, up to the same moment of the last one. From 7 days on,
+   * it is moved back by the fewest whole weeks without overlap, so that weekdays meet: 30 days by 35, 90 by 91.
+   */
+  previousSpan: spanSchema,
+  totals: figuresSchema,
+  previous: figuresSchema,
+  /** One point for each hour or day, oldest first, also where nothing happened. Days may last 23 or 25 hours. */
+  series: z.array(
+    z.object({
+      /** When the bucket begins. */
+      at: z.iso.datetime(),
+      /** The community's day, `2026-03-29`. Two hours of one day have the same. */
+      day: z.iso.date(),
+      /** The bucket is still running. */
+      isPartial: z.boolean(),
+      figures: figuresSchema,
+    }),
+  ),
+  top: z.object(shapeOf(panels, panelSchema)),
+  /** By month of joining, oldest first: how many of its members were active in each month since, itself included. */
+  retention: z.array(
+    z.object({
+      month: z.string().regex(/^\d{4}-\d{2}$/),
+      joined: z.int(),
+      /** Null where fewer members than `smallestGroup` joined. */
+      active: z.array(z.int()).nullable(),
+    }),
+  ),
+  /** Of the period: visitors, then members who joined in it and came as far as each step by now. */
+  funnel: z.array(z.object({ step: z.enum(funnelSteps), count: z.int().nullable() })),
+  marks: z.array(
+    z.object({
+      kind: z.enum(markKinds),
+      at: z.iso.datetime(),
+      /** What was sent, published or changed, in the community's words; empty for a change of prices. */
+      title: z.string(),
+      /** Where staff see it, if there is such a page. */
+      path: z.string().nullable(),
+    }),
+  ),
+  /** Requests in the period that aren't counted as views. Prerenders that were seen later are counted as views. */
+  leftOut: z.object(shapeOf(leftOutKinds, z.int())),
+  /** The figures left out because so few people are behind them that they could name one. */
+  hidden: z.array(z.enum(figures)),
+  /** Groups of fewer people are hidden. */
+  smallestGroup: z.int(),
+});
+
+export type AnalyticsReport = z.infer<typeof analyticsReportSchema>;
 
 function isBounded(value: object): boolean {
   let keys = 0;
