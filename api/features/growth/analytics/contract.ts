@@ -99,7 +99,14 @@ export const durationFigures = ['firstAnswerTime'] as const;
 export type DurationFigure = (typeof durationFigures)[number];
 
 /** Amounts in cents, one for each currency of the report. Refunds count on the day they were made. */
-export const moneyFigures = ['grossRevenue', 'refunds', 'recurringRevenue'] as const;
+export const moneyFigures = [
+  /** Gross revenue without refunds. */
+  'revenue',
+  'grossRevenue',
+  'refunds',
+  /** What current subscriptions bring in a month, at the end of the period. */
+  'recurringRevenue',
+] as const;
 export type MoneyFigure = (typeof moneyFigures)[number];
 
 export type Figure = CountFigure | ShareFigure | DurationFigure | MoneyFigure;
@@ -108,7 +115,7 @@ export const figures = [...countFigures, ...shareFigures, ...durationFigures, ..
 const shapeOf = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
-/** Null where there is nothing to measure or the figure is in `hidden`. Money has every currency of the report. */
+/** Null where there is nothing to measure, and where `hidden` lists the figure. Money has every currency of the report. */
 const figuresSchema = z.object({
   ...shapeOf(countFigures, z.int().nullable()),
   ...shapeOf(shareFigures, z.int().nullable()),
@@ -183,6 +190,8 @@ export const analyticsReportSchema = z.object({
       figures: figuresSchema,
     }),
   ),
+  /** The points of `previousSpan`. The point to compare with has the same index; on changes of the clock one may lack. */
+  previousSeries: z.array(z.object({ at: z.iso.datetime(), day: z.iso.date(), figures: figuresSchema })),
   top: z.object(shapeOf(panels, panelSchema)),
   /** By month of joining, oldest first: how many of its members were active in each month since, itself included. */
   retention: z.array(
