@@ -2,6 +2,7 @@ import { mailNotifications } from '#api/features/accounts/notifications/index.ts
 import { finishRedemptions } from '#api/features/commerce/gift-cards/index.ts';
 import { remindOfExpiry } from '#api/features/commerce/subscriptions/index.ts';
 import { reportMissed } from '#api/features/content/drafts/index.ts';
+import { countFacts } from '#api/features/growth/analytics/index.ts';
 import { carryOutActs, sendImportedInvitations } from '#api/features/operations/members/index.ts';
 import { queueOverdueExports } from '#api/features/operations/privacy/index.ts';
 import { publishScheduled } from '#api/features/operations/setup/index.ts';
@@ -35,6 +36,7 @@ const steps: Steps = {
   publishScheduled,
   mailNotifications,
   sendDigests,
+  countFacts,
   cleanUpWhenDue,
 };
 
@@ -47,6 +49,7 @@ const stepsWhileSuspended: Steps = {
   reconcileSubscriptions,
   reconcileOrders,
   finishRedemptions,
+  countFacts,
   cleanUpWhenDue,
 };
 

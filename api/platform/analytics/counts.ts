@@ -3,22 +3,49 @@ import { localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '../database/connect.ts';
 import { deleteSome } from '../database/delete-some.ts';
 import { hourOf, retention } from './rules.ts';
-import { analyticsCounts, analyticsSalts, analyticsVisitors, type measures, type periods } from './schema.ts';
+import {
+  analyticsCounts,
+  analyticsSalts,
+  analyticsVisitors,
+  type measures,
+  type periods,
+  type visitMeasures,
+} from './schema.ts';
 
 export type Measure = (typeof measures)[number];
+type VisitMeasure = (typeof visitMeasures)[number];
 
 export interface Counted {
   period: (typeof periods)[number];
   at: string;
-  measure: Measure;
+  measure: VisitMeasure;
   name: string;
 }
 
 /** Most names kept per measure in one hour or day, so that made-up names can't fill the disk. */
-const maxNames: Record<Measure, number> = { views: 1, visitors: 1, event: 60, path: 1_000, referrer: 200 };
+const maxNames: Record<VisitMeasure, number> = {
+  views: 1,
+  /** By hour, the name is how many hours before the visitor was here. */
+  visitors: 30,
+  event: 60,
+  path: 1_000,
+  referrer: 200,
+  utm_source: 100,
+  utm_medium: 50,
+  utm_campaign: 200,
+  country: 250,
+  device: 4,
+  language: 100,
+  search_empty: 200,
+  left_out: 3,
+};
 
 /** Adds one to each count, provided that `onlyIf` holds. */
-export function addToCounts(db: Database, counted: readonly Counted[], onlyIf: SQL = sql`1`) {
+export function addToCounts(
+  db: Database,
+  counted: ReadonlyArray<Omit<Counted, 'name'> & { name: string | SQL }>,
+  onlyIf: SQL = sql`1`,
+) {
   const rows = counted.map(
     ({ period, at, measure, name }) => sql`(${period}, ${at}, ${measure}, ${name}, ${maxNames[measure]})`,
   );
@@ -40,17 +67,28 @@ export interface Visit {
   hash: string;
 }
 
-/** Counts a visitor once per hour and once per day and records the visit, provided that `onlyIf` holds. */
+/** Longer than any period of hours or days: someone wasn't here before. */
+const longGap = 9_999;
+
+/**
+ * Counts a visitor once per hour and once per day and records the visit, provided that `onlyIf` holds. In hours they
+ * are named by the hours since they were here before, so that those of several hours can be counted once.
+ */
 export function addVisitor(db: Database, { day, hour, hash }: Visit, onlyIf: SQL) {
   const seen = sql`select 1 from ${analyticsVisitors} where day = ${day} and hash = ${hash}`;
-  const visitors = { measure: 'visitors', name: '' } as const;
+  const hoursBefore = sql`coalesce(cast((select round((julianday(${hour} || ':00') - julianday(last_hour || ':00')) * 24)
+    from ${analyticsVisitors} where day = ${day} and hash = ${hash}) as integer), ${sql.raw(String(longGap))}) || ''`;
   return [
     addToCounts(
       db,
-      [{ period: 'hour', at: hour, ...visitors }],
+      [{ period: 'hour', at: hour, measure: 'visitors', name: hoursBefore }],
       sql`${onlyIf} and not exists (${seen} and last_hour >= ${hour})`,
     ),
-    addToCounts(db, [{ period: 'day', at: day, ...visitors }], sql`${onlyIf} and not exists (${seen})`),
+    addToCounts(
+      db,
+      [{ period: 'day', at: day, measure: 'visitors', name: '' }],
+      sql`${onlyIf} and not exists (${seen})`,
+    ),
     db.run(sql`
       insert into ${analyticsVisitors} (day, hash, last_hour) select ${day}, ${hash}, ${hour} where ${onlyIf}
       on conflict (day, hash) do update set last_hour = max(last_hour, excluded.last_hour)`),

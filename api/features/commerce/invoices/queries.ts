@@ -23,6 +23,8 @@ export function upsertInvoice(db: Database, row: NewInvoice) {
       target: invoices.id,
       set: {
         refundedAmount: sql`max(${refundedAmount}, excluded.refunded_amount)`,
+        refundedAt: sql`case when excluded.refunded_amount > ${refundedAmount} then excluded.refunded_at
+          else ${invoices.refundedAt} end`,
         reversedAt: sql`coalesce(${reversedAt}, excluded.reversed_at)`,
         reversedFor: sql`coalesce(${reversedFor}, excluded.reversed_for)`,
         url: sql`coalesce(excluded.url, ${url})`,

@@ -22,6 +22,8 @@ export const invoices = sqliteTable(
     paidAt: integer().notNull(),
     paymentId: text().notNull(),
     refundedAmount: integer().notNull().default(0),
+    /** When a refund was last recorded; null if none was. */
+    refundedAt: integer(),
     /** When it was fully refunded or charged back. */
     reversedAt: integer(),
     reversedFor: text({ enum: ['refund', 'dispute'] }),

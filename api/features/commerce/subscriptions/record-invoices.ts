@@ -23,6 +23,7 @@ export function toInvoiceRows({ now }: Context, userId: string, invoices: readon
       paidAt: (paidAt ?? now).getTime(),
       paymentId: payment.id,
       refundedAmount: payment.refundedAmount,
+      refundedAt: payment.refundedAmount > 0 ? now.getTime() : null,
       reversedAt: payment.reversal?.at.getTime() ?? null,
       reversedFor: payment.reversal?.reason ?? null,
       url,

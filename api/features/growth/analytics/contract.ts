@@ -43,7 +43,6 @@ export const trackPageViewSchema = z.object({
 export const identifyMemberSchema = z.object({ traits: detailsSchema, ...ignoredFields });
 
 const analyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
-export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
 /** The longest range, in days: as long as counts by day are kept. */
 const maxRangeDays = 800;

@@ -1,1 +1,2 @@
-export { type AnalyticsSummary, getAnalyticsSummary } from './get-analytics-summary.ts';
+export { countFacts } from './fold/count-facts.ts';
+export { getAnalyticsReport } from './report/get-analytics-report.ts';

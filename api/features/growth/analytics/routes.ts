@@ -1,5 +1,7 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { analyticsReportSchema } from './contract.ts';
 import { identifyMember } from './identify-member.ts';
+import { getAnalyticsReport } from './report/get-analytics-report.ts';
 import { reportEvent } from './report-event.ts';
 import { reportPageView } from './report-page-view.ts';
 
@@ -16,5 +18,16 @@ export function mountAnalytics(api: Api): void {
       summary: 'Send the member’s role and plan to the community’s analytics service, under a hash',
     },
     identifyMember,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      tag: 'analytics',
+      path: '/api/admin/analytics',
+      summary: 'What happened in a period, against the one before',
+      answer: { data: analyticsReportSchema },
+    },
+    getAnalyticsReport,
   );
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminAction, forwardedDetails } from '#api/platform/analytics/rules.ts';
-import { localDay } from '#api/platform/calendar/time.ts';
 import { trackEventSchema, trackPageViewSchema } from './contract.ts';
-import { countedPath, countedReferrer, mayReport, planPeriod } from './rules.ts';
+import { countedPath, countedReferrer, mayReport } from './rules.ts';
 
 describe('the name of an event', () => {
   it.each([
@@ -141,29 +140,5 @@ describe('countedReferrer', () => {
     [undefined, null],
   ])('turns %j into %j', (referrer, counted) => {
     expect(countedReferrer(referrer, 'https://kuu.test')).toBe(counted);
-  });
-});
-
-describe('planPeriod', () => {
-  it('ends a 24-hour period with the current hour', () => {
-    const { step, steps, since } = planPeriod('24h', new Date('2026-03-10T12:59:59.999Z'), 'Europe/Tallinn');
-    expect([step, steps.length, steps[0], steps.at(-1)]).toEqual(['hour', 24, '2026-03-09T13', '2026-03-10T12']);
-    expect(since.toISOString()).toBe('2026-03-09T13:00:00.000Z');
-  });
-
-  it.each([
-    ['7d', 7, '2026-03-05'],
-    ['30d', 30, '2026-02-10'],
-    ['90d', 90, '2025-12-12'],
-  ] as const)('plans %s in days of the community, the last one today', (period, length, first) => {
-    const { step, steps } = planPeriod(period, new Date('2026-03-10T22:30:00.000Z'), 'Europe/Tallinn');
-    expect([step, steps.length, steps[0], steps.at(-1)]).toEqual(['day', length, first, '2026-03-11']);
-  });
-
-  it('neither skips nor repeats a day when clocks change', () => {
-    const { steps } = planPeriod('7d', new Date('2026-03-29T21:30:00.000Z'), 'Europe/Tallinn');
-    expect(steps).toEqual([24, 25, 26, 27, 28, 29, 30].map((day) => `2026-03-${day}`));
-    expect(localDay(new Date('2026-10-25T21:59:59.999Z'), 'Europe/Tallinn')).toBe('2026-10-25');
-    expect(localDay(new Date('2026-10-25T22:00:00.000Z'), 'Europe/Tallinn')).toBe('2026-10-26');
   });
 });

@@ -1,8 +1,6 @@
 import type { EventName } from '#api/platform/analytics/contract.ts';
-import { hourOf, looksSecret } from '#api/platform/analytics/rules.ts';
-import { dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
+import { looksSecret } from '#api/platform/analytics/rules.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
-import type { AnalyticsPeriod } from './contract.ts';
 
 /** The events a browser may report. The server counts all others in the transaction that causes them. */
 const reportableEvents: ReadonlySet<EventName> = new Set<EventName>(['Feature Used', 'Error Occurred']);
@@ -28,25 +26,4 @@ export function countedReferrer(referrer: string | null | undefined, ownOrigin: 
   const url = URL.parse(referrer ?? '');
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === ownOrigin) return null;
   return url.origin.slice(0, 200);
-}
-
-const lengths = { '24h': 24, '7d': 7, '30d': 30, '90d': 90 } as const;
-
-export interface PeriodPlan {
-  step: 'hour' | 'day';
-  /** Hours or days, oldest first. The last one is still running. */
-  steps: string[];
-  since: Date;
-}
-
-/** The steps of a period ending now: 24 hours, or a number of days in the community's time zone. */
-export function planPeriod(period: AnalyticsPeriod, now: Date, timeZone: string): PeriodPlan {
-  const ago = Array.from({ length: lengths[period] }, (_, index) => lengths[period] - 1 - index);
-  if (period === '24h') {
-    const steps = ago.map((hours) => hourOf(new Date(now.getTime() - hours * hourMs)));
-    return { step: 'hour', steps, since: new Date(`${steps[0]}:00:00.000Z`) };
-  }
-  const today = Date.parse(localDay(now, timeZone));
-  const steps = ago.map((days) => new Date(today - days * dayMs).toISOString().slice(0, 10));
-  return { step: 'day', steps, since: new Date(now.getTime() - lengths[period] * dayMs) };
 }

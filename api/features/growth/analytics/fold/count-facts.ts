@@ -1,0 +1,33 @@
+import type { Context } from '#api/context.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { placeQuarter } from '../report/rules.ts';
+import { foldActs, foldFacts, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
+
+/** Rounds per run, so that it ends. The next minute's run continues. */
+const maxRounds = 10;
+
+/**
+ * Counts by hour and by day what triggers have recorded. Each round counts some rows and deletes them in one
+ * transaction, so it may be stopped anywhere or run twice at once and the sums are the same.
+ */
+export async function countFacts(context: Context): Promise<void> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    if (!(await countSome(context))) return;
+  }
+}
+
+/** Returns whether more may wait. */
+async function countSome({ db, now, tenant }: Context): Promise<boolean> {
+  const { facts, acts, people } = await namedBatch(db, {
+    late: recordUnanswered(db, now.getTime() - dayMs),
+    ...selectWaiting(db),
+  });
+  const placed = ({ quarter }: { quarter: number }) => placeQuarter(quarter, tenant.timeZone);
+  const last = (rows: ReadonlyArray<{ last: number }>) => Math.max(...rows.map((row) => row.last));
+  // The month of joining comes first, because acts are counted by it.
+  if (people.length > 0) await namedBatch(db, { months: writeJoinedMonths(db, people.map(placed)) });
+  else if (acts.length > 0) await namedBatch(db, { acts: foldActs(db, acts.map(placed), last(acts)) });
+  if (facts.length > 0) await namedBatch(db, { facts: foldFacts(db, facts.map(placed), last(facts)) });
+  return people.length + acts.length + facts.length > 0;
+}

@@ -1,0 +1,59 @@
+import { type Currency, currencies } from '#api/features/commerce/payments/contract.ts';
+import { hourOf } from '#api/platform/analytics/rules.ts';
+import type { ReportRows } from './report-rows.ts';
+import { placeQuarter, quarterMs, type ReportPlan } from './rules.ts';
+import { addToCell, type Cell, cellOf, namesIn } from './tally.ts';
+
+export interface Cells {
+  byKey: Map<string, Cell>;
+  /** What is paid monthly before the first day. */
+  before: Cell;
+}
+
+/** Under which the previous period's last day is kept if it counts only up to a moment. */
+export const momentKey = 'moment';
+
+/** What is counted in each hour or day, facts that aren't yet included. */
+export function collectCells({ bucket, previous }: ReportPlan, rows: ReportRows, timeZone: string): Cells {
+  const byKey = new Map<string, Cell>();
+  const before: Cell = new Map();
+  for (const row of rows.counted) addToCell(cellOf(byKey, row.at), row);
+  for (const row of rows.upToMoment) addToCell(cellOf(byKey, momentKey), row);
+  for (const row of rows.stateBefore) addToCell(before, row);
+  const isBeforeMoment = (hour: string) =>
+    bucket === 'day' && previous.hours !== null && hour >= previous.hours.from && hour <= previous.hours.to;
+  for (const { quarter, ...row } of rows.uncounted) {
+    const { day } = placeQuarter(quarter, timeZone);
+    const hour = hourOf(new Date(quarter * quarterMs));
+    if (day < (previous.buckets[0]?.day ?? '')) addToCell(before, row);
+    else addToCell(cellOf(byKey, bucket === 'day' ? day : hour), row);
+    if (isBeforeMoment(hour)) addToCell(cellOf(byKey, momentKey), row);
+  }
+  return { byKey, before };
+}
+
+const stateMeasures = ['recurring', 'subscribers'] as const;
+
+/** Adds the changes of what is paid monthly. */
+export function addChanges(state: Cell, changes: Cell | undefined): void {
+  for (const measure of stateMeasures) {
+    for (const [name, count] of changes?.get(measure) ?? []) addToCell(state, { measure, name, count });
+  }
+}
+
+/** What is paid monthly when a span begins: before the first day, and all changes since. */
+export function stateBefore({ byKey, before }: Cells, { buckets }: ReportPlan['current']): Cell {
+  const state: Cell = new Map();
+  addChanges(state, before);
+  const first = buckets[0]?.key ?? '';
+  for (const [key, cell] of byKey) if (key !== momentKey && key < first) addChanges(state, cell);
+  return state;
+}
+
+/** The currencies that were paid in, and the one in which the community shows its prices. */
+export function currenciesOf({ byKey, before }: Cells, own: Currency): Currency[] {
+  const cells = [before, ...byKey.values()];
+  const measures = ['gross', 'refunds', 'recurring'];
+  const used = new Set([own, ...measures.flatMap((measure) => [...namesIn(cells, measure).keys()])]);
+  return currencies.filter((currency) => used.has(currency));
+}

@@ -1,0 +1,60 @@
+import type { Currency } from '#api/features/commerce/payments/contract.ts';
+import type { Figures } from '../contract.ts';
+import { medianOf, thousandths } from './rules.ts';
+import { type Cell, namesIn, sumIn } from './tally.ts';
+
+type Cells = ReadonlyArray<Cell | undefined>;
+
+/** What can't be summed from the buckets of a span. */
+export interface Measured {
+  visitors: number;
+  activeMembers: number;
+  activeInDay: number | null;
+  activeInWeek: number | null;
+  activeInMonth: number | null;
+  failedSubscribers: number;
+  events: number;
+  /** Monthly revenue by currency at the end, and paying members at the beginning. */
+  recurring: Map<string, number>;
+  subscribersBefore: number;
+}
+
+/** The figures of a span or of one of its buckets. */
+export function presentFigures(cells: Cells, measured: Measured, currencies: readonly Currency[]): Figures {
+  const sum = (measure: string) => sumIn(cells, measure);
+  const { recurring, subscribersBefore, ...counted } = measured;
+  const gross = namesIn(cells, 'gross');
+  const refunds = namesIn(cells, 'refunds');
+  const money = (amountOf: (currency: Currency) => number) =>
+    currencies.map((currency) => ({ amount: amountOf(currency), currency }));
+  const [answered, unanswered, lost] = [
+    sum('questions_answered'),
+    sum('questions_unanswered'),
+    sum('subscribers_lost'),
+  ];
+  const answers = [...namesIn(cells, 'answer_seconds')].map(([seconds, count]) => [Number(seconds), count] as const);
+  return {
+    ...counted,
+    views: sum('views'),
+    signUps: sum('sign_ups'),
+    posts: sum('posts'),
+    comments: sum('comments'),
+    messages: sum('messages'),
+    questions: sum('questions'),
+    unansweredQuestions: unanswered,
+    newConnections: sum('connections'),
+    newSubscribers: sum('subscribers_new'),
+    lostSubscribers: lost,
+    returningSubscribers: sum('subscribers_returning'),
+    giftCardsSold: sum('cards_sold'),
+    giftCardsRedeemed: sum('cards_redeemed'),
+    seats: sum('seats'),
+    unansweredShare: thousandths(unanswered, answered + unanswered),
+    churn: thousandths(lost, subscribersBefore),
+    firstAnswerTime: medianOf(answers),
+    revenue: money((currency) => (gross.get(currency) ?? 0) - (refunds.get(currency) ?? 0)),
+    grossRevenue: money((currency) => gross.get(currency) ?? 0),
+    refunds: money((currency) => refunds.get(currency) ?? 0),
+    recurringRevenue: money((currency) => recurring.get(currency) ?? 0),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Currency } from '#api/features/commerce/payments/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { addChanges, type Cells, momentKey, stateBefore } from './collect-cells.ts';
+import { countActive, gapsByDay } from './count-active.ts';
+import { presentFigures } from './present-figures.ts';
+import type { ReportRows } from './report-rows.ts';
+import type { Bucket, ReportPlan } from './rules.ts';
+import { type Cell, namesIn, sumIn } from './tally.ts';
+
+interface Given {
+  plan: ReportPlan;
+  rows: ReportRows;
+  cells: Cells;
+  currencies: readonly Currency[];
+}
+
+/** The figures of the period or of the previous one: of each bucket, and of all together. */
+export function presentSpan({ plan, rows, cells, currencies }: Given, name: 'current' | 'previous') {
+  const span = plan[name];
+  const isDay = plan.bucket === 'day';
+  const countOf = (distinct: ReportRows['visitors']) => distinct[name === 'current' ? 0 : 1]?.[0]?.count;
+  const last = span.buckets.at(-1);
+  const active = activeIn(rows, span);
+  const state = stateBefore(cells, span);
+  const subscribersAtStart = sumIn([state], 'subscribers');
+  const eventsIn = (from: number, to: number) => rows.events.filter(({ at }) => at >= from && at < to).length;
+  const spanCells = span.buckets.map((each) =>
+    cells.byKey.get(isDay && span.hours && each === last ? momentKey : each.key),
+  );
+  const series = span.buckets.map((each, index) => {
+    const cell = spanCells[index];
+    const subscribersBefore = sumIn([state], 'subscribers');
+    addChanges(state, cell);
+    const windows = isDay ? active(each) : noWindows;
+    const measured = {
+      ...windows,
+      visitors: sumIn([cell], 'visitors'),
+      activeMembers: windows.activeInDay ?? sumIn([cell], 'active_hours'),
+      failedSubscribers: sumIn([cell], 'failed_days'),
+      events: eventsIn(each.at, span.buckets[index + 1]?.at ?? span.to),
+      recurring: currentOf(state),
+      subscribersBefore,
+    };
+    return { at: isoTime(each.at), day: each.day, figures: presentFigures([cell], measured, currencies) };
+  });
+  const measured = {
+    ...(last ? active(last) : noWindows),
+    visitors: countOf(rows.visitors) ?? sumIn(spanCells, 'visitors'),
+    activeMembers: countOf(rows.activeMembers) ?? 0,
+    failedSubscribers: countOf(rows.failed) ?? sumIn(spanCells, 'failed_days'),
+    events: eventsIn(span.from, span.to),
+    recurring: currentOf(state),
+    subscribersBefore: subscribersAtStart,
+  };
+  const totals = presentFigures(spanCells, measured, currencies);
+  return { cells: spanCells, series, totals, plans: namesIn([state], 'subscribers') };
+}
+
+const currentOf = (state: Cell) => new Map(state.get('recurring'));
+
+/** Hours don't have these: they end within a day. */
+const noWindows = { activeInDay: null, activeInWeek: null, activeInMonth: null };
+
+function activeIn(rows: ReportRows, { buckets, hours }: ReportPlan['current']) {
+  const byDay = gapsByDay(rows.active);
+  const upToMoment = new Map(rows.activeUpToMoment.map(({ gap, count }) => [gap, count] as const));
+  return (each: Bucket) => {
+    const lastGaps = hours && each === buckets.at(-1) ? upToMoment : undefined;
+    const within = (days: number) => countActive(byDay, each.day, days, lastGaps);
+    return { activeInDay: within(1), activeInWeek: within(7), activeInMonth: within(30) };
+  };
+}

@@ -1,0 +1,26 @@
+import type { NamedResults } from '#api/platform/database/named-batch.ts';
+import type * as queries from './queries.ts';
+
+type Read = typeof queries;
+type RowsOf<Name extends keyof Read> = Read[Name] extends (...given: never[]) => { _: { result: infer Rows } }
+  ? Rows
+  : never;
+type Marks = NamedResults<ReturnType<Read['selectMarks']>>;
+
+/** What a report is made from. */
+export interface ReportRows extends Marks {
+  counted: RowsOf<'selectCounted'>;
+  upToMoment: RowsOf<'selectUpToMoment'>;
+  stateBefore: RowsOf<'selectStateBefore'>;
+  uncounted: RowsOf<'selectUncounted'>;
+  active: RowsOf<'selectActive'>;
+  activeUpToMoment: RowsOf<'selectActiveUpToMoment'>;
+  /** Of the period and the previous one. */
+  activeMembers: ReadonlyArray<RowsOf<'countDistinct'>>;
+  visitors: ReadonlyArray<RowsOf<'countDistinct'>>;
+  failed: ReadonlyArray<RowsOf<'countDistinct'>>;
+  panels: ReadonlyArray<RowsOf<'selectTopNames'>>;
+  retained: RowsOf<'selectRetained'>;
+  joined: RowsOf<'selectJoined'>;
+  events: RowsOf<'selectEvents'>;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadAnalytics } from '../contract.ts';
+import { medianOf, placeQuarter, planReport, thousandths } from './rules.ts';
+
+const tallinn = 'Europe/Tallinn';
+const plan = (query: ReadAnalytics, now: string, timeZone = tallinn) => planReport(query, new Date(now), timeZone);
+const iso = (at: number) => new Date(at).toISOString().replace(':00.000Z', '');
+const spanOf = ({ from, to }: { from: number; to: number }) => [iso(from), iso(to)];
+const hoursOf = ({ from, to }: { from: number; to: number }) => (to - from) / 3_600_000;
+
+describe('days of the community', () => {
+  it('begin and end at its midnight, also when they last 23 or 25 hours', () => {
+    const spring = plan({ from: '2026-03-28', to: '2026-03-30' }, '2026-06-01T12:00:00Z').current.buckets;
+    expect(spring.map(({ at }) => iso(at))).toEqual(['2026-03-27T22:00', '2026-03-28T22:00', '2026-03-29T21:00']);
+    const autumn = plan({ from: '2026-10-24', to: '2026-10-26' }, '2026-12-01T12:00:00Z').current.buckets;
+    expect(autumn.map(({ at }) => iso(at))).toEqual(['2026-10-23T21:00', '2026-10-24T21:00', '2026-10-25T22:00']);
+  });
+
+  it('have 23, 24 or 25 hours in a report of one day', () => {
+    const hours = (day: string, now: string) => plan({ from: day, to: day }, now).current.buckets.length;
+    expect([
+      hours('2026-03-28', '2026-04-01T12:00:00Z'),
+      hours('2026-03-29', '2026-04-01T12:00:00Z'),
+      hours('2026-10-25', '2026-11-01T12:00:00Z'),
+    ]).toEqual([24, 23, 25]);
+  });
+
+  it('follow a zone with quarters of an hour', () => {
+    const [first] = plan({ period: '7d' }, '2026-03-10T12:00:00Z', 'Asia/Kathmandu').current.buckets;
+    expect([first?.day, iso(first?.at ?? 0)]).toEqual(['2026-03-04', '2026-03-03T18:15']);
+    expect(placeQuarter(Date.parse('2026-03-10T18:15:00Z') / 900_000, 'Asia/Kathmandu').day).toBe('2026-03-11');
+    expect(placeQuarter(Date.parse('2026-03-10T18:00:00Z') / 900_000, 'Asia/Kathmandu').day).toBe('2026-03-10');
+  });
+});
+
+describe('the last 24 hours', () => {
+  it('are 24 buckets, of which the last is running, against the same hours of the day before', () => {
+    const { bucket, current, previous } = plan({ period: '24h' }, '2026-03-10T12:20:00Z');
+    expect([bucket, current.buckets.length, previous.buckets.length]).toEqual(['hour', 24, 24]);
+    expect(current.buckets.filter(({ isPartial }) => isPartial).map(({ key }) => key)).toEqual(['2026-03-10T12']);
+    expect(spanOf(current)).toEqual(['2026-03-09T13:00', '2026-03-10T12:20']);
+    expect(spanOf(previous)).toEqual(['2026-03-08T13:00', '2026-03-09T13:00']);
+  });
+
+  it.each([
+    ['the day of the spring change', '2026-03-29T12:20:00Z', 25],
+    ['the day after it', '2026-03-30T12:20:00Z', 23],
+    ['the day of the autumn change', '2026-10-25T12:20:00Z', 23],
+    ['the day after it', '2026-10-26T12:20:00Z', 25],
+  ])('are compared by the clock on %s', (_, now, hours) => {
+    const { current, previous } = plan({ period: '24h' }, now);
+    expect([current.buckets.length, previous.buckets.length, hoursOf(previous)]).toEqual([24, hours, hours]);
+  });
+});
+
+describe('a report of today', () => {
+  it('is compared with yesterday up to the same hour', () => {
+    const { bucket, current, previous } = plan({ from: '2026-03-10', to: '2026-03-10' }, '2026-03-10T12:20:00Z');
+    expect([bucket, spanOf(current), spanOf(previous)]).toEqual([
+      'hour',
+      ['2026-03-09T22:00', '2026-03-10T12:20'],
+      ['2026-03-08T22:00', '2026-03-09T13:00'],
+    ]);
+    expect(previous.buckets).toHaveLength(current.buckets.length);
+  });
+});
+
+describe('a report of 7 days and more', () => {
+  it.each([
+    ['7d', 7, '2026-03-04', '2026-02-25'],
+    ['30d', 30, '2026-02-09', '2026-01-05'],
+    ['90d', 90, '2025-12-11', '2025-09-11'],
+  ] as const)('%s has %i days, compared by weekday', (period, days, first, before) => {
+    const { bucket, current, previous } = plan({ period }, '2026-03-10T12:20:00Z');
+    const weekday = (day = '') => new Date(day).getUTCDay();
+    expect([bucket, current.buckets.length, previous.buckets.length]).toEqual(['day', days, days]);
+    expect([current.buckets[0]?.day, previous.buckets[0]?.day]).toEqual([first, before]);
+    expect(current.buckets.map(({ day }) => weekday(day))).toEqual(previous.buckets.map(({ day }) => weekday(day)));
+    expect((previous.buckets.at(-1)?.day ?? '') < first).toBe(true);
+  });
+
+  it('compares today with its hours so far only', () => {
+    const { current, previous } = plan({ period: '7d' }, '2026-03-10T12:20:00Z');
+    expect(current.hours).toBe(null);
+    expect(previous.hours).toEqual({ from: '2026-03-02T22', to: '2026-03-03T12' });
+    expect(current.buckets.map(({ isPartial }) => isPartial).lastIndexOf(false)).toBe(5);
+  });
+
+  it('compares days that are over with whole days', () => {
+    const { previous } = plan({ from: '2026-03-01', to: '2026-03-09' }, '2026-03-10T12:20:00Z');
+    expect([previous.hours, spanOf(previous)]).toEqual([null, ['2026-02-14T22:00', '2026-02-23T22:00']]);
+  });
+
+  it('ends today, whatever is asked for', () => {
+    const { current } = plan({ from: '2026-03-01', to: '2026-09-01' }, '2026-03-10T12:20:00Z');
+    expect([current.buckets.length, iso(current.to)]).toEqual([10, '2026-03-10T12:20']);
+    expect(plan({ from: '2027-01-01', to: '2027-01-02' }, '2026-03-10T12:20:00Z').current.buckets[0]?.day).toBe(
+      '2026-03-10',
+    );
+  });
+});
+
+describe('medianOf', () => {
+  it.each([
+    [[], null],
+    [[[7, 1]], 7],
+    [
+      [
+        [9, 1],
+        [1, 1],
+      ],
+      1,
+    ],
+    [
+      [
+        [100, 1],
+        [5, 3],
+        [1, 1],
+      ],
+      5,
+    ],
+  ] as Array<[Array<[number, number]>, number | null]>)('of %j is %j', (counted, median) => {
+    expect(medianOf(counted)).toBe(median);
+  });
+});
+
+describe('thousandths', () => {
+  it('rounds, and says nothing of an empty whole', () => {
+    expect([thousandths(1, 40), thousandths(2, 3), thousandths(0, 5), thousandths(0, 0)]).toEqual([25, 667, 0, null]);
+  });
+});

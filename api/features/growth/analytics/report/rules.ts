@@ -1,0 +1,155 @@
+import { Temporal } from 'temporal-polyfill';
+import { hourOf } from '#api/platform/analytics/rules.ts';
+import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
+import type { ReadAnalytics } from '../contract.ts';
+
+const periodDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 } as const;
+
+/** Hours are kept for this many days: enough to compare today with the same day 91 days before. */
+const hourlyDays = 60;
+
+export interface Bucket {
+  /** Under which it is counted: `2026-03-10T12` (UTC), or `2026-03-10`. */
+  key: string;
+  at: number;
+  day: string;
+  isPartial: boolean;
+}
+
+interface PlannedSpan {
+  from: number;
+  to: number;
+  buckets: Bucket[];
+  /** If the last day counts only up to a moment: its hours until then, which are counted instead of the day. */
+  hours: { from: string; to: string } | null;
+}
+
+export interface ReportPlan {
+  bucket: 'hour' | 'day';
+  current: PlannedSpan;
+  previous: PlannedSpan;
+}
+
+/** The buckets of a report, and those of the period it is compared with. Days are the community's. */
+export function planReport(query: ReadAnalytics, now: Date, timeZone: string): ReportPlan {
+  if ('period' in query && query.period === '24h') return planLastDay(now, timeZone);
+  const today = dayAt(now.getTime(), timeZone);
+  const { first, last } = 'period' in query ? endingAt(today, periodDays[query.period]) : within(query, today);
+  const count = first.until(last).days + 1;
+  const shift = { days: count < 7 ? count : Math.ceil(count / 7) * 7 };
+  const isRunning = last.equals(today);
+  const end = isRunning ? now.getTime() : startOf(last.add({ days: 1 }), timeZone);
+  const sameMoment = isRunning ? nextHourStart(zoned(now.getTime(), timeZone).subtract(shift).epochMilliseconds) : null;
+  const days = { first: first.subtract(shift), last: last.subtract(shift) };
+  const dayEnd = startOf(days.last.add({ days: 1 }), timeZone);
+  const previousEnd = sameMoment === null ? dayEnd : Math.min(sameMoment, dayEnd);
+  if (count === 1 && last.until(today).days < hourlyDays) {
+    return {
+      bucket: 'hour',
+      current: hoursBetween(startOf(first, timeZone), end, timeZone, now),
+      previous: hoursBetween(startOf(days.first, timeZone), previousEnd, timeZone, now),
+    };
+  }
+  return {
+    bucket: 'day',
+    current: { ...daysBetween(first, last, timeZone, now), to: end, hours: null },
+    previous: {
+      ...daysBetween(days.first, days.last, timeZone, now),
+      to: previousEnd,
+      hours: previousEnd < dayEnd ? hourKeys(startOf(days.last, timeZone), previousEnd) : null,
+    },
+  };
+}
+
+/** The last 24 hours, of which the last is still running, and the same hours by the clock of the day before. */
+function planLastDay(now: Date, timeZone: string): ReportPlan {
+  const end = nextHourStart(now.getTime());
+  const from = end - 24 * hourMs;
+  const dayBefore = (at: number) => zoned(at, timeZone).subtract({ days: 1 }).epochMilliseconds;
+  return {
+    bucket: 'hour',
+    current: { ...hoursBetween(from, end, timeZone, now), to: now.getTime() },
+    previous: hoursBetween(dayBefore(from), dayBefore(end), timeZone, now),
+  };
+}
+
+function endingAt(today: Temporal.PlainDate, days: number) {
+  return { first: today.subtract({ days: days - 1 }), last: today };
+}
+
+/** A range that reaches into the future ends today. */
+function within({ from, to }: { from: string; to: string }, today: Temporal.PlainDate) {
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+  const end = Temporal.PlainDate.compare(last, today) > 0 ? today : last;
+  return Temporal.PlainDate.compare(first, end) > 0 ? { first: end, last: end } : { first, last: end };
+}
+
+function daysBetween(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string, now: Date) {
+  const count = first.until(last).days + 1;
+  const buckets = Array.from({ length: count }, (_, index): Bucket => {
+    const day = first.add({ days: index });
+    const isPartial = startOf(day.add({ days: 1 }), timeZone) > now.getTime();
+    return { key: day.toString(), at: startOf(day, timeZone), day: day.toString(), isPartial };
+  });
+  return { from: startOf(first, timeZone), buckets };
+}
+
+function hoursBetween(from: number, to: number, timeZone: string, now: Date): PlannedSpan {
+  const first = Math.floor(from / hourMs) * hourMs;
+  const buckets = Array.from({ length: Math.ceil((to - first) / hourMs) }, (_, index): Bucket => {
+    const at = first + index * hourMs;
+    const day = dayAt(at, timeZone).toString();
+    return { key: hourOf(new Date(at)), at, day, isPartial: at + hourMs > now.getTime() };
+  });
+  return { from: first, to, buckets, hours: null };
+}
+
+function hourKeys(from: number, to: number) {
+  return { from: hourOf(new Date(from)), to: hourOf(new Date(to - 1)) };
+}
+
+const zoned = (at: number, timeZone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+const dayAt = (at: number, timeZone: string) => zoned(at, timeZone).toPlainDate();
+const startOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime(timeZone).epochMilliseconds;
+const nextHourStart = (at: number) => Math.floor(at / hourMs) * hourMs + hourMs;
+
+/** The first hour of the community's day in which a span begins. */
+export function firstHourOfDay({ buckets: [first] }: PlannedSpan, timeZone: string): string {
+  return first ? hourOf(new Date(startOf(Temporal.PlainDate.from(first.day), timeZone))) : '';
+}
+
+/** A day some days before another. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+}
+
+/** A quarter of an hour, by its number since 1970, as the community's calendar has it. Every zone's days start on one. */
+export function placeQuarter(quarter: number, timeZone: string) {
+  const there = zoned(quarter * quarterMs, timeZone);
+  const date = there.toPlainDate();
+  return {
+    quarter,
+    day: date.toString(),
+    month: date.toPlainYearMonth().toString(),
+    dayNumber: Temporal.PlainDate.from('1970-01-01').until(date).days,
+  };
+}
+
+export const quarterMs = hourMs / 4;
+
+/** The middle of a list of numbers, each with how often it occurs; the lower one of two. Null if there are none. */
+export function medianOf(counted: ReadonlyArray<readonly [number, number]>): number | null {
+  const sorted = counted.filter(([, count]) => count > 0).sort(([one], [other]) => one - other);
+  const all = sorted.reduce((sum, [, count]) => sum + count, 0);
+  let seen = 0;
+  for (const [value, count] of sorted) {
+    seen += count;
+    if (seen * 2 >= all) return value;
+  }
+  return null;
+}
+
+/** A part of a whole in thousandths; null if there is no whole. */
+export function thousandths(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((part * 1_000) / whole) : null;
+}

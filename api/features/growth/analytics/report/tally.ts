@@ -1,0 +1,33 @@
+/** Counts of one bucket, by measure and name. */
+export type Cell = Map<string, Map<string, number>>;
+
+export interface CountedRow {
+  measure: string;
+  name: string;
+  count: number;
+}
+
+export function addToCell(cell: Cell, { measure, name, count }: CountedRow): void {
+  const names = cell.get(measure) ?? new Map<string, number>();
+  names.set(name, (names.get(name) ?? 0) + Number(count));
+  cell.set(measure, names);
+}
+
+export function cellOf(cells: Map<string, Cell>, key: string): Cell {
+  const cell = cells.get(key) ?? new Map();
+  cells.set(key, cell);
+  return cell;
+}
+
+/** What several buckets have together, by name. */
+export function namesIn(cells: ReadonlyArray<Cell | undefined>, measure: string): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const cell of cells) {
+    for (const [name, count] of cell?.get(measure) ?? []) sums.set(name, (sums.get(name) ?? 0) + count);
+  }
+  return sums;
+}
+
+export function sumIn(cells: ReadonlyArray<Cell | undefined>, measure: string): number {
+  return [...namesIn(cells, measure).values()].reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '#api/features/accounts/users/schema.ts';
+
+/**
+ * One row for each member there ever was. Triggers write it, to count who does something for the first time. Deleting
+ * the account unlinks the row, and what was counted stays.
+ */
+export const analyticsPeople = sqliteTable(
+  'analytics_people',
+  {
+    /** Random, so that nothing can be told from it once the row is unlinked. */
+    id: text().primaryKey(),
+    userId: text()
+      .unique()
+      .references(() => users.id, { onDelete: 'set null' }),
+    joinedAt: integer().notNull(),
+    /** The month of joining in the community's zone, `2026-03`; null until the job has written it. */
+    joinedMonth: text(),
+    confirmedAt: integer(),
+    firstPostAt: integer(),
+    paidAt: integer(),
+  },
+  (table) => [index('analytics_people_without_month').on(table.id).where(sql`${table.joinedMonth} is null`)],
+);
+
+const ofPerson = () =>
+  text()
+    .notNull()
+    .references(() => analyticsPeople.id);
+
+/** That somebody was active or a payment failed, until the job has counted it: at most one row a quarter of an hour. */
+export const analyticsActs = sqliteTable('analytics_acts', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  personId: ofPerson(),
+  kind: text({ enum: ['active', 'failed'] }).notNull(),
+  at: integer().notNull(),
+});
+
+/** The last hour or day in which somebody did something of a kind, by number since 1970 and by month. */
+export const analyticsLastActs = sqliteTable(
+  'analytics_last_acts',
+  {
+    personId: ofPerson(),
+    measure: text({ enum: ['active_hours', 'active_days', 'failed_days'] }).notNull(),
+    number: integer().notNull(),
+    month: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.measure] })],
+);
+
+/** Pairs of members of whom one has answered the other; the lower id first. */
+export const analyticsConnections = sqliteTable(
+  'analytics_connections',
+  { onePerson: ofPerson(), otherPerson: ofPerson() },
+  (table) => [primaryKey({ columns: [table.onePerson, table.otherPerson] })],
+);
+
+/** Questions without an answer. */
+export const analyticsQuestions = sqliteTable(
+  'analytics_questions',
+  {
+    postId: text().primaryKey(),
+    askedAt: integer().notNull(),
+    /** Whether it has been counted as unanswered after 24 hours. */
+    isLate: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [index('analytics_questions_waiting').on(table.askedAt).where(sql`${table.isLate} = 0`)],
+);
