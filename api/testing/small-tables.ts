@@ -11,6 +11,9 @@ export const smallTables: Readonly<Record<string, string>> = {
   home_versions: 'one for each change of the home page that administrators publish',
   two_factor_resets: 'requests that wait for an administrator, for a week',
   legal_documents: 'one row for each version that administrators publish',
+  announcements: 'administrators send them by hand',
+  analytics_facts: 'what happened and isn’t counted yet, for a minute',
+  analytics_acts: 'what members did and isn’t counted yet, for a minute',
 };
 
 /** Partial indexes that hold only pending work or rows created by hand. */
@@ -34,6 +37,8 @@ export const shortIndexes: Readonly<Record<string, string>> = {
   appeals_pending: 'appeals that wait for an answer',
   posts_held: 'posts that wait for approval',
   comments_held: 'comments that wait for approval',
+  analytics_people_without_month: 'people who joined just now, for a minute',
+  analytics_questions_waiting: 'questions without an answer, for a day',
   feedback_tagged: 'administrators set tags by hand',
 };
 

@@ -81,6 +81,7 @@ export const communityCalls: Recipes = {
   },
   'POST /api/analytics/track': asVisitor({ body: { event: 'Feature Used' } }),
   'POST /api/analytics/identify': asMember({ body: {} }),
+  'GET /api/admin/analytics': asAdmin({ query: 'period=7d' }),
   'GET /api/admin/feedback': after(sentFeedback, asAdmin()),
   'PATCH /api/admin/feedback/:id': about(sentFeedback, asAdmin({ body: { state: 'closed' } })),
   'POST /api/admin/feedback/:id/answer': about(sentFeedback, asAdmin({ body: { message: 'Aitäh!' } })),

@@ -49,13 +49,13 @@ const maxRangeDays = 800;
 const msPerDay = 24 * 60 * 60 * 1_000;
 
 /** A period that ends now, or the community's days from `from` to `to`, both included. */
-export const readAnalyticsSchema = z.union([
-  z.strictObject({ period: z.enum(analyticsPeriods) }),
-  z.strictObject({ from: z.iso.date(), to: z.iso.date() }).refine(({ from, to }) => {
-    const days = (Date.parse(to) - Date.parse(from)) / msPerDay + 1;
-    return days >= 1 && days <= maxRangeDays;
-  }),
-]);
+export const readAnalyticsSchema = z
+  .strictObject({
+    period: z.enum(analyticsPeriods).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  })
+  .refine(isOnePeriod);
 
 export type ReadAnalytics = z.infer<typeof readAnalyticsSchema>;
 
@@ -232,4 +232,19 @@ function isBounded(value: object): boolean {
     return depth < bounds.depth && keys <= bounds.keys && values.every((each) => isShallow(each, depth + 1));
   };
   return isShallow(value, 0) && JSON.stringify(value).length <= bounds.characters;
+}
+
+function isOnePeriod({
+  period,
+  from,
+  to,
+}: {
+  period?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}): boolean {
+  if (period !== undefined) return from === undefined && to === undefined;
+  if (from === undefined || to === undefined) return false;
+  const days = (Date.parse(to) - Date.parse(from)) / msPerDay + 1;
+  return days >= 1 && days <= maxRangeDays;
 }

@@ -32,9 +32,10 @@ export interface ReportPlan {
 
 /** The buckets of a report, and those of the period it is compared with. Days are the community's. */
 export function planReport(query: ReadAnalytics, now: Date, timeZone: string): ReportPlan {
-  if ('period' in query && query.period === '24h') return planLastDay(now, timeZone);
+  const { period, from, to } = query;
+  if (period === '24h') return planLastDay(now, timeZone);
   const today = dayAt(now.getTime(), timeZone);
-  const { first, last } = 'period' in query ? endingAt(today, periodDays[query.period]) : within(query, today);
+  const { first, last } = from && to ? within({ from, to }, today) : endingAt(today, periodDays[period ?? '30d']);
   const count = first.until(last).days + 1;
   const shift = { days: count < 7 ? count : Math.ceil(count / 7) * 7 };
   const isRunning = last.equals(today);

@@ -65,6 +65,7 @@ export const copySections = {
     content_items: ['slug', 'createdAt'],
     video_progress: [],
     feedback: ['message', 'rating', 'answer', 'createdAt', 'answeredAt'],
+    analytics_people: ['joinedAt', 'confirmedAt', 'firstPostAt', 'paidAt'],
   },
   rules: {
     reports: ['words', 'createdAt'],

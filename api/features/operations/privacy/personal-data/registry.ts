@@ -40,6 +40,7 @@ export { personalData as media } from '#api/features/content/media/personal-data
 export { personalData as videos } from '#api/features/content/videos/personal-data.ts';
 export { personalData as eventRecords } from '#api/features/events/events/personal-data.ts';
 export { personalData as eventNotices } from '#api/features/events/notices/personal-data.ts';
+export { personalData as analytics } from '#api/features/growth/analytics/personal-data.ts';
 export { personalData as appeals } from '#api/features/moderation/appeals/personal-data.ts';
 export { personalData as decisions } from '#api/features/moderation/decisions/personal-data.ts';
 export { personalData as reports } from '#api/features/moderation/reports/personal-data.ts';
@@ -50,6 +51,5 @@ export { personalData as userImports } from '#api/features/operations/members/im
 export { personalData as twoFactorResets } from '#api/features/operations/members/two-factor-resets/personal-data.ts';
 export { personalData as brandStudio } from '#api/features/operations/setup/brand-studio/personal-data.ts';
 export { personalData as experts } from '#api/features/people/experts/personal-data.ts';
-export { personalData as analytics } from '#api/features/growth/analytics/personal-data.ts';
 export { personalData as audit } from '#api/platform/audit/personal-data.ts';
 export { personalData as dataExports } from '../exports/personal-data.ts';
