@@ -9,7 +9,10 @@ const maxReportedErrors = 3;
  */
 export function startAnalytics(): void {
   if (document.documentElement.hasAttribute('data-failure')) return;
-  onceVisible(() => reportView(document.referrer));
+  const wasPrerendered = 'prerendering' in document && document.prerendering === true;
+  // Counted apart until it is seen.
+  if (wasPrerendered) reportView('', { prerender: 'prerendered' });
+  onceVisible(() => reportView(document.referrer, wasPrerendered ? { prerender: 'seen' } : {}));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) reportView('');
   });
@@ -46,11 +49,31 @@ function onceVisible(done: () => void): void {
   } else whenLoaded();
 }
 
-/** Never sends the query, since mailed links carry tokens there, and only the origin of another site. */
-function reportView(referrer: string): void {
+/**
+ * Never sends the query, since mailed links carry tokens there, except where a link says what led here; and only the
+ * origin of another site.
+ */
+function reportView(referrer: string, state: { prerender?: 'prerendered' | 'seen' } = {}): void {
   const origin = referrer && new URL(referrer).origin;
   const elsewhere = origin !== location.origin ? origin : '';
-  report('pageview', { path: location.pathname, ...(elsewhere ? { referrer: elsewhere } : {}) });
+  const utm = readUtm(location.search);
+  report('pageview', {
+    path: location.pathname,
+    language: navigator.language,
+    ...(elsewhere ? { referrer: elsewhere } : {}),
+    ...(utm ? { utm } : {}),
+    ...(navigator.webdriver ? { isAutomated: true } : {}),
+    ...state,
+  });
+}
+
+function readUtm(search: string): Record<string, string> | null {
+  const query = new URLSearchParams(search);
+  const found = ['source', 'medium', 'campaign'].flatMap((name) => {
+    const value = query.get(`utm_${name}`);
+    return value ? [[name, value.slice(0, 100)] as const] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
 function report(call: 'track' | 'pageview' | 'identify', about: object): void {

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { openPreview } from '#api/features/operations/setup/index.ts';
+import { countPreview } from '#api/platform/analytics/count-aside.ts';
 import { withPreviewHeaders } from '#api/platform/http/security-headers.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
 
@@ -27,6 +28,7 @@ export async function answerPreview(
   const headers = new Headers(request.headers);
   if (searchParams.get('view') !== 'member') headers.delete('cookie');
   const previewed = await openPreview(context, searchParams.get('preview') ?? '');
+  countPreview(previewed);
   const rendered = await render(new Request(request.url, { headers }), previewed);
   const answer = withPreviewHeaders(withLinks(rendered, query, searchParams.get('theme')));
   for (const name of ['set-cookie', publicPageHeader, forVisitorsHeader]) answer.headers.delete(name);

@@ -20,12 +20,14 @@ export interface Counted {
   at: string;
   measure: VisitMeasure;
   name: string;
+  /** 1 by default; less than zero takes back. */
+  amount?: number;
 }
 
 /** Most names kept per measure in one hour or day, so that made-up names can't fill the disk. */
 const maxNames: Record<VisitMeasure, number> = {
   views: 1,
-  /** By hour, the name is how many hours before the visitor was here. */
+  /** Hours before, by hour. */
   visitors: 30,
   event: 60,
   path: 1_000,
@@ -40,25 +42,37 @@ const maxNames: Record<VisitMeasure, number> = {
   left_out: 3,
 };
 
-/** Adds one to each count, provided that `onlyIf` holds. */
+/** Adds to each count, provided that `onlyIf` holds. */
 export function addToCounts(
   db: Database,
   counted: ReadonlyArray<Omit<Counted, 'name'> & { name: string | SQL }>,
   onlyIf: SQL = sql`1`,
 ) {
   const rows = counted.map(
-    ({ period, at, measure, name }) => sql`(${period}, ${at}, ${measure}, ${name}, ${maxNames[measure]})`,
+    ({ period, at, measure, name, amount = 1 }) =>
+      sql`(${period}, ${at}, ${measure}, ${name}, ${maxNames[measure]}, ${sql.raw(String(amount))})`,
   );
   const same = sql`kept.period = added.period and kept.measure = added.measure and kept.at = added.at`;
   return db.run(sql`
-    with added (period, at, measure, name, room) as (values ${sql.join(rows, sql`, `)})
+    with added (period, at, measure, name, room, amount) as (values ${sql.join(rows, sql`, `)})
     insert into ${analyticsCounts} (period, at, measure, name, count)
     select period, at, measure, case
       when exists (select 1 from ${analyticsCounts} kept where ${same} and kept.name = added.name)
         or (select count(*) from ${analyticsCounts} kept where ${same}) < room then name
-      else '' end, 1
+      else '' end, amount
     from added where ${onlyIf}
-    on conflict (period, measure, at, name) do update set count = count + 1`);
+    on conflict (period, measure, at, name) do update set count = count + excluded.count`);
+}
+
+/** The same counts by hour and by day. */
+export function inHourAndDay(
+  { day, hour }: { day: string; hour: string },
+  counted: ReadonlyArray<Omit<Counted, 'period' | 'at'>>,
+): Counted[] {
+  return counted.flatMap((each): Counted[] => [
+    { period: 'hour', at: hour, ...each },
+    { period: 'day', at: day, ...each },
+  ]);
 }
 
 export interface Visit {
@@ -72,9 +86,15 @@ const longGap = 9_999;
 
 /**
  * Counts a visitor once per hour and once per day and records the visit, provided that `onlyIf` holds. In hours they
- * are named by the hours since they were here before, so that those of several hours can be counted once.
+ * are named by the hours since they were here before, so that those of several hours can be counted once. `traits`, such as the
+ * country, are counted once per day.
  */
-export function addVisitor(db: Database, { day, hour, hash }: Visit, onlyIf: SQL) {
+export function addVisitor(
+  db: Database,
+  { day, hour, hash }: Visit,
+  onlyIf: SQL,
+  traits: ReadonlyArray<Pick<Counted, 'measure' | 'name'>>,
+) {
   const seen = sql`select 1 from ${analyticsVisitors} where day = ${day} and hash = ${hash}`;
   const hoursBefore = sql`coalesce(cast((select round((julianday(${hour} || ':00') - julianday(last_hour || ':00')) * 24)
     from ${analyticsVisitors} where day = ${day} and hash = ${hash}) as integer), ${sql.raw(String(longGap))}) || ''`;
@@ -86,7 +106,7 @@ export function addVisitor(db: Database, { day, hour, hash }: Visit, onlyIf: SQL
     ),
     addToCounts(
       db,
-      [{ period: 'day', at: day, measure: 'visitors', name: '' }],
+      [{ period: 'day', at: day, measure: 'visitors', name: '' }, ...inHourAndDay({ day, hour }, traits)],
       sql`${onlyIf} and not exists (${seen})`,
     ),
     db.run(sql`

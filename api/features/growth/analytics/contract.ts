@@ -30,6 +30,8 @@ export const trackEventSchema = z.object({
   ...ignoredFields,
 });
 
+const utmValue = z.string().max(1_000).nullish();
+
 export const trackPageViewSchema = z.object({
   path: z
     .string()
@@ -37,6 +39,14 @@ export const trackPageViewSchema = z.object({
     .regex(/^\/(?![/\\])[^\p{Cc}]*$/u),
   title: z.string().max(1_000).nullish(),
   referrer: z.string().max(2_000).nullish(),
+  /** The parameters `utm_source` and so on of the address; no others are sent. */
+  utm: z.object({ source: utmValue, medium: utmValue, campaign: utmValue }).nullish(),
+  /** The browser's language, BCP 47. */
+  language: z.string().max(100).nullish(),
+  /** `prerendered`: not seen yet. `seen`: seen after it was prerendered. */
+  prerender: z.enum(['prerendered', 'seen']).nullish(),
+  /** A program controls the browser (`navigator.webdriver`). */
+  isAutomated: z.boolean().default(false),
   ...ignoredFields,
 });
 
@@ -234,15 +244,9 @@ function isBounded(value: object): boolean {
   return isShallow(value, 0) && JSON.stringify(value).length <= bounds.characters;
 }
 
-function isOnePeriod({
-  period,
-  from,
-  to,
-}: {
-  period?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}): boolean {
+type Period = Partial<Record<'period' | 'from' | 'to', string | undefined>>;
+
+function isOnePeriod({ period, from, to }: Period): boolean {
   if (period !== undefined) return from === undefined && to === undefined;
   if (from === undefined || to === undefined) return false;
   const days = (Date.parse(to) - Date.parse(from)) / msPerDay + 1;

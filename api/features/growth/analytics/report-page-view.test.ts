@@ -22,11 +22,15 @@ interface View extends CallOptions {
   referrer?: string;
   from?: string;
   agent?: string;
+  more?: object;
 }
 
-function view(community: TestCommunity, { path = '/', referrer, from = '192.0.2.1', agent, ...options }: View = {}) {
+function view(
+  community: TestCommunity,
+  { path = '/', referrer, from = '192.0.2.1', agent, more, ...options }: View = {},
+) {
   const headers = { 'user-agent': agent ?? browser, 'cf-connecting-ip': from, ...options.headers };
-  return call(community, 'POST', '/api/analytics/pageview', { body: { path, referrer }, ...options, headers });
+  return call(community, 'POST', '/api/analytics/pageview', { body: { path, referrer, ...more }, ...options, headers });
 }
 
 async function counts({ db }: TestCommunity, period: 'hour' | 'day' = 'day') {
@@ -57,6 +61,7 @@ describe('POST /api/analytics/pageview', () => {
     const expected = (at: string, visitors = 'visitors') => ({
       [`${at} views`]: 1,
       [`${at} ${visitors}`]: 1,
+      [`${at} device desktop`]: 1,
       [`${at} path /pricing`]: 1,
       [`${at} referrer https://search.test`]: 1,
     });
@@ -96,6 +101,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community)).toEqual({
       '2026-03-10 views': 60,
       '2026-03-10 path /experts': 60,
+      '2026-03-10 device desktop': 1,
       '2026-03-10 visitors': 1,
     });
     expect(await community.db.$count(analyticsSalts)).toBe(1);
@@ -125,12 +131,51 @@ describe('POST /api/analytics/pageview', () => {
   it.each([
     ['dnt', '1'],
     ['sec-gpc', '1'],
-    ['user-agent', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
   ])('answers the same to %s: %s, and stores nothing', async (name, value) => {
     const community = await createTestCommunity();
     const { status, body } = await view(community, { headers: { [name]: value } });
     expect([status, body]).toEqual([202, { success: true }]);
     expect(await everything(community)).toBe('[[],[],[]]');
+  });
+
+  it.each([
+    ['crawlers', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }, {}],
+    ['crawlers', { 'user-agent': `${browser} HeadlessChrome/140.0.0.0` }, {}],
+    ['crawlers', {}, { isAutomated: true }],
+    ['prerenders', { 'sec-purpose': 'prefetch;prerender' }, {}],
+    ['prerenders', { 'sec-purpose': 'prefetch' }, {}],
+    ['prerenders', {}, { prerender: 'prerendered' }],
+  ] as const)('counts only how many %s were left out: %j %j', async (kind, headers, more) => {
+    const community = await createTestCommunity();
+    expect((await view(community, { headers, more })).status).toBe(202);
+    expect(await counts(community)).toEqual({ [`2026-03-10 left_out ${kind}`]: 1 });
+    expect(await counts(community, 'hour')).toEqual({ [`2026-03-10T12 left_out ${kind}`]: 1 });
+  });
+
+  it('counts a prerendered page when it is seen, and no longer as left out', async () => {
+    const community = await createTestCommunity();
+    await view(community, { more: { prerender: 'prerendered' } });
+    await view(community, { more: { prerender: 'prerendered' } });
+    await view(community, { more: { prerender: 'seen' } });
+    expect(await counts(community)).toMatchObject({ '2026-03-10 views': 1, '2026-03-10 left_out prerenders': 1 });
+  });
+
+  it('counts what led to the page, and once a day where the visitor is and with what', async () => {
+    const community = await createTestCommunity();
+    const more = { utm: { source: 'Uudiskiri', medium: 'email', campaign: 'mari@people.test' }, language: 'et-EE' };
+    const headers = { 'cf-ipcountry': 'EE' };
+    await view(community, { headers, more });
+    await view(community, { headers, more, path: '/?utm_source=x&fbclid=y' });
+    expect(await counts(community)).toEqual({
+      '2026-03-10 views': 2,
+      '2026-03-10 path /': 2,
+      '2026-03-10 visitors': 1,
+      '2026-03-10 utm_source uudiskiri': 2,
+      '2026-03-10 utm_medium email': 2,
+      '2026-03-10 country EE': 1,
+      '2026-03-10 device desktop': 1,
+      '2026-03-10 language et': 1,
+    });
   });
 
   it('counts at most 1,000 different paths a day, and still counts every view', async () => {

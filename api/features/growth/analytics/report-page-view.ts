@@ -1,37 +1,54 @@
-import { addToCounts, addVisitor, type Counted } from '#api/platform/analytics/counts.ts';
-import { isCounted } from '#api/platform/analytics/is-counted.ts';
+import type { Context } from '#api/context.ts';
+import { addToCounts, addVisitor, type Counted, inHourAndDay } from '#api/platform/analytics/counts.ts';
+import { isBot } from '#api/platform/analytics/is-counted.ts';
 import { queueEvent } from '#api/platform/analytics/queue-event.ts';
+import { hourOf } from '#api/platform/analytics/rules.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { trackPageViewSchema } from './contract.ts';
 import { identifyVisit } from './identify-visit.ts';
 import { limits } from './limits.ts';
-import { countedPath, countedReferrer } from './rules.ts';
+import { countedCountry, countedDevice, countedLanguage, countedPath, countedReferrer, countedUtm } from './rules.ts';
 
-/** Counts a page view, and its visitor once a day. Nothing that identifies the visitor is stored. */
+type Name = Omit<Counted, 'period' | 'at'>;
+
+/**
+ * Counts a page view, and its visitor once a day. Nothing that identifies the visitor is stored. Crawlers and
+ * prerendered pages that nobody has seen are counted apart.
+ */
 export const reportPageView = verb(
-  { access: 'anyone', input: trackPageViewSchema },
-  async (context, report): Promise<void> => {
-    if (!isCounted(context)) return;
+  { access: 'anyone', input: trackPageViewSchema, takesRequest: true },
+  async (context, { request, ...report }): Promise<void> => {
+    if (context.declinesTracking) return;
     const { db, now, origin, clientAddress } = context;
+    if (isBot(context) || report.isAutomated) return countLeftOut(context, 'crawlers');
+    const isUnseen = report.prerender === 'prerendered' || isSpeculative(request);
+    if (isUnseen) return countLeftOut(context, 'prerenders');
     const path = countedPath(report.path);
     const referrer = countedReferrer(report.referrer, origin);
     const visit = await identifyVisit(context);
     const limit = limits.reportByAddress(clientAddress);
-    const names: Array<Pick<Counted, 'measure' | 'name'>> = [
+    const viewed = present([
       { measure: 'views', name: '' },
       { measure: 'path', name: path },
-      ...(referrer ? [{ measure: 'referrer', name: referrer } as const] : []),
-    ];
-    const counted = names.flatMap((name): Counted[] => [
-      { period: 'hour', at: visit.hour, ...name },
-      { period: 'day', at: visit.day, ...name },
+      { measure: 'referrer', name: referrer },
+      { measure: 'utm_source', name: countedUtm(report.utm?.source) },
+      { measure: 'utm_medium', name: countedUtm(report.utm?.medium) },
+      { measure: 'utm_campaign', name: countedUtm(report.utm?.campaign) },
+    ]);
+    const seen: Name[] = report.prerender === 'seen' ? [{ measure: 'left_out', name: 'prerenders', amount: -1 }] : [];
+    const isMobile = request.headers.get('sec-ch-ua-mobile') === '?1';
+    const traits = present([
+      { measure: 'country', name: countedCountry(context.country) },
+      { measure: 'device', name: countedDevice(context.userAgent, isMobile) },
+      { measure: 'language', name: countedLanguage(report.language) },
     ]);
     const { attempts } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
-      counts: addToCounts(db, counted, isWithin(limit)),
-      visitor: addVisitor(db, visit, isWithin(limit)),
+      counts: addToCounts(db, inHourAndDay(visit, [...viewed, ...seen]), isWithin(limit)),
+      visitor: addVisitor(db, visit, isWithin(limit), traits),
     });
     refuseWhenOver(limit, attempts, now);
     queueEvent(context, '$pageview', {
@@ -40,3 +57,23 @@ export const reportPageView = verb(
     });
   },
 );
+
+/** The browser asked before anybody opened the page. */
+function isSpeculative({ headers }: Request): boolean {
+  return /\bpre(fetch|render)\b/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
+}
+
+function present(names: ReadonlyArray<{ measure: Name['measure']; name: string | null }>): Name[] {
+  return names.flatMap(({ measure, name }) => (name === null ? [] : [{ measure, name }]));
+}
+
+async function countLeftOut(context: Context, kind: 'crawlers' | 'prerenders'): Promise<void> {
+  const { db, now, tenant, clientAddress } = context;
+  const limit = limits.reportByAddress(clientAddress);
+  const at = { hour: hourOf(now), day: localDay(now, tenant.timeZone) };
+  const { attempts } = await namedBatch(db, {
+    attempts: countAttempt(db, limit, now),
+    count: addToCounts(db, inHourAndDay(at, [{ measure: 'left_out', name: kind }]), isWithin(limit)),
+  });
+  refuseWhenOver(limit, attempts, now);
+}

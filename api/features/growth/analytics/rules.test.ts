@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { adminAction, forwardedDetails } from '#api/platform/analytics/rules.ts';
 import { trackEventSchema, trackPageViewSchema } from './contract.ts';
-import { countedPath, countedReferrer, mayReport } from './rules.ts';
+import {
+  countedCountry,
+  countedDevice,
+  countedLanguage,
+  countedPath,
+  countedReferrer,
+  countedUtm,
+  mayReport,
+} from './rules.ts';
 
 describe('the name of an event', () => {
   it.each([
@@ -117,6 +125,10 @@ describe('countedPath', () => {
     ['/redeem/ryup-abcd-efgh-jklm', '/redeem/*'],
     ['/profile/01a1fc15-9f99-72f4-9cb6-244c570ec732', '/profile'],
     ['/events/01a1fc15-9f99-72f4-9cb6-244c570ec732', '/events/01a1fc15-9f99-72f4-9cb6-244c570ec732'],
+    ['/community/posts/01a1fc15-9f99-72f4-9cb6-244c570ec732', '/community/posts/*'],
+    ['/materials/12345678/file', '/materials/*/file'],
+    ['/articles/2026', '/articles/2026'],
+    ['/pricing?utm_source=news&fbclid=IwAR0abc', '/pricing'],
     [`/${'x'.repeat(400)}`, `/${'x'.repeat(199)}`],
   ])('%s is %s', (path, counted) => {
     expect(trackPageViewSchema.safeParse({ path }).success).toBe(true);
@@ -140,5 +152,57 @@ describe('countedReferrer', () => {
     [undefined, null],
   ])('turns %j into %j', (referrer, counted) => {
     expect(countedReferrer(referrer, 'https://kuu.test')).toBe(counted);
+  });
+});
+
+describe('countedUtm', () => {
+  it.each([
+    ['Newsletter ', 'newsletter'],
+    ['spring  sale', 'spring sale'],
+    ['x'.repeat(100), 'x'.repeat(60)],
+    ['mari@people.test', null],
+    ['Zk3v9QpT-1mYb7Rf_0aWcXeLuHs5NdGj2oIiV8tKxEq', null],
+    ['01a1fc15-9f99-72f4-9cb6-244c570ec732', null],
+    ['', null],
+    [undefined, null],
+  ])('%s is %s', (value, counted) => {
+    expect(countedUtm(value)).toBe(counted);
+  });
+});
+
+describe('the visitor’s language and country', () => {
+  it.each([
+    ['et-EE', 'et'],
+    ['EN', 'en'],
+    ['zh-Hant-TW', 'zh'],
+    ['<b>', null],
+    ['', null],
+    [null, null],
+  ])('%s is the language %s', (tag, language) => {
+    expect(countedLanguage(tag)).toBe(language);
+  });
+
+  it.each([
+    ['EE', 'EE'],
+    ['XX', null],
+    ['T1', null],
+    [null, null],
+  ])('%s is the country %s', (code, country) => {
+    expect(countedCountry(code)).toBe(country);
+  });
+});
+
+describe('countedDevice', () => {
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false, 'desktop'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', false, 'desktop'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', false, 'phone'],
+    ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', false, 'phone'],
+    ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', false, 'tablet'],
+    ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) AppleWebKit/605.1.15', false, 'tablet'],
+    ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', true, 'phone'],
+    ['SomeTelevision/1.0', false, 'other'],
+  ] as const)('%s, mobile %s: %s', (agent, isMobile, device) => {
+    expect(countedDevice(agent, isMobile)).toBe(device);
   });
 });

@@ -11,14 +11,49 @@ export function mayReport(event: EventName): boolean {
 }
 
 /**
- * The path under which a page is counted. Query and hash are dropped because they may hold tokens
- * and codes; all profiles share one row, so that no count belongs to a member.
+ * The path under which a page is counted. Query and hash are dropped because they may hold tokens and codes, and
+ * `utm_source` or `fbclid` would split pages; all profiles share one row, so that no count belongs to a member. Ids are
+ * `*`, except those of events, whose pages have no other name.
  */
 export function countedPath(path: string): string {
   const [plain = '/'] = path.split(/[?#]/, 1);
   const parts = plain.split('/').filter(Boolean);
   if (parts[0] === 'profile') return '/profile';
-  return cutText(`/${parts.map((part) => (looksSecret(part) ? '*' : part)).join('/')}`, 200);
+  return cutText(
+    `/${parts.map((part) => (looksSecret(part) || (isId(part) && parts[0] !== 'events') ? '*' : part)).join('/')}`,
+    200,
+  );
+}
+
+const isId = (part: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^\d{6,}$/i.test(part);
+
+/** A value of `utm_source` and so on, as it is counted; null for none, and for what may be an address or a token. */
+export function countedUtm(value: string | null | undefined): string | null {
+  const text = cutText(
+    (value ?? '')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .toLowerCase(),
+    60,
+  );
+  return text === '' || text.includes('@') || looksSecret((value ?? '').trim()) || isId(text) ? null : text;
+}
+
+/** The language of a browser without its region, `et`; null if it is none. */
+export function countedLanguage(tag: string | null | undefined): string | null {
+  return /^([a-z]{2,3})(?:-[a-z\d]{1,8})*$/i.exec(tag ?? '')?.[1]?.toLowerCase() ?? null;
+}
+
+/** A country's code, ISO 3166; null where the platform doesn't know it. */
+export function countedCountry(code: string | null): string | null {
+  return code && /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : null;
+}
+
+/** The kind of device that a browser says it runs on. `isMobile` is its client hint, if it sends one. */
+export function countedDevice(userAgent: string, isMobile: boolean): 'desktop' | 'phone' | 'tablet' | 'other' {
+  if (/iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobi)/i.test(userAgent)) return isMobile ? 'phone' : 'tablet';
+  if (isMobile || /Mobi|iPhone|iPod/i.test(userAgent)) return 'phone';
+  return /Windows NT|Macintosh|X11|Linux|CrOS/.test(userAgent) ? 'desktop' : 'other';
 }
 
 /** The origin of the referrer; null for this site itself and for anything that isn't a web address. */

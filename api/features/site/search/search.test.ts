@@ -200,11 +200,27 @@ describe('the limit', () => {
   });
 });
 
+describe('a search that finds nothing', () => {
+  it('is counted by its words, without anything that may be personal', async () => {
+    const here = await createTestCommunity();
+    const { id } = await insertContent(here, {}, [text('Kaerapuder')]);
+    expect(id).toBeTruthy();
+    for (const q of ['Kaera', 'Kuu  Paiste', 'kuu paiste', 'mari@people.test', 'mari 5551 2345'])
+      await call(here, 'GET', `/api/search?q=${encodeURIComponent(q)}`, {});
+    const rows = await here.db.all(
+      sql`select name, count from analytics_counts where measure = 'search_empty' and period = 'day'`,
+    );
+    expect(rows).toEqual([{ name: 'kuu paiste', count: 2 }]);
+  });
+});
+
 describe('the write lock', () => {
   it('is held while a query is counted, never while it is searched', async () => {
     const [count, ...searching] = await recordExchanges(() => ask('kuupaiste'));
     expect(count?.statements.map(({ sql }) => sql)).toEqual([expect.stringMatching(/^insert into "rate_limits"/)]);
-    expect(searching.map(({ isWriteBatch, statements }) => [isWriteBatch, statements.length])).toEqual([[false, 2]]);
+    const [found, counted] = searching;
+    expect([found?.isWriteBatch, found?.statements.length]).toEqual([false, 2]);
+    expect(counted?.statements.map(({ sql }) => sql.includes('analytics_counts'))).toEqual([true]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { owesTwoFactor } from '#api/permissions.ts';
+import { countEmptySearch } from '#api/platform/analytics/count-aside.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
@@ -66,6 +67,7 @@ export const search = verb(
     const content = orElse(exact.flat(), forgiving.flat()).rows.map((row) => presentHit(row, locale));
     const { rows, isOther } = orElse(discussions.flat(), forgivingDiscussions.flat());
     const hits = [...content, ...rows.map((row) => presentDiscussion(row, terms, isOther))];
+    if (hits.length === 0 && isAll && !cursor) countEmptySearch(context, q);
     const { items, nextCursor } = pageOf(hits, limit);
     return { data: { items: keepOnce(items, locale), nextCursor } };
   },

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { placeQuarter } from '../report/rules.ts';
+import { placeQuarter } from '../report/plan-report.ts';
 import { foldActs, foldFacts, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
 
 /** Rounds per run, so that it ends. The next minute's run continues. */

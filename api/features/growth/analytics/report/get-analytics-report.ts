@@ -3,6 +3,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { type AnalyticsReport, readAnalyticsSchema } from '../contract.ts';
 import { panelMeasures } from './panel-measures.ts';
+import { planReport } from './plan-report.ts';
 import { presentReport } from './present-report.ts';
 import {
   countDistinct,
@@ -18,7 +19,6 @@ import {
   selectUncounted,
   selectUpToMoment,
 } from './queries.ts';
-import { planReport } from './rules.ts';
 
 /** All figures of a period and of the one before, in one exchange: what is counted, and facts that aren't yet. */
 export const getAnalyticsReport = verb(

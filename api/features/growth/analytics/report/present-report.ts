@@ -2,12 +2,12 @@ import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { AnalyticsReport } from '../contract.ts';
 import { collectCells, currenciesOf } from './collect-cells.ts';
+import type { ReportPlan } from './plan-report.ts';
 import { presentMarks } from './present-marks.ts';
 import { presentPanels } from './present-panels.ts';
 import { presentRetention } from './present-retention.ts';
 import { presentSpan } from './present-span.ts';
 import type { ReportRows } from './report-rows.ts';
-import type { ReportPlan } from './rules.ts';
 import { hideSmallGroups, smallestGroup } from './small-groups.ts';
 import { type Cell, namesIn, sumIn } from './tally.ts';
 

@@ -2,9 +2,9 @@ import type { Currency } from '#api/features/commerce/payments/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { addChanges, type Cells, momentKey, stateBefore } from './collect-cells.ts';
 import { countActive, gapsByDay } from './count-active.ts';
+import type { Bucket, ReportPlan } from './plan-report.ts';
 import { presentFigures } from './present-figures.ts';
 import type { ReportRows } from './report-rows.ts';
-import type { Bucket, ReportPlan } from './rules.ts';
 import { type Cell, namesIn, sumIn } from './tally.ts';
 
 interface Given {

@@ -8,7 +8,7 @@ import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { daysBefore, firstHourOfDay, quarterMs, type ReportPlan } from './rules.ts';
+import { daysBefore, firstHourOfDay, quarterMs, type ReportPlan } from './plan-report.ts';
 
 type Period = ReportPlan['bucket'];
 type Span = ReportPlan['current'];

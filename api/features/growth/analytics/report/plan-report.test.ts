@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadAnalytics } from '../contract.ts';
-import { medianOf, placeQuarter, planReport, thousandths } from './rules.ts';
+import { medianOf, placeQuarter, planReport, thousandths } from './plan-report.ts';
 
 const tallinn = 'Europe/Tallinn';
 const plan = (query: ReadAnalytics, now: string, timeZone = tallinn) => planReport(query, new Date(now), timeZone);
