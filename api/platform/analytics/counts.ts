@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '../database/connect.ts';
 import { deleteSome } from '../database/delete-some.ts';
@@ -7,7 +7,7 @@ import {
   analyticsCounts,
   analyticsSalts,
   analyticsVisitors,
-  type measures,
+  measures,
   type periods,
   type visitMeasures,
 } from './schema.ts';
@@ -124,14 +124,31 @@ export function keepSalt(db: Database, day: string, salt: string) {
   ] as const;
 }
 
+/** Few rows, whose sum since the beginning is a state, and what a month's members have come to. */
+const keptForEver: ReadonlySet<Measure> = new Set<Measure>([
+  'recurring',
+  'subscribers',
+  'retained',
+  'joined_confirmed',
+]);
+
 /** Deletes counts past their retention, and the salts and visitors of past days. */
 export function deleteExpiredAnalytics(db: Database, now: Date, timeZone: string) {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const ofPeriod = (period: Counted['period'], at: string) =>
-    deleteSome(db, analyticsCounts, and(eq(analyticsCounts.period, period), lt(analyticsCounts.at, at)));
+  const ofPeriod = (period: Counted['period'], at: string, measuresGone: readonly Measure[]) =>
+    deleteSome(
+      db,
+      analyticsCounts,
+      and(
+        eq(analyticsCounts.period, period),
+        inArray(analyticsCounts.measure, [...measuresGone]),
+        lt(analyticsCounts.at, at),
+      ),
+    );
+  const passing = measures.filter((measure) => !keptForEver.has(measure));
   return [
-    ofPeriod('hour', hourOf(before(retention.hoursMs))),
-    ofPeriod('day', localDay(before(retention.daysMs), timeZone)),
+    ofPeriod('hour', hourOf(before(retention.hoursMs)), measures),
+    ofPeriod('day', localDay(before(retention.daysMs), timeZone), passing),
     deleteSome(db, analyticsVisitors, lt(analyticsVisitors.lastHour, hourOf(before(retention.visitorsMs)))),
     deleteSome(db, analyticsSalts, lt(analyticsSalts.day, localDay(now, timeZone))),
   ] as const;

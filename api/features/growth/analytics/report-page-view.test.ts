@@ -234,7 +234,7 @@ describe('the data of a day', () => {
     expect((await community.db.select().from(analyticsSalts)).map((row) => row.day)).toEqual(['2026-03-11']);
   });
 
-  it('keeps visitors for 26 hours, hourly counts for two days and daily counts for 800 days', async () => {
+  it('keeps visitors for 26 hours, hourly counts for 100 days and daily counts for 800 days', async () => {
     const community = await createTestCommunity();
     await view(community);
     const left = async (now: Date) => {
@@ -243,11 +243,23 @@ describe('the data of a day', () => {
       const ofPeriod = (period: 'hour' | 'day') => db.$count(analyticsCounts, eq(analyticsCounts.period, period));
       return [await db.$count(analyticsVisitors), await ofPeriod('hour'), await ofPeriod('day')];
     };
-    expect(await left(later(26 * hour))).toEqual([1, 3, 3]);
-    expect(await left(later(27 * hour))).toEqual([0, 3, 3]);
-    expect(await left(later(48 * hour))).toEqual([0, 3, 3]);
-    expect(await left(later(49 * hour))).toEqual([0, 0, 3]);
-    expect(await left(later(800 * day))).toEqual([0, 0, 3]);
+    expect(await left(later(26 * hour))).toEqual([1, 4, 4]);
+    expect(await left(later(27 * hour))).toEqual([0, 4, 4]);
+    expect(await left(later(100 * day))).toEqual([0, 4, 4]);
+    expect(await left(later(100 * day + hour))).toEqual([0, 0, 4]);
+    expect(await left(later(800 * day))).toEqual([0, 0, 4]);
     expect(await left(later(801 * day))).toEqual([0, 0, 0]);
+  });
+
+  it('stays where it makes up a state: who pays, and who joined when', async () => {
+    const community = await createTestCommunity();
+    const row = { period: 'day', at: '2020-01-01', name: '', count: 1 } as const;
+    const stay = ['joined_confirmed', 'recurring', 'retained', 'subscribers'] as const;
+    await community.db
+      .insert(analyticsCounts)
+      .values([...stay, 'posts' as const].map((measure) => ({ ...row, measure })));
+    await cleanAt(community, testNow);
+    const left = await community.db.select().from(analyticsCounts).orderBy(analyticsCounts.measure);
+    expect(left.map(({ measure }) => measure)).toEqual(stay);
   });
 });
