@@ -51,7 +51,8 @@ CREATE TABLE `analytics_facts` (
 	`amount` integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE `invoices` ADD `refunded_at` integer;
+ALTER TABLE `invoices` ADD `refunded_at` integer;--> statement-breakpoint
+CREATE INDEX `analytics_counts_to_sum` ON `analytics_counts` (`period`,`measure`,`at`,`name`,`count`);
 --> statement-breakpoint
 create trigger analytics_user_joined
 after insert on users

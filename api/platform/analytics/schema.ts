@@ -69,7 +69,11 @@ export const analyticsCounts = sqliteTable(
     name: text().notNull(),
     count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.period, table.measure, table.at, table.name] })],
+  (table) => [
+    primaryKey({ columns: [table.period, table.measure, table.at, table.name] }),
+    // Reports read thousands of rows, so they read them from this index alone.
+    index('analytics_counts_to_sum').on(table.period, table.measure, table.at, table.name, table.count),
+  ],
 );
 
 /**

@@ -17,7 +17,11 @@ export const momentKey = 'moment';
 export function collectCells({ bucket, previous }: ReportPlan, rows: ReportRows, timeZone: string): Cells {
   const byKey = new Map<string, Cell>();
   const before: Cell = new Map();
-  for (const row of rows.counted) addToCell(cellOf(byKey, row.at), row);
+  for (const { measure, packed } of rows.counted) {
+    for (const [at, name, count] of JSON.parse(packed) as Array<[string, string, number]>) {
+      addToCell(cellOf(byKey, at), { measure, name, count });
+    }
+  }
   for (const row of rows.upToMoment) addToCell(cellOf(byKey, momentKey), row);
   for (const row of rows.stateBefore) addToCell(before, row);
   const isBeforeMoment = (hour: string) =>

@@ -5,14 +5,10 @@ import { monthDays } from './queries.ts';
 export type Gaps = Map<number, number>;
 
 /** The rows of each day, by its start in UTC. */
-export function gapsByDay(rows: ReadonlyArray<{ at: string; gap: number; count: number }>): Map<number, Gaps> {
-  const byDay = new Map<number, Gaps>();
-  for (const { at, gap, count } of rows) {
-    const day = Date.parse(at);
-    const gaps = byDay.get(day) ?? new Map();
-    byDay.set(day, gaps.set(gap, count));
-  }
-  return byDay;
+export function gapsByDay(rows: ReadonlyArray<{ at: string; packed: string }>): Map<number, Gaps> {
+  return new Map(
+    rows.map(({ at, packed }) => [Date.parse(at), new Map(JSON.parse(packed) as Array<[number, number]>)]),
+  );
 }
 
 /**

@@ -59,14 +59,19 @@ const counted = {
 const inBuckets = (period: Period, from: string, to: string) =>
   and(eq(analyticsCounts.period, period), between(analyticsCounts.at, from, to));
 
-/** Everything summed from the first bucket of the previous period, or its midnight, to the last of the current one. */
+/**
+ * Everything summed from the first bucket of the previous period, or its midnight, to the last of the current one: a row
+ * for each measure, since thousands of rows would take longer to send than to read.
+ */
 export function selectCounted(db: Database, { bucket, current, previous }: ReportPlan, timeZone: string) {
   const from = bucket === 'day' ? firstKey(previous) : firstHourOfDay(previous, timeZone);
   const measures = bucket === 'day' ? summed : ([...summed, 'active_hours', 'failed_days'] satisfies Measure[]);
+  const { at, measure, name, count } = analyticsCounts;
   return db
-    .select(counted)
+    .select({ measure, packed: sql<string>`json_group_array(json_array(${at}, ${name}, ${count}))` })
     .from(analyticsCounts)
-    .where(and(inBuckets(bucket, from, lastKey(current)), inArray(analyticsCounts.measure, measures)));
+    .where(and(inBuckets(bucket, from, lastKey(current)), inArray(measure, measures)))
+    .groupBy(measure);
 }
 
 /** The same by hour for the last day of the previous period, if that counts only up to a moment. */
@@ -111,25 +116,25 @@ export function selectUncounted(db: Database) {
 export const monthDays = 30;
 
 const gap = sql`iif(${analyticsCounts.name} = '', 9999, cast(${analyticsCounts.name} as integer))`;
+const shortGap = sql<number>`min(${gap}, ${sql.raw(String(monthDays))})`;
 
 /** Members active on each day by the days since they were before, from a month before the previous period. */
 export function selectActive(db: Database, { current, previous }: ReportPlan) {
   const last = current.buckets.at(-1)?.day ?? '';
-  const shortGap = sql<number>`min(${gap}, ${monthDays})`;
-  return db
-    .select({ at: analyticsCounts.at, gap: shortGap.as('gap'), count: sql<number>`sum(${analyticsCounts.count})` })
+  const { at, measure, count } = analyticsCounts;
+  const gaps = db
+    .select({ at, gap: shortGap.as('gap'), count: sql<number>`sum(${count})`.as('members') })
     .from(analyticsCounts)
-    .where(
-      and(
-        inBuckets('day', daysBefore(firstDay(previous), monthDays - 1), last),
-        eq(analyticsCounts.measure, 'active_days'),
-      ),
-    )
-    .groupBy(analyticsCounts.at, sql`gap`);
+    .where(and(inBuckets('day', daysBefore(firstDay(previous), monthDays - 1), last), eq(measure, 'active_days')))
+    .groupBy(at, sql`gap`)
+    .as('gaps');
+  return db
+    .select({ at: gaps.at, packed: sql<string>`json_group_array(json_array(${gaps.gap}, ${gaps.count}))` })
+    .from(gaps)
+    .groupBy(gaps.at);
 }
 
 export function selectActiveUpToMoment(db: Database, { previous: { hours } }: ReportPlan) {
-  const shortGap = sql<number>`min(${gap}, ${monthDays})`;
   return db
     .select({ gap: shortGap.as('gap'), count: sql<number>`sum(${analyticsCounts.count})` })
     .from(analyticsCounts)
