@@ -1,4 +1,5 @@
 import enAccountDeletions from './en/account-deletions.json' with { type: 'json' };
+import enAnalyticsFiles from './en/analytics-files.json' with { type: 'json' };
 import enAnnouncements from './en/announcements.json' with { type: 'json' };
 import enAppeals from './en/appeals.json' with { type: 'json' };
 import enArticles from './en/articles.json' with { type: 'json' };
@@ -85,6 +86,7 @@ import enWatchWords from './en/watch-words.json' with { type: 'json' };
 import enWithdrawal from './en/withdrawal.json' with { type: 'json' };
 import enWritingLimits from './en/writing-limits.json' with { type: 'json' };
 import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
+import etAnalyticsFiles from './et/analytics-files.json' with { type: 'json' };
 import etAnnouncements from './et/announcements.json' with { type: 'json' };
 import etAppeals from './et/appeals.json' with { type: 'json' };
 import etArticles from './et/articles.json' with { type: 'json' };
@@ -206,6 +208,7 @@ export const resources = {
     events: enEvents,
     experts: enExperts,
     feed: enFeed,
+    'analytics-files': enAnalyticsFiles,
     feedback: enFeedback,
     'gift-cards': enGiftCards,
     grounds: enGrounds,
@@ -293,6 +296,7 @@ export const resources = {
     events: etEvents,
     experts: etExperts,
     feed: etFeed,
+    'analytics-files': etAnalyticsFiles,
     feedback: etFeedback,
     'gift-cards': etGiftCards,
     grounds: etGrounds,

@@ -2,8 +2,8 @@ import { isCounted } from '#api/platform/analytics/is-counted.ts';
 import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { identifyMemberSchema } from './contract.ts';
 import { limits } from './limits.ts';
+import { identifyMemberSchema } from './visits/contract.ts';
 
 /**
  * Sends the member's role, plan and language to the community's analytics service, if it has one.

@@ -6,10 +6,10 @@ import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { trackEventSchema } from './contract.ts';
 import { identifyVisit } from './identify-visit.ts';
 import { limits } from './limits.ts';
 import { mayReport } from './rules.ts';
+import { trackEventSchema } from './visits/contract.ts';
 
 /** Counts an event reported by a browser. Events the server counts itself are accepted and ignored. */
 export const reportEvent = verb(

@@ -7,10 +7,10 @@ import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { trackPageViewSchema } from './contract.ts';
 import { identifyVisit } from './identify-visit.ts';
 import { limits } from './limits.ts';
 import { countedCountry, countedDevice, countedLanguage, countedPath, countedReferrer, countedUtm } from './rules.ts';
+import { trackPageViewSchema } from './visits/contract.ts';
 
 type Name = Omit<Counted, 'period' | 'at'>;
 

@@ -1,5 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { analyticsReportSchema } from './contract.ts';
+import { downloadAnalytics } from './download/download-analytics.ts';
 import { identifyMember } from './identify-member.ts';
 import { getAnalyticsReport } from './report/get-analytics-report.ts';
 import { reportEvent } from './report-event.ts';
@@ -29,5 +30,16 @@ export function mountAnalytics(api: Api): void {
       answer: { data: analyticsReportSchema },
     },
     getAnalyticsReport,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      tag: 'analytics',
+      path: '/api/admin/analytics/download',
+      summary: 'A panel of the report, or its series, as CSV',
+      answersFile: 'text/csv',
+    },
+    downloadAnalytics,
   );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { adminAction, forwardedDetails } from '#api/platform/analytics/rules.ts';
-import { trackEventSchema, trackPageViewSchema } from './contract.ts';
 import {
   countedCountry,
   countedDevice,
@@ -10,6 +9,7 @@ import {
   countedUtm,
   mayReport,
 } from './rules.ts';
+import { trackEventSchema, trackPageViewSchema } from './visits/contract.ts';
 
 describe('the name of an event', () => {
   it.each([

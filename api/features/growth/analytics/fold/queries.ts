@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { placeQuarter } from '../report/plan-report.ts';
-import { quarterMs } from '../report/plan-report.ts';
+import { quarterMs } from '../report/rules.ts';
 import { analyticsActs, analyticsLastActs, analyticsPeople, analyticsQuestions } from '../schema.ts';
 
 /** Rows of each kind counted at once. */

@@ -1,7 +1,8 @@
 import { type Currency, currencies } from '#api/features/commerce/payments/contract.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
-import { placeQuarter, quarterMs, type ReportPlan } from './plan-report.ts';
+import { placeQuarter, type ReportPlan } from './plan-report.ts';
 import type { ReportRows } from './report-rows.ts';
+import { quarterMs } from './rules.ts';
 import { addToCell, type Cell, cellOf, namesIn } from './tally.ts';
 
 export interface Cells {

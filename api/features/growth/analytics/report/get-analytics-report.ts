@@ -32,7 +32,7 @@ export const getAnalyticsReport = verb(
       countDistinct(db, plan, previous, measure),
     ];
     const read = await namedBatch(db, {
-      counted: selectCounted(db, plan, tenant.timeZone),
+      counted: selectCounted(db, plan),
       upToMoment: selectUpToMoment(db, plan),
       stateBefore: selectStateBefore(db, plan),
       uncounted: selectUncounted(db),

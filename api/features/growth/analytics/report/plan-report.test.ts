@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadAnalytics } from '../contract.ts';
-import { medianOf, placeQuarter, planReport, thousandths } from './plan-report.ts';
+import { placeQuarter, planReport } from './plan-report.ts';
 
 const tallinn = 'Europe/Tallinn';
 const plan = (query: ReadAnalytics, now: string, timeZone = tallinn) => planReport(query, new Date(now), timeZone);
@@ -97,35 +97,5 @@ describe('a report of 7 days and more', () => {
     expect(plan({ from: '2027-01-01', to: '2027-01-02' }, '2026-03-10T12:20:00Z').current.buckets[0]?.day).toBe(
       '2026-03-10',
     );
-  });
-});
-
-describe('medianOf', () => {
-  it.each([
-    [[], null],
-    [[[7, 1]], 7],
-    [
-      [
-        [9, 1],
-        [1, 1],
-      ],
-      1,
-    ],
-    [
-      [
-        [100, 1],
-        [5, 3],
-        [1, 1],
-      ],
-      5,
-    ],
-  ] as Array<[Array<[number, number]>, number | null]>)('of %j is %j', (counted, median) => {
-    expect(medianOf(counted)).toBe(median);
-  });
-});
-
-describe('thousandths', () => {
-  it('rounds, and says nothing of an empty whole', () => {
-    expect([thousandths(1, 40), thousandths(2, 3), thousandths(0, 5), thousandths(0, 0)]).toEqual([25, 667, 0, null]);
   });
 });

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { hourOf } from '#api/platform/analytics/rules.ts';
-import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
+import { hourMs } from '#api/platform/calendar/time.ts';
 import type { ReadAnalytics } from '../contract.ts';
+import { quarterMs } from './rules.ts';
 
 const periodDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 
@@ -20,6 +21,8 @@ interface PlannedSpan {
   from: number;
   to: number;
   buckets: Bucket[];
+  /** The first hour of the community's day in which it begins. */
+  midnight: string;
   /** If the last day counts only up to a moment: its hours until then, which are counted instead of the day. */
   hours: { from: string; to: string } | null;
 }
@@ -92,7 +95,8 @@ function daysBetween(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZo
     const isPartial = startOf(day.add({ days: 1 }), timeZone) > now.getTime();
     return { key: day.toString(), at: startOf(day, timeZone), day: day.toString(), isPartial };
   });
-  return { from: startOf(first, timeZone), buckets };
+  const from = startOf(first, timeZone);
+  return { from, midnight: hourOf(new Date(from)), buckets };
 }
 
 function hoursBetween(from: number, to: number, timeZone: string, now: Date): PlannedSpan {
@@ -102,7 +106,8 @@ function hoursBetween(from: number, to: number, timeZone: string, now: Date): Pl
     const day = dayAt(at, timeZone).toString();
     return { key: hourOf(new Date(at)), at, day, isPartial: at + hourMs > now.getTime() };
   });
-  return { from: first, to, buckets, hours: null };
+  const midnight = hourOf(new Date(startOf(dayAt(first, timeZone), timeZone)));
+  return { from: first, to, buckets, midnight, hours: null };
 }
 
 function hourKeys(from: number, to: number) {
@@ -114,16 +119,6 @@ const dayAt = (at: number, timeZone: string) => zoned(at, timeZone).toPlainDate(
 const startOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime(timeZone).epochMilliseconds;
 const nextHourStart = (at: number) => Math.floor(at / hourMs) * hourMs + hourMs;
 
-/** The first hour of the community's day in which a span begins. */
-export function firstHourOfDay({ buckets: [first] }: PlannedSpan, timeZone: string): string {
-  return first ? hourOf(new Date(startOf(Temporal.PlainDate.from(first.day), timeZone))) : '';
-}
-
-/** A day some days before another. */
-export function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
-}
-
 /** A quarter of an hour, by its number since 1970, as the community's calendar has it. Every zone's days start on one. */
 export function placeQuarter(quarter: number, timeZone: string) {
   const there = zoned(quarter * quarterMs, timeZone);
@@ -134,23 +129,4 @@ export function placeQuarter(quarter: number, timeZone: string) {
     month: date.toPlainYearMonth().toString(),
     dayNumber: Temporal.PlainDate.from('1970-01-01').until(date).days,
   };
-}
-
-export const quarterMs = hourMs / 4;
-
-/** The middle of a list of numbers, each with how often it occurs; the lower one of two. Null if there are none. */
-export function medianOf(counted: ReadonlyArray<readonly [number, number]>): number | null {
-  const sorted = counted.filter(([, count]) => count > 0).sort(([one], [other]) => one - other);
-  const all = sorted.reduce((sum, [, count]) => sum + count, 0);
-  let seen = 0;
-  for (const [value, count] of sorted) {
-    seen += count;
-    if (seen * 2 >= all) return value;
-  }
-  return null;
-}
-
-/** A part of a whole in thousandths; null if there is no whole. */
-export function thousandths(part: number, whole: number): number | null {
-  return whole > 0 ? Math.round((part * 1_000) / whole) : null;
 }

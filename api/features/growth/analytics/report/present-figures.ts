@@ -1,6 +1,6 @@
 import type { Currency } from '#api/features/commerce/payments/contract.ts';
 import type { Figures } from '../contract.ts';
-import { medianOf, thousandths } from './plan-report.ts';
+import { medianOf, thousandths } from './rules.ts';
 import { type Cell, namesIn, sumIn } from './tally.ts';
 
 type Cells = ReadonlyArray<Cell | undefined>;

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AnalyticsReport } from '../contract.ts';
-import { placeQuarter, quarterMs } from './plan-report.ts';
+import { placeQuarter } from './plan-report.ts';
 import type { ReportRows } from './report-rows.ts';
+import { quarterMs } from './rules.ts';
 import { smallestGroup } from './small-groups.ts';
 
 /** How many months of joining are shown. */

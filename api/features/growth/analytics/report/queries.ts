@@ -8,7 +8,8 @@ import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { daysBefore, firstHourOfDay, quarterMs, type ReportPlan } from './plan-report.ts';
+import type { ReportPlan } from './plan-report.ts';
+import { daysBefore, quarterMs } from './rules.ts';
 
 type Period = ReportPlan['bucket'];
 type Span = ReportPlan['current'];
@@ -63,8 +64,8 @@ const inBuckets = (period: Period, from: string, to: string) =>
  * Everything summed from the first bucket of the previous period, or its midnight, to the last of the current one: a row
  * for each measure, since thousands of rows would take longer to send than to read.
  */
-export function selectCounted(db: Database, { bucket, current, previous }: ReportPlan, timeZone: string) {
-  const from = bucket === 'day' ? firstKey(previous) : firstHourOfDay(previous, timeZone);
+export function selectCounted(db: Database, { bucket, current, previous }: ReportPlan) {
+  const from = bucket === 'day' ? firstKey(previous) : previous.midnight;
   const measures = bucket === 'day' ? summed : ([...summed, 'active_hours', 'failed_days'] satisfies Measure[]);
   const { at, measure, name, count } = analyticsCounts;
   return db

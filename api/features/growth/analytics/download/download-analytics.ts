@@ -1,0 +1,68 @@
+import type { Context } from '#api/context.ts';
+import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
+import { verb } from '#api/verb.ts';
+import {
+  type AnalyticsReport,
+  countFigures,
+  durationFigures,
+  type Figure,
+  type Figures,
+  moneyFigures,
+  type Panel,
+  shareFigures,
+} from '../contract.ts';
+import { getAnalyticsReport } from '../report/get-analytics-report.ts';
+import { downloadAnalyticsSchema } from './contract.ts';
+
+/** A panel of a report, or its series, as CSV: sums only, and nothing that the report hides. */
+export const downloadAnalytics = verb(
+  { access: 'admin', input: downloadAnalyticsSchema },
+  async (context, { panel, bom, ...query }): Promise<Response> => {
+    const { data } = await getAnalyticsReport(context, query);
+    const rows = panel === 'series' ? seriesRows(context, data) : panelRows(context, data.top[panel], panel);
+    return csvResponse(context, { name: `${context.tenant.slug}-analytics-${panel}`, rows, bom });
+  },
+);
+
+function panelRows({ t }: Context, { rows, others }: AnalyticsReport['top'][Panel], panel: Panel): CsvCell[][] {
+  const rest = others.count > 0 || others.previous > 0;
+  return [
+    [
+      t(`analytics-files:panel.${panel}`),
+      t('analytics-files:title'),
+      t('analytics-files:count'),
+      t('analytics-files:before'),
+    ],
+    ...rows.map(({ name, title, count, previous }) => [name, title, count, previous]),
+    ...(rest ? [[t('analytics-files:others'), null, others.count, others.previous]] : []),
+  ];
+}
+
+function seriesRows(context: Context, { series, totals }: AnalyticsReport): CsvCell[][] {
+  const { t } = context;
+  const heading = (figure: Figure) => t(`analytics-files:figure.${figure}`);
+  const currencies = (totals.revenue ?? []).map(({ currency }) => currency);
+  const money = moneyFigures.flatMap((figure) => currencies.map((currency) => ({ figure, currency })));
+  const plain = [...countFigures, ...shareFigures, ...durationFigures];
+  const amountOf = (figures: Figures, { figure, currency }: (typeof money)[number]) => {
+    const amount = figures[figure]?.find((each) => each.currency === currency)?.amount;
+    return amount === undefined ? null : amount / 100;
+  };
+  const share = new Set<Figure>(shareFigures);
+  const plainOf = (figures: Figures, figure: (typeof plain)[number]) => {
+    const value = figures[figure];
+    return value !== null && share.has(figure) ? value / 10 : value;
+  };
+  return [
+    [
+      csvTimeHeading(t('analytics-files:time'), context),
+      ...plain.map(heading),
+      ...money.map(({ figure, currency }) => `${heading(figure)} (${currency})`),
+    ],
+    ...series.map(({ at, figures }) => [
+      csvTime(at),
+      ...plain.map((figure) => plainOf(figures, figure)),
+      ...money.map((each) => amountOf(figures, each)),
+    ]),
+  ];
+}
