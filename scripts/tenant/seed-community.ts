@@ -1,6 +1,7 @@
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { seedAccounts } from './seed-accounts.ts';
+import { seedAnalytics } from './seed-analytics.ts';
 import { seedArticles } from './seed-articles.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedEvents } from './seed-events.ts';
@@ -23,5 +24,6 @@ export async function seedCommunity(target: Target, tenant: Tenant, folder: Tena
   await seedGiftCards(target, tenant);
   await seedConversations(target, tenant, folder);
   await seedFeedback(target, tenant);
+  await seedAnalytics(target, tenant);
   return accounts;
 }

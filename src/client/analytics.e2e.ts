@@ -6,6 +6,11 @@ import { expect, test } from '#testing/browser/test.ts';
 // A headless browser's own user agent would be ignored as a bot.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
 
+test.beforeEach(({ page }) =>
+  // Nor would a browser that says a program controls it.
+  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })),
+);
+
 interface Report {
   call: string;
   body: Record<string, unknown>;
@@ -30,7 +35,7 @@ test('each opened page is counted, without its query', { tag: '@once' }, async (
   await expect.poll(() => reports).toHaveLength(1);
   expect(reports[0]).toEqual({
     call: 'pageview',
-    body: { path: '/auth/reset-password', timestamp: expect.any(String) },
+    body: { path: '/auth/reset-password', language: expect.any(String), timestamp: expect.any(String) },
   });
   await page.locator('a.home').click();
   await expect.poll(() => reports.map(({ body }) => body['path'])).toEqual(['/auth/reset-password', '/']);
@@ -38,8 +43,9 @@ test('each opened page is counted, without its query', { tag: '@once' }, async (
   await expect.poll(() => reports).toHaveLength(3);
 
   await page.goto(`${originOf('counted')}/no/such/page`);
-  await page.goto(`${originOf('counted')}/pricing`);
+  await page.goto(`${originOf('counted')}/pricing?utm_source=Uudiskiri&fbclid=${token}`);
   await expect.poll(() => reports).toHaveLength(4);
+  expect(reports.at(-1)?.body).toMatchObject({ path: '/pricing', utm: { source: 'Uudiskiri' } });
   await page.locator('[data-theme-toggle]').click();
   await expect.poll(() => reports.slice(3).map(({ call }) => call)).toEqual(['pageview', 'track']);
   expect(reports.at(-1)?.body).toMatchObject({ event: 'Feature Used', properties: { feature: 'theme' } });
@@ -47,13 +53,16 @@ test('each opened page is counted, without its query', { tag: '@once' }, async (
 
   const counted = async () => {
     const rows = await databaseOf('counted').all<{ measure: string; name: string; count: number }>(
-      `select measure, name, count from analytics_counts where period = 'day'`,
+      `select measure, name, count from analytics_counts
+      where period = 'day' and measure in ('views', 'visitors', 'path', 'event', 'utm_source', 'device')`,
     );
     return Object.fromEntries(rows.map(({ measure, name, count }) => [`${measure} ${name}`.trim(), count]));
   };
   await expect.poll(counted).toEqual({
     views: 4,
     visitors: 1,
+    'device desktop': 1,
+    'utm_source uudiskiri': 1,
     'path /': 1,
     'path /auth/reset-password': 2,
     'path /pricing': 1,

@@ -1,0 +1,81 @@
+import { hourOf } from '#api/platform/analytics/rules.ts';
+import { analyticsCounts } from '#api/platform/analytics/schema.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
+import type { Target } from './target/target.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+
+/** Enough for 90 days and the 90 before. */
+const days = 190;
+const rowsAtOnce = 200;
+
+/** Days with hours, too: those that today is compared with. */
+const hourlyDays: ReadonlySet<number> = new Set([1, 2, 7, 14, 35, 91]);
+
+type Row = typeof analyticsCounts.$inferInsert;
+
+/** Names by measure, with how many of a hundred visitors have each. */
+const shares = {
+  path: { '/': 60, '/articles': 34, '/events': 28, '/community': 41, '/pricing': 17, '/experts': 22, '/videos': 12 },
+  referrer: { 'https://www.google.com': 24, 'https://www.facebook.com': 15, 'https://www.delfi.ee': 7 },
+  utm_source: { uudiskiri: 12, facebook: 8 },
+  utm_medium: { email: 12, social: 8 },
+  utm_campaign: { kevad: 9, tasuta_kuu: 6 },
+  country: { EE: 78, FI: 11, LV: 6, GB: 5 },
+  device: { phone: 57, desktop: 38, tablet: 5 },
+  language: { et: 74, en: 19, ru: 7 },
+  search_empty: { talveuni: 3, kaamos: 2 },
+  left_out: { crawlers: 21, prerenders: 8, previews: 1 },
+} as const;
+
+/** How many of a hundred visitors are members, by the days since they were here before. */
+const activity = { 1: 14, 2: 6, 3: 4, 7: 3, 14: 2, 30: 1 };
+
+/** Makes up visits of a demo community for the days without any, the same each time: fewer at weekends, more lately. */
+export async function seedAnalytics(target: Target, tenant: Tenant): Promise<void> {
+  const db = target.connect(tenant);
+  const now = Date.now();
+  const rows = Array.from({ length: days }, (_, index) => rowsOf(tenant, now, index + 1)).flat();
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await db
+      .insert(analyticsCounts)
+      .values(rows.slice(from, from + rowsAtOnce))
+      .onConflictDoNothing();
+  }
+}
+
+function rowsOf({ timeZone }: Tenant, now: number, daysAgo: number): Row[] {
+  const noon = Math.floor((now - daysAgo * day) / day) * day + 12 * hour;
+  const at = localDay(new Date(noon), timeZone);
+  const weekday = new Date(noon).getUTCDay();
+  const wave = 1 + 0.2 * Math.sin(daysAgo * 1.7) + 0.1 * Math.sin(daysAgo * 0.43);
+  const visitors = Math.round((150 - daysAgo * 0.4) * wave * (weekday % 6 === 0 ? 0.7 : 1));
+  const part = (share: number) => Math.max(1, Math.round((visitors * share) / 100));
+  const of = (measure: Row['measure'], name: string, count: number): Row[] => [
+    { period: 'day', at, measure, name, count },
+  ];
+  return [
+    ...of('visitors', '', visitors),
+    ...of('views', '', Math.round(visitors * 2.6)),
+    ...Object.entries(shares).flatMap(([measure, names]) =>
+      Object.entries(names).flatMap(([name, share]) => of(measure as Row['measure'], name, part(share))),
+    ),
+    ...Object.entries(activity).flatMap(([gap, share]) => of('active_days', gap, part(share))),
+    ...(hourlyDays.has(daysAgo) ? hoursOf(noon, visitors) : []),
+  ];
+}
+
+/** The visitors of a day by hour, most of them in the evening. */
+function hoursOf(noon: number, visitors: number): Row[] {
+  return Array.from({ length: 24 }, (_, index) => {
+    const at = hourOf(new Date(noon + (index - 12) * hour));
+    const count = Math.max(1, Math.round((visitors / 24) * (1 - Math.cos((index - 5) / 3.8))));
+    const row = { period: 'hour', at } as const;
+    return [
+      { ...row, measure: 'visitors' as const, name: '9999', count },
+      { ...row, measure: 'views' as const, name: '', count: count * 2 },
+    ];
+  }).flat();
+}
