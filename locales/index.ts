@@ -1,5 +1,6 @@
 import enAccountDeletions from './en/account-deletions.json' with { type: 'json' };
 import enAnalyticsFiles from './en/analytics-files.json' with { type: 'json' };
+import enAnalytics from './en/analytics.json' with { type: 'json' };
 import enAnnouncements from './en/announcements.json' with { type: 'json' };
 import enAppeals from './en/appeals.json' with { type: 'json' };
 import enArticles from './en/articles.json' with { type: 'json' };
@@ -87,6 +88,7 @@ import enWithdrawal from './en/withdrawal.json' with { type: 'json' };
 import enWritingLimits from './en/writing-limits.json' with { type: 'json' };
 import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
 import etAnalyticsFiles from './et/analytics-files.json' with { type: 'json' };
+import etAnalytics from './et/analytics.json' with { type: 'json' };
 import etAnnouncements from './et/announcements.json' with { type: 'json' };
 import etAppeals from './et/appeals.json' with { type: 'json' };
 import etArticles from './et/articles.json' with { type: 'json' };
@@ -180,6 +182,7 @@ import etWritingLimits from './et/writing-limits.json' with { type: 'json' };
 export const resources = {
   en: {
     'account-deletions': enAccountDeletions,
+    analytics: enAnalytics,
     announcements: enAnnouncements,
     appeals: enAppeals,
     articles: enArticles,
@@ -268,6 +271,7 @@ export const resources = {
   },
   et: {
     'account-deletions': etAccountDeletions,
+    analytics: etAnalytics,
     announcements: etAnnouncements,
     appeals: etAppeals,
     articles: etArticles,

@@ -1,0 +1,83 @@
+import type { AnalyticsReport, Figure, Figures } from '#api/features/growth/analytics/contract.ts';
+import type { Reading } from '#src/ui/chart/ChartReader.tsx';
+import type { ChartPoint } from '#src/ui/chart/LineChart.tsx';
+import { type Scale, scaleUpTo } from '#src/ui/chart/scale.ts';
+import { isCount, isDuration, isMoney } from './figure-groups.ts';
+import { nothing, sayNumber, type Wording } from './say-figure.ts';
+import { labelBucket, sayBucket } from './say-times.ts';
+
+/** A figure of a point as one number; money in one currency. */
+export function valueOf(figure: Figure, figures: Figures, currency: string | undefined): number | null {
+  if (!isMoney(figure)) return figures[figure];
+  return figures[figure]?.find((money) => money.currency === currency)?.amount ?? null;
+}
+
+/** The currencies in which a figure happened, the largest first. There is always one. */
+export function currenciesOf(figure: Figure, report: AnalyticsReport): string[] {
+  if (!isMoney(figure)) return [];
+  const amounts = report.totals[figure] ?? [];
+  const used = amounts.filter(({ amount }) => amount !== 0).sort((one, other) => other.amount - one.amount);
+  return (used.length > 0 ? used : amounts.slice(0, 1)).map(({ currency }) => currency);
+}
+
+/** The points of a figure, in words, each with the one to compare with and what happened there. */
+export function chartPoints(
+  figure: Figure,
+  report: AnalyticsReport,
+  wording: Wording,
+  currency: string | undefined,
+): ChartPoint[] {
+  const { series, previousSeries, bucket } = report;
+  const say = (value: number | null) =>
+    value === null ? nothing : sayNumber(figure, value, wording.locale, currency);
+  return series.map(({ at, isPartial, figures }, index) => {
+    const compared = previousSeries[index];
+    const value = valueOf(figure, figures, currency);
+    const before = compared ? valueOf(figure, compared.figures, currency) : null;
+    return {
+      name: sayBucket(at, bucket, wording),
+      label: labelBucket(at, bucket, wording),
+      value,
+      shown: say(value),
+      before,
+      shownBefore: say(before),
+      nameBefore: compared ? sayBucket(compared.at, bucket, wording) : nothing,
+      isPartial,
+      marks: marksBetween(report, at, series[index + 1]?.at).map((mark) => sayMark(mark, wording)),
+    };
+  });
+}
+
+type Mark = AnalyticsReport['marks'][number];
+
+export function sayMark({ kind, title }: Mark, { t }: Pick<Wording, 't'>): string {
+  return title ? `${t(`analytics:marks.${kind}`)}: ${title}` : t(`analytics:marks.${kind}`);
+}
+
+function marksBetween({ marks }: AnalyticsReport, from: string, to: string | undefined): Mark[] {
+  const isIn = ({ at }: Mark) =>
+    Date.parse(at) >= Date.parse(from) && (to === undefined || Date.parse(at) < Date.parse(to));
+  return marks.filter(isIn);
+}
+
+/** A scale for both periods. Times get round minutes, hours or days; money gets round euros. */
+export function scaleOf(figure: Figure, points: readonly ChartPoint[]): Scale {
+  const highest = Math.max(0, ...points.flatMap(({ value, before }) => [value ?? 0, before ?? 0]));
+  if (isDuration(figure)) return scaleUpTo(highest, { units: [60, 3_600, 86_400] });
+  if (isMoney(figure)) return scaleUpTo(highest, { units: [100], isWhole: true });
+  return isCount(figure) ? scaleUpTo(highest, { isWhole: true }) : scaleUpTo(highest, { units: [10] });
+}
+
+/** What the reader says at each point. */
+export function readingsOf(points: readonly ChartPoint[], { most }: Scale, { t }: Pick<Wording, 't'>): Reading[] {
+  return points.map(({ name, value, shown, before, shownBefore, nameBefore, isPartial, marks }) => ({
+    name,
+    words: [
+      isPartial ? `${shown} (${t('analytics:chart.stillRunning')})` : shown,
+      ...(nameBefore === nothing ? [] : [t('analytics:chart.beforeAt', { day: nameBefore, value: shownBefore })]),
+      ...marks,
+    ],
+    value: value === null ? null : value / most,
+    before: before === null ? null : before / most,
+  }));
+}

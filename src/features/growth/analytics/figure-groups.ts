@@ -1,0 +1,77 @@
+import {
+  type CountFigure,
+  countFigures,
+  type DurationFigure,
+  durationFigures,
+  type Figure,
+  type MoneyFigure,
+  moneyFigures,
+} from '#api/features/growth/analytics/contract.ts';
+
+/** The figures that open the report. */
+export const openingFigures = [
+  'visitors',
+  'signUps',
+  'activeMembers',
+  'posts',
+  'revenue',
+] as const satisfies readonly Figure[];
+
+/** The figures of each group below, in their order. */
+export const groupFigures = {
+  members: ['activeInDay', 'activeInWeek', 'activeInMonth'],
+  community: [
+    ...(['comments', 'messages', 'newConnections', 'questions'] as const),
+    ...(['firstAnswerTime', 'unansweredQuestions', 'unansweredShare'] as const),
+  ],
+  money: [
+    ...(['recurringRevenue', 'grossRevenue', 'refunds', 'churn'] as const),
+    ...(['newSubscribers', 'returningSubscribers', 'lostSubscribers', 'failedSubscribers'] as const),
+    ...(['giftCardsSold', 'giftCardsRedeemed', 'events', 'seats'] as const),
+  ],
+} as const satisfies Record<string, readonly Figure[]>;
+
+const better: { [Name in Figure]?: 'less' | 'neither' } = {
+  firstAnswerTime: 'less',
+  unansweredQuestions: 'less',
+  unansweredShare: 'less',
+  refunds: 'less',
+  lostSubscribers: 'less',
+  failedSubscribers: 'less',
+  churn: 'less',
+  questions: 'neither',
+};
+
+/** Which direction is good news. */
+export function betterWhen(figure: Figure): 'more' | 'less' | 'neither' {
+  return better[figure] ?? 'more';
+}
+
+/** Lists of the people and things behind a figure, where staff may see them. */
+const lists: { [Name in Figure]?: string } = {
+  visitors: '#content',
+  views: '#content',
+  signUps: '/admin/users',
+  activeMembers: '/admin/users?sort=seen',
+  activeInDay: '/admin/users?sort=seen',
+  activeInWeek: '/admin/users?seen=week',
+  activeInMonth: '/admin/users?seen=month',
+  posts: '/admin/community',
+  comments: '/admin/community',
+  questions: '/admin/community',
+  unansweredQuestions: '/admin/community',
+  grossRevenue: '/admin/gift-cards',
+  giftCardsSold: '/admin/gift-cards',
+  giftCardsRedeemed: '/admin/gift-cards?status=redeemed',
+  events: '/admin/events?when=past',
+  seats: '/admin/events?when=past',
+};
+
+export function listBehind(figure: Figure): string | undefined {
+  return lists[figure];
+}
+
+export const isMoney = (figure: Figure): figure is MoneyFigure => (moneyFigures as readonly Figure[]).includes(figure);
+export const isDuration = (figure: Figure): figure is DurationFigure =>
+  (durationFigures as readonly Figure[]).includes(figure);
+export const isCount = (figure: Figure): figure is CountFigure => (countFigures as readonly Figure[]).includes(figure);

@@ -1,0 +1,58 @@
+import type { AnalyticsReport, Panel } from '#api/features/growth/analytics/contract.ts';
+import { languageTags } from '#api/platform/i18n/locales.ts';
+import { formatPlace } from '#src/shared/format.ts';
+import type { Wording } from './say-figure.ts';
+
+type Row = AnalyticsReport['top'][Panel]['rows'][number];
+type Words = Pick<Wording, 't' | 'locale'>;
+
+interface Named {
+  name: string;
+  href?: string | undefined;
+}
+
+/** A row's name in words, and the way to the thing. Names come from outside: only known kinds become links. */
+export function nameRow(panel: Panel, row: Row, { t, locale }: Words): Named {
+  if (panel === 'content') return namePage(row, t);
+  if (panel === 'referrers') return nameReferrer(row.name);
+  if (panel === 'searchesWithoutResults') {
+    return { name: row.name, href: `/search?q=${encodeURIComponent(row.name)}` };
+  }
+  const names: { [Name in Panel]?: () => string | null } = {
+    countries: () => formatPlace(row.name, locale),
+    languages: () => nameLanguage(row.name, { locale }),
+    devices: () => (isDevice(row.name) ? t(`analytics:device.${row.name}`) : null),
+    plans: () => {
+      const plan = row.name.toLowerCase();
+      return plan === 'premium' || plan === 'donator' ? t(`analytics:plan.${plan}`) : null;
+    },
+  };
+  const name = (names[panel]?.() ?? row.title ?? row.name) || t('analytics:unknown');
+  const plan = row.name.toLowerCase();
+  return panel === 'plans' ? { name, href: `/admin/users?tier=${encodeURIComponent(plan)}` } : { name };
+}
+
+function namePage({ name, title }: Row, t: Words['t']): Named {
+  const isAddress = /^\/(?![/\\])[^\s[\]:*]*$/.test(name);
+  const shown = title ?? (name === '/' ? t('analytics:homePage') : name);
+  return isAddress ? { name: shown, href: name } : { name: shown };
+}
+
+function nameReferrer(origin: string): Named {
+  if (!/^https?:\/\/[^/\s]+$/.test(origin)) return { name: origin };
+  return { name: origin.replace(/^https?:\/\/(?:www\.)?/, ''), href: origin };
+}
+
+function nameLanguage(code: string, { locale }: Pick<Words, 'locale'>): string | null {
+  try {
+    const names = new Intl.DisplayNames(languageTags[locale], { type: 'language', fallback: 'none' });
+    const name = names.of(code);
+    return name ? name.charAt(0).toLocaleUpperCase(languageTags[locale]) + name.slice(1) : null;
+  } catch {
+    // Browsers send what they like.
+    return null;
+  }
+}
+
+const devices = ['desktop', 'phone', 'tablet', 'other'] as const;
+const isDevice = (name: string): name is (typeof devices)[number] => (devices as readonly string[]).includes(name);

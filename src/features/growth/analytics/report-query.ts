@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import {
+  type Figure,
+  figures,
+  type ReadAnalytics,
+  readAnalyticsSchema,
+} from '#api/features/growth/analytics/contract.ts';
+import { currencies } from '#api/features/commerce/payments/contract.ts';
+
+export const periods = ['24h', '7d', '30d', '90d'] as const;
+
+const usualPeriod = '30d';
+const usualFigure: Figure = 'visitors';
+
+/** What the address asks for, and what is wrong with a range of one's own. */
+export interface ReportQuery {
+  asked: ReadAnalytics;
+  /** The figure of the chart. */
+  figure: Figure;
+  /** The currency of the chart, where a figure has several. */
+  currency: string | undefined;
+  /** As typed; present when a range was asked for. */
+  range: { from: string; to: string } | null;
+  /** Codes of errors at the two fields. */
+  faults: { from?: string; to?: string };
+}
+
+type Query = Readonly<Record<string, string>>;
+
+/** A mistyped period or figure shows the usual one; a range that can't be read says why at its fields. */
+export function readQuery(query: Query, today: string): ReportQuery {
+  const { figure, currency } = query;
+  const isRange = 'from' in query || 'to' in query;
+  const range = isRange ? { from: query.from ?? '', to: query.to ?? '' } : null;
+  const faults = range ? findFaults(range, today) : {};
+  const period = periods.find((each) => each === query.period) ?? usualPeriod;
+  return {
+    asked: range && Object.keys(faults).length === 0 ? range : { period },
+    figure: figures.find((each) => each === figure) ?? usualFigure,
+    currency: currencies.find((each) => each === currency),
+    range,
+    faults,
+  };
+}
+
+function findFaults({ from, to }: { from: string; to: string }, today: string): ReportQuery['faults'] {
+  const faults = {
+    ...(!isDay(from) ? { from: 'range_from_required' } : from > today && { from: 'range_in_future' }),
+    ...(!isDay(to) ? { to: 'range_to_required' } : isDay(from) && to < from && { to: 'range_reversed' }),
+  };
+  if (Object.keys(faults).length > 0) return faults;
+  return readAnalyticsSchema.safeParse({ from, to }).success ? {} : { to: 'range_too_long' };
+}
+
+/** `2026-02-30` is no day: parsed leniently, it would be 2 March. */
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
+
+/** The address of a report: of the same period with another figure, or the reverse. */
+export function reportPath({ asked, figure, currency }: Pick<ReportQuery, 'asked' | 'figure' | 'currency'>): string {
+  const query = new URLSearchParams({
+    ...asked,
+    ...(figure !== usualFigure && { figure }),
+    ...(currency && { currency }),
+  });
+  return `/admin/analytics?${query}`;
+}

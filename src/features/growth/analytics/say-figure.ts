@@ -1,0 +1,124 @@
+import type { TFunction } from 'i18next';
+import type { AnalyticsReport, Figure, Figures } from '#api/features/growth/analytics/contract.ts';
+import { numberFormat } from '#api/platform/i18n/format.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
+import { formatCount, formatMoney } from '#src/shared/format.ts';
+import type { Change } from '#src/ui/Figures.tsx';
+import { betterWhen, isCount, isDuration, isMoney } from './figure-groups.ts';
+
+/** What the words of a report depend on. */
+export interface Wording {
+  t: TFunction;
+  locale: Locale;
+  timeZone: string;
+}
+
+export const nothing = '–';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A figure in words: `1,234`, `12.5%`, `3 hr`, `€1,234.00 + $20.00`. A dash if nothing was measured. */
+export function sayFigure(figure: Figure, figures: Figures, { locale }: Pick<Wording, 'locale'>): string {
+  if (isMoney(figure)) {
+    const amounts = figures[figure];
+    if (amounts === null || amounts.length === 0) return nothing;
+    const [first] = amounts;
+    // A currency in which nothing happened says nothing, unless nothing happened in any.
+    const shown = amounts.filter(({ amount }) => amount !== 0);
+    return (shown.length > 0 ? shown : first ? [first] : [])
+      .map(({ amount, currency }) => formatMoney(amount, currency, locale))
+      .join(' + ');
+  }
+  const value = figures[figure];
+  return value === null ? nothing : sayNumber(figure, value, locale);
+}
+
+/** A value of one figure; money is in cents of one currency. */
+export function sayNumber(figure: Figure, value: number, locale: Locale, currency = 'EUR'): string {
+  if (isMoney(figure)) return formatMoney(value, currency, locale);
+  if (isCount(figure)) return formatCount(value, locale);
+  if (isDuration(figure)) return sayDuration(value, locale);
+  return percent(value / 1_000, locale);
+}
+
+/** A value on the scale of the chart, where room is short. */
+export function sayTick(figure: Figure, value: number, locale: Locale, currency = 'EUR'): string {
+  const tag = languageTags[locale];
+  if (isMoney(figure)) {
+    const digits = value % 100 === 0 ? 0 : 2;
+    const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+    return numberFormat(tag, style).format(value / 100);
+  }
+  return sayNumber(figure, value, locale);
+}
+
+function percent(share: number, locale: Locale): string {
+  return numberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
+/** In minutes, hours or days, so that at most three digits are shown. */
+function sayDuration(seconds: number, locale: Locale): string {
+  const [unit, size] =
+    seconds < 2 * hour
+      ? (['minute', minute] as const)
+      : seconds < 2 * day
+        ? (['hour', hour] as const)
+        : (['day', day] as const);
+  const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: unit === 'minute' ? 0 : 1 } as const;
+  return numberFormat(languageTags[locale], style).format(seconds / size);
+}
+
+/** The number that a change is computed from; null for amounts in several currencies, which have no sum. */
+function comparable(figure: Figure, figures: Figures): number | null {
+  if (!isMoney(figure)) return figures[figure];
+  const amounts = figures[figure]?.filter(({ amount }) => amount !== 0) ?? null;
+  if (amounts === null) return null;
+  return amounts.length > 1 ? null : (amounts[0]?.amount ?? 0);
+}
+
+/** The change against the period before; none if one of the two can't be compared. */
+export function sayChange(figure: Figure, report: AnalyticsReport, { t, locale }: Wording): Change | undefined {
+  const [now, before] = [comparable(figure, report.totals), comparable(figure, report.previous)];
+  const isShare = !(isMoney(figure) || isCount(figure) || isDuration(figure));
+  if (now === null || before === null || (now === 0 && before === 0)) return undefined;
+  if (now === before) return { text: t('analytics:change.same'), direction: 'none', tone: 'neutral', spoken: '' };
+  const isUp = now > before;
+  const size = isShare
+    ? t('analytics:change.points', { change: numberFormat(languageTags[locale]).format(Math.abs(now - before) / 10) })
+    : percent(roundShare(Math.abs(now - before) / Math.abs(before)), locale);
+  const good = betterWhen(figure);
+  const tone = good === 'neither' ? 'neutral' : isUp === (good === 'more') ? 'good' : 'bad';
+  const words = { good: t('analytics:change.better'), bad: t('analytics:change.worse'), neutral: '' } as const;
+  return {
+    // From nothing, there is no share to speak of: the arrow and the number before say enough.
+    text: before === 0 && !isShare ? '' : size,
+    direction: isUp ? 'up' : 'down',
+    tone,
+    spoken: [t(isUp ? 'analytics:change.up' : 'analytics:change.down', { change: size }), words[tone]]
+      .filter(Boolean)
+      .join(', '),
+  };
+}
+
+/** Whole per cents from 10 on: digits that nobody acts on are noise. */
+const roundShare = (share: number) => (share >= 0.1 ? Math.round(share * 100) / 100 : share);
+
+/** Why a figure has no value; undefined if it has one. */
+export function sayMissing(figure: Figure, report: AnalyticsReport, { t }: Pick<Wording, 't'>): string | undefined {
+  if (report.hidden.includes(figure)) return t('analytics:missing.hidden', { count: report.smallestGroup });
+  if (report.totals[figure] !== null) return undefined;
+  if (figure === 'firstAnswerTime' || figure === 'unansweredShare' || figure === 'churn') {
+    return t(`analytics:missing.${figure}`);
+  }
+  return t('analytics:missing.nothing');
+}
+
+/** The line under a figure: its value before, or why there is none, and which direction is good if that isn't usual. */
+export function sayNote(figure: Figure, report: AnalyticsReport, wording: Wording): string {
+  const missing = sayMissing(figure, report, wording);
+  if (missing) return missing;
+  const before = wording.t('analytics:change.before', { value: sayFigure(figure, report.previous, wording) });
+  return betterWhen(figure) === 'less' ? `${before} · ${wording.t('analytics:change.lessIsBetter')}` : before;
+}

@@ -1,0 +1,39 @@
+import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
+import { dateFormat } from '#api/platform/i18n/format.ts';
+import { languageTags } from '#api/platform/i18n/locales.ts';
+import type { Wording } from './say-figure.ts';
+
+type Span = AnalyticsReport['span'];
+type Where = Pick<Wording, 'locale' | 'timeZone'>;
+
+/** A span of days, `1 – 30 Nov 2026`; of hours if the report has hours. Its end isn't part of it. */
+export function saySpan({ from, to }: Span, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
+  const hours = bucket === 'hour' && ({ hour: 'numeric', minute: '2-digit' } as const);
+  const style = { day: 'numeric', month: 'short', year: 'numeric', ...hours, timeZone } as const;
+  const last = hours ? Date.parse(to) : Math.max(Date.parse(from), Date.parse(to) - 1);
+  return dateFormat(languageTags[locale], style).formatRange(new Date(from), new Date(last));
+}
+
+/** An hour or day of the chart: `Friday, 27 November`, `27 Nov, 15:00`. */
+export function sayBucket(at: string, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
+  const style =
+    bucket === 'hour'
+      ? ({ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const)
+      : ({ weekday: 'short', day: 'numeric', month: 'short' } as const);
+  return dateFormat(languageTags[locale], { ...style, timeZone }).format(new Date(at));
+}
+
+/** The same under the chart, where room is short: `27 Nov`, `15:00`. */
+export function labelBucket(at: string, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
+  const style =
+    bucket === 'hour'
+      ? ({ hour: 'numeric', minute: '2-digit' } as const)
+      : ({ day: 'numeric', month: 'short' } as const);
+  return dateFormat(languageTags[locale], { ...style, timeZone }).format(new Date(at));
+}
+
+/** A month of the calendar, `2026-11`: `Nov 2026`. */
+export function sayMonth(month: string, { locale }: Pick<Where, 'locale'>): string {
+  const style = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return dateFormat(languageTags[locale], style).format(new Date(`${month}-01`));
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { useIsLive } from '../island.tsx';
+import { placeAcross } from './scale.ts';
+
+export interface Reading {
+  /** The hour or day. */
+  name: string;
+  /** What to read out there: the value, the one before, and what happened. */
+  words: readonly string[];
+  /** How high the lines are, from 0 to 1. */
+  value: number | null;
+  before: number | null;
+}
+
+interface Props {
+  /** Accessible name: what is read, and how. */
+  label: string;
+  readings: readonly Reading[];
+}
+
+const size = 1_000;
+
+/**
+ * Reads the values of a chart under the pointer, the finger or the arrow keys. It is a range without a knob, so keys,
+ * touch and screen readers work as they do for every range; the words under it are announced.
+ */
+export function ChartReader({ label, readings }: Props) {
+  const isLive = useIsLive();
+  const [index, setIndex] = useState<number | null>(null);
+  const last = readings.length - 1;
+  const read = index === null ? undefined : readings[index];
+  const follow = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const across = Math.min(1, Math.max(0, (clientX - left) / width));
+    setIndex(Math.round(across * last));
+  };
+  const stop = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setIndex(null);
+  };
+  return (
+    <div className="chart-reader">
+      {read && index !== null && <Cursor across={placeAcross(index, readings.length)} {...read} />}
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={index ?? last}
+        aria-label={label}
+        aria-valuetext={readings[index ?? last]?.name ?? ''}
+        disabled={!isLive}
+        onChange={({ target }) => setIndex(Number(target.value))}
+        onFocus={() => setIndex((current) => current ?? last)}
+        onBlur={() => setIndex(null)}
+        onKeyDown={stop}
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={({ pointerType, currentTarget }) => {
+          if (pointerType === 'mouse' && currentTarget !== document.activeElement) setIndex(null);
+        }}
+      />
+      <output className="chart-reading">
+        {read && (
+          <>
+            <strong>{read.name}</strong>
+            {read.words.map((word) => (
+              <span key={word}>{word}</span>
+            ))}
+          </>
+        )}
+      </output>
+    </div>
+  );
+}
+
+function Cursor({ across, value, before }: { across: number; value: number | null; before: number | null }) {
+  const x = across * size;
+  return (
+    <svg className="chart-cursor" viewBox={`0 0 ${size} ${size}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="chart-cursor-line" d={`M${x},0V${size}`} />
+      {before !== null && <path className="chart-dot chart-dot-before" d={`M${x},${(1 - before) * size}h0`} />}
+      {value !== null && <path className="chart-dot" d={`M${x},${(1 - value) * size}h0`} />}
+    </svg>
+  );
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useId } from 'react';
+import { chartSize, dotAt, drawSeries } from './draw-lines.ts';
+import { labelledPoints, placeAcross, type Scale } from './scale.ts';
+import './chart.css';
+
+export interface ChartPoint {
+  /** The hour or day, as the table and the reader say it. */
+  name: string;
+  /** The same at the edge of the chart, where room is short. */
+  label: string;
+  value: number | null;
+  /** In words, with its unit; a dash for nothing. */
+  shown: string;
+  /** The point to compare with. */
+  before: number | null;
+  shownBefore: string;
+  nameBefore: string;
+  isPartial: boolean;
+  /** What happened there. */
+  marks: readonly string[];
+}
+
+interface Props {
+  title: string;
+  /** What the chart shows, in a sentence: first and last value, highest point. */
+  description: string;
+  points: readonly ChartPoint[];
+  scale: Scale;
+  /** A tick in words. */
+  sayTick: (tick: number) => string;
+  legend: { now: string; before: string; running: string; mark: string };
+  /** Lies over the lines, and reads them. */
+  children?: ReactNode;
+}
+
+const mostLabels = 8;
+
+/**
+ * A line over time, with the period before it dashed. Only for the server: it draws with d3-shape. The browser gets the
+ * paths, and the reader that a page puts inside.
+ */
+export function LineChart({ title, description, points, scale, sayTick, legend, children }: Props) {
+  const own = useId();
+  return (
+    <div className="chart">
+      <Legend legend={legend} points={points} />
+      <div className="chart-scale" aria-hidden="true">
+        {scale.ticks.toReversed().map((tick) => (
+          <span key={tick}>{sayTick(tick)}</span>
+        ))}
+      </div>
+      <div className="chart-plot">
+        <svg
+          viewBox={`0 0 ${chartSize} ${chartSize}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-labelledby={`${own}-title ${own}-words`}
+        >
+          <title id={`${own}-title`}>{title}</title>
+          <desc id={`${own}-words`}>{description}</desc>
+          <Lines points={points} scale={scale} />
+        </svg>
+        {children}
+      </div>
+      <Labels points={points} />
+    </div>
+  );
+}
+
+function Legend({ legend, points }: Pick<Props, 'legend' | 'points'>) {
+  const shown = {
+    now: true,
+    before: points.some(({ before }) => before !== null),
+    running: points.at(-1)?.isPartial,
+    mark: points.some(({ marks }) => marks.length > 0),
+  };
+  return (
+    <p className="chart-legend" aria-hidden="true">
+      {(['now', 'before', 'running', 'mark'] as const)
+        .filter((kind) => shown[kind])
+        .map((kind) => (
+          <span key={kind} className={`chart-key chart-key-${kind}`}>
+            <svg viewBox="0 0 20 12">
+              <path d={kind === 'mark' ? 'M10 0v12' : 'M1 6h18'} />
+            </svg>
+            {legend[kind]}
+          </span>
+        ))}
+    </p>
+  );
+}
+
+function Lines({ points, scale }: Pick<Props, 'points' | 'scale'>) {
+  const values = points.map(({ value }) => value);
+  const isRunning = points.at(-1)?.isPartial ?? false;
+  const now = drawSeries(values, scale.most, isRunning);
+  const before = drawSeries(
+    points.map((point) => point.before),
+    scale.most,
+  );
+  return (
+    <>
+      {scale.ticks.map((tick) => (
+        <path key={tick} className="chart-grid" d={`M0,${chartSize * (1 - tick / scale.most)}H${chartSize}`} />
+      ))}
+      {points.map(
+        ({ marks, name }, index) =>
+          marks.length > 0 && (
+            <path key={name} className="chart-mark" d={`M${placeAcross(index, points.length) * chartSize},0V${chartSize}`} />
+          ),
+      )}
+      <path className="chart-area" d={now.area} />
+      <path className="chart-before" d={before.line} />
+      <path className="chart-line" d={now.line} />
+      {isRunning && <path className="chart-running" d={now.running} />}
+      {now.dots.map((dot) => (
+        <path key={dot} className="chart-dot" d={dot} />
+      ))}
+      {isRunning && <path className="chart-dot chart-dot-running" d={dotAt(values, values.length - 1, scale.most)} />}
+    </>
+  );
+}
+
+/** Every second one is left out where the chart is narrow. */
+function Labels({ points }: Pick<Props, 'points'>) {
+  return (
+    <svg className="chart-labels" aria-hidden="true">
+      {labelledPoints(points.length, mostLabels).map((index) => {
+        const across = placeAcross(index, points.length);
+        const anchor = across === 0 ? 'start' : across > 0.97 ? 'end' : 'middle';
+        return (
+          <text key={index} x={`${across * 100}%`} y="1.1em" textAnchor={anchor}>
+            {points[index]?.label}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}
