@@ -21,7 +21,12 @@ export interface StaffGroup {
 /** Administrators' pages, as listed in their navigation and the command palette. */
 export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
   return offered(tenant.switchedOff, [
-    { links: [{ path: '/admin', text: t('staff:overview'), icon: 'overview' }] },
+    {
+      links: [
+        { path: '/admin', text: t('staff:overview'), icon: 'overview' },
+        { path: '/admin/analytics', text: t('analytics:title'), icon: 'analytics' },
+      ],
+    },
     {
       name: t('staff:area.people'),
       links: [

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { chartSize, dotAt, drawSeries } from './draw-lines.ts';
-import { labelledPoints, placeAcross, type Scale } from './scale.ts';
+import { labelledPoints, placeAcross, placeOn, type Scale } from './scale.ts';
 import './chart.css';
 
 export interface ChartPoint {
@@ -93,15 +93,15 @@ function Legend({ legend, points }: Pick<Props, 'legend' | 'points'>) {
 function Lines({ points, scale }: Pick<Props, 'points' | 'scale'>) {
   const values = points.map(({ value }) => value);
   const isRunning = points.at(-1)?.isPartial ?? false;
-  const now = drawSeries(values, scale.most, isRunning);
+  const now = drawSeries(values, scale, isRunning);
   const before = drawSeries(
     points.map((point) => point.before),
-    scale.most,
+    scale,
   );
   return (
     <>
       {scale.ticks.map((tick) => (
-        <path key={tick} className="chart-grid" d={`M0,${chartSize * (1 - tick / scale.most)}H${chartSize}`} />
+        <path key={tick} className={tick === 0 ? 'chart-grid chart-zero' : 'chart-grid'} d={`M0,${chartSize * (1 - placeOn(scale, tick))}H${chartSize}`} />
       ))}
       {points.map(
         ({ marks, name }, index) =>
@@ -116,7 +116,7 @@ function Lines({ points, scale }: Pick<Props, 'points' | 'scale'>) {
       {now.dots.map((dot) => (
         <path key={dot} className="chart-dot" d={dot} />
       ))}
-      {isRunning && <path className="chart-dot chart-dot-running" d={dotAt(values, values.length - 1, scale.most)} />}
+      {isRunning && <path className="chart-dot chart-dot-running" d={dotAt(values, values.length - 1, scale)} />}
     </>
   );
 }

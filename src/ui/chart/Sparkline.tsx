@@ -3,9 +3,10 @@ import './chart.css';
 
 /** How a figure went, without numbers: a decoration beside them. Only for the server: it draws with d3-shape. */
 export function Sparkline({ values, isRunning = false }: { values: Values; isRunning?: boolean }) {
-  const most = Math.max(0, ...values.map((value) => value ?? 0));
-  if (most === 0) return <span className="sparkline" />;
-  const drawn = drawSeries(values, most * 1.08, isRunning);
+  const all = values.map((value) => value ?? 0);
+  const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
+  if (least === most) return <span className="sparkline" />;
+  const drawn = drawSeries(values, { least, most }, isRunning);
   return (
     <svg className="sparkline" viewBox={`0 0 ${chartSize} ${chartSize}`} preserveAspectRatio="none" aria-hidden="true">
       <path className="chart-area" d={drawn.area} />

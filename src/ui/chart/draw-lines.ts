@@ -1,5 +1,7 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
-import { placeAcross } from './scale.ts';
+import { placeAcross, placeOn, type Scale } from './scale.ts';
+
+type Range = Pick<Scale, 'least' | 'most'>;
 
 /** Charts are drawn in a square of this size, which the page stretches: lines keep their weight, `vector-effect`. */
 export const chartSize = 1_000;
@@ -18,23 +20,23 @@ interface Drawing {
 }
 
 /** The paths of a series. Where `isRunning`, its last point is unfinished and drawn apart. */
-export function drawSeries(values: Values, most: number, isRunning = false): Drawing {
+export function drawSeries(values: Values, range: Range, isRunning = false): Drawing {
   const points = values.map((value, index) => ({ value, index }));
   const finished = isRunning ? points.slice(0, -1) : points;
-  const draw = pathOf(values.length, most);
+  const draw = pathOf(values.length, range);
   return {
     line: draw.line(finished) ?? '',
     area: draw.area(finished) ?? '',
     running: isRunning && points.length > 1 ? (draw.straight(points.slice(-2)) ?? '') : '',
-    dots: finished.filter(({ index }) => isAlone(values, index)).map(({ index }) => dotAt(values, index, most)),
+    dots: finished.filter(({ index }) => isAlone(values, index)).map(({ index }) => dotAt(values, index, range)),
   };
 }
 
 /** A dot is a line without length, because a circle would be stretched with the chart. Empty where nothing is. */
-export function dotAt(values: Values, index: number, most: number): string {
+export function dotAt(values: Values, index: number, range: Range): string {
   const value = values[index];
   if (value === undefined || value === null) return '';
-  return `M${round(placeAcross(index, values.length) * chartSize)},${round(heightOf(value, most))}h0`;
+  return `M${round(placeAcross(index, values.length) * chartSize)},${round(heightOf(value, range))}h0`;
 }
 
 interface Point {
@@ -42,20 +44,20 @@ interface Point {
   index: number;
 }
 
-function pathOf(count: number, most: number) {
+function pathOf(count: number, range: Range) {
   const x = ({ index }: Point) => placeAcross(index, count) * chartSize;
-  const y = ({ value }: Point) => heightOf(value ?? 0, most);
+  const y = ({ value }: Point) => heightOf(value ?? 0, range);
   const isThere = ({ value }: Point) => value !== null;
   const straight = line<Point>().defined(isThere).x(x).y(y).digits(1);
   return {
     straight,
     // Monotone, so that the line never rises above the highest value or sinks below zero.
     line: line<Point>().defined(isThere).x(x).y(y).digits(1).curve(curveMonotoneX),
-    area: area<Point>().defined(isThere).x(x).y0(chartSize).y1(y).digits(1).curve(curveMonotoneX),
+    area: area<Point>().defined(isThere).x(x).y0(heightOf(0, range)).y1(y).digits(1).curve(curveMonotoneX),
   };
 }
 
-const heightOf = (value: number, most: number) => chartSize * (1 - value / most);
+const heightOf = (value: number, range: Range) => chartSize * (1 - placeOn(range, value));
 const round = (place: number) => Math.round(place * 10) / 10;
 const isAlone = (values: Values, index: number) =>
   values[index] !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;

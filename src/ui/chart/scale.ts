@@ -1,5 +1,6 @@
-/** A scale from 0 to the highest tick. Ticks are equally far apart, lowest first. */
+/** A scale that has 0 on it. Ticks are equally far apart, lowest first. */
 export interface Scale {
+  least: number;
   most: number;
   ticks: readonly number[];
 }
@@ -12,19 +13,33 @@ interface Units {
 }
 
 const roundSteps = [1, 2, 2.5, 5, 10] as const;
-const mostTicks = 4;
+const usualTicks = 4;
 
-/** A scale with three to five round ticks for values up to `highest`. Nothing to show gives a scale up to one unit. */
-export function scaleUpTo(highest: number, { units = [1], isWhole = false }: Units = {}): Scale {
-  const unit = units.filter((each) => each <= highest).at(-1) ?? units[0] ?? 1;
-  const wanted = Math.max(highest, unit) / unit;
-  const rough = wanted / mostTicks;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const fits = (step: number) => step * power >= rough * (1 - 1e-9) && !(isWhole && !Number.isInteger(step * power));
-  const step = isWhole && rough <= 1 ? 1 : (roundSteps.find(fits) ?? 10) * power;
-  const count = Math.max(1, Math.ceil(wanted / step - 1e-9));
-  const ticks = Array.from({ length: count + 1 }, (_, index) => index * step * unit);
-  return { most: count * step * unit, ticks };
+/** A scale with a few round ticks for these values and 0. Nothing to show gives a scale up to one unit. */
+export function scaleOver(values: readonly number[], { units = [1], isWhole = false }: Units = {}): Scale {
+  const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const unit = units.filter((each) => each <= highest - lowest).at(-1) ?? units[0] ?? 1;
+  const rough = Math.max(1, (highest - lowest) / unit) / usualTicks;
+  const step = roundStep(rough, isWhole) * unit;
+  const below = Math.ceil(-lowest / step - rounding);
+  const above = Math.max(below === 0 ? 1 : 0, Math.ceil(highest / step - rounding));
+  const ticks = Array.from({ length: below + above + 1 }, (_, index) => (index - below) * step);
+  return { least: -below * step || 0, most: above * step, ticks };
+}
+
+/** Where a value stands on a scale, from 0 to 1. */
+export function placeOn({ least, most }: Pick<Scale, 'least' | 'most'>, value: number): number {
+  return (value - least) / (most - least);
+}
+
+const rounding = 1e-9;
+
+function roundStep(rough: number, isWhole: boolean): number {
+  if (isWhole && rough <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(rough) + rounding);
+  const fits = (step: number) =>
+    step * power >= rough * (1 - rounding) && !(isWhole && !Number.isInteger(step * power));
+  return (roundSteps.find(fits) ?? 10) * power;
 }
 
 /** Where a point stands across the chart, from 0 to 1. A single one stands in the middle. */

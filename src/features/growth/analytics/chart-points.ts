@@ -1,7 +1,7 @@
 import type { AnalyticsReport, Figure, Figures } from '#api/features/growth/analytics/contract.ts';
 import type { Reading } from '#src/ui/chart/ChartReader.tsx';
 import type { ChartPoint } from '#src/ui/chart/LineChart.tsx';
-import { type Scale, scaleUpTo } from '#src/ui/chart/scale.ts';
+import { placeOn, type Scale, scaleOver } from '#src/ui/chart/scale.ts';
 import { isCount, isDuration, isMoney } from './figure-groups.ts';
 import { nothing, sayNumber, type Wording } from './say-figure.ts';
 import { labelBucket, sayBucket } from './say-times.ts';
@@ -62,14 +62,14 @@ function marksBetween({ marks }: AnalyticsReport, from: string, to: string | und
 
 /** A scale for both periods. Times get round minutes, hours or days; money gets round euros. */
 export function scaleOf(figure: Figure, points: readonly ChartPoint[]): Scale {
-  const highest = Math.max(0, ...points.flatMap(({ value, before }) => [value ?? 0, before ?? 0]));
-  if (isDuration(figure)) return scaleUpTo(highest, { units: [60, 3_600, 86_400] });
-  if (isMoney(figure)) return scaleUpTo(highest, { units: [100], isWhole: true });
-  return isCount(figure) ? scaleUpTo(highest, { isWhole: true }) : scaleUpTo(highest, { units: [10] });
+  const values = points.flatMap(({ value, before }) => [value ?? 0, before ?? 0]);
+  if (isDuration(figure)) return scaleOver(values, { units: [60, 3_600, 86_400] });
+  if (isMoney(figure)) return scaleOver(values, { units: [100], isWhole: true });
+  return isCount(figure) ? scaleOver(values, { isWhole: true }) : scaleOver(values, { units: [10] });
 }
 
 /** What the reader says at each point. */
-export function readingsOf(points: readonly ChartPoint[], { most }: Scale, { t }: Pick<Wording, 't'>): Reading[] {
+export function readingsOf(points: readonly ChartPoint[], scale: Scale, { t }: Pick<Wording, 't'>): Reading[] {
   return points.map(({ name, value, shown, before, shownBefore, nameBefore, isPartial, marks }) => ({
     name,
     words: [
@@ -77,7 +77,7 @@ export function readingsOf(points: readonly ChartPoint[], { most }: Scale, { t }
       ...(nameBefore === nothing ? [] : [t('analytics:chart.beforeAt', { day: nameBefore, value: shownBefore })]),
       ...marks,
     ],
-    value: value === null ? null : value / most,
-    before: before === null ? null : before / most,
+    value: value === null ? null : placeOn(scale, value),
+    before: before === null ? null : placeOn(scale, before),
   }));
 }

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { type ChartPoint, LineChart } from '#src/ui/chart/LineChart.tsx';
+import type { Scale } from '#src/ui/chart/scale.ts';
+import { ChartTable } from './ChartTable.tsx';
+import { currenciesOf } from './chart-points.ts';
+import { isMoney, listBehind } from './figure-groups.ts';
+import { Marks } from './Marks.tsx';
+import { type ReportQuery, reportPath } from './report-query.ts';
+import { sayFigure, sayMissing, sayTick, type Wording } from './say-figure.ts';
+import { saySpan } from './say-times.ts';
+
+interface Props {
+  report: AnalyticsReport;
+  query: ReportQuery;
+  wording: Wording;
+  points: readonly ChartPoint[];
+  scale: Scale;
+  currency: string | undefined;
+  /** The reader of the chart. */
+  children?: ReactNode;
+}
+
+/** The chosen figure over time, with what it counts, its numbers as a table, and what happened meanwhile. */
+export function FigureChart({ report, query, wording, points, scale, currency, children }: Props) {
+  const { t, locale } = wording;
+  const { figure } = query;
+  const name = t(`analytics:figure.${figure}`);
+  const missing = sayMissing(figure, report, wording);
+  return (
+    <>
+      <header className="chart-head">
+        <h2>{name}</h2>
+        <p className="muted">{t(`analytics:about.${figure}`)}</p>
+        <Behind query={query} wording={wording} />
+        <Currencies report={report} query={query} currency={currency} wording={wording} />
+      </header>
+      {missing && points.every(({ value }) => value === null) ? (
+        <p className="chart-nothing">{t('analytics:chart.nothing', { reason: missing })}</p>
+      ) : (
+        <>
+          <LineChart
+            title={t('analytics:chart.title', { figure: name, period: saySpan(report.span, report.bucket, wording) })}
+            description={describe(report, query, points, wording)}
+            points={points}
+            scale={scale}
+            sayTick={(tick) => sayTick(figure, tick, locale, currency)}
+            legend={{
+              now: t('analytics:chart.now'),
+              before: t('analytics:chart.previous'),
+              running: t('analytics:chart.running'),
+              mark: t('analytics:chart.mark'),
+            }}
+          >
+            {children}
+          </LineChart>
+          <ChartTable caption={name} bucket={report.bucket} points={points} t={t} />
+        </>
+      )}
+      <Marks report={report} wording={wording} />
+    </>
+  );
+}
+
+function describe(report: AnalyticsReport, { figure }: ReportQuery, points: readonly ChartPoint[], wording: Wording) {
+  const highest = points.reduce<ChartPoint | undefined>(
+    (best, point) => (point.value !== null && point.value > (best?.value ?? Number.NEGATIVE_INFINITY) ? point : best),
+    undefined,
+  );
+  return wording.t('analytics:chart.description', {
+    points: formatCount(points.length, wording.locale),
+    total: sayFigure(figure, report.totals, wording),
+    before: sayFigure(figure, report.previous, wording),
+    highestDay: highest?.name,
+    highest: highest?.shown,
+  });
+}
+
+/** The way to the people or things that the figure counts. */
+function Behind({ query: { figure }, wording: { t } }: Pick<Props, 'query' | 'wording'>) {
+  const path = listBehind(figure);
+  if (!path) return null;
+  const kind = path.startsWith('/admin/users')
+    ? 'members'
+    : path.startsWith('/admin/gift-cards')
+      ? 'orders'
+      : path.startsWith('/admin/events')
+        ? 'events'
+        : path.startsWith('#')
+          ? 'content'
+          : 'posts';
+  return (
+    <p>
+      <a href={path}>{t(`analytics:behind.${kind}`)}</a>
+    </p>
+  );
+}
+
+function Currencies({ report, query, currency, wording }: Pick<Props, 'report' | 'query' | 'currency' | 'wording'>) {
+  const currencies = currenciesOf(query.figure, report);
+  if (!isMoney(query.figure) || currencies.length < 2) return null;
+  return (
+    <nav className="segments" aria-label={wording.t('analytics:chart.currency')}>
+      {currencies.map((each) => (
+        <a
+          key={each}
+          href={`${reportPath({ ...query, currency: each })}#chart`}
+          aria-current={each === currency ? 'true' : undefined}
+        >
+          {each}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AnalyticsReport, Figure } from '#api/features/growth/analytics/contract.ts';
+import { Sparkline } from '#src/ui/chart/Sparkline.tsx';
+import { Figures } from '#src/ui/Figures.tsx';
+import { currenciesOf, valueOf } from './chart-points.ts';
+import { listBehind } from './figure-groups.ts';
+import { type ReportQuery, reportPath } from './report-query.ts';
+import { sayChange, sayFigure, sayNote, type Wording } from './say-figure.ts';
+
+interface Props {
+  figures: readonly Figure[];
+  report: AnalyticsReport;
+  query: ReportQuery;
+  wording: Wording;
+}
+
+/** Figures of one kind. A label leads to what the figure counts, a line to its chart. */
+export function FigureGroup({ figures, report, query, wording }: Props) {
+  const { t, locale } = wording;
+  const isRunning = report.series.at(-1)?.isPartial ?? false;
+  const items = figures.map((figure) => {
+    const name = t(`analytics:figure.${figure}`);
+    const [currency] = currenciesOf(figure, report);
+    return {
+      text: name,
+      value: sayFigure(figure, report.totals, wording),
+      href: listBehind(figure),
+      change: sayChange(figure, report, wording),
+      note: sayNote(figure, report, wording),
+      about: { label: t('analytics:aboutFigure', { figure: name }), text: t(`analytics:about.${figure}`) },
+      chart: {
+        path: `${reportPath({ ...query, figure, currency: undefined })}#chart`,
+        label: t('analytics:chart.show', { figure: name }),
+        line: (
+          <Sparkline
+            values={report.series.map((point) => valueOf(figure, point.figures, currency))}
+            isRunning={isRunning}
+          />
+        ),
+      },
+    };
+  });
+  return <Figures items={items} locale={locale} />;
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
+import { formatCount, formatShare } from '#src/shared/format.ts';
+import { Bars } from '#src/ui/chart/Bars.tsx';
+import { nothing, type Wording } from './say-figure.ts';
+
+interface Props {
+  report: AnalyticsReport;
+  wording: Wording;
+}
+
+/** How far people came, from a first visit to paying. */
+export function Funnel({ report: { funnel }, wording: { t, locale } }: Props) {
+  const own = useId();
+  const bars = funnel.map(({ step, count }, index) => {
+    const before = funnel[index - 1]?.count;
+    return {
+      name: t(`analytics:funnel.${step}`),
+      count: count ?? 0,
+      shown: count === null ? nothing : formatCount(count, locale),
+      note:
+        count !== null && before
+          ? t('analytics:funnel.share', { share: formatShare(count, before, locale) })
+          : undefined,
+    };
+  });
+  return (
+    <section className="card panel" aria-labelledby={own}>
+      <h3 id={own}>{t('analytics:funnel.title')}</h3>
+      <p className="muted">{t('analytics:funnel.lead')}</p>
+      <Bars bars={bars} isOrdered />
+    </section>
+  );
+}

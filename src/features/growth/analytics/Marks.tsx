@@ -1,0 +1,31 @@
+import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
+import { sayMark } from './chart-points.ts';
+import type { Wording } from './say-figure.ts';
+import { labelBucket } from './say-times.ts';
+
+interface Props {
+  report: AnalyticsReport;
+  wording: Wording;
+}
+
+const shownAtOnce = 4;
+
+/** What was sent, published or changed in the period, which may explain a peak. */
+export function Marks({ report, wording }: Props) {
+  const { marks } = report;
+  if (marks.length === 0) return null;
+  const title = `${wording.t('analytics:marks.title')} (${marks.length})`;
+  return (
+    <details className="marks" open={marks.length <= shownAtOnce}>
+      <summary className="unfolds">{title}</summary>
+      <ul>
+        {marks.map((mark) => (
+          <li key={`${mark.at} ${mark.kind}`}>
+            <time dateTime={mark.at}>{labelBucket(mark.at, report.bucket, wording)}</time>
+            {mark.path ? <a href={mark.path}>{sayMark(mark, wording)}</a> : <span>{sayMark(mark, wording)}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

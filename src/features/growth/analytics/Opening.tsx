@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { AnalyticsReport, Figure } from '#api/features/growth/analytics/contract.ts';
+import { ChangeMark } from '#src/ui/Figures.tsx';
+import { openingFigures } from './figure-groups.ts';
+import { type ReportQuery, reportPath } from './report-query.ts';
+import { sayChange, sayFigure, sayNote, type Wording } from './say-figure.ts';
+
+interface Props {
+  report: AnalyticsReport;
+  query: ReportQuery;
+  wording: Wording;
+  /** The chart of the chosen figure. */
+  children: ReactNode;
+}
+
+/** The few figures that matter, each of which shows its line in the chart under them. */
+export function Opening({ report, query, wording, children }: Props) {
+  const { t } = wording;
+  const shown: readonly Figure[] = openingFigures;
+  const tabs = shown.includes(query.figure) ? shown : [...shown, query.figure];
+  return (
+    <section id="chart" className="card opening" aria-label={t('analytics:group.chart')}>
+      <nav aria-label={t('analytics:group.chart')}>
+        <ul className="opening-figures">
+          {tabs.map((figure) => {
+            const change = sayChange(figure, report, wording);
+            return (
+              <li key={figure}>
+                <a
+                  href={`${reportPath({ ...query, figure, currency: undefined })}#chart`}
+                  aria-current={figure === query.figure ? 'true' : undefined}
+                >
+                  <span className="opening-name">{t(`analytics:figure.${figure}`)}</span>
+                  <span className="opening-number">
+                    {sayFigure(figure, report.totals, wording)} {change && <ChangeMark {...change} />}
+                  </span>
+                  <span className="opening-note">{sayNote(figure, report, wording)}</span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { AnalyticsReport, Panel as PanelName } from '#api/features/growth/analytics/contract.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Bars } from '#src/ui/chart/Bars.tsx';
+import { nameRow } from './name-rows.ts';
+import type { Wording } from './say-figure.ts';
+
+interface Props {
+  panel: PanelName;
+  report: AnalyticsReport;
+  wording: Wording;
+}
+
+const hints = ['searchesWithoutResults', 'countries', 'plans'] as const;
+const shownAtOnce = 8;
+
+/** The most frequent names of a kind, with their numbers; the rest folded. */
+export function Panel({ panel, report, wording }: Props) {
+  const { t, locale } = wording;
+  const own = useId();
+  const { rows, others } = report.top[panel];
+  const hint = hints.find((each) => each === panel);
+  const bars = rows.map((row) => ({
+    ...nameRow(panel, row, wording),
+    count: row.count,
+    shown: formatCount(row.count, locale),
+  }));
+  const rest = { name: t('analytics:others'), count: others.count, shown: formatCount(others.count, locale), isRest: true };
+  const all = others.count > 0 ? [...bars, rest] : bars;
+  const whole = Math.max(1, ...all.map(({ count }) => count));
+  return (
+    <section id={panel} className="card panel" aria-labelledby={own}>
+      <h3 id={own}>{t(`analytics:panel.${panel}`)}</h3>
+      {hint && <p className="muted">{t(`analytics:panelHint.${hint}`)}</p>}
+      {all.length === 0 ? (
+        <p className="muted">{t('analytics:nonePanel')}</p>
+      ) : (
+        <>
+          <Bars bars={all.length > shownAtOnce + 1 ? all.slice(0, shownAtOnce) : all} whole={whole} />
+          {all.length > shownAtOnce + 1 && (
+            <details>
+              <summary className="unfolds">
+                {t('analytics:more', { shown: formatCount(all.length - shownAtOnce, locale) })}
+              </summary>
+              <Bars bars={all.slice(shownAtOnce)} whole={whole} />
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

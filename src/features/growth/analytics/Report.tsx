@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
+import { formatCount, formatMoment } from '#src/shared/format.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { FigureGroup } from './FigureGroup.tsx';
+import { Funnel } from './Funnel.tsx';
+import { groupFigures } from './figure-groups.ts';
+import { Panel } from './Panel.tsx';
+import { Retention } from './Retention.tsx';
+import type { ReportQuery } from './report-query.ts';
+import type { Wording } from './say-figure.ts';
+import './analytics.css';
+
+interface Props {
+  report: AnalyticsReport;
+  query: ReportQuery;
+  wording: Wording;
+  /** The opening, with its chart. */
+  children?: ReactNode;
+}
+
+/** A report from the few figures that matter down to the lists behind them. Only for the server. */
+export function Report({ report, query, wording, children }: Props) {
+  const { t } = wording;
+  if (isEmpty(report)) {
+    return (
+      <EmptyState
+        title={t('analytics:empty.title')}
+        text={t('analytics:empty.text')}
+        action={{ path: '/admin/users/invitations', text: t('analytics:empty.invite') }}
+      />
+    );
+  }
+  return (
+    <div className="report">
+      {children}
+      <Reach report={report} wording={wording} />
+      <Group name="members" report={report} query={query} wording={wording}>
+        <div className="panels">
+          <Funnel report={report} wording={wording} />
+          <Retention report={report} wording={wording} />
+        </div>
+      </Group>
+      <Group name="community" report={report} query={query} wording={wording} />
+      <Group name="money" report={report} query={query} wording={wording}>
+        <div className="panels">
+          <Panel panel="plans" report={report} wording={wording} />
+        </div>
+      </Group>
+      <HowWeCount report={report} wording={wording} />
+    </div>
+  );
+}
+
+/** Whether nothing happened that anyone would want a chart of. */
+export function isEmpty({ totals, previous }: AnalyticsReport): boolean {
+  const counts = (['views', 'signUps', 'posts', 'comments', 'messages', 'giftCardsSold', 'events'] as const).flatMap(
+    (figure) => [totals[figure], previous[figure]],
+  );
+  const money = [...(totals.grossRevenue ?? []), ...(totals.recurringRevenue ?? [])];
+  return counts.every((count) => (count ?? 0) === 0) && money.every(({ amount }) => amount === 0);
+}
+
+function Reach({ report, wording }: Pick<Props, 'report' | 'wording'>) {
+  const { t } = wording;
+  return (
+    <section className="report-group" aria-labelledby="group-reach">
+      <h2 id="group-reach">{t('analytics:group.reach')}</h2>
+      <div className="panels">
+        {(['content', 'referrers', 'searchesWithoutResults', 'countries', 'devices', 'languages'] as const).map(
+          (panel) => (
+            <Panel key={panel} panel={panel} report={report} wording={wording} />
+          ),
+        )}
+        {(['utmSource', 'utmMedium', 'utmCampaign'] as const)
+          .filter((panel) => report.top[panel].rows.length > 0)
+          .map((panel) => (
+            <Panel key={panel} panel={panel} report={report} wording={wording} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function Group({ name, report, query, wording, children }: Props & { name: keyof typeof groupFigures }) {
+  return (
+    <section className="report-group" aria-labelledby={`group-${name}`}>
+      <h2 id={`group-${name}`}>{wording.t(`analytics:group.${name}`)}</h2>
+      <FigureGroup figures={groupFigures[name]} report={report} query={query} wording={wording} />
+      {children}
+    </section>
+  );
+}
+
+/** What the numbers leave out, so that one can trust them. */
+function HowWeCount({ report, wording: { t, locale, timeZone } }: Pick<Props, 'report' | 'wording'>) {
+  const { crawlers, prerenders, previews } = report.leftOut;
+  const at = formatMoment(new Date(report.readAt), timeZone, locale);
+  return (
+    <section className="how" aria-labelledby="how-we-count">
+      <h2 id="how-we-count">{t('analytics:leftOut.title')}</h2>
+      <p>{t('analytics:leftOut.text', { zone: report.timeZone, at })}</p>
+      <p>
+        {t('analytics:leftOut.not', {
+          crawlers: formatCount(crawlers, locale),
+          prerenders: formatCount(prerenders, locale),
+          previews: formatCount(previews, locale),
+        })}
+      </p>
+      <p>{t('analytics:leftOut.small', { count: report.smallestGroup })}</p>
+    </section>
+  );
+}

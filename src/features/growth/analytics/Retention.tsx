@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
+import { formatCount, formatShare } from '#src/shared/format.ts';
+import type { Wording } from './say-figure.ts';
+import { sayMonth } from './say-times.ts';
+
+interface Props {
+  report: AnalyticsReport;
+  wording: Wording;
+}
+
+/** The part of each month's newcomers that was active later. Shades repeat the numbers, which stand in every cell. */
+export function Retention({ report: { retention }, wording }: Props) {
+  const { t, locale } = wording;
+  const own = useId();
+  const months = Math.max(0, ...retention.map(({ active }) => active?.length ?? 0));
+  return (
+    <section className="card panel retention" aria-labelledby={own}>
+      <h3 id={own}>{t('analytics:retention.title')}</h3>
+      <p className="muted">{t('analytics:retention.lead')}</p>
+      {retention.length === 0 ? (
+        <p className="muted">{t('analytics:retention.none')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+        <div className="scrolls" role="group" aria-labelledby={own} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('analytics:retention.month')}</th>
+                <th scope="col">{t('analytics:retention.joined')}</th>
+                {Array.from({ length: months }, (_, later) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the number of months is what the column is.
+                  <th key={later} scope="col">
+                    <span aria-hidden="true">{later}</span>
+                    <span className="visually-hidden">
+                      {later === 0 ? t('analytics:retention.first') : t('analytics:retention.later', { count: later })}
+                    </span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {retention.map(({ month, joined, active }) => (
+                <tr key={month}>
+                  <th scope="row">{sayMonth(month, wording)}</th>
+                  <td className="retention-joined">{formatCount(joined, locale)}</td>
+                  {active === null ? (
+                    <td className="muted" colSpan={Math.max(1, months)}>
+                      {t('analytics:retention.tooFew')}
+                    </td>
+                  ) : (
+                    active.map((count, later) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the number of months is what the cell is.
+                      <td key={later} data-shade={shadeOf(count, joined)}>
+                        {formatShare(count, joined, locale)}
+                      </td>
+                    ))
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** From 0 to 5. */
+const shadeOf = (count: number, joined: number) => (joined === 0 ? 0 : Math.ceil((5 * count) / joined));
