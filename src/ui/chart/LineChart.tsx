@@ -80,7 +80,7 @@ function Legend({ legend, points }: Pick<Props, 'legend' | 'points'>) {
         .filter((kind) => shown[kind])
         .map((kind) => (
           <span key={kind} className={`chart-key chart-key-${kind}`}>
-            <svg viewBox="0 0 20 12">
+            <svg viewBox="0 0 20 12" aria-hidden="true">
               <path d={kind === 'mark' ? 'M10 0v12' : 'M1 6h18'} />
             </svg>
             {legend[kind]}
@@ -101,12 +101,20 @@ function Lines({ points, scale }: Pick<Props, 'points' | 'scale'>) {
   return (
     <>
       {scale.ticks.map((tick) => (
-        <path key={tick} className={tick === 0 ? 'chart-grid chart-zero' : 'chart-grid'} d={`M0,${chartSize * (1 - placeOn(scale, tick))}H${chartSize}`} />
+        <path
+          key={tick}
+          className={tick === 0 ? 'chart-grid chart-zero' : 'chart-grid'}
+          d={`M0,${chartSize * (1 - placeOn(scale, tick))}H${chartSize}`}
+        />
       ))}
       {points.map(
         ({ marks, name }, index) =>
           marks.length > 0 && (
-            <path key={name} className="chart-mark" d={`M${placeAcross(index, points.length) * chartSize},0V${chartSize}`} />
+            <path
+              key={name}
+              className="chart-mark"
+              d={`M${placeAcross(index, points.length) * chartSize},0V${chartSize}`}
+            />
           ),
       )}
       <path className="chart-area" d={now.area} />

@@ -1,7 +1,7 @@
 import type { AnalyticsReport, Figure } from '#api/features/growth/analytics/contract.ts';
 import { Sparkline } from '#src/ui/chart/Sparkline.tsx';
 import { Figures } from '#src/ui/Figures.tsx';
-import { currenciesOf, valueOf } from './chart-points.ts';
+import { amountOf, currenciesOf } from './chart-points.ts';
 import { listBehind } from './figure-groups.ts';
 import { type ReportQuery, reportPath } from './report-query.ts';
 import { sayChange, sayFigure, sayNote, type Wording } from './say-figure.ts';
@@ -32,7 +32,7 @@ export function FigureGroup({ figures, report, query, wording }: Props) {
         label: t('analytics:chart.show', { figure: name }),
         line: (
           <Sparkline
-            values={report.series.map((point) => valueOf(figure, point.figures, currency))}
+            values={report.series.map((point) => amountOf(figure, point.figures, currency))}
             isRunning={isRunning}
           />
         ),

@@ -25,7 +25,12 @@ export function Panel({ panel, report, wording }: Props) {
     count: row.count,
     shown: formatCount(row.count, locale),
   }));
-  const rest = { name: t('analytics:others'), count: others.count, shown: formatCount(others.count, locale), isRest: true };
+  const rest = {
+    name: t('analytics:others'),
+    count: others.count,
+    shown: formatCount(others.count, locale),
+    isRest: true,
+  };
   const all = others.count > 0 ? [...bars, rest] : bars;
   const whole = Math.max(1, ...all.map(({ count }) => count));
   return (

@@ -22,7 +22,7 @@ export function Retention({ report: { retention }, wording }: Props) {
         <p className="muted">{t('analytics:retention.none')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
-        <div className="scrolls" role="group" aria-labelledby={own} tabIndex={0}>
+        <section className="scrolls" aria-label={t('analytics:retention.title')} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -60,7 +60,7 @@ export function Retention({ report: { retention }, wording }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </section>
   );

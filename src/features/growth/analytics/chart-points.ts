@@ -7,7 +7,7 @@ import { nothing, sayNumber, type Wording } from './say-figure.ts';
 import { labelBucket, sayBucket } from './say-times.ts';
 
 /** A figure of a point as one number; money in one currency. */
-export function valueOf(figure: Figure, figures: Figures, currency: string | undefined): number | null {
+export function amountOf(figure: Figure, figures: Figures, currency: string | undefined): number | null {
   if (!isMoney(figure)) return figures[figure];
   return figures[figure]?.find((money) => money.currency === currency)?.amount ?? null;
 }
@@ -28,12 +28,11 @@ export function chartPoints(
   currency: string | undefined,
 ): ChartPoint[] {
   const { series, previousSeries, bucket } = report;
-  const say = (value: number | null) =>
-    value === null ? nothing : sayNumber(figure, value, wording.locale, currency);
+  const say = (value: number | null) => (value === null ? nothing : sayNumber(figure, value, wording.locale, currency));
   return series.map(({ at, isPartial, figures }, index) => {
     const compared = previousSeries[index];
-    const value = valueOf(figure, figures, currency);
-    const before = compared ? valueOf(figure, compared.figures, currency) : null;
+    const value = amountOf(figure, figures, currency);
+    const before = compared ? amountOf(figure, compared.figures, currency) : null;
     return {
       name: sayBucket(at, bucket, wording),
       label: labelBucket(at, bucket, wording),

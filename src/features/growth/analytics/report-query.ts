@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { currencies } from '#api/features/commerce/payments/contract.ts';
 import {
   type Figure,
   figures,
   type ReadAnalytics,
   readAnalyticsSchema,
 } from '#api/features/growth/analytics/contract.ts';
-import { currencies } from '#api/features/commerce/payments/contract.ts';
 
 export const periods = ['24h', '7d', '30d', '90d'] as const;
 
@@ -57,10 +57,13 @@ const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
 /** The address of a report: of the same period with another figure, or the reverse. */
 export function reportPath({ asked, figure, currency }: Pick<ReportQuery, 'asked' | 'figure' | 'currency'>): string {
-  const query = new URLSearchParams({
-    ...asked,
-    ...(figure !== usualFigure && { figure }),
-    ...(currency && { currency }),
-  });
+  const query = new URLSearchParams(periodQuery(asked));
+  if (figure !== usualFigure) query.set('figure', figure);
+  if (currency) query.set('currency', currency);
   return `/admin/analytics?${query}`;
+}
+
+/** A period as the query of an address, on the page and of the API. */
+export function periodQuery(asked: ReadAnalytics): Record<string, string> {
+  return 'period' in asked ? { period: asked.period } : { from: asked.from, to: asked.to };
 }

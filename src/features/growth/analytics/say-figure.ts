@@ -48,7 +48,12 @@ export function sayTick(figure: Figure, value: number, locale: Locale, currency 
   const tag = languageTags[locale];
   if (isMoney(figure)) {
     const digits = value % 100 === 0 ? 0 : 2;
-    const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+    const style = {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    } as const;
     return numberFormat(tag, style).format(value / 100);
   }
   return sayNumber(figure, value, locale);
@@ -66,7 +71,12 @@ function sayDuration(seconds: number, locale: Locale): string {
       : seconds < 2 * day
         ? (['hour', hour] as const)
         : (['day', day] as const);
-  const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: unit === 'minute' ? 0 : 1 } as const;
+  const style = {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: unit === 'minute' ? 0 : 1,
+  } as const;
   return numberFormat(languageTags[locale], style).format(seconds / size);
 }
 

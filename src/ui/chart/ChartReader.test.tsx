@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ChartReader } from './ChartReader.tsx';
+
+const readings = [
+  { name: 'Monday', words: ['12', 'Monday before: 9'], value: 0.4, before: 0.3 },
+  { name: 'Tuesday', words: ['–'], value: null, before: null },
+  { name: 'Wednesday', words: ['30', 'New brand version'], value: 1, before: 0.2 },
+];
+
+function show() {
+  const { container } = render(<ChartReader label="Read the chart" readings={readings} />);
+  const range = screen.getByRole('slider', { name: 'Read the chart' });
+  range.getBoundingClientRect = () => ({ left: 100, width: 200 }) as DOMRect;
+  return { range, container };
+}
+
+/** What jsdom lacks: an event of a pointer with a place. */
+function point(range: HTMLElement, type: string, pointerType: string, clientX = 0) {
+  fireEvent(range, Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { pointerType }));
+}
+
+const said = () => screen.getByRole('status').textContent;
+
+describe('the reader of a chart', () => {
+  it('says nothing until it is asked, then reads the last point', async () => {
+    const { range } = show();
+    expect(said()).toBe('');
+    await userEvent.tab();
+    expect(document.activeElement).toBe(range);
+    expect(said()).toBe('Wednesday30New brand version');
+    expect(range.getAttribute('aria-valuetext')).toBe('Wednesday');
+  });
+
+  it('reads the point that the keys lead to', () => {
+    const { range, container } = show();
+    fireEvent.focus(range);
+    fireEvent.change(range, { target: { value: '0' } });
+    expect(said()).toBe('Monday12Monday before: 9');
+    expect(container.querySelectorAll('.chart-dot')).toHaveLength(2);
+    fireEvent.keyDown(range, { key: 'Escape' });
+    expect(said()).toBe('');
+  });
+
+  it('marks no place where nothing was measured', () => {
+    const { range, container } = show();
+    fireEvent.change(range, { target: { value: '1' } });
+    expect(said()).toBe('Tuesday–');
+    expect(container.querySelectorAll('.chart-dot')).toHaveLength(0);
+  });
+
+  it('follows the pointer, and stops when it leaves', () => {
+    const { range } = show();
+    point(range, 'pointermove', 'mouse', 130);
+    expect(said()).toContain('Monday');
+    point(range, 'pointermove', 'mouse', 290);
+    expect(said()).toContain('Wednesday');
+    point(range, 'pointerout', 'mouse');
+    expect(said()).toBe('');
+  });
+
+  it('goes on reading what a finger has touched', () => {
+    const { range } = show();
+    point(range, 'pointerdown', 'touch', 200);
+    point(range, 'pointerout', 'touch');
+    expect(said()).toContain('Tuesday');
+  });
+});
