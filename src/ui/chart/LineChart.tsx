@@ -81,7 +81,7 @@ function Legend({ legend, points }: Pick<Props, 'legend' | 'points'>) {
         .map((kind) => (
           <span key={kind} className={`chart-key chart-key-${kind}`}>
             <svg viewBox="0 0 20 12" aria-hidden="true">
-              <path d={kind === 'mark' ? 'M10 0v12' : 'M1 6h18'} />
+              <path d={kind === 'mark' ? 'M10 6h0' : 'M1 6h18'} />
             </svg>
             {legend[kind]}
           </span>
@@ -93,6 +93,7 @@ function Legend({ legend, points }: Pick<Props, 'legend' | 'points'>) {
 function Lines({ points, scale }: Pick<Props, 'points' | 'scale'>) {
   const values = points.map(({ value }) => value);
   const isRunning = points.at(-1)?.isPartial ?? false;
+  const acrossOf = (index: number) => placeAcross(index, points.length) * chartSize;
   const now = drawSeries(values, scale, isRunning);
   const before = drawSeries(
     points.map((point) => point.before),
@@ -110,11 +111,10 @@ function Lines({ points, scale }: Pick<Props, 'points' | 'scale'>) {
       {points.map(
         ({ marks, name }, index) =>
           marks.length > 0 && (
-            <path
-              key={name}
-              className="chart-mark"
-              d={`M${placeAcross(index, points.length) * chartSize},0V${chartSize}`}
-            />
+            <g key={name}>
+              <path className="chart-mark" d={`M${acrossOf(index)},0V${chartSize}`} />
+              <path className="chart-mark-head" d={`M${acrossOf(index)},0h0`} />
+            </g>
           ),
       )}
       <path className="chart-area" d={now.area} />

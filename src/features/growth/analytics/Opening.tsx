@@ -31,10 +31,10 @@ export function Opening({ report, query, wording, children }: Props) {
                   aria-current={figure === query.figure ? 'true' : undefined}
                 >
                   <span className="opening-name">{t(`analytics:figure.${figure}`)}</span>
-                  <span className="opening-number">
-                    {sayFigure(figure, report.totals, wording)} {change && <ChangeMark {...change} />}
+                  <span className="opening-number">{sayFigure(figure, report.totals, wording)}</span>
+                  <span className="opening-note">
+                    {change && <ChangeMark {...change} />} {sayNote(figure, report, wording)}
                   </span>
-                  <span className="opening-note">{sayNote(figure, report, wording)}</span>
                 </a>
               </li>
             );

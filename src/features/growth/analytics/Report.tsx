@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
+import type { AnalyticsReport, Panel as PanelName } from '#api/features/growth/analytics/contract.ts';
 import { formatCount, formatMoment } from '#src/shared/format.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FigureGroup } from './FigureGroup.tsx';
@@ -10,6 +10,13 @@ import { Retention } from './Retention.tsx';
 import type { ReportQuery } from './report-query.ts';
 import type { Wording } from './say-figure.ts';
 import './analytics.css';
+
+const usualPanels = [
+  ...(['content', 'referrers', 'searchesWithoutResults'] as const),
+  ...(['countries', 'devices', 'languages'] as const),
+];
+/** Few communities tag the links they share. */
+const taggedPanels = ['utmSource', 'utmMedium', 'utmCampaign'] as const;
 
 interface Props {
   report: AnalyticsReport;
@@ -63,21 +70,21 @@ export function isEmpty({ totals, previous }: AnalyticsReport): boolean {
 
 function Reach({ report, wording }: Pick<Props, 'report' | 'wording'>) {
   const { t } = wording;
+  const isFilled = (panel: PanelName) => report.top[panel].rows.length > 0 || report.top[panel].others.count > 0;
+  const empty = usualPanels.filter((panel) => !isFilled(panel));
   return (
     <section className="report-group" aria-labelledby="group-reach">
       <h2 id="group-reach">{t('analytics:group.reach')}</h2>
       <div className="panels">
-        {(['content', 'referrers', 'searchesWithoutResults', 'countries', 'devices', 'languages'] as const).map(
-          (panel) => (
-            <Panel key={panel} panel={panel} report={report} wording={wording} />
-          ),
-        )}
-        {(['utmSource', 'utmMedium', 'utmCampaign'] as const)
-          .filter((panel) => report.top[panel].rows.length > 0)
-          .map((panel) => (
-            <Panel key={panel} panel={panel} report={report} wording={wording} />
-          ))}
+        {[...usualPanels, ...taggedPanels].filter(isFilled).map((panel) => (
+          <Panel key={panel} panel={panel} report={report} wording={wording} />
+        ))}
       </div>
+      {empty.length > 0 && (
+        <p className="muted">
+          {t('analytics:emptyPanels', { panels: empty.map((panel) => t(`analytics:panel.${panel}`)).join(', ') })}
+        </p>
+      )}
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function Retention({ report: { retention }, wording }: Props) {
         <p className="muted">{t('analytics:retention.none')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
-        <section className="scrolls" aria-label={t('analytics:retention.title')} tabIndex={0}>
+        <section className="scrolls" aria-label={t('analytics:chart.table')} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -31,7 +31,7 @@ export function Retention({ report: { retention }, wording }: Props) {
                 {Array.from({ length: months }, (_, later) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the number of months is what the column is.
                   <th key={later} scope="col">
-                    <span aria-hidden="true">{later}</span>
+                    <span aria-hidden="true">{later === 0 ? t('analytics:retention.first') : `+${later}`}</span>
                     <span className="visually-hidden">
                       {later === 0 ? t('analytics:retention.first') : t('analytics:retention.later', { count: later })}
                     </span>

@@ -11,6 +11,7 @@ import {
 /** The figures that open the report. */
 export const openingFigures = [
   'visitors',
+  'views',
   'signUps',
   'activeMembers',
   'posts',
@@ -19,9 +20,9 @@ export const openingFigures = [
 
 /** The figures of each group below, in their order. */
 export const groupFigures = {
-  members: ['activeInDay', 'activeInWeek', 'activeInMonth'],
+  members: ['signUps', 'activeInDay', 'activeInWeek', 'activeInMonth'],
   community: [
-    ...(['comments', 'messages', 'newConnections', 'questions'] as const),
+    ...(['posts', 'comments', 'messages', 'newConnections', 'questions'] as const),
     ...(['firstAnswerTime', 'unansweredQuestions', 'unansweredShare'] as const),
   ],
   money: [

@@ -95,18 +95,20 @@ export function sayChange(figure: Figure, report: AnalyticsReport, { t, locale }
   if (now === null || before === null || (now === 0 && before === 0)) return undefined;
   if (now === before) return { text: t('analytics:change.same'), direction: 'none', tone: 'neutral', spoken: '' };
   const isUp = now > before;
+  // From nothing, there is no share to speak of: the arrow and the number before say enough.
   const size = isShare
     ? t('analytics:change.points', { change: numberFormat(languageTags[locale]).format(Math.abs(now - before) / 10) })
-    : percent(roundShare(Math.abs(now - before) / Math.abs(before)), locale);
+    : before === 0
+      ? ''
+      : percent(roundShare(Math.abs(now - before) / Math.abs(before)), locale);
   const good = betterWhen(figure);
   const tone = good === 'neither' ? 'neutral' : isUp === (good === 'more') ? 'good' : 'bad';
   const words = { good: t('analytics:change.better'), bad: t('analytics:change.worse'), neutral: '' } as const;
   return {
-    // From nothing, there is no share to speak of: the arrow and the number before say enough.
-    text: before === 0 && !isShare ? '' : size,
+    text: size,
     direction: isUp ? 'up' : 'down',
     tone,
-    spoken: [t(isUp ? 'analytics:change.up' : 'analytics:change.down', { change: size }), words[tone]]
+    spoken: [t(isUp ? 'analytics:change.up' : 'analytics:change.down', { change: size }).trim(), words[tone]]
       .filter(Boolean)
       .join(', '),
   };

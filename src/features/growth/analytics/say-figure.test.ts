@@ -1,0 +1,116 @@
+import type { TFunction } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { type Figure, figures } from '#api/features/growth/analytics/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { resources } from '#locales/index.ts';
+import { createReader } from '#src/shared/read-text.ts';
+import { exampleFigures, exampleReport } from './example-report.ts';
+import { sayChange, sayFigure, sayMissing, sayNote, type Wording } from './say-figure.ts';
+
+const wordingIn = (locale: Locale): Wording => ({
+  t: createReader(locale, resources[locale]) as unknown as TFunction,
+  locale,
+  timeZone: 'Europe/Tallinn',
+});
+const [et, en] = [wordingIn('et'), wordingIn('en')];
+const euros = (amount: number) => ({ amount, currency: 'EUR' as const });
+const dollars = (amount: number) => ({ amount, currency: 'USD' as const });
+/** No-break spaces read like others. */
+const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('a figure in words', () => {
+  it('counts people and things in the reader’s language', () => {
+    expect(plain(sayFigure('visitors', exampleFigures({ visitors: 12_345 }), et))).toBe('12 345');
+    expect(sayFigure('visitors', exampleFigures({ visitors: 12_345 }), en)).toBe('12,345');
+  });
+
+  it('shows shares to a tenth of a per cent, and times in a unit that fits', () => {
+    const shown = exampleFigures({ churn: 25, firstAnswerTime: 1_500 });
+    expect(plain(sayFigure('churn', shown, et))).toBe('2,5%');
+    expect(sayFigure('churn', shown, en)).toBe('2.5%');
+    expect(sayFigure('firstAnswerTime', shown, en)).toBe('25 min');
+    expect(sayFigure('firstAnswerTime', exampleFigures({ firstAnswerTime: 12_600 }), en)).toBe('3.5 hr');
+    expect(sayFigure('firstAnswerTime', exampleFigures({ firstAnswerTime: 259_200 }), en)).toBe('3 days');
+  });
+
+  it('shows each currency in which something happened, and never adds them', () => {
+    const of = (...revenue: Array<ReturnType<typeof euros> | ReturnType<typeof dollars>>) =>
+      sayFigure('revenue', exampleFigures({ revenue }), en);
+    expect(of(euros(1_990), dollars(500))).toBe('€19.90 + $5.00');
+    expect(of(euros(0), dollars(500))).toBe('$5.00');
+    expect(of(euros(0), dollars(0))).toBe('€0.00');
+  });
+
+  it('is a dash where nothing was measured', () => {
+    expect(sayFigure('churn', exampleFigures({ churn: null }), en)).toBe('–');
+    expect(sayFigure('revenue', exampleFigures({ revenue: null }), en)).toBe('–');
+  });
+});
+
+describe('a change', () => {
+  const change = (figure: Figure, now: number | null, before: number | null, wording = en) =>
+    sayChange(
+      figure,
+      exampleReport({ totals: exampleFigures({ [figure]: now }), previous: exampleFigures({ [figure]: before }) }),
+      wording,
+    );
+
+  it('says how much, in which direction, and whether that is good, also without colour', () => {
+    expect(change('visitors', 120, 100)).toEqual({
+      ...{ text: '20%', direction: 'up', tone: 'good', spoken: 'up 20%, better' },
+    });
+    expect(change('visitors', 95, 100)).toMatchObject({ text: '5%', direction: 'down', tone: 'bad' });
+    expect(change('visitors', 95, 100, et)?.spoken).toBe('vähem 5%, halvem');
+  });
+
+  it('is good where less is better', () => {
+    expect(change('lostSubscribers', 1, 2)).toMatchObject({ direction: 'down', tone: 'good' });
+    expect(change('firstAnswerTime', 200, 100)).toMatchObject({ direction: 'up', tone: 'bad' });
+    expect(change('questions', 5, 2)).toMatchObject({ tone: 'neutral', spoken: 'up 150%' });
+  });
+
+  it('compares shares in percentage points', () => {
+    expect(change('churn', 40, 25)).toMatchObject({ text: '1.5 pp', tone: 'bad' });
+  });
+
+  it('has no share of nothing, and none where one of the two is unknown', () => {
+    expect(change('posts', 4, 0)).toMatchObject({ text: '', direction: 'up', spoken: 'up, better' });
+    expect(change('posts', 0, 0)).toBeUndefined();
+    expect(change('posts', null, 3)).toBeUndefined();
+    expect(change('posts', 3, 3)).toMatchObject({ text: 'same as before', direction: 'none', tone: 'neutral' });
+  });
+
+  it('isn’t computed over two currencies', () => {
+    const totals = exampleFigures({ revenue: [euros(100), dollars(100)] });
+    expect(sayChange('revenue', exampleReport({ totals }), en)).toBeUndefined();
+  });
+});
+
+describe('the line under a figure', () => {
+  it('has the value before, and which direction is good if that isn’t usual', () => {
+    const report = exampleReport({ previous: exampleFigures({ visitors: 100, refunds: [euros(990)] }) });
+    expect(sayNote('visitors', report, en)).toBe('100 before');
+    expect(plain(sayNote('refunds', report, et))).toBe('enne 9,90 € · mida vähem, seda parem');
+  });
+
+  it('says why there is nothing', () => {
+    const report = exampleReport({
+      totals: exampleFigures({ churn: null, messages: null, firstAnswerTime: null, views: null }),
+      hidden: ['messages'],
+    });
+    expect(sayMissing('messages', report, en)).toContain('Fewer than 5 people');
+    expect(sayMissing('churn', report, et)).toBe('Perioodi alguses tellijaid ei olnud.');
+    expect(sayMissing('firstAnswerTime', report, en)).toContain('No question');
+    expect(sayMissing('views', report, en)).toBe('Nothing to measure in this period.');
+    expect(sayMissing('posts', report, en)).toBeUndefined();
+  });
+});
+
+it('every figure has a name and says what it counts, in both languages', () => {
+  for (const { t } of [et, en]) {
+    for (const figure of figures) {
+      expect(t(`analytics:figure.${figure}`)).not.toContain('figure.');
+      expect(t(`analytics:about.${figure}`).length).toBeGreaterThan(20);
+    }
+  }
+});
