@@ -81,7 +81,7 @@ function Legend({ legend, points }: Pick<Props, 'legend' | 'points'>) {
         .map((kind) => (
           <span key={kind} className={`chart-key chart-key-${kind}`}>
             <svg viewBox="0 0 20 12" aria-hidden="true">
-              <path d={kind === 'mark' ? 'M10 6h0' : 'M1 6h18'} />
+              {kind === 'mark' ? <path className="chart-mark-head" d="M10 6h0" /> : <path d="M1 6h18" />}
             </svg>
             {legend[kind]}
           </span>
