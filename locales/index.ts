@@ -1,6 +1,7 @@
 import enAccountDeletions from './en/account-deletions.json' with { type: 'json' };
 import enAnalyticsFiles from './en/analytics-files.json' with { type: 'json' };
 import enAnalytics from './en/analytics.json' with { type: 'json' };
+import enAnalyticsReport from './en/analytics-report.json' with { type: 'json' };
 import enAnnouncements from './en/announcements.json' with { type: 'json' };
 import enAppeals from './en/appeals.json' with { type: 'json' };
 import enArticles from './en/articles.json' with { type: 'json' };
@@ -89,6 +90,7 @@ import enWritingLimits from './en/writing-limits.json' with { type: 'json' };
 import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
 import etAnalyticsFiles from './et/analytics-files.json' with { type: 'json' };
 import etAnalytics from './et/analytics.json' with { type: 'json' };
+import etAnalyticsReport from './et/analytics-report.json' with { type: 'json' };
 import etAnnouncements from './et/announcements.json' with { type: 'json' };
 import etAppeals from './et/appeals.json' with { type: 'json' };
 import etArticles from './et/articles.json' with { type: 'json' };
@@ -182,7 +184,7 @@ import etWritingLimits from './et/writing-limits.json' with { type: 'json' };
 export const resources = {
   en: {
     'account-deletions': enAccountDeletions,
-    analytics: enAnalytics,
+    'analytics-report': enAnalyticsReport,
     announcements: enAnnouncements,
     appeals: enAppeals,
     articles: enArticles,
@@ -271,7 +273,7 @@ export const resources = {
   },
   et: {
     'account-deletions': etAccountDeletions,
-    analytics: etAnalytics,
+    'analytics-report': etAnalyticsReport,
     announcements: etAnnouncements,
     appeals: etAppeals,
     articles: etArticles,

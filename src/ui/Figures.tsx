@@ -38,11 +38,14 @@ export function Figures({ items, locale }: { items: readonly Figure[]; locale: L
             {href ? <a href={href}>{text}</a> : text}
             {about && <About {...about} />}
           </dt>
-          <dd className="number">
-            {typeof value === 'number' ? formatCount(value, locale) : (value ?? '–')}
-            {change && <ChangeMark {...change} />}
-          </dd>
-          {note && <dd className="note">{note}</dd>}
+          <dd className="number">{typeof value === 'number' ? formatCount(value, locale) : (value ?? '–')}</dd>
+          {(note || change) && (
+            <dd className="note">
+              {change && <ChangeMark {...change} />}
+              {change && note && ' '}
+              {note}
+            </dd>
+          )}
           {chart && (
             <dd className="line">
               <a href={chart.path} aria-label={chart.label}>

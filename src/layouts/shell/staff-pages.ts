@@ -24,7 +24,7 @@ export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
     {
       links: [
         { path: '/admin', text: t('staff:overview'), icon: 'overview' },
-        { path: '/admin/analytics', text: t('analytics:title'), icon: 'analytics' },
+        { path: '/admin/analytics', text: t('analytics-report:title'), icon: 'analytics' },
       ],
     },
     {

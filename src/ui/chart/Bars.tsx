@@ -1,6 +1,6 @@
 import './bars.css';
 
-export interface Bar {
+interface Bar {
   name: string;
   href?: string | undefined;
   count: number;

@@ -13,16 +13,16 @@ interface Props {
 export function ChartTable({ caption, bucket, points, t }: Props) {
   return (
     <details className="chart-table">
-      <summary className="unfolds">{t('analytics:chart.table')}</summary>
+      <summary className="unfolds">{t('analytics-report:chart.table')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
-      <section className="scrolls" aria-label={t('analytics:chart.table')} tabIndex={0}>
+      <section className="scrolls" aria-label={t('analytics-report:chart.table')} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">{t(`analytics:chart.${bucket}`)}</th>
-              <th scope="col">{t('analytics:chart.now')}</th>
-              <th scope="col">{t('analytics:chart.previous')}</th>
+              <th scope="col">{t(`analytics-report:chart.${bucket}`)}</th>
+              <th scope="col">{t('analytics-report:chart.now')}</th>
+              <th scope="col">{t('analytics-report:chart.previous')}</th>
             </tr>
           </thead>
           <tbody>
@@ -31,7 +31,7 @@ export function ChartTable({ caption, bucket, points, t }: Props) {
                 <th scope="row">{name}</th>
                 <td>
                   {shown}
-                  {isPartial && <span className="muted"> ({t('analytics:chart.stillRunning')})</span>}
+                  {isPartial && <span className="muted"> ({t('analytics-report:chart.stillRunning')})</span>}
                 </td>
                 <td>
                   {shownBefore} <span className="muted">({nameBefore})</span>

@@ -26,31 +26,34 @@ interface Props {
 export function FigureChart({ report, query, wording, points, scale, currency, children }: Props) {
   const { t, locale } = wording;
   const { figure } = query;
-  const name = t(`analytics:figure.${figure}`);
+  const name = t(`analytics-report:figure.${figure}`);
   const missing = sayMissing(figure, report, wording);
   return (
     <>
       <header className="chart-head">
         <h2>{name}</h2>
-        <p className="muted">{t(`analytics:about.${figure}`)}</p>
+        <p className="muted">{t(`analytics-report:about.${figure}`)}</p>
         <Behind query={query} wording={wording} />
         <Currencies report={report} query={query} currency={currency} wording={wording} />
       </header>
       {missing && points.every(({ value }) => value === null) ? (
-        <p className="chart-nothing">{t('analytics:chart.nothing', { reason: missing })}</p>
+        <p className="chart-nothing">{t('analytics-report:chart.nothing', { reason: missing })}</p>
       ) : (
         <>
           <LineChart
-            title={t('analytics:chart.title', { figure: name, period: saySpan(report.span, report.bucket, wording) })}
+            title={t('analytics-report:chart.title', {
+              figure: name,
+              period: saySpan(report.span, report.bucket, wording),
+            })}
             description={describe(report, query, points, wording)}
             points={points}
             scale={scale}
             sayTick={(tick) => sayTick(figure, tick, locale, currency)}
             legend={{
-              now: t('analytics:chart.now'),
-              before: t('analytics:chart.previous'),
-              running: t('analytics:chart.running'),
-              mark: t('analytics:chart.mark'),
+              now: t('analytics-report:chart.now'),
+              before: t('analytics-report:chart.previous'),
+              running: t('analytics-report:chart.running'),
+              mark: t('analytics-report:chart.mark'),
             }}
           >
             {children}
@@ -68,7 +71,7 @@ function describe(report: AnalyticsReport, { figure }: ReportQuery, points: read
     (best, point) => (point.value !== null && point.value > (best?.value ?? Number.NEGATIVE_INFINITY) ? point : best),
     undefined,
   );
-  return wording.t('analytics:chart.description', {
+  return wording.t('analytics-report:chart.description', {
     points: formatCount(points.length, wording.locale),
     total: sayFigure(figure, report.totals, wording),
     before: sayFigure(figure, report.previous, wording),
@@ -92,7 +95,7 @@ function Behind({ query: { figure }, wording: { t } }: Pick<Props, 'query' | 'wo
           : 'posts';
   return (
     <p>
-      <a href={path}>{t(`analytics:behind.${kind}`)}</a>
+      <a href={path}>{t(`analytics-report:behind.${kind}`)}</a>
     </p>
   );
 }
@@ -101,7 +104,7 @@ function Currencies({ report, query, currency, wording }: Pick<Props, 'report' |
   const currencies = currenciesOf(query.figure, report);
   if (!isMoney(query.figure) || currencies.length < 2) return null;
   return (
-    <nav className="segments" aria-label={wording.t('analytics:chart.currency')}>
+    <nav className="segments" aria-label={wording.t('analytics-report:chart.currency')}>
       {currencies.map((each) => (
         <a
           key={each}

@@ -18,7 +18,7 @@ export function FigureGroup({ figures, report, query, wording }: Props) {
   const { t, locale } = wording;
   const isRunning = report.series.at(-1)?.isPartial ?? false;
   const items = figures.map((figure) => {
-    const name = t(`analytics:figure.${figure}`);
+    const name = t(`analytics-report:figure.${figure}`);
     const [currency] = currenciesOf(figure, report);
     return {
       text: name,
@@ -26,10 +26,13 @@ export function FigureGroup({ figures, report, query, wording }: Props) {
       href: listBehind(figure),
       change: sayChange(figure, report, wording),
       note: sayNote(figure, report, wording),
-      about: { label: t('analytics:aboutFigure', { figure: name }), text: t(`analytics:about.${figure}`) },
+      about: {
+        label: t('analytics-report:aboutFigure', { figure: name }),
+        text: t(`analytics-report:about.${figure}`),
+      },
       chart: {
         path: `${reportPath({ ...query, figure, currency: undefined })}#chart`,
-        label: t('analytics:chart.show', { figure: name }),
+        label: t('analytics-report:chart.show', { figure: name }),
         line: (
           <Sparkline
             values={report.series.map((point) => amountOf(figure, point.figures, currency))}

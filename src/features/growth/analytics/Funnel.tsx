@@ -15,19 +15,19 @@ export function Funnel({ report: { funnel }, wording: { t, locale } }: Props) {
   const bars = funnel.map(({ step, count }, index) => {
     const before = funnel[index - 1]?.count;
     return {
-      name: t(`analytics:funnel.${step}`),
+      name: t(`analytics-report:funnel.${step}`),
       count: count ?? 0,
       shown: count === null ? nothing : formatCount(count, locale),
       note:
         count !== null && before
-          ? t('analytics:funnel.share', { share: formatShare(count, before, locale) })
+          ? t('analytics-report:funnel.share', { share: formatShare(count, before, locale) })
           : undefined,
     };
   });
   return (
     <section className="card panel" aria-labelledby={own}>
-      <h3 id={own}>{t('analytics:funnel.title')}</h3>
-      <p className="muted">{t('analytics:funnel.lead')}</p>
+      <h3 id={own}>{t('analytics-report:funnel.title')}</h3>
+      <p className="muted">{t('analytics-report:funnel.lead')}</p>
       <Bars bars={bars} isOrdered />
     </section>
   );

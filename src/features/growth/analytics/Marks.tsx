@@ -14,7 +14,7 @@ const shownAtOnce = 4;
 export function Marks({ report, wording }: Props) {
   const { marks } = report;
   if (marks.length === 0) return null;
-  const title = `${wording.t('analytics:marks.title')} (${marks.length})`;
+  const title = `${wording.t('analytics-report:marks.title')} (${marks.length})`;
   return (
     <details className="marks" open={marks.length <= shownAtOnce}>
       <summary className="unfolds">{title}</summary>

@@ -19,8 +19,8 @@ export function Opening({ report, query, wording, children }: Props) {
   const shown: readonly Figure[] = openingFigures;
   const tabs = shown.includes(query.figure) ? shown : [...shown, query.figure];
   return (
-    <section id="chart" className="card opening" aria-label={t('analytics:group.chart')}>
-      <nav aria-label={t('analytics:group.chart')}>
+    <section id="chart" className="card opening" aria-label={t('analytics-report:group.chart')}>
+      <nav aria-label={t('analytics-report:group.chart')}>
         <ul className="opening-figures">
           {tabs.map((figure) => {
             const change = sayChange(figure, report, wording);
@@ -30,11 +30,10 @@ export function Opening({ report, query, wording, children }: Props) {
                   href={`${reportPath({ ...query, figure, currency: undefined })}#chart`}
                   aria-current={figure === query.figure ? 'true' : undefined}
                 >
-                  <span className="opening-name">{t(`analytics:figure.${figure}`)}</span>
+                  <span className="opening-name">{t(`analytics-report:figure.${figure}`)}</span>
                   <span className="opening-number">{sayFigure(figure, report.totals, wording)}</span>
-                  <span className="opening-note">
-                    {change && <ChangeMark {...change} />} {sayNote(figure, report, wording)}
-                  </span>
+                  <span className="opening-change">{change && <ChangeMark {...change} />}</span>
+                  <span className="opening-note">{sayNote(figure, report, wording)}</span>
                 </a>
               </li>
             );

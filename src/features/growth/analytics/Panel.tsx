@@ -26,7 +26,7 @@ export function Panel({ panel, report, wording }: Props) {
     shown: formatCount(row.count, locale),
   }));
   const rest = {
-    name: t('analytics:others'),
+    name: t('analytics-report:others'),
     count: others.count,
     shown: formatCount(others.count, locale),
     isRest: true,
@@ -35,17 +35,17 @@ export function Panel({ panel, report, wording }: Props) {
   const whole = Math.max(1, ...all.map(({ count }) => count));
   return (
     <section id={panel} className="card panel" aria-labelledby={own}>
-      <h3 id={own}>{t(`analytics:panel.${panel}`)}</h3>
-      {hint && <p className="muted">{t(`analytics:panelHint.${hint}`)}</p>}
+      <h3 id={own}>{t(`analytics-report:panel.${panel}`)}</h3>
+      {hint && <p className="muted">{t(`analytics-report:panelHint.${hint}`)}</p>}
       {all.length === 0 ? (
-        <p className="muted">{t('analytics:nonePanel')}</p>
+        <p className="muted">{t('analytics-report:nonePanel')}</p>
       ) : (
         <>
           <Bars bars={all.length > shownAtOnce + 1 ? all.slice(0, shownAtOnce) : all} whole={whole} />
           {all.length > shownAtOnce + 1 && (
             <details>
               <summary className="unfolds">
-                {t('analytics:more', { shown: formatCount(all.length - shownAtOnce, locale) })}
+                {t('analytics-report:more', { shown: formatCount(all.length - shownAtOnce, locale) })}
               </summary>
               <Bars bars={all.slice(shownAtOnce)} whole={whole} />
             </details>

@@ -30,7 +30,7 @@ describe('the report', () => {
     show();
     const opening = screen.getByRole('navigation', { name: 'At a glance' });
     const chosen = within(opening).getByRole('link', { current: true });
-    expect(chosen.textContent).toBe('Visitors120↑ 20%up 20%, better 100 before');
+    expect(chosen.textContent).toBe('Visitors120↑ 20%up 20%, better100 before');
     const revenue = within(opening).getByRole('link', { name: /Revenue/ });
     expect(revenue.getAttribute('href')).toBe('/admin/analytics?period=30d&figure=revenue#chart');
     expect(screen.getByRole('img', { name: /^Visitors, / }).getAttribute('aria-labelledby')).toBeTruthy();

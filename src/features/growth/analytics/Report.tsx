@@ -32,9 +32,9 @@ export function Report({ report, query, wording, children }: Props) {
   if (isEmpty(report)) {
     return (
       <EmptyState
-        title={t('analytics:empty.title')}
-        text={t('analytics:empty.text')}
-        action={{ path: '/admin/users/invitations', text: t('analytics:empty.invite') }}
+        title={t('analytics-report:empty.title')}
+        text={t('analytics-report:empty.text')}
+        action={{ path: '/admin/users/invitations', text: t('analytics-report:empty.invite') }}
       />
     );
   }
@@ -74,7 +74,7 @@ function Reach({ report, wording }: Pick<Props, 'report' | 'wording'>) {
   const empty = usualPanels.filter((panel) => !isFilled(panel));
   return (
     <section className="report-group" aria-labelledby="group-reach">
-      <h2 id="group-reach">{t('analytics:group.reach')}</h2>
+      <h2 id="group-reach">{t('analytics-report:group.reach')}</h2>
       <div className="panels">
         {[...usualPanels, ...taggedPanels].filter(isFilled).map((panel) => (
           <Panel key={panel} panel={panel} report={report} wording={wording} />
@@ -82,7 +82,9 @@ function Reach({ report, wording }: Pick<Props, 'report' | 'wording'>) {
       </div>
       {empty.length > 0 && (
         <p className="muted">
-          {t('analytics:emptyPanels', { panels: empty.map((panel) => t(`analytics:panel.${panel}`)).join(', ') })}
+          {t('analytics-report:emptyPanels', {
+            panels: empty.map((panel) => t(`analytics-report:panel.${panel}`)).join(', '),
+          })}
         </p>
       )}
     </section>
@@ -92,7 +94,7 @@ function Reach({ report, wording }: Pick<Props, 'report' | 'wording'>) {
 function Group({ name, report, query, wording, children }: Props & { name: keyof typeof groupFigures }) {
   return (
     <section className="report-group" aria-labelledby={`group-${name}`}>
-      <h2 id={`group-${name}`}>{wording.t(`analytics:group.${name}`)}</h2>
+      <h2 id={`group-${name}`}>{wording.t(`analytics-report:group.${name}`)}</h2>
       <FigureGroup figures={groupFigures[name]} report={report} query={query} wording={wording} />
       {children}
     </section>
@@ -105,16 +107,16 @@ function HowWeCount({ report, wording: { t, locale, timeZone } }: Pick<Props, 'r
   const at = formatMoment(new Date(report.readAt), timeZone, locale);
   return (
     <section className="how" aria-labelledby="how-we-count">
-      <h2 id="how-we-count">{t('analytics:leftOut.title')}</h2>
-      <p>{t('analytics:leftOut.text', { zone: report.timeZone, at })}</p>
+      <h2 id="how-we-count">{t('analytics-report:leftOut.title')}</h2>
+      <p>{t('analytics-report:leftOut.text', { zone: report.timeZone, at })}</p>
       <p>
-        {t('analytics:leftOut.not', {
+        {t('analytics-report:leftOut.not', {
           crawlers: formatCount(crawlers, locale),
           prerenders: formatCount(prerenders, locale),
           previews: formatCount(previews, locale),
         })}
       </p>
-      <p>{t('analytics:leftOut.small', { count: report.smallestGroup })}</p>
+      <p>{t('analytics-report:leftOut.small', { count: report.smallestGroup })}</p>
     </section>
   );
 }

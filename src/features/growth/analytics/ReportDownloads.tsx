@@ -42,18 +42,18 @@ function Downloads({ period }: Pick<Props, 'period'>) {
   };
   return (
     <Menu
-      label={t('analytics:download.label')}
+      label={t('analytics-report:download.label')}
       className="button button-quiet"
       isBusy={isBusy}
       text={
         <>
-          <Icon name="download" /> {t('analytics:download.label')}
+          <Icon name="download" /> {t('analytics-report:download.label')}
         </>
       }
     >
       {files.map((file) => (
         <button key={file} type="button" className="menu-item" onClick={() => save(file)}>
-          {file === 'series' ? t('analytics:download.series') : t(`analytics:panel.${file}`)}
+          {file === 'series' ? t('analytics-report:download.series') : t(`analytics-report:panel.${file}`)}
         </button>
       ))}
     </Menu>

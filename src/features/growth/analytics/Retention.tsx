@@ -16,24 +16,26 @@ export function Retention({ report: { retention }, wording }: Props) {
   const months = Math.max(0, ...retention.map(({ active }) => active?.length ?? 0));
   return (
     <section className="card panel retention" aria-labelledby={own}>
-      <h3 id={own}>{t('analytics:retention.title')}</h3>
-      <p className="muted">{t('analytics:retention.lead')}</p>
+      <h3 id={own}>{t('analytics-report:retention.title')}</h3>
+      <p className="muted">{t('analytics-report:retention.lead')}</p>
       {retention.length === 0 ? (
-        <p className="muted">{t('analytics:retention.none')}</p>
+        <p className="muted">{t('analytics-report:retention.none')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
-        <section className="scrolls" aria-label={t('analytics:chart.table')} tabIndex={0}>
+        <section className="scrolls" aria-label={t('analytics-report:chart.table')} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{t('analytics:retention.month')}</th>
-                <th scope="col">{t('analytics:retention.joined')}</th>
+                <th scope="col">{t('analytics-report:retention.month')}</th>
+                <th scope="col">{t('analytics-report:retention.joined')}</th>
                 {Array.from({ length: months }, (_, later) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the number of months is what the column is.
                   <th key={later} scope="col">
-                    <span aria-hidden="true">{later === 0 ? t('analytics:retention.first') : `+${later}`}</span>
+                    <span aria-hidden="true">{later === 0 ? t('analytics-report:retention.first') : `+${later}`}</span>
                     <span className="visually-hidden">
-                      {later === 0 ? t('analytics:retention.first') : t('analytics:retention.later', { count: later })}
+                      {later === 0
+                        ? t('analytics-report:retention.first')
+                        : t('analytics-report:retention.later', { count: later })}
                     </span>
                   </th>
                 ))}
@@ -46,7 +48,7 @@ export function Retention({ report: { retention }, wording }: Props) {
                   <td className="retention-joined">{formatCount(joined, locale)}</td>
                   {active === null ? (
                     <td className="muted" colSpan={Math.max(1, months)}>
-                      {t('analytics:retention.tooFew')}
+                      {t('analytics-report:retention.tooFew')}
                     </td>
                   ) : (
                     active.map((count, later) => (

@@ -63,12 +63,14 @@ test.describe('without script', () => {
       .click();
     await expect(page).toHaveURL(/\?period=90d&figure=posts#chart$/);
     await page.getByText('Own range').click();
-    await page.getByLabel('From').fill('2026-03-02');
-    await page.getByLabel('To').fill('2026-03-01');
+    await page.getByLabel('From', { exact: true }).fill('2026-03-02');
+    await page.getByLabel('To', { exact: true }).fill('2026-03-01');
     await page.getByRole('button', { name: 'Show' }).click();
-    await expect(page.getByLabel('To')).toHaveAccessibleDescription('The last day can’t be before the first.');
-    await expect(page.getByLabel('From')).toHaveValue('2026-03-02');
-    await page.getByLabel('To').fill('2026-03-03');
+    await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+      'The last day can’t be before the first.',
+    );
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-03-02');
+    await page.getByLabel('To', { exact: true }).fill('2026-03-03');
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page).toHaveURL(/from=2026-03-02&to=2026-03-03&figure=posts$/);
     await expect(page.locator('.chart-table tbody tr')).toHaveCount(2);

@@ -50,7 +50,7 @@ export function chartPoints(
 type Mark = AnalyticsReport['marks'][number];
 
 export function sayMark({ kind, title }: Mark, { t }: Pick<Wording, 't'>): string {
-  return title ? `${t(`analytics:marks.${kind}`)}: ${title}` : t(`analytics:marks.${kind}`);
+  return title ? `${t(`analytics-report:marks.${kind}`)}: ${title}` : t(`analytics-report:marks.${kind}`);
 }
 
 function marksBetween({ marks }: AnalyticsReport, from: string, to: string | undefined): Mark[] {
@@ -72,8 +72,10 @@ export function readingsOf(points: readonly ChartPoint[], scale: Scale, { t }: P
   return points.map(({ name, value, shown, before, shownBefore, nameBefore, isPartial, marks }) => ({
     name,
     words: [
-      isPartial ? `${shown} (${t('analytics:chart.stillRunning')})` : shown,
-      ...(nameBefore === nothing ? [] : [t('analytics:chart.beforeAt', { day: nameBefore, value: shownBefore })]),
+      isPartial ? `${shown} (${t('analytics-report:chart.stillRunning')})` : shown,
+      ...(nameBefore === nothing
+        ? []
+        : [t('analytics-report:chart.beforeAt', { day: nameBefore, value: shownBefore })]),
       ...marks,
     ],
     value: value === null ? null : placeOn(scale, value),

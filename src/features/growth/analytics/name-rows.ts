@@ -21,20 +21,20 @@ export function nameRow(panel: Panel, row: Row, { t, locale }: Words): Named {
   const names: { [Name in Panel]?: () => string | null } = {
     countries: () => formatPlace(row.name, locale),
     languages: () => nameLanguage(row.name, { locale }),
-    devices: () => (isDevice(row.name) ? t(`analytics:device.${row.name}`) : null),
+    devices: () => (isDevice(row.name) ? t(`analytics-report:device.${row.name}`) : null),
     plans: () => {
       const plan = row.name.toLowerCase();
-      return plan === 'premium' || plan === 'donator' ? t(`analytics:plan.${plan}`) : null;
+      return plan === 'premium' || plan === 'donator' ? t(`analytics-report:plan.${plan}`) : null;
     },
   };
-  const name = (names[panel]?.() ?? row.title ?? row.name) || t('analytics:unknown');
+  const name = (names[panel]?.() ?? row.title ?? row.name) || t('analytics-report:unknown');
   const plan = row.name.toLowerCase();
   return panel === 'plans' ? { name, href: `/admin/users?tier=${encodeURIComponent(plan)}` } : { name };
 }
 
 function namePage({ name, title }: Row, t: Words['t']): Named {
   const isAddress = /^\/(?![/\\])[^\s[\]:*]*$/.test(name);
-  const shown = title ?? (name === '/' ? t('analytics:homePage') : name);
+  const shown = title ?? (name === '/' ? t('analytics-report:homePage') : name);
   return isAddress ? { name: shown, href: name } : { name: shown };
 }
 

@@ -90,7 +90,7 @@ describe('the line under a figure', () => {
   it('has the value before, and which direction is good if that isn’t usual', () => {
     const report = exampleReport({ previous: exampleFigures({ visitors: 100, refunds: [euros(990)] }) });
     expect(sayNote('visitors', report, en)).toBe('100 before');
-    expect(plain(sayNote('refunds', report, et))).toBe('enne 9,90 € · mida vähem, seda parem');
+    expect(plain(sayNote('refunds', report, et))).toBe('varem 9,90 € · mida vähem, seda parem');
   });
 
   it('says why there is nothing', () => {
@@ -109,8 +109,8 @@ describe('the line under a figure', () => {
 it('every figure has a name and says what it counts, in both languages', () => {
   for (const { t } of [et, en]) {
     for (const figure of figures) {
-      expect(t(`analytics:figure.${figure}`)).not.toContain('figure.');
-      expect(t(`analytics:about.${figure}`).length).toBeGreaterThan(20);
+      expect(t(`analytics-report:figure.${figure}`)).not.toContain('figure.');
+      expect(t(`analytics-report:about.${figure}`).length).toBeGreaterThan(20);
     }
   }
 });

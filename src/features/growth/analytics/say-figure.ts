@@ -93,22 +93,32 @@ export function sayChange(figure: Figure, report: AnalyticsReport, { t, locale }
   const [now, before] = [comparable(figure, report.totals), comparable(figure, report.previous)];
   const isShare = !(isMoney(figure) || isCount(figure) || isDuration(figure));
   if (now === null || before === null || (now === 0 && before === 0)) return undefined;
-  if (now === before) return { text: t('analytics:change.same'), direction: 'none', tone: 'neutral', spoken: '' };
+  if (now === before)
+    return { text: t('analytics-report:change.same'), direction: 'none', tone: 'neutral', spoken: '' };
   const isUp = now > before;
   // From nothing, there is no share to speak of: the arrow and the number before say enough.
   const size = isShare
-    ? t('analytics:change.points', { change: numberFormat(languageTags[locale]).format(Math.abs(now - before) / 10) })
+    ? t('analytics-report:change.points', {
+        change: numberFormat(languageTags[locale]).format(Math.abs(now - before) / 10),
+      })
     : before === 0
       ? ''
       : percent(roundShare(Math.abs(now - before) / Math.abs(before)), locale);
   const good = betterWhen(figure);
   const tone = good === 'neither' ? 'neutral' : isUp === (good === 'more') ? 'good' : 'bad';
-  const words = { good: t('analytics:change.better'), bad: t('analytics:change.worse'), neutral: '' } as const;
+  const words = {
+    good: t('analytics-report:change.better'),
+    bad: t('analytics-report:change.worse'),
+    neutral: '',
+  } as const;
   return {
     text: size,
     direction: isUp ? 'up' : 'down',
     tone,
-    spoken: [t(isUp ? 'analytics:change.up' : 'analytics:change.down', { change: size }).trim(), words[tone]]
+    spoken: [
+      t(isUp ? 'analytics-report:change.up' : 'analytics-report:change.down', { change: size }).trim(),
+      words[tone],
+    ]
       .filter(Boolean)
       .join(', '),
   };
@@ -119,18 +129,18 @@ const roundShare = (share: number) => (share >= 0.1 ? Math.round(share * 100) / 
 
 /** Why a figure has no value; undefined if it has one. */
 export function sayMissing(figure: Figure, report: AnalyticsReport, { t }: Pick<Wording, 't'>): string | undefined {
-  if (report.hidden.includes(figure)) return t('analytics:missing.hidden', { count: report.smallestGroup });
+  if (report.hidden.includes(figure)) return t('analytics-report:missing.hidden', { count: report.smallestGroup });
   if (report.totals[figure] !== null) return undefined;
   if (figure === 'firstAnswerTime' || figure === 'unansweredShare' || figure === 'churn') {
-    return t(`analytics:missing.${figure}`);
+    return t(`analytics-report:missing.${figure}`);
   }
-  return t('analytics:missing.nothing');
+  return t('analytics-report:missing.nothing');
 }
 
 /** The line under a figure: its value before, or why there is none, and which direction is good if that isn't usual. */
 export function sayNote(figure: Figure, report: AnalyticsReport, wording: Wording): string {
   const missing = sayMissing(figure, report, wording);
   if (missing) return missing;
-  const before = wording.t('analytics:change.before', { value: sayFigure(figure, report.previous, wording) });
-  return betterWhen(figure) === 'less' ? `${before} · ${wording.t('analytics:change.lessIsBetter')}` : before;
+  const before = wording.t('analytics-report:change.before', { value: sayFigure(figure, report.previous, wording) });
+  return betterWhen(figure) === 'less' ? `${before} · ${wording.t('analytics-report:change.lessIsBetter')}` : before;
 }
