@@ -15,7 +15,9 @@ export function exampleFigures(given: Partial<Figures> = {}): Figures {
   return { ...Object.fromEntries(zeros), ...given } as Figures;
 }
 
-const emptyPanel = { rows: [], others: { count: 0, previous: 0 } };
+const noPanels = Object.fromEntries(
+  panels.map((panel) => [panel, { rows: [], others: { count: 0, previous: 0 } }]),
+) as unknown as AnalyticsReport['top'];
 
 /** A report of three days for tests, the last of them still running; checked against the contract. */
 export function exampleReport(given: Partial<AnalyticsReport> = {}): AnalyticsReport {
@@ -38,7 +40,7 @@ export function exampleReport(given: Partial<AnalyticsReport> = {}): AnalyticsRe
       day: `2026-05-${25 + index}`,
       figures: exampleFigures({ visitors }),
     })),
-    top: Object.fromEntries(panels.map((panel) => [panel, emptyPanel])) as AnalyticsReport['top'],
+    top: noPanels,
     retention: [],
     funnel: [
       { step: 'visited', count: 120 },

@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { currencies } from '#api/features/commerce/payments/contract.ts';
-import {
-  type Figure,
-  figures,
-  type ReadAnalytics,
-  readAnalyticsSchema,
-} from '#api/features/growth/analytics/contract.ts';
+import { type Figure, figures, readAnalyticsSchema } from '#api/features/growth/analytics/contract.ts';
 
 export const periods = ['24h', '7d', '30d', '90d'] as const;
 
 const usualPeriod = '30d';
 const usualFigure: Figure = 'visitors';
 
+/** A period that ends now, or a range of days. */
+type Asked = { period: (typeof periods)[number] } | { from: string; to: string };
+
 /** What the address asks for, and what is wrong with a range of one's own. */
 export interface ReportQuery {
-  asked: ReadAnalytics;
+  asked: Asked;
   /** The figure of the chart. */
   figure: Figure;
   /** The currency of the chart, where a figure has several. */
@@ -64,6 +62,6 @@ export function reportPath({ asked, figure, currency }: Pick<ReportQuery, 'asked
 }
 
 /** A period as the query of an address, on the page and of the API. */
-export function periodQuery(asked: ReadAnalytics): Record<string, string> {
+export function periodQuery(asked: Asked): Record<string, string> {
   return 'period' in asked ? { period: asked.period } : { from: asked.from, to: asked.to };
 }
