@@ -8,7 +8,7 @@ import './figures.css';
 export interface Change {
   /** How large it is; empty if that says nothing. */
   text: string;
-  direction: 'up' | 'down' | 'none';
+  direction: 'up' | 'down';
   /** Whether it is good news. Neither colour nor arrow alone says so: good is filled, bad is outlined. */
   tone: 'good' | 'bad' | 'neutral';
   /** All of it in words. */
@@ -59,15 +59,15 @@ export function Figures({ items, locale }: { items: readonly Figure[]; locale: L
   );
 }
 
-const arrows = { up: '↑', down: '↓', none: '' } as const;
+const arrows = { up: '↑', down: '↓' } as const;
 
 export function ChangeMark({ text, direction, tone, spoken }: Change) {
   return (
     <span className={`change change-${tone}`}>
-      <span aria-hidden={spoken ? 'true' : undefined}>
+      <span aria-hidden="true">
         {arrows[direction]} {text}
       </span>
-      {spoken && <span className="visually-hidden">{spoken}</span>}
+      <span className="visually-hidden">{spoken}</span>
     </span>
   );
 }

@@ -34,6 +34,10 @@ interface Props {
 }
 
 const mostLabels = 8;
+/** Below the upper edge, so that nothing cuts it. */
+const markHeight = 14;
+/** So many points need thinner lines. */
+const dense = 60;
 
 /**
  * A line over time, with the period before it dashed. Only for the server: it draws with d3-shape. The browser gets the
@@ -42,7 +46,7 @@ const mostLabels = 8;
 export function LineChart({ title, description, points, scale, sayTick, legend, children }: Props) {
   const own = useId();
   return (
-    <div className="chart">
+    <div className={points.length > dense ? 'chart chart-dense' : 'chart'}>
       <Legend legend={legend} points={points} />
       <div className="chart-scale" aria-hidden="true">
         {scale.ticks.toReversed().map((tick) => (
@@ -113,7 +117,7 @@ function Lines({ points, scale }: Pick<Props, 'points' | 'scale'>) {
           marks.length > 0 && (
             <g key={name}>
               <path className="chart-mark" d={`M${acrossOf(index)},0V${chartSize}`} />
-              <path className="chart-mark-head" d={`M${acrossOf(index)},0h0`} />
+              <path className="chart-mark-head" d={`M${acrossOf(index)},${markHeight}h0`} />
             </g>
           ),
       )}

@@ -74,7 +74,7 @@ function sayDuration(seconds: number, locale: Locale): string {
   const style = {
     style: 'unit',
     unit,
-    unitDisplay: 'short',
+    unitDisplay: 'long',
     maximumFractionDigits: unit === 'minute' ? 0 : 1,
   } as const;
   return numberFormat(languageTags[locale], style).format(seconds / size);
@@ -88,11 +88,11 @@ function comparable(figure: Figure, figures: Figures): number | null {
   return amounts.length > 1 ? null : (amounts[0]?.amount ?? 0);
 }
 
-/** The change against the period before; none if one of the two can't be compared. */
+/** The change against the period before; none if there is none, or if one of the two can't be compared. */
 export function sayChange(figure: Figure, report: AnalyticsReport, { t, locale }: Wording): Change | undefined {
   const [now, before] = [comparable(figure, report.totals), comparable(figure, report.previous)];
   const isShare = !(isMoney(figure) || isCount(figure) || isDuration(figure));
-  if (now === null || before === null || (now === 0 && before === 0)) return undefined;
+  if (now === null || before === null || now === before) return undefined;
   if (now === before)
     return { text: t('analytics-report:change.same'), direction: 'none', tone: 'neutral', spoken: '' };
   const isUp = now > before;
