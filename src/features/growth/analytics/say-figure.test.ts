@@ -80,6 +80,14 @@ describe('a change', () => {
     expect(change('posts', 3, 3)).toBeUndefined();
   });
 
+  it('has no share of a loss', () => {
+    const report = exampleReport({
+      totals: exampleFigures({ revenue: [euros(654)] }),
+      previous: exampleFigures({ revenue: [euros(-36)] }),
+    });
+    expect(sayChange('revenue', report, en)).toMatchObject({ text: '', direction: 'up', tone: 'good' });
+  });
+
   it('isn’t computed over two currencies', () => {
     const totals = exampleFigures({ revenue: [euros(100), dollars(100)] });
     expect(sayChange('revenue', exampleReport({ totals }), en)).toBeUndefined();

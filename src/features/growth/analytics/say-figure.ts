@@ -93,15 +93,13 @@ export function sayChange(figure: Figure, report: AnalyticsReport, { t, locale }
   const [now, before] = [comparable(figure, report.totals), comparable(figure, report.previous)];
   const isShare = !(isMoney(figure) || isCount(figure) || isDuration(figure));
   if (now === null || before === null || now === before) return undefined;
-  if (now === before)
-    return { text: t('analytics-report:change.same'), direction: 'none', tone: 'neutral', spoken: '' };
   const isUp = now > before;
-  // From nothing, there is no share to speak of: the arrow and the number before say enough.
+  // From nothing or less, there is no share to speak of: the arrow and the number before say enough.
   const size = isShare
     ? t('analytics-report:change.points', {
         change: numberFormat(languageTags[locale]).format(Math.abs(now - before) / 10),
       })
-    : before === 0
+    : before <= 0
       ? ''
       : percent(roundShare(Math.abs(now - before) / Math.abs(before)), locale);
   const good = betterWhen(figure);
