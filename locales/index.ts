@@ -1,6 +1,5 @@
 import enAccountDeletions from './en/account-deletions.json' with { type: 'json' };
 import enAnalyticsFiles from './en/analytics-files.json' with { type: 'json' };
-import enAnalytics from './en/analytics.json' with { type: 'json' };
 import enAnalyticsReport from './en/analytics-report.json' with { type: 'json' };
 import enAnnouncements from './en/announcements.json' with { type: 'json' };
 import enAppeals from './en/appeals.json' with { type: 'json' };
@@ -89,7 +88,6 @@ import enWithdrawal from './en/withdrawal.json' with { type: 'json' };
 import enWritingLimits from './en/writing-limits.json' with { type: 'json' };
 import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
 import etAnalyticsFiles from './et/analytics-files.json' with { type: 'json' };
-import etAnalytics from './et/analytics.json' with { type: 'json' };
 import etAnalyticsReport from './et/analytics-report.json' with { type: 'json' };
 import etAnnouncements from './et/announcements.json' with { type: 'json' };
 import etAppeals from './et/appeals.json' with { type: 'json' };
