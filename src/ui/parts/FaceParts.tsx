@@ -2,7 +2,6 @@ import { TierBadge } from '#src/features/accounts/entitlements/TierBadge.tsx';
 import { Avatar } from '../Avatar.tsx';
 import { Badge } from '../Badge.tsx';
 import type { Tone } from '../badge.ts';
-import { Bars } from '../chart/Bars.tsx';
 import { Figures } from '../Figures.tsx';
 import { usePage } from '../island.tsx';
 import { Ago, Moment } from '../Moment.tsx';
@@ -64,37 +63,17 @@ function Faces({ drawing }: { drawing: string }) {
   );
 }
 
-const tones = [
-  { figure: 'signedIn', text: '12%', direction: 'up', tone: 'good' },
-  { figure: 'feedback', text: '7%', direction: 'down', tone: 'bad' },
-  { figure: 'activeUsers', text: '3%', direction: 'up', tone: 'neutral' },
-] as const;
-
 function Numbers() {
   const { t, locale } = usePage();
   return (
-    <Part name="Figures, Bars">
+    <Part name="Figures">
       <Figures
         locale={locale}
         items={[
           { text: t('staff:figure.members'), value: 12_345, href: '?' },
           { text: t('staff:figure.newMembers'), value: 13, note: t('staff:daysBefore', { number: 8 }) },
           { text: t('staff:figure.newPosts'), value: null },
-          ...tones.map(({ figure, ...change }) => ({
-            text: t(`staff:figure.${figure}`),
-            value: 8,
-            change: { ...change, spoken: change.text },
-            about: { label: t(`staff:figure.${figure}`), text: t('staff:advice.payments') },
-          })),
         ]}
-      />
-      <Bars
-        bars={people.slice(0, 4).map(({ id, name }, index) => ({
-          name,
-          count: 9 - index * 2,
-          shown: `${9 - index * 2}`,
-          href: `?${id}`,
-        }))}
       />
     </Part>
   );

@@ -88,3 +88,12 @@ test('the overview leads to the report', { tag: '@once' }, async ({ page, member
   await expect(page.getByRole('heading', { level: 2, name: 'Posts', exact: true })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Period' }).locator('[aria-current]')).toHaveText('7 days');
 });
+
+test('each list is downloaded as a file', { tag: '@once' }, async ({ page, member }) => {
+  await member('aurora', 'admin');
+  await page.goto(address());
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Countries' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^aurora-analytics-countries.*\.csv$/);
+});

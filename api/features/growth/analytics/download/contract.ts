@@ -4,5 +4,5 @@ import { isOnePeriod, panels, readAnalyticsSchema } from '../contract.ts';
 
 /** A panel, or the points of the series with all their figures. */
 export const downloadAnalyticsSchema = z
-  .strictObject({ ...readAnalyticsSchema.shape, ...csvQuery.shape, panel: z.enum([...panels, 'series']) })
+  .object({ ...readAnalyticsSchema.shape, ...csvQuery.shape, panel: z.enum([...panels, 'series']) })
   .refine(isOnePeriod);
