@@ -22,9 +22,7 @@ const reactsOwnWords = /Minified React error/;
 const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === null && site.access !== 'local');
 
 /** It loads every part there is, with their libraries. It is not to grow. */
-const heavy: Readonly<Record<string, number>> = { '/dev/parts': 128 };
-/** These load a library of their own: the field that finds members, and every part there is. They are not to grow. */
-const heavy: Readonly<Record<string, number>> = { '/admin/messages/new': 119, '/dev/parts': 130 };
+const heavy: Readonly<Record<string, number>> = { '/dev/parts': 130 };
 const isForStaff = /^\/(?:admin|moderator)\b/;
 
 /** How many kilobytes of script a page may load. Staff's tables are up to 3 over what members' pages may. */
