@@ -98,6 +98,7 @@ import { mountDemoEvents } from './features/operations/setup/demo-events/routes.
 import { mountHomeStudio } from './features/operations/setup/home-studio/routes.ts';
 import { mountMailSender } from './features/operations/setup/mail-sender/routes.ts';
 import { mountCommunitySettings } from './features/operations/setup/settings/routes.ts';
+import { mountWeeklyFigures } from './features/operations/weekly-figures/routes.ts';
 import { mountExpertAppointments } from './features/people/experts/appointments/routes.ts';
 import { mountExperts } from './features/people/experts/routes.ts';
 import { mountProfiles } from './features/people/profiles/routes.ts';
@@ -187,6 +188,7 @@ mountRemovals(api);
 mountOwnReports(api);
 mountFeedback(api);
 mountOverview(api);
+mountWeeklyFigures(api);
 mountFeed(api);
 mountThreads(api);
 mountSpaces(api);

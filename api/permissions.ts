@@ -5,6 +5,10 @@ import { AppError } from './platform/http/app-error.ts';
 import { isLocal } from './platform/tenancy/environment.ts';
 
 export type Member = Extract<Actor, { kind: 'member' }>;
+/** Whose point of view a list has, also where no one is signed in: a mail's recipient. */
+export interface Viewer {
+  user: Pick<Member['user'], 'id'>;
+}
 export type Role = Member['user']['role'];
 
 const ranks = { user: 0, moderator: 1, admin: 2 } as const satisfies Record<Role, number>;

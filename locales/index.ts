@@ -84,6 +84,7 @@ import enUsers from './en/users.json' with { type: 'json' };
 import enVideoEditor from './en/video-editor.json' with { type: 'json' };
 import enVideos from './en/videos.json' with { type: 'json' };
 import enWatchWords from './en/watch-words.json' with { type: 'json' };
+import enWeeklyFigures from './en/weekly-figures.json' with { type: 'json' };
 import enWithdrawal from './en/withdrawal.json' with { type: 'json' };
 import enWritingLimits from './en/writing-limits.json' with { type: 'json' };
 import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
@@ -172,6 +173,7 @@ import etUsers from './et/users.json' with { type: 'json' };
 import etVideoEditor from './et/video-editor.json' with { type: 'json' };
 import etVideos from './et/videos.json' with { type: 'json' };
 import etWatchWords from './et/watch-words.json' with { type: 'json' };
+import etWeeklyFigures from './et/weekly-figures.json' with { type: 'json' };
 import etWithdrawal from './et/withdrawal.json' with { type: 'json' };
 import etWritingLimits from './et/writing-limits.json' with { type: 'json' };
 
@@ -268,6 +270,7 @@ export const resources = {
     'watch-words': enWatchWords,
     withdrawal: enWithdrawal,
     'writing-limits': enWritingLimits,
+    'weekly-figures': enWeeklyFigures,
   },
   et: {
     'account-deletions': etAccountDeletions,
@@ -357,5 +360,6 @@ export const resources = {
     'watch-words': etWatchWords,
     withdrawal: etWithdrawal,
     'writing-limits': etWritingLimits,
+    'weekly-figures': etWeeklyFigures,
   },
 } as const;

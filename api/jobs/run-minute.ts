@@ -6,6 +6,7 @@ import { countFacts } from '#api/features/growth/analytics/index.ts';
 import { carryOutActs, sendImportedInvitations } from '#api/features/operations/members/index.ts';
 import { queueOverdueExports } from '#api/features/operations/privacy/index.ts';
 import { publishScheduled } from '#api/features/operations/setup/index.ts';
+import { sendWeeklyFigures } from '#api/features/operations/weekly-figures/index.ts';
 import type { Context } from '../context.ts';
 import { reconcileOrders } from '../features/commerce/orders/index.ts';
 import { reconcileSubscriptions } from '../features/commerce/subscriptions/index.ts';
@@ -36,6 +37,7 @@ const steps: Steps = {
   publishScheduled,
   mailNotifications,
   sendDigests,
+  sendWeeklyFigures,
   countFacts,
   cleanUpWhenDue,
 };

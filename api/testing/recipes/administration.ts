@@ -74,6 +74,8 @@ const withTwoBrands = async (community: TestCommunity) => {
 
 /** Administration calls. */
 export const administrationCalls: Recipes = {
+  'GET /api/admin/weekly-figures': asAdmin(),
+  'PUT /api/admin/weekly-figures': asAdmin({ body: { isOn: true } }),
   'GET /api/admin/customizations': asAdmin(),
   'PUT /api/admin/customizations': asAdmin({ body: { revision: 0, changes: { corners: 'round' } } }),
   'DELETE /api/admin/customizations': asAdmin({ body: { revision: 0 } }),

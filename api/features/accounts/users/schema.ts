@@ -32,6 +32,9 @@ export const users = sqliteTable(
     theme: text({ enum: themes }).notNull().default('system'),
     /** Optional mail streams. Mail about the account itself is always sent. */
     mailDigest: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Weekly figures, for administrators; and the Monday of the last that was sent. */
+    mailFigures: integer({ mode: 'boolean' }).notNull().default(false),
+    figuresMailed: text(),
     mailEvents: integer({ mode: 'boolean' }).notNull().default(true),
     mailCommunity: integer({ mode: 'boolean' }).notNull().default(true),
     /** When the member consented to campaigns; null if they didn't, or withdrew consent. */

@@ -50,7 +50,7 @@ export type CountFigure = (typeof countFigures)[number];
 
 /** Figures in thousandths: 25 is 2.5 %. */
 export const shareFigures = ['unansweredShare', 'churn'] as const;
-export type ShareFigure = (typeof shareFigures)[number];
+type ShareFigure = (typeof shareFigures)[number];
 
 /** Figures in seconds: the median of the period. */
 export const durationFigures = ['firstAnswerTime'] as const;
@@ -117,9 +117,9 @@ const panelSchema = z.object({
   others: z.object({ count: z.int(), previous: z.int() }),
 });
 
-export const funnelSteps = ['visited', 'signedUp', 'confirmed', 'posted', 'paid'] as const;
-export const markKinds = ['campaign', 'brand', 'event', 'price'] as const;
-export const leftOutKinds = ['crawlers', 'prerenders', 'previews'] as const;
+const funnelSteps = ['visited', 'signedUp', 'confirmed', 'posted', 'paid'] as const;
+const markKinds = ['campaign', 'brand', 'event', 'price'] as const;
+const leftOutKinds = ['crawlers', 'prerenders', 'previews'] as const;
 
 const spanSchema = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 

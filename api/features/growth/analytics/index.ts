@@ -1,2 +1,2 @@
 export { countFacts } from './fold/count-facts.ts';
-export { getAnalyticsReport } from './report/get-analytics-report.ts';
+export { getAnalyticsReport, readReport } from './report/get-analytics-report.ts';

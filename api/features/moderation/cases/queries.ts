@@ -5,7 +5,7 @@ import { silencedUntil, suspendedUntil } from '#api/features/accounts/suspension
 import { users } from '#api/features/accounts/users/schema.ts';
 import { isInboxEntryFor } from '#api/features/community/threads/index.ts';
 import { inboxEntries } from '#api/features/community/threads/schema.ts';
-import type { Member } from '#api/permissions.ts';
+import type { Member, Viewer } from '#api/permissions.ts';
 import { type Acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -195,7 +195,7 @@ export function releaseCase(db: Database, of: string, by: Acting) {
   };
 }
 
-export function selectPendingStats(db: Database, member: Member) {
+export function selectPendingStats(db: Database, member: Viewer) {
   return db
     .select({ pending: sql<number>`count(*)`, oldest: sql<number | null>`min(${reportCases.openedAt})` })
     .from(reportCases)

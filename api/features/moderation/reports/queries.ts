@@ -9,7 +9,7 @@ import type { CommunityViewer } from '#api/features/community/spaces/index.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
 import { openRow } from '#api/features/community/threads/index.ts';
 import { conversationMembers, conversations, messages } from '#api/features/community/threads/schema.ts';
-import type { Member } from '#api/permissions.ts';
+import type { Member, Viewer } from '#api/permissions.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { ReportTarget, Snapshot } from './contract.ts';
@@ -230,7 +230,7 @@ export function isFree(userId: string, now: Date): SQL {
 }
 
 /** Leaves out cases about the member themselves, whatever their role: for them these cases don't exist. */
-export function isAboutOthers({ user }: Member): SQL {
+export function isAboutOthers({ user }: Viewer): SQL {
   return ne(reportCases.authorId, user.id);
 }
 

@@ -21,3 +21,15 @@ export const waitingSchema = z.object({
 });
 export type Waiting = z.infer<typeof waitingSchema>;
 export type WaitingKind = Waiting['kind'];
+
+/** Where each is handled, if there is a page for it. */
+export const waitingPlaces: Partial<Record<WaitingKind, string>> = {
+  reports: '/moderator',
+  appeals: '/moderator/appeals',
+  held: '/admin/community?state=held&sort=oldest',
+  messages: '/admin/messages',
+  joining: '/admin/users?status=waiting',
+  resets: '/admin/users/two-factor-resets',
+  feedback: '/admin/feedback?state=new',
+  payments: '/admin/users?payment=failed',
+};

@@ -3,11 +3,11 @@ import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { appeals } from '#api/features/moderation/appeals/schema.ts';
 import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
-import type { Member } from '#api/permissions.ts';
+import type { Viewer } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
 /** How many appeals about others are waiting, and since when: one row. */
-export function selectWaitingAppeals(db: Database, { user }: Member) {
+export function selectWaitingAppeals(db: Database, { user }: Viewer) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${appeals.createdAt})` })
     .from(appeals)

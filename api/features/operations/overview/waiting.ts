@@ -2,7 +2,7 @@ import { countWaitingForStaff } from '#api/features/community/staff-inbox/index.
 import { selectWaitingCases } from '#api/features/moderation/cases/index.ts';
 import { countHeld } from '#api/features/moderation/posts/index.ts';
 import { selectWaiting, selectWaitingResets } from '#api/features/operations/members/index.ts';
-import type { Member } from '#api/permissions.ts';
+import type { Viewer } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
@@ -12,20 +12,20 @@ import { type Waiting, type WaitingKind, waitingKinds } from './contract.ts';
 import { selectPastDue, selectWaitingAppeals } from './queries.ts';
 
 /** Statements that read what waits for moderators, except cases about the member themselves. */
-export function readWaitingForModerators(db: Database, member: Member) {
+export function readWaitingForModerators(db: Database, viewer: Viewer) {
   return {
-    reports: selectWaitingCases(db, member),
-    appeals: selectWaitingAppeals(db, member),
+    reports: selectWaitingCases(db, viewer),
+    appeals: selectWaitingAppeals(db, viewer),
     held: countHeld(db),
   };
 }
 
 /** The same for administrators, who have more to do. */
-export function readWaiting(db: Database, member: Member, now: Date) {
+export function readWaiting(db: Database, viewer: Viewer, now: Date) {
   return {
-    ...readWaitingForModerators(db, member),
+    ...readWaitingForModerators(db, viewer),
     joining: selectWaiting(db),
-    messages: countWaitingForStaff(db, member.user.id),
+    messages: countWaitingForStaff(db, viewer.user.id),
     resets: selectWaitingResets(db, now),
     feedback: selectUntouchedFeedback(db),
     payments: selectPastDue(db),

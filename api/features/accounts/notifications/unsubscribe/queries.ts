@@ -8,6 +8,7 @@ const turnedOff = {
   campaigns: { campaignsConsentAt: null },
   community: { mailCommunity: false },
   digest: { mailDigest: false },
+  figures: { mailFigures: false },
 } as const satisfies Record<MailStream, Partial<typeof users.$inferInsert>>;
 
 /** Turns a stream off. No row for a deleted account. */

@@ -1,7 +1,8 @@
+import type { Context } from '#api/context.ts';
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
-import { type AnalyticsReport, readAnalyticsSchema } from '../contract.ts';
+import { type AnalyticsReport, type ReadAnalytics, readAnalyticsSchema } from '../contract.ts';
 import { panelMeasures } from './panel-measures.ts';
 import { planReport } from './plan-report.ts';
 import { presentReport } from './present-report.ts';
@@ -23,30 +24,33 @@ import {
 /** All figures of a period and of the one before, in one exchange: what is counted, and facts that aren't yet. */
 export const getAnalyticsReport = verb(
   { access: 'admin', input: readAnalyticsSchema },
-  async (context, query): Promise<{ data: AnalyticsReport }> => {
-    const { db, now, tenant, locale } = context;
-    const plan = planReport(query, now, tenant.timeZone);
-    const { current, previous } = plan;
-    const distinct = (measure: Measure) => [
-      countDistinct(db, plan, current, measure),
-      countDistinct(db, plan, previous, measure),
-    ];
-    const read = await namedBatch(db, {
-      counted: selectCounted(db, plan),
-      upToMoment: selectUpToMoment(db, plan),
-      stateBefore: selectStateBefore(db, plan),
-      uncounted: selectUncounted(db),
-      active: selectActive(db, plan),
-      activeUpToMoment: selectActiveUpToMoment(db, plan),
-      activeMembers: distinct(plan.bucket === 'day' ? 'active_days' : 'active_hours'),
-      visitors: plan.bucket === 'hour' ? distinct('visitors') : [],
-      failed: plan.bucket === 'day' ? distinct('failed_days') : [],
-      panels: Object.values(panelMeasures).map((measure) => selectTopNames(db, plan, measure)),
-      retained: selectRetained(db),
-      joined: selectJoined(db),
-      events: selectEvents(db, plan, now),
-      ...selectMarks(db, plan, locale),
-    });
-    return { data: presentReport(context, plan, read) };
-  },
+  async (context, query): Promise<{ data: AnalyticsReport }> => ({ data: await readReport(context, query) }),
 );
+
+/** The same for jobs, which no one signed in for. */
+export async function readReport(context: Context, query: ReadAnalytics): Promise<AnalyticsReport> {
+  const { db, now, tenant, locale } = context;
+  const plan = planReport(query, now, tenant.timeZone);
+  const { current, previous } = plan;
+  const distinct = (measure: Measure) => [
+    countDistinct(db, plan, current, measure),
+    countDistinct(db, plan, previous, measure),
+  ];
+  const read = await namedBatch(db, {
+    counted: selectCounted(db, plan),
+    upToMoment: selectUpToMoment(db, plan),
+    stateBefore: selectStateBefore(db, plan),
+    uncounted: selectUncounted(db),
+    active: selectActive(db, plan),
+    activeUpToMoment: selectActiveUpToMoment(db, plan),
+    activeMembers: distinct(plan.bucket === 'day' ? 'active_days' : 'active_hours'),
+    visitors: plan.bucket === 'hour' ? distinct('visitors') : [],
+    failed: plan.bucket === 'day' ? distinct('failed_days') : [],
+    panels: Object.values(panelMeasures).map((measure) => selectTopNames(db, plan, measure)),
+    retained: selectRetained(db),
+    joined: selectJoined(db),
+    events: selectEvents(db, plan, now),
+    ...selectMarks(db, plan, locale),
+  });
+  return presentReport(context, plan, read);
+}

@@ -35,6 +35,8 @@ export function anonymiseUser(db: Database, { id, attempt }: Owner, now: Date, .
       profileVisibility: 'nobody',
       theme: 'system',
       mailDigest: false,
+      mailFigures: false,
+      figuresMailed: null,
       mailEvents: false,
       campaignsConsentAt: null,
       emailVerifiedAt: null,

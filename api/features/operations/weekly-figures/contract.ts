@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+/** Whether the administrator gets the mail. */
+export const weeklyFiguresSchema = z.object({ isOn: z.boolean() });
+export const weeklyFiguresAnswer = { data: weeklyFiguresSchema };
+export type WeeklyFigures = z.output<typeof weeklyFiguresSchema>;

@@ -1,0 +1,2 @@
+export { sendWeeklyFigures } from './send-weekly-figures.ts';
+export { getWeeklyFigures } from './weekly-figures.ts';

@@ -1,0 +1,46 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { isActiveMember } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+
+export function findWish(db: Database, userId: string) {
+  return db.select({ isOn: users.mailFigures }).from(users).where(eq(users.id, userId)).limit(1);
+}
+
+export function storeWish(db: Database, userId: string, isOn: boolean) {
+  return db.update(users).set({ mailFigures: isOn }).where(eq(users.id, userId));
+}
+
+/** Holds for administrators who want the mail and haven't got this week's. */
+const isDue = (monday: string): SQL | undefined =>
+  and(
+    // Literals, because a partial index isn't used for a bound value.
+    sql`${users.role} = 'admin'`,
+    isActiveMember(),
+    eq(users.mailFigures, true),
+    sql`${users.figuresMailed} is not ${monday}`,
+  );
+
+/** Administrators who are due the mail of the week that begins on this Monday. */
+export function selectDue(db: Database, monday: string, limit: number) {
+  return db
+    .select({ id: users.id, email: users.email, locale: users.locale })
+    .from(users)
+    .where(isDue(monday))
+    .limit(limit);
+}
+
+export type Recipient = Awaited<ReturnType<typeof selectDue>>[number];
+
+/** Holds until the mail is marked as sent. */
+export function isStillDue(userId: string, monday: string): SQL {
+  return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${isDue(monday)})`;
+}
+
+export function markMailed(db: Database, userId: string, monday: string) {
+  return db
+    .update(users)
+    .set({ figuresMailed: monday })
+    .where(and(eq(users.id, userId), isDue(monday)))
+    .returning({ id: users.id });
+}

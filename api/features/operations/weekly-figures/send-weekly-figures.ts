@@ -1,0 +1,47 @@
+import type { Context } from '#api/context.ts';
+import { readReport } from '#api/features/growth/analytics/index.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { presentWaiting, readWaiting, type Waiting } from '../overview/index.ts';
+import { dueWeek } from './due-week.ts';
+import { weeklyFiguresMail } from './mails.ts';
+import { isStillDue, markMailed, type Recipient, selectDue } from './queries.ts';
+import { type Changed, chooseChanges } from './rules.ts';
+
+/** More administrators than any community has, so that one whose mail fails keeps no other waiting. */
+const maxRecipients = 200;
+
+/** Every minute: sends the week's figures to the administrators who are due them. */
+export async function sendWeeklyFigures(context: Context): Promise<void> {
+  const { db, now, tenant } = context;
+  const week = dueWeek(now, tenant.timeZone);
+  if (!week) return;
+  const due = await selectDue(db, week.monday, maxRecipients);
+  if (due.length === 0) return;
+  const changes = chooseChanges(await readReport(context, { from: week.from, to: week.to }));
+  for (const recipient of due) {
+    try {
+      const waiting = presentWaiting(await namedBatch(db, readWaiting(db, { user: recipient }, now)));
+      await send(context, recipient, week.monday, { changes, waiting });
+    } catch (error) {
+      log('warn', 'weekly_figures.not_sent', { community: tenant.slug, ...describeError(error) });
+    }
+  }
+}
+
+async function send(
+  context: Context,
+  recipient: Recipient,
+  monday: string,
+  content: { changes: Changed[]; waiting: Waiting[] },
+): Promise<void> {
+  const { db } = context;
+  const message = weeklyFiguresMail(context, recipient, content);
+  const mail = message && (await prepareMail(context, message));
+  const { marked } = await namedBatch(db, {
+    mail: mail ? [mail.insert, mail.withdrawUnless(isStillDue(recipient.id, monday))] : [],
+    marked: markMailed(db, recipient.id, monday),
+  });
+  if (marked.length > 0) mail?.dispatch();
+}

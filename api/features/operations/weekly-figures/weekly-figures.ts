@@ -1,0 +1,21 @@
+import { verb } from '#api/verb.ts';
+import { type WeeklyFigures, weeklyFiguresSchema } from './contract.ts';
+import { findWish, storeWish } from './queries.ts';
+
+/** Whether the administrator gets the mail. */
+export const getWeeklyFigures = verb(
+  { access: 'admin' },
+  async ({ db }, _, { user }): Promise<{ data: WeeklyFigures }> => {
+    const [row] = await findWish(db, user.id);
+    return { data: { isOn: row?.isOn ?? false } };
+  },
+);
+
+/** Turns the mail on or off for the administrator. */
+export const setWeeklyFigures = verb(
+  { access: 'admin', input: weeklyFiguresSchema },
+  async ({ db }, { isOn }, { user }): Promise<{ data: WeeklyFigures }> => {
+    await storeWish(db, user.id, isOn);
+    return { data: { isOn } };
+  },
+);

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { Wish } from './WeeklyFigures.tsx';
+
+const path = 'PUT /api/admin/weekly-figures';
+const box = () => screen.getByRole('checkbox') as HTMLInputElement;
+
+describe('the wish for the weekly figures', () => {
+  it('is stored as soon as it is chosen', async () => {
+    const calls = fakeApi({ [path]: { data: { isOn: true } } });
+    const { user } = renderIsland(<Wish first={false} />);
+    await user.click(box());
+    expect(box().checked).toBe(true);
+    await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ isOn: true }]));
+  });
+
+  it('shows what holds if it could not be stored', async () => {
+    fakeApi({ [path]: { status: 503, code: 'unavailable' } });
+    const { user } = renderIsland(<Wish first={true} />);
+    await user.click(box());
+    await vi.waitFor(() => expect(box().checked).toBe(true));
+  });
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { failureOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
+
+interface Props {
+  page: IslandPage;
+  /** Whether the administrator gets the mail. */
+  isOn: boolean;
+}
+
+/** Whether the week's figures are mailed to the administrator. */
+export function WeeklyFigures({ page, isOn }: Props) {
+  return (
+    <Island page={page}>
+      <Wish first={isOn} />
+    </Island>
+  );
+}
+
+export function Wish({ first }: { first: boolean }) {
+  const { t } = usePage();
+  const [isOn, setOn] = useState(first);
+  const store = async (wanted: boolean) => {
+    setOn(wanted);
+    try {
+      await call('PUT /api/admin/weekly-figures', { body: { isOn: wanted } });
+      say(t(wanted ? 'weekly-figures:on' : 'weekly-figures:off'));
+    } catch (error) {
+      setOn(!wanted);
+      say(<ErrorText t={t} code={failureOf(error).code} />);
+    }
+  };
+  return (
+    <label className="check">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => store(target.checked)} />
+      <span>
+        {t('weekly-figures:mail')} <span className="muted">{t('weekly-figures:hint')}</span>
+      </span>
+    </label>
+  );
+}
