@@ -2,6 +2,7 @@ export { getInvoice } from './get-invoice.ts';
 export { paymentMail } from './mails.ts';
 export { presentInvoice } from './present-invoice.ts';
 export {
+  areOpen,
   type InvoiceRow,
   isInvoiceUnknown,
   markRefundsTried,

@@ -60,6 +60,12 @@ export function findOwnInvoice(db: Database, id: string, userId: string) {
     .limit(1);
 }
 
+/** Holds while each of these invoices is paid, and no refund of it was requested. */
+export function areOpen(ids: readonly string[]): SQL {
+  const open = sql`${invoices.reversedAt} is null and ${invoices.refundAskedAt} is null`;
+  return sql`(select count(*) from ${invoices} where ${inArray(invoices.id, [...ids])} and ${open}) = ${ids.length}`;
+}
+
 /** Records when a refund of these invoices was requested; null clears it. Skips reversed invoices. */
 export function setRefundRequested(db: Database, ids: readonly string[], at: number | null, onlyIf?: SQL) {
   return db

@@ -32,8 +32,8 @@ export const requestRefund = verb(
 );
 
 /**
- * Ends the subscriptions of these invoices, then refunds them and revokes their time. Idempotent. A
- * refused refund is dropped from the queue without blocking the others, and thrown at the end.
+ * Refunds these invoices, ends their subscriptions and revokes their time. Idempotent. A refused refund is dropped from
+ * the queue without blocking the others, and thrown at the end; it ends no subscription.
  */
 export async function finishRefunds(
   context: Context,
@@ -44,9 +44,9 @@ export async function finishRefunds(
   let refusal: ProviderRefusal | null = null;
   for (const { id, subscriptionId, paymentId } of invoices) {
     try {
+      await provider.refund(paymentId);
       if (!ended.has(subscriptionId)) await provider.cancelNow(subscriptionId);
       ended.add(subscriptionId);
-      await provider.refund(paymentId);
     } catch (thrown) {
       if (!(thrown instanceof ProviderRefusal)) throw thrown;
       await setRefundRequested(context.db, [id], null);

@@ -19,6 +19,7 @@ type Answer = Outcome<{ data: MemberSubscription }, keyof typeof changePlanRefus
 export const changePlanOf = verb(
   {
     access: 'admin',
+    proof: 'always',
     params: idParams,
     input: changePlanSchema,
     refusals: changePlanRefusals,

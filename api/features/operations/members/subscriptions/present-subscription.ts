@@ -27,7 +27,7 @@ export async function readMemberSubscription(context: Context, userId: string): 
 }
 
 /** Whether a charge can be returned: staff are not bound to the 30 days in which members can ask for it. */
-export const isRefundable = (row: InvoiceRow) => stateOf(row) === 'paid' && row.amount > 0;
+export const isRefundable = (row: InvoiceRow) => stateOf(row) === 'paid' && row.amount > row.refundedAmount;
 
 function stateOf({
   reversedAt,

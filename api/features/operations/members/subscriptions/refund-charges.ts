@@ -1,9 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
-import { selectOwnInvoices, setRefundRequested } from '#api/features/commerce/invoices/index.ts';
+import {
+  areOpen,
+  type InvoiceRow,
+  selectOwnInvoices,
+  setRefundRequested,
+} from '#api/features/commerce/invoices/index.ts';
 import { connectProvider, selectPaymentKey } from '#api/features/commerce/payments/index.ts';
 import { attemptAtProvider, finishRefunds } from '#api/features/commerce/subscriptions/index.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
-import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
@@ -31,14 +36,23 @@ export const refundCharges = verb(
 
     const ids = chosen.map((row) => row.id);
     const act = staffAct(context, user.id, 'user.refund', { reason });
-    const [{ currency = 'EUR' } = {}] = chosen;
-    const after = { charges: ids.length, amount: chosen.reduce((sum, { amount }) => sum + amount, 0), currency };
+    const after = { charges: ids.length, amounts: sumsOf(chosen) };
+    const mayBeRefunded = sql`${isAdministrator(user.id)} and ${areOpen(ids)}`;
     const [entry] = await db.batch([
-      auditEntry(db, { ...act, targetId: id, after }, isAdministrator(user.id)),
+      auditEntry(db, { ...act, targetId: id, after }, mayBeRefunded),
       setRefundRequested(db, ids, now.getTime(), isRecorded(act)),
     ]);
-    if (entry.rowsAffected === 0) throw new AppError('forbidden');
+    if (entry.rowsAffected === 0) return refuse('refund_not_possible');
     const done = await attemptAtProvider('refund_unconfirmed', finishRefunds(context, provider, chosen));
     return done.ok ? { ok: true, ...(await readMemberSubscription(context, id)) } : done;
   },
 );
+
+/** What is left to refund, by currency: `4.99 EUR`. */
+function sumsOf(rows: readonly InvoiceRow[]): string {
+  const sums = new Map<string, number>();
+  for (const { currency, amount, refundedAmount } of rows) {
+    sums.set(currency, (sums.get(currency) ?? 0) + amount - refundedAmount);
+  }
+  return [...sums].map(([currency, cents]) => `${(cents / 100).toFixed(2)} ${currency}`).join(', ');
+}

@@ -21,7 +21,7 @@ export const endRenewal = verb(
 
 /** Lets a cancelled subscription renew after all, before it ends. */
 export const resumeRenewal = verb(
-  { ...declared, records: 'user.resume_subscription' },
+  { ...declared, proof: 'always', records: 'user.resume_subscription' },
   (context, { id, reason }, { user }) => apply(context, user, { id, reason, to: 'renews' }),
 );
 
@@ -32,6 +32,8 @@ async function apply(
 ): Promise<Answer> {
   const live = await findSubscriptionOf(context, id);
   if (!live.ok) return live;
+  const isEnding = live.subscription.cancelAt !== null;
+  if (isEnding === (to === 'ends')) return { ok: true, ...(await readMemberSubscription(context, id)) };
   const action = to === 'ends' ? 'user.cancel_subscription' : 'user.resume_subscription';
   await recordAct(context, by.id, action, { id, reason });
   const done = await setRenewal(context, live, to);

@@ -83,6 +83,12 @@ describe('ending a subscription for a member', () => {
     ]);
   });
 
+  it('that ends already is not an act', async () => {
+    const { community, mari, act } = await prepare();
+    for (const what of ['resume', 'cancel', 'cancel'] as const) expect((await act(what)).status).toBe(200);
+    expect((await entriesOf(community, mari.id)).map(({ action }) => action)).toEqual(['user.cancel_subscription']);
+  });
+
   it('is logged as asked for, and changes nothing, if the provider refuses', async () => {
     const { community, mari, act } = await prepare();
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 400, times: 5 });
@@ -138,7 +144,7 @@ describe('refunding a member', () => {
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'basic', paid: null });
     expect((await subjectsTo(community, mari)).filter((subject) => subject.includes('tagasimakse'))).toHaveLength(1);
     expect(await entriesOf(community, mari.id)).toMatchObject([
-      { action: 'user.refund', reason, after: { charges: 1, amount: 499, currency: 'EUR' } },
+      { action: 'user.refund', reason, after: { charges: 1, amounts: '4.99 EUR' } },
     ]);
   });
 
