@@ -13,7 +13,7 @@ export const getWeeklyFigures = verb(
 
 /** Turns the mail on or off for the administrator. */
 export const setWeeklyFigures = verb(
-  { access: 'admin', input: weeklyFiguresSchema },
+  { access: 'admin', input: weeklyFiguresSchema, records: { nothing: 'Each administrator’s own.' } },
   async ({ db }, { isOn }, { user }): Promise<{ data: WeeklyFigures }> => {
     await storeWish(db, user.id, isOn);
     return { data: { isOn } };
