@@ -24,22 +24,25 @@ export interface Counted {
   amount?: number;
 }
 
-/** Most names kept per measure in one hour or day, so that made-up names can't fill the disk. */
-const maxNames: Record<VisitMeasure, number> = {
-  views: 1,
+/**
+ * Most names kept per measure in one day and in one hour, so that made-up names can't fill the disk: a hundred days of
+ * hours are kept.
+ */
+const maxNames: Record<VisitMeasure, Record<Counted['period'], number>> = {
+  views: { day: 1, hour: 1 },
   /** Hours before, by hour. */
-  visitors: 30,
-  event: 60,
-  path: 1_000,
-  referrer: 200,
-  utm_source: 100,
-  utm_medium: 50,
-  utm_campaign: 200,
-  country: 250,
-  device: 4,
-  language: 100,
-  search_empty: 200,
-  left_out: 3,
+  visitors: { day: 1, hour: 30 },
+  event: { day: 60, hour: 60 },
+  path: { day: 1_000, hour: 100 },
+  referrer: { day: 200, hour: 40 },
+  utm_source: { day: 100, hour: 20 },
+  utm_medium: { day: 50, hour: 20 },
+  utm_campaign: { day: 200, hour: 20 },
+  country: { day: 250, hour: 100 },
+  device: { day: 4, hour: 4 },
+  language: { day: 100, hour: 40 },
+  search_empty: { day: 200, hour: 40 },
+  left_out: { day: 3, hour: 3 },
 };
 
 /** Adds to each count, provided that `onlyIf` holds. */
@@ -50,7 +53,7 @@ export function addToCounts(
 ) {
   const rows = counted.map(
     ({ period, at, measure, name, amount = 1 }) =>
-      sql`(${period}, ${at}, ${measure}, ${name}, ${maxNames[measure]}, ${sql.raw(String(amount))})`,
+      sql`(${period}, ${at}, ${measure}, ${name}, ${maxNames[measure][period]}, ${sql.raw(String(amount))})`,
   );
   const same = sql`kept.period = added.period and kept.measure = added.measure and kept.at = added.at`;
   return db.run(sql`

@@ -6,20 +6,19 @@ import { smallestGroup } from './small-groups.ts';
 type PanelOf = AnalyticsReport['top'][Panel];
 type Names = ReadonlyMap<string, number>;
 
-/** Pages are the same for everyone and plans are known to staff; every other name may be that of a single person. */
-const namesEveryone: ReadonlySet<Panel> = new Set<Panel>(['content', 'plans']);
-
 export function presentPanels(panels: ReportRows['panels'], plans: Record<'current' | 'previous', Names>) {
-  const named = Object.keys(panelMeasures).map((panel, index) => [
-    panel,
-    presentPanel(panels[index] ?? [], namesEveryone.has(panel as Panel)),
-  ]);
+  const named = Object.keys(panelMeasures).map((panel, index) => [panel, presentPanel(panels[index] ?? [])]);
   return { ...Object.fromEntries(named), plans: presentPlans(plans) } as AnalyticsReport['top'];
 }
 
-function presentPanel(rows: ReportRows['panels'][number], showsAll: boolean): PanelOf {
-  const isShown = (row: (typeof rows)[number]) =>
-    row.name !== '' && (showsAll || row.count >= smallestGroup || row.previous >= smallestGroup);
+/**
+ * A name may be a single person's: a search, a campaign's link sent to one, an address that someone made up. So it is
+ * shown from a group's size on, and in neither period for fewer.
+ */
+function presentPanel(rows: ReportRows['panels'][number]): PanelOf {
+  const isSmall = (count: number) => count > 0 && count < smallestGroup;
+  const isShown = ({ name, count, previous }: (typeof rows)[number]) =>
+    name !== '' && !isSmall(count) && !isSmall(previous);
   const shown = rows.filter(isShown);
   const [all] = rows;
   const rest = (total: number, part: 'count' | 'previous') => total - shown.reduce((sum, row) => sum + row[part], 0);
