@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '../http/app-error.ts';
-import { makeSmall, smallKeyOf } from '../images/small/small-picture.ts';
+import { isMarker, makeSmall, smallKeyOf } from '../images/small/small-picture.ts';
 
 const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -25,21 +25,31 @@ export async function readFile(context: Context, key: string, request: Request):
   if (slug !== context.tenant.slug || !type) throw new AppError('not_found');
   const { searchParams } = new URL(request.url);
   const isFace = facePattern.test(key);
-  const small = isFace && searchParams.get('size') === 'small' ? await readSmall(context, key, request) : null;
+  const wantsSmall = isFace && searchParams.get('size') === 'small';
+  const small = wantsSmall ? await readSmall(context, key, request) : null;
   if (small) return small;
   const file = await readStored(context, key, request);
   if (!file) throw new AppError('not_found');
   // Avatars and content files have unique names; a brand file's address carries its version.
-  const isFixed = isFace || contentPattern.test(key) || searchParams.has('v');
+  // A face that is shown itself may have its small version next time.
+  const isFixed = (isFace && !wantsSmall) || contentPattern.test(key) || searchParams.has('v');
   return answer(file, { type, isFixed });
 }
 
+/** Nothing if the face is gone, even where its small version was left behind. */
 async function readSmall(context: Context, key: string, request: Request): Promise<Response | null> {
   const form = { type: 'image/webp', isFixed: true };
   const stored = await readStored(context, smallKeyOf(key), request);
-  if (stored) return answer(stored, form);
+  if (stored) return !isMarker(stored) && (await exists(context, key)) ? answer(stored, form) : null;
   const made = await makeSmall(context, key);
   return made && new Response(made, { headers: headersOf(form) });
+}
+
+async function exists({ env }: Context, key: string): Promise<boolean> {
+  const file = await env.FILES.head(key).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause });
+  });
+  return file !== null;
 }
 
 function readStored({ env }: Context, key: string, request: Request): Promise<R2Object | R2ObjectBody | null> {

@@ -1,11 +1,10 @@
+import decodeJpegModule from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import jpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm';
-import decodeJpeg, { init as startJpeg } from '@jsquash/jpeg/decode.js';
-import { decode as decodePng, initSync as startPng } from '@jsquash/png/codec/pkg/squoosh_png.js';
 import pngDecoder from '@jsquash/png/codec/pkg/squoosh_png_bg.wasm';
+import decodeWebpModule from '@jsquash/webp/codec/dec/webp_dec.js';
 import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm';
 import loadEncoder from '@jsquash/webp/codec/enc/webp_enc.js';
 import webpEncoder from '@jsquash/webp/codec/enc/webp_enc.wasm';
-import decodeWebp, { init as startWebp } from '@jsquash/webp/decode.js';
 import { defaultOptions } from '@jsquash/webp/meta.js';
 import type { imageTypes } from '../clean-image.ts';
 import type { Pixels } from './shrink.ts';
@@ -24,31 +23,33 @@ class WorkerImageData implements Pixels {
 }
 
 Object.assign(globalThis, { ImageData: WorkerImageData });
-startPng(pngDecoder);
-const started = [
-  startJpeg(jpegDecoder),
-  startWebp(webpDecoder),
-  loadEncoder({
-    instantiateWasm: (imports, done) => {
-      const instance = new WebAssembly.Instance(webpEncoder, imports);
-      done(instance);
-      return instance.exports;
-    },
-  }),
-] as const;
-// They give Workers an empty `location`, by which our parts would take the Worker for a browser.
-Reflect.deleteProperty(globalThis, 'location');
-const [, , encoder] = await Promise.all(started);
 
-const decoders: Readonly<Record<keyof typeof imageTypes, (bytes: ArrayBuffer) => Pixels | Promise<Pixels>>> = {
-  jpg: (bytes) => decodeJpeg(bytes, { preserveOrientation: true }),
-  png: (bytes) => decodePng(new Uint8Array(bytes)),
-  webp: (bytes) => decodeWebp(bytes),
+/** How a codec is started: with a new instance, thus memory that no other picture has touched. */
+const freshly = (compiled: WebAssembly.Module) => ({
+  instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
+    const instance = new WebAssembly.Instance(compiled, imports);
+    done(instance);
+    return instance.exports;
+  },
+  noInitialRun: true,
+  // What a codec has to say about a broken picture is in what it throws.
+  printErr: () => undefined,
+});
+
+/** The only instance that stays: it is given nothing but squares of one size, averaged by us. */
+const encoder = await startHidden(() => loadEncoder(freshly(webpEncoder)));
+
+const decoders: Readonly<Record<keyof typeof imageTypes, (bytes: ArrayBuffer) => Promise<Pixels | null>>> = {
+  jpg: async (bytes) => (await startHidden(() => decodeJpegModule(freshly(jpegDecoder)))).decode(bytes, true),
+  png: async (bytes) => decodePng(new Uint8Array(bytes)),
+  webp: async (bytes) => (await startHidden(() => decodeWebpModule(freshly(webpDecoder)))).decode(bytes),
 };
 
-/** The pixels of a picture, upright. Throws if the file has none. */
+/** The pixels of a picture, upright. Throws if the file has none; whatever it broke is dropped with its instance. */
 export async function decode(bytes: ArrayBuffer, extension: keyof typeof imageTypes): Promise<Pixels> {
-  return decoders[extension](bytes);
+  const pixels = await decoders[extension](bytes);
+  if (!pixels) throw new Error('a picture could not be decoded');
+  return pixels;
 }
 
 /** The picture as WebP, its metadata gone. */
@@ -58,3 +59,40 @@ export function encodeWebp({ data, width, height }: Pixels): Uint8Array<ArrayBuf
   // The bytes are in the encoder's memory, which the next picture overwrites.
   return bytes.slice();
 }
+
+/** Codecs give Workers an empty `location` as they start, by which our parts would take the Worker for a browser. */
+function startHidden<Codec>(start: () => Codec): Codec {
+  const codec = start();
+  Reflect.deleteProperty(globalThis, 'location');
+  return codec;
+}
+
+interface PngDecoder {
+  memory: WebAssembly.Memory;
+  decode(at: number, length: number): number;
+  __wbindgen_malloc(length: number, alignment: number): number;
+}
+
+/** The package's own script would start one instance for all pictures, so we start the decoder ourselves. */
+function decodePng(bytes: Uint8Array): Pixels | null {
+  let pixels: Pixels | null = null;
+  const refuse = () => {
+    throw new Error('a PNG could not be decoded');
+  };
+  const known: Readonly<Record<string, WebAssembly.ImportValue>> = {
+    [pixelsImport]: (at: number, length: number, width: number, height: number) => {
+      pixels = { data: new Uint8ClampedArray(png.memory.buffer.slice(at >>> 0, (at >>> 0) + length)), width, height };
+      return 0;
+    },
+  };
+  const names = WebAssembly.Module.imports(pngDecoder).map(({ name }) => [name, known[name] ?? refuse] as const);
+  const png = new WebAssembly.Instance(pngDecoder, { wbg: Object.fromEntries(names) })
+    .exports as unknown as PngDecoder;
+  const at = png.__wbindgen_malloc(bytes.length, 1) >>> 0;
+  new Uint8Array(png.memory.buffer).set(bytes, at);
+  png.decode(at, bytes.length);
+  return pixels;
+}
+
+/** With this function the decoder hands over its pixels. */
+const pixelsImport = '__wbg_newwithownedu8clampedarrayandsh_91db5987993a08fb';

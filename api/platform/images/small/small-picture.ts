@@ -1,13 +1,19 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '../../http/log.ts';
-import { imageTypes } from '../clean-image.ts';
+import { cleanImage, imageTypes } from '../clean-image.ts';
 import { shrink } from './shrink.ts';
 
 /** Twice and a half the size at which lists show faces, for sharp screens. */
 const smallSide = 96;
 
-/** Larger originals are shown as they are: decoding them would take too much of an isolate's memory. */
-const max = { bytes: 2 * 1024 * 1024, pixels: 2048 } as const;
+/**
+ * Larger originals are shown as they are: decoding them would take too much of an isolate's memory. Each scan of a
+ * JPEG is a pass over all its pixels, and cameras and editors write about ten.
+ */
+const max = { bytes: 2 * 1024 * 1024, pixels: 1024, scans: 32 } as const;
+
+/** How long a picture keeps its turn if its request ends without giving it back, as when the visitor leaves. */
+const turnMs = 5000;
 
 const sized = /-(\d+)x(\d+)\.(jpg|png|webp)$/;
 
@@ -17,34 +23,64 @@ export const smallKeyOf = (key: string): string => key.replace(/\.\w+$/, '-small
 /** Everything that is stored of a picture, to be deleted together. */
 export const keysOf = (key: string): string[] => [key, smallKeyOf(key)];
 
+let turn: { until: number } | null = null;
+
 /**
  * The square, small version of a stored picture, made and kept at its first request. Null if the original is small
- * already, too large to decode, or no picture after all: then it is shown itself.
+ * already, too large to decode, no picture after all, or another one is being decoded: then it is shown itself. Others
+ * don't wait for the same picture, because a Worker's request must not wait for what belongs to another.
  */
 export async function makeSmall(context: Context, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const [, width, height, extension] = sized.exec(key) ?? [];
   const [least, most] = [Math.min(Number(width), Number(height)), Math.max(Number(width), Number(height))];
   if (!isImageType(extension) || least <= smallSide || most > max.pixels) return null;
+  if (turn && turn.until > Date.now()) return null;
+  const mine = { until: Date.now() + turnMs };
+  turn = mine;
+  let small: Uint8Array<ArrayBuffer> | null = null;
   try {
     const stored = await context.env.FILES.head(key);
     const original = stored && stored.size <= max.bytes ? await context.env.FILES.get(key) : null;
     if (!original) return null;
     const bytes = await original.arrayBuffer();
+    // Kept first, so that a picture is tried once even if decoding it ends the Worker.
+    await context.env.FILES.put(smallKeyOf(key), new Uint8Array(), webp);
+    assertBounded(new Uint8Array(bytes));
     // Only Workers can load WebAssembly this way; commands import this module too.
     const { decode, encodeWebp } = await import('./codecs.ts');
-    const small = encodeWebp(shrink(await decode(bytes, extension), smallSide));
-    context.defer(keep(context, key, small));
-    return small;
+    small = encodeWebp(shrink(await decode(bytes, extension), smallSide));
   } catch (error) {
     log('warn', 'picture.not_shrunk', { community: context.tenant.slug, ...describeError(error) });
-    return null;
+  } finally {
+    if (turn === mine) turn = null;
   }
+  context.defer(keep(context, key, small));
+  return small;
 }
 
+/** Whether what is stored as a small version only says that there is none. */
+export const isMarker = (stored: R2Object): boolean => stored.size === 0;
+
+/** The name says what the picture measured when it was uploaded; the file that is decoded is the stored one. */
+function assertBounded(bytes: Uint8Array): void {
+  const image = cleanImage(bytes);
+  const isBounded = image && Math.max(image.width, image.height) <= max.pixels;
+  if (!isBounded || (image.extension === 'jpg' && scansOf(bytes) > max.scans)) throw new Error('too much to decode');
+}
+
+/** In the pixels of a JPEG, 0xFF is always followed by a marker or zero. */
+function scansOf(bytes: Uint8Array): number {
+  let scans = 0;
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) if (bytes[at + 1] === 0xda) scans += 1;
+  return scans;
+}
+
+const webp = { httpMetadata: { contentType: imageTypes.webp } };
+
 /** Its member may have deleted the original in the meantime. */
-async function keep({ env, tenant }: Context, key: string, small: Uint8Array<ArrayBuffer>): Promise<void> {
+async function keep({ env, tenant }: Context, key: string, small: Uint8Array<ArrayBuffer> | null): Promise<void> {
   try {
-    await env.FILES.put(smallKeyOf(key), small, { httpMetadata: { contentType: imageTypes.webp } });
+    if (small) await env.FILES.put(smallKeyOf(key), small, webp);
     if (!(await env.FILES.head(key))) await env.FILES.delete(smallKeyOf(key));
   } catch (error) {
     log('warn', 'picture.small_not_kept', { community: tenant.slug, ...describeError(error) });

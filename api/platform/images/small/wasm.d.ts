@@ -16,7 +16,21 @@ declare module '@jsquash/webp/codec/enc/webp_enc.js' {
     encode(pixels: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array<ArrayBuffer> | null;
   }
 
-  export default function load(options: {
-    instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => unknown;
-  }): Promise<Encoder>;
+  export default function load(options: object): Promise<Encoder>;
+}
+
+declare module '@jsquash/webp/codec/dec/webp_dec.js' {
+  interface Decoder {
+    decode(bytes: ArrayBuffer): ImageData | null;
+  }
+
+  export default function load(options: object): Promise<Decoder>;
+}
+
+declare module '@jsquash/jpeg/codec/dec/mozjpeg_dec.js' {
+  interface Decoder {
+    decode(bytes: ArrayBuffer, isUpright: boolean): ImageData | null;
+  }
+
+  export default function load(options: object): Promise<Decoder>;
 }
