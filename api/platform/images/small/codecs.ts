@@ -86,8 +86,7 @@ function decodePng(bytes: Uint8Array): Pixels | null {
     },
   };
   const names = WebAssembly.Module.imports(pngDecoder).map(({ name }) => [name, known[name] ?? refuse] as const);
-  const png = new WebAssembly.Instance(pngDecoder, { wbg: Object.fromEntries(names) })
-    .exports as unknown as PngDecoder;
+  const png = new WebAssembly.Instance(pngDecoder, { wbg: Object.fromEntries(names) }).exports as unknown as PngDecoder;
   const at = png.__wbindgen_malloc(bytes.length, 1) >>> 0;
   new Uint8Array(png.memory.buffer).set(bytes, at);
   png.decode(at, bytes.length);

@@ -1,13 +1,14 @@
 import { deflateSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readFile } from '#api/platform/files/read-file.ts';
 import { bindings, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { joinParts } from '../binary.ts';
 import { orientationSegment } from '../orientation.ts';
 import { writeChunk } from '../png-chunk.ts';
-import { pngOf } from '../testing.ts';
+import { pngOf, segment } from '../testing.ts';
 import { decode, encodeWebp } from './codecs.ts';
 import type { Pixels } from './shrink.ts';
+import { keysOf, smallKeyOf } from './small-picture.ts';
 import { jpegWithTwoBars } from './testing.ts';
 
 const community = await createTestCommunity();
@@ -31,6 +32,22 @@ function png({ data, width, height }: Pixels): Uint8Array<ArrayBuffer> {
   const pixels = writeChunk('IDAT', new Uint8Array(deflateSync(joinParts(rows))));
   return pngOf({ width, height, data: [pixels] });
 }
+
+/** A PNG whose pixels end halfway: the cleaner lets it through, and its decoder panics. */
+function halfPng(side: number): Uint8Array<ArrayBuffer> {
+  const rows = new Uint8Array(deflateSync(new Uint8Array(side * (side * 4 + 1))));
+  return pngOf({ width: side, height: side, data: [writeChunk('IDAT', rows.slice(0, rows.length / 2))] });
+}
+
+/** A JPEG whose Huffman table promises more codes than there can be: its decoder ends itself. */
+const bogusJpeg = joinParts([
+  jpegWithTwoBars.subarray(0, 2),
+  segment(0xc4, new Uint8Array(17).fill(0xff)),
+  jpegWithTwoBars.subarray(2),
+]);
+
+const scan = segment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0));
+const manyScans = joinParts([jpegWithTwoBars.subarray(0, -2), ...Array.from({ length: 40 }, () => scan)]);
 
 async function store(name: string, bytes: Uint8Array): Promise<string> {
   const key = `${community.tenant.slug}/avatars/${name}`;
@@ -124,6 +141,73 @@ describe('a face in a list', () => {
     const { response, bytes: shown } = await read(key);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(new Uint8Array(shown)).toEqual(new Uint8Array(bytes));
+  });
+
+  it('comes out right after pictures that break their decoders', async () => {
+    for (let time = 0; time < 30; time += 1) {
+      await expect(decode(halfPng(2048).buffer, 'png')).rejects.toThrow('could not be decoded');
+      await expect(decode(bogusJpeg.buffer, 'jpg')).rejects.toMatchObject({ name: 'ExitStatus', status: 1 });
+      await expect(decode(bogusJpeg.buffer, 'webp')).rejects.toThrow('could not be decoded');
+    }
+    const good = [
+      ['after-256x256.png', png(bars(256, 256, red, blue))],
+      ['after-160x128.jpg', jpegWithTwoBars],
+      ['after-512x512.webp', encodeWebp(bars(512, 512, red, blue))],
+    ] as const;
+    for (const [name, bytes] of good) {
+      const { bytes: small } = await read(await store(name, bytes));
+      expect(await look(small)).toEqual({ size: [96, 96], upper: near(red), lower: near(blue) });
+    }
+  });
+
+  it.each([
+    ['ends halfway', 'half-1024x1024.png', halfPng(1024)],
+    ['has a bogus table', 'bogus-160x128.jpg', bogusJpeg],
+    ['is larger than its name says', 'liar-256x256.png', png(bars(1100, 100, red, blue))],
+    ['has many scans', 'scans-160x128.jpg', manyScans],
+  ])('is tried once if the picture %s', async (_, name, bytes) => {
+    const key = await store(name, bytes);
+    const { response, bytes: shown } = await read(key);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).not.toContain('immutable');
+    expect(new Uint8Array(shown)).toEqual(new Uint8Array(bytes));
+    expect((await bindings.FILES.head(smallKeyOf(key)))?.size).toBe(0);
+    await bindings.FILES.put(key, png(bars(256, 256, red, blue)));
+    expect((await read(key)).response.headers.get('content-type')).not.toBe('image/webp');
+    await bindings.FILES.delete(keysOf(key));
+    expect(await bindings.FILES.head(smallKeyOf(key))).toBeNull();
+  });
+
+  it('isn’t made while another one is: that face is shown itself', async () => {
+    const keys = await Promise.all(
+      [1, 2, 3, 4].map((at) => store(`busy${at}-256x256.png`, png(bars(256, 256, red, blue)))),
+    );
+    const all = await Promise.all([...keys, ...keys].map((key) => read(key)));
+    const types = all.map(({ response }) => response.headers.get('content-type'));
+    expect(types.filter((type) => type === 'image/webp')).toHaveLength(1);
+    expect(types.filter((type) => type === 'image/png')).toHaveLength(7);
+    for (const key of keys) expect((await read(key)).response.headers.get('content-type')).toBe('image/webp');
+  });
+
+  it('is made later if a request left without giving back its turn', async () => {
+    const [left, next] = [
+      await store('left-256x256.png', halfPng(256)),
+      await store('next-256x256.png', png(bars(256, 256, red, blue))),
+    ];
+    const FILES = { get: () => Promise.resolve(null), head: () => new Promise(() => undefined) };
+    void read(left, '?size=small', {}, { FILES });
+    await vi.waitFor(async () => expect((await read(next)).response.headers.get('content-type')).toBe('image/png'));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6000);
+    expect((await read(next)).response.headers.get('content-type')).toBe('image/webp');
+    vi.restoreAllMocks();
+  });
+
+  it('isn’t served once its picture is gone', async () => {
+    const key = await store('deleted-256x256.png', png(bars(256, 256, red, blue)));
+    await read(key);
+    await bindings.FILES.delete(key);
+    expect(await bindings.FILES.head(smallKeyOf(key))).not.toBeNull();
+    await expect(read(key)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('doesn’t make the Worker look like a browser', () => {
