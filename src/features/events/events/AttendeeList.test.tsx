@@ -27,7 +27,7 @@ describe('the attendees of an event', () => {
     renderList([mari, jaan]);
     const [, first, second] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
     expect(within(first).getByRole('link', { name: 'Mari Maasikas' }).getAttribute('href')).toBe('/admin/users/u1');
-    expect(first.querySelector('img')?.getAttribute('src')).toBe('/files/mari.webp');
+    expect(first.querySelector('img')?.getAttribute('src')).toBe('/files/mari.webp?size=small');
     expect(within(first).getByText('going')).toBeDefined();
     expect(within(second).getByText('waiting 3')).toBeDefined();
   });

@@ -1,11 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { isAdministrator } from '#api/features/accounts/users/index.ts';
-import {
-  areOpen,
-  type InvoiceRow,
-  selectOwnInvoices,
-  setRefundRequested,
-} from '#api/features/commerce/invoices/index.ts';
+import { type InvoiceRow, selectOwnInvoices, setRefundRequested } from '#api/features/commerce/invoices/index.ts';
 import { connectProvider, selectPaymentKey } from '#api/features/commerce/payments/index.ts';
 import { attemptAtProvider, finishRefunds } from '#api/features/commerce/subscriptions/index.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
@@ -14,6 +7,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type MemberSubscription, refundRefusals, refundSchema } from './contract.ts';
 import { isRefundable, readMemberSubscription } from './present-subscription.ts';
+import { mayRefund } from './queries.ts';
 
 type Answer = Outcome<{ data: MemberSubscription }, keyof typeof refundRefusals>;
 
@@ -37,9 +31,8 @@ export const refundCharges = verb(
     const ids = chosen.map((row) => row.id);
     const act = staffAct(context, user.id, 'user.refund', { reason });
     const after = { charges: ids.length, amounts: sumsOf(chosen) };
-    const mayBeRefunded = sql`${isAdministrator(user.id)} and ${areOpen(ids)}`;
     const [entry] = await db.batch([
-      auditEntry(db, { ...act, targetId: id, after }, mayBeRefunded),
+      auditEntry(db, { ...act, targetId: id, after }, mayRefund(user.id, ids)),
       setRefundRequested(db, ids, now.getTime(), isRecorded(act)),
     ]);
     if (entry.rowsAffected === 0) return refuse('refund_not_possible');
