@@ -25,7 +25,7 @@ export const changePlanOf = verb(
     refusals: changePlanRefusals,
     records: 'user.change_subscription',
   },
-  async (context, { id, plan, reason }, { user }): Promise<Answer> => {
+  async (context, { id, plan, reason }, admin): Promise<Answer> => {
     const [live, [recipient]] = [await findSubscriptionOf(context, id), await findRecipient(context.db, id)];
     if (!recipient) throw new AppError('not_found');
     if (!live.ok) return live;
@@ -35,7 +35,7 @@ export const changePlanOf = verb(
       const theirs = withLocale(context, recipient.locale);
       const price = priceOf(theirs, plan, subscription.currency);
       const states = { before: { tier: subscription.plan }, after: { tier: plan } };
-      await recordAct(context, user.id, 'user.change_subscription', { id, reason, ...states });
+      await recordAct(context, admin, 'user.change_subscription', { id, reason, ...states });
       const change = provider.changePlan(subscription.id, plan, price, planTitle(theirs, plan), 'next');
       const done = await attemptAtProvider('upgrade_failed', change);
       if (!done.ok) return done;

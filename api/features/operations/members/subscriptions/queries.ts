@@ -1,8 +1,9 @@
 import { and, type SQL } from 'drizzle-orm';
-import { isAdministrator } from '#api/features/accounts/users/index.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { areOpen } from '#api/features/commerce/invoices/index.ts';
+import type { Member } from '#api/permissions.ts';
 
-/** Holds while someone is an administrator and none of these charges was refunded, nor is about to be. */
-export function mayRefund(by: string, charges: readonly string[]): SQL | undefined {
-  return and(isAdministrator(by), areOpen(charges));
+/** Holds while the administrator may act and none of these charges was refunded, nor is about to be. */
+export function mayRefund(admin: Member, charges: readonly string[]): SQL | undefined {
+  return and(isActingAdministrator(admin), areOpen(charges));
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { isAdministrator } from '#api/features/accounts/users/index.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -12,13 +13,13 @@ type Action = 'user.cancel_subscription' | 'user.resume_subscription' | 'user.ch
  */
 export async function recordAct(
   context: Context,
-  by: string,
+  admin: Member,
   action: Action,
   { id, reason, before, after }: { id: string; reason: string; before?: AuditState; after?: AuditState },
 ): Promise<void> {
   const { db } = context;
-  const act = staffAct(context, by, action, { reason });
+  const act = staffAct(context, admin.user.id, action, { reason });
   const states = { ...(before && { before }), ...(after && { after }) };
-  const { rowsAffected } = await auditEntry(db, { ...act, targetId: id, ...states }, isAdministrator(by));
+  const { rowsAffected } = await auditEntry(db, { ...act, targetId: id, ...states }, isActingAdministrator(admin));
   if (rowsAffected === 0) throw new AppError('forbidden');
 }

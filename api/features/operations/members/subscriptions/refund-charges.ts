@@ -20,7 +20,7 @@ export const refundCharges = verb(
     ...{ access: 'admin', proof: 'always', params: idParams, input: refundSchema, refusals: refundRefusals },
     records: 'user.refund',
   },
-  async (context, { id, charges, reason }, { user }): Promise<Answer> => {
+  async (context, { id, charges, reason }, admin): Promise<Answer> => {
     const { db, now } = context;
     const [keys, rows] = await db.batch([selectPaymentKey(context), selectOwnInvoices(db, id)]);
     const chosen = rows.filter((row) => charges.includes(row.id) && isRefundable(row));
@@ -29,10 +29,10 @@ export const refundCharges = verb(
     if (!provider) return refuse('payments_not_configured');
 
     const ids = chosen.map((row) => row.id);
-    const act = staffAct(context, user.id, 'user.refund', { reason });
+    const act = staffAct(context, admin.user.id, 'user.refund', { reason });
     const after = { charges: ids.length, amounts: sumsOf(chosen) };
     const [entry] = await db.batch([
-      auditEntry(db, { ...act, targetId: id, after }, mayRefund(user.id, ids)),
+      auditEntry(db, { ...act, targetId: id, after }, mayRefund(admin, ids)),
       setRefundRequested(db, ids, now.getTime(), isRecorded(act)),
     ]);
     if (entry.rowsAffected === 0) return refuse('refund_not_possible');

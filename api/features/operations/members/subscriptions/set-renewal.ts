@@ -14,20 +14,19 @@ type Answer = Outcome<{ data: MemberSubscription }, keyof typeof renewalRefusals
 const declared = { access: 'admin', params: idParams, input: renewalSchema, refusals: renewalRefusals } as const;
 
 /** Cancels a member's subscription at the end of the paid time. They get the same mail as if they had done it. */
-export const endRenewal = verb(
-  { ...declared, records: 'user.cancel_subscription' },
-  (context, { id, reason }, { user }) => apply(context, user, { id, reason, to: 'ends' }),
+export const endRenewal = verb({ ...declared, records: 'user.cancel_subscription' }, (context, { id, reason }, admin) =>
+  apply(context, admin, { id, reason, to: 'ends' }),
 );
 
 /** Lets a cancelled subscription renew after all, before it ends. */
 export const resumeRenewal = verb(
   { ...declared, proof: 'always', records: 'user.resume_subscription' },
-  (context, { id, reason }, { user }) => apply(context, user, { id, reason, to: 'renews' }),
+  (context, { id, reason }, admin) => apply(context, admin, { id, reason, to: 'renews' }),
 );
 
 async function apply(
   context: Context,
-  by: Member['user'],
+  admin: Member,
   { id, reason, to }: { id: string; reason: string; to: 'ends' | 'renews' },
 ): Promise<Answer> {
   const live = await findSubscriptionOf(context, id);
@@ -35,7 +34,7 @@ async function apply(
   const isEnding = live.subscription.cancelAt !== null;
   if (isEnding === (to === 'ends')) return { ok: true, ...(await readMemberSubscription(context, id)) };
   const action = to === 'ends' ? 'user.cancel_subscription' : 'user.resume_subscription';
-  await recordAct(context, by.id, action, { id, reason });
+  await recordAct(context, admin, action, { id, reason });
   const done = await setRenewal(context, live, to);
   return done.ok ? { ok: true, ...(await readMemberSubscription(context, id)) } : done;
 }
