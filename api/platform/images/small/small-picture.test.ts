@@ -8,7 +8,7 @@ import { writeChunk } from '../png-chunk.ts';
 import { pngOf, segment } from '../testing.ts';
 import { decode, encodeWebp } from './codecs.ts';
 import type { Pixels } from './shrink.ts';
-import { keysOf, smallKeyOf } from './small-picture.ts';
+import { keysOf, makeSmall, smallKeyOf } from './small-picture.ts';
 import { jpegWithTwoBars } from './testing.ts';
 
 const community = await createTestCommunity();
@@ -200,6 +200,18 @@ describe('a face in a list', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6000);
     expect((await read(next)).response.headers.get('content-type')).toBe('image/webp');
     vi.restoreAllMocks();
+  });
+
+  it('is finished after its visitor left', async () => {
+    const key = await store('leaver-256x256.png', png(bars(256, 256, red, blue)));
+    const deferred: Promise<unknown>[] = [];
+    const context = { ...createTestContext(community), defer: (work: Promise<unknown>) => void deferred.push(work) };
+    void makeSmall(context, key);
+    // Only what was deferred at once is sure to be finished.
+    expect(deferred).toHaveLength(1);
+    await deferred[0];
+    await deferred[1];
+    expect((await bindings.FILES.head(smallKeyOf(key)))?.size).toBeGreaterThan(0);
   });
 
   it('isn’t served once its picture is gone', async () => {

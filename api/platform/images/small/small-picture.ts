@@ -12,7 +12,7 @@ const smallSide = 96;
  */
 const max = { bytes: 2 * 1024 * 1024, pixels: 1024, scans: 32 } as const;
 
-/** How long a picture keeps its turn if its request ends without giving it back, as when the visitor leaves. */
+/** How long a picture keeps its turn if its request ends without giving it back, as when it is cut off. */
 const turnMs = 5000;
 
 const sized = /-(\d+)x(\d+)\.(jpg|png|webp)$/;
@@ -35,6 +35,17 @@ export async function makeSmall(context: Context, key: string): Promise<Uint8Arr
   const [least, most] = [Math.min(Number(width), Number(height)), Math.max(Number(width), Number(height))];
   if (!isImageType(extension) || least <= smallSide || most > max.pixels) return null;
   if (turn && turn.until > Date.now()) return null;
+  const made = tryOnce(context, key, extension);
+  // It is finished even if the visitor leaves; else the picture would count as one that can't be decoded.
+  context.defer(made);
+  return made;
+}
+
+async function tryOnce(
+  context: Context,
+  key: string,
+  extension: keyof typeof imageTypes,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const mine = { until: Date.now() + turnMs };
   turn = mine;
   let small: Uint8Array<ArrayBuffer> | null = null;
