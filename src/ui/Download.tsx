@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import { codeOf } from '#src/client/api-client.ts';
-import { ErrorText } from './ErrorText.tsx';
 import { Icon } from './Icon.tsx';
 import { usePage } from './island.tsx';
 import { Menu } from './Menu.tsx';
-import { say } from './toast/toast-store.ts';
+import { useSaveFile } from './use-save-file.tsx';
 
 interface Props {
   method?: 'GET' | 'POST';
@@ -19,27 +16,15 @@ interface Props {
 
 /** Saves a CSV file of staff. A plain link couldn't: it would send no token, and couldn't ask for a proof. */
 export function Download({ method = 'GET', path, name, label, isLabelled = false }: Props) {
-  const { t, locale } = usePage();
-  const [isBusy, setBusy] = useState(false);
-  const save = async (bom: 'yes' | 'no') => {
-    if (isBusy) return;
-    setBusy(true);
-    const query = `lang=${locale}&bom=${bom}`;
-    try {
-      // Most visits to a list download nothing.
-      const { saveFile } = await import('#src/client/save-file.ts');
-      await saveFile(method, `${path}${path.includes('?') ? '&' : '?'}${query}`, name);
-    } catch (error) {
-      const again = { text: t('islands:table.again'), run: () => void save(bom) };
-      say(<ErrorText t={t} code={codeOf(error)} />, again);
-    }
-    setBusy(false);
-  };
+  const { t } = usePage();
+  const file = useSaveFile();
+  const save = (bom: 'yes' | 'no') =>
+    file.save({ method, path: `${path}${path.includes('?') ? '&' : '?'}bom=${bom}`, name });
   return (
     <Menu
       label={label}
       className="button button-quiet"
-      isBusy={isBusy}
+      isBusy={file.isBusy}
       text={
         <>
           <Icon name="download" />

@@ -17,6 +17,13 @@ export const requiredReasonSchema = z
   .min(1, { error: 'reason_required' })
   .max(maxReasonLength, { error: 'reason_too_long' });
 
+/** A required reason that no one reads but in the audit log. */
+export const loggedReasonSchema = z
+  .string({ error: 'cancel_reason_required' })
+  .trim()
+  .min(1, { error: 'cancel_reason_required' })
+  .max(maxReasonLength, { error: 'reason_too_long' });
+
 /** Why staff removed something, from a list shown to each member in their language. */
 export const grounds = ['rules', 'spam', 'offensive', 'off_topic', 'personal_data', 'illegal', 'duplicate'] as const;
 export type Ground = (typeof grounds)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
-import { maxReasonLength } from '#api/platform/audit/contract.ts';
+import { loggedReasonSchema } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { maxChosen, pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
@@ -131,12 +131,7 @@ export const cancelCardsSchema = z.object({
     .min(1)
     .max(maxChosen)
     .transform((ids) => [...new Set(ids)]),
-  /** For the audit log: no one else reads it. */
-  reason: z
-    .string({ error: 'cancel_reason_required' })
-    .trim()
-    .min(1, { error: 'cancel_reason_required' })
-    .max(maxReasonLength, { error: 'reason_too_long' }),
+  reason: loggedReasonSchema,
 });
 
 /** Why a chosen card wasn't cancelled. Busy: it is being redeemed. */

@@ -67,6 +67,7 @@ function startHidden<Codec>(start: () => Codec): Codec {
   return codec;
 }
 
+/** What we use of the decoder's exports, which have no types of their own. */
 interface PngDecoder {
   memory: WebAssembly.Memory;
   decode(at: number, length: number): number;

@@ -80,19 +80,20 @@ function describe(report: AnalyticsReport, { figure }: ReportQuery, points: read
   });
 }
 
+/** What a list has, by how its path begins. */
+const listKinds = [
+  ['/admin/community', 'posts'],
+  ['/admin/users', 'members'],
+  ['/admin/gift-cards', 'orders'],
+  ['/admin/events', 'events'],
+  ['#', 'content'],
+] as const;
+
 /** The way to the people or things that the figure counts. */
 function Behind({ query: { figure }, wording: { t } }: Pick<Props, 'query' | 'wording'>) {
   const path = listBehind(figure);
   if (!path) return null;
-  const kind = path.startsWith('/admin/users')
-    ? 'members'
-    : path.startsWith('/admin/gift-cards')
-      ? 'orders'
-      : path.startsWith('/admin/events')
-        ? 'events'
-        : path.startsWith('#')
-          ? 'content'
-          : 'posts';
+  const [, kind] = listKinds.find(([start]) => path.startsWith(start)) ?? listKinds[0];
   return (
     <p>
       <a href={path}>{t(`analytics-report:behind.${kind}`)}</a>

@@ -18,18 +18,20 @@ export function nameRow(panel: Panel, row: Row, { t, locale }: Words): Named {
   if (panel === 'searchesWithoutResults') {
     return { name: row.name, href: `/search?q=${encodeURIComponent(row.name)}` };
   }
+  if (panel === 'plans') return namePlan(row.name, t);
   const names: { [Name in Panel]?: () => string | null } = {
     countries: () => formatPlace(row.name, locale),
     languages: () => nameLanguage(row.name, { locale }),
     devices: () => (isDevice(row.name) ? t(`analytics-report:device.${row.name}`) : null),
-    plans: () => {
-      const plan = row.name.toLowerCase();
-      return plan === 'premium' || plan === 'donator' ? t(`analytics-report:plan.${plan}`) : null;
-    },
   };
-  const name = (names[panel]?.() ?? row.title ?? row.name) || t('analytics-report:unknown');
-  const plan = row.name.toLowerCase();
-  return panel === 'plans' ? { name, href: `/admin/users?tier=${encodeURIComponent(plan)}` } : { name };
+  return { name: (names[panel]?.() ?? row.title ?? row.name) || t('analytics-report:unknown') };
+}
+
+function namePlan(stored: string, t: Words['t']): Named {
+  const plan = stored.toLowerCase();
+  const isKnown = plan === 'premium' || plan === 'donator';
+  const name = (isKnown ? t(`analytics-report:plan.${plan}`) : stored) || t('analytics-report:unknown');
+  return { name, href: `/admin/users?tier=${encodeURIComponent(plan)}` };
 }
 
 function namePage({ name, title }: Row, t: Words['t']): Named {

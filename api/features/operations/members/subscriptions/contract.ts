@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invoiceSchema } from '#api/features/commerce/invoices/contract.ts';
 import { notConfigured, paidPlans } from '#api/features/commerce/payments/contract.ts';
 import { historySchema, paidSubscriptionSchema } from '#api/features/commerce/subscriptions/contract.ts';
-import { maxReasonLength } from '#api/platform/audit/contract.ts';
+import { loggedReasonSchema } from '#api/platform/audit/contract.ts';
 
 /** What became of a charge: `asked` means that the provider hasn't confirmed its refund yet. */
 const chargeStates = ['paid', 'asked', 'refunded', 'disputed'] as const;
@@ -19,14 +19,7 @@ export type MemberSubscription = z.output<typeof memberSubscriptionSchema>;
 
 export const memberSubscriptionAnswer = { data: memberSubscriptionSchema };
 
-/** For the audit log: no one else reads it. */
-const reasonBody = z.object({
-  reason: z
-    .string({ error: 'cancel_reason_required' })
-    .trim()
-    .min(1, { error: 'cancel_reason_required' })
-    .max(maxReasonLength, { error: 'reason_too_long' }),
-});
+const reasonBody = z.object({ reason: loggedReasonSchema });
 
 export const renewalSchema = reasonBody;
 export const renewalRefusals = {
