@@ -55,6 +55,7 @@ export interface SignedInUser extends Record<ProfileText, string | null> {
   theme: (typeof themes)[number];
   mailDigest: boolean;
   mailEvents: boolean;
+  mailFigures: boolean;
   campaignsConsentAt: number | null;
   createdAt: number;
   lastLoginAt: number | null;

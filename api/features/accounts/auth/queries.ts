@@ -26,6 +26,7 @@ const signedInColumns = {
   theme: users.theme,
   mailDigest: users.mailDigest,
   mailEvents: users.mailEvents,
+  mailFigures: users.mailFigures,
   campaignsConsentAt: users.campaignsConsentAt,
   createdAt: users.createdAt,
   lastLoginAt: users.lastLoginAt,

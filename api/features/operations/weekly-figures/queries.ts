@@ -3,10 +3,6 @@ import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-export function findWish(db: Database, userId: string) {
-  return db.select({ isOn: users.mailFigures }).from(users).where(eq(users.id, userId)).limit(1);
-}
-
 export function storeWish(db: Database, userId: string, isOn: boolean) {
   return db.update(users).set({ mailFigures: isOn }).where(eq(users.id, userId));
 }
