@@ -19,7 +19,8 @@ const styleFiles = [
 
 /**
  * What every page loads is one file, what every member's page loads besides is another, and so are the parts of islands
- * and those of tables. A file takes what its modules import with it: `times` keeps what visitors need out of the rest.
+ * and those of tables; the last two join small modules that pages load together. A file takes what its modules import
+ * with it: `times` keeps what visitors need out of the rest.
  */
 const scriptFiles = [
   { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
@@ -28,10 +29,12 @@ const scriptFiles = [
   { name: 'members', test: /\/(?:MemberMenu\.tsx|render-part\.tsx)|\/@astrojs\/react\/.*client/, priority: 3 },
   {
     name: 'parts',
-    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs)\.tsx)/,
+    test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|use-save-file)\.tsx)/,
     priority: 2,
   },
   { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },
+  { name: 'dialogs', test: /\/src\/client\/(?:(?:confirm-)?dialogs|start-copying)\.ts/, priority: 1 },
+  { name: 'studio', test: /\/brand-studio\/(?:studio-events|logos\/logo-store)\.ts/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -49,7 +49,7 @@ for (const site of [...screens, nowhere]) {
     expect(scripts).toBeLessThanOrEqual(limitOf(site) * kilobyte);
     if (isForVisitors(site)) expect(styles).toBeLessThanOrEqual(15 * kilobyte);
     expect(files, 'what pages share is in the groups of astro.config.mjs').toBeLessThanOrEqual(
-      isForVisitors(site) ? 17 : isForStaff.test(site.name) ? 46 : 44,
+      isForVisitors(site) ? 17 : 44,
     );
     if (isForVisitors(site)) expect(code).not.toMatch(reactsOwnWords);
     if (kind) expect(await findLateStarts(page), 'not named in the head').toEqual([]);
