@@ -1,5 +1,3 @@
-import { withActor, withSettings } from './context.ts';
-import { authenticateBearer } from './features/accounts/auth/index.ts';
 import { mountAuth } from './features/accounts/auth/routes.ts';
 import { mountEmailChanges } from './features/accounts/email-changes/routes.ts';
 import { mountIdentities } from './features/accounts/identities/routes.ts';
@@ -103,49 +101,13 @@ import { mountExpertAppointments } from './features/people/experts/appointments/
 import { mountExperts } from './features/people/experts/routes.ts';
 import { mountProfiles } from './features/people/profiles/routes.ts';
 import { mountSearch } from './features/site/search/routes.ts';
-import { countAdminAction } from './platform/analytics/count-admin-action.ts';
-import { answeringPath } from './platform/http/answering-path.ts';
-import { AppError, toAppError } from './platform/http/app-error.ts';
-import { acceptedTypes, createApi, nameFailure } from './platform/http/endpoint.ts';
-import { errorResponse } from './platform/http/error-envelope.ts';
+import { createApi } from './platform/http/endpoint.ts';
 import { mountHealth } from './platform/http/health.ts';
-import { describeError, log } from './platform/http/log.ts';
-import { refuseForeignRequest, refuseOtherContentTypes } from './platform/http/refuse-foreign-requests.ts';
-import { isOffered } from './platform/offerings/contract.ts';
+import { wrapCalls } from './wrap-calls.ts';
 
 export const api = createApi();
 
-api.onError((thrown, http) => {
-  const error = toAppError(thrown);
-  const { tenant, requestId } = http.env.context;
-  if (error.kind === 'internal' || error.kind === 'unavailable') {
-    log('error', 'api.failed', {
-      community: tenant.slug,
-      requestId,
-      path: http.req.routePath,
-      ...describeError(thrown),
-    });
-  }
-  return errorResponse(nameFailure(error, http.req.method, answeringPath(http)), tenant);
-});
-
-api.notFound(() => errorResponse(new AppError('not_found')));
-
-api.use(async (http, next) => {
-  const { context } = http.env;
-  refuseForeignRequest(http.req.raw, context.origin);
-  refuseOtherContentTypes(http.req.raw, acceptedTypes(http.req.method, answeringPath(http)));
-  const actor = await authenticateBearer(context, http.req.header('authorization'));
-  const acting = actor ? withActor(context, actor) : await withSettings(context);
-  if (!isOffered(acting.tenant.switchedOff, http.req.path)) throw new AppError('not_found');
-  http.set('context', acting);
-  await next();
-  const [method, path] = [http.req.method, answeringPath(http)];
-  const isChange = method !== 'GET' && path.startsWith('/api/admin/') && http.res.ok;
-  if (isChange) countAdminAction(http.get('context'), method, path);
-  http.res.headers.set('cache-control', 'no-store');
-  http.res.headers.set('x-request-id', context.requestId);
-});
+wrapCalls(api);
 
 mountHealth(api);
 mountAuth(api);

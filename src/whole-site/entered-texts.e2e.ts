@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAttackTexts, type EnteredText } from '#testing/browser/attacked/attack-texts.ts';
 import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusions.ts';
+import { plantAnalytics } from '#testing/browser/attacked/plant-analytics.ts';
 import { plantCommunity, plantMember, plantOffice, plantViewer } from '#testing/browser/attacked/plant-community.ts';
 import { plantConversations } from '#testing/browser/attacked/plant-conversations.ts';
 import { plantImport } from '#testing/browser/attacked/plant-import.ts';
@@ -34,6 +35,7 @@ const fixed = {
   'new-post': '/community/new',
   settings: '/settings',
   admin: '/admin',
+  analytics: '/admin/analytics',
   'admin-experts': '/admin/experts',
   feedback: '/admin/feedback',
   'gift-cards': '/admin/gift-cards',
@@ -115,6 +117,7 @@ async function plantEverywhere(reader: Person) {
   const message = attacker.write('orders.message', 500, ['card']);
   const moderated = await plantModeration(slug, attacker);
   const imported = await plantImport(slug, attacker, reader);
+  await plantAnalytics(slug, attacker);
   await createResetRequest(slug, attacker.write('two_factor_resets.reason', 500, ['resets']));
   const card = `/store/card/${await boughtCard(slug, { email: 'mari@buyers.test', message })}`;
   const addresses: Record<string, string> = {

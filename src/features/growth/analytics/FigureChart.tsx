@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
+import { isOffered } from '#api/platform/offerings/contract.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { type ChartPoint, LineChart } from '#src/ui/chart/LineChart.tsx';
 import type { Scale } from '#src/ui/chart/scale.ts';
@@ -90,9 +91,9 @@ const listKinds = [
 ] as const;
 
 /** The way to the people or things that the figure counts. */
-function Behind({ query: { figure }, wording: { t } }: Pick<Props, 'query' | 'wording'>) {
+function Behind({ query: { figure }, wording: { t, switchedOff } }: Pick<Props, 'query' | 'wording'>) {
   const path = listBehind(figure);
-  if (!path) return null;
+  if (!path || !isOffered(switchedOff, path)) return null;
   const [, kind] = listKinds.find(([start]) => path.startsWith(start)) ?? listKinds[0];
   return (
     <p>

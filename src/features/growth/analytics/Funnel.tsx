@@ -25,7 +25,7 @@ export function Funnel({ report: { funnel }, wording: { t, locale } }: Props) {
     };
   });
   return (
-    <section className="card panel" aria-labelledby={own}>
+    <section className="card report-panel" aria-labelledby={own}>
       <h3 id={own}>{t('analytics-report:funnel.title')}</h3>
       <p className="muted">{t('analytics-report:funnel.lead')}</p>
       <Bars bars={bars} isOrdered />

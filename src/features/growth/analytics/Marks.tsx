@@ -1,4 +1,5 @@
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
+import { isOffered } from '#api/platform/offerings/contract.ts';
 import { sayMark } from './chart-points.ts';
 import type { Wording } from './say-figure.ts';
 import { labelBucket } from './say-times.ts';
@@ -16,13 +17,17 @@ export function Marks({ report, wording }: Props) {
   if (marks.length === 0) return null;
   const title = `${wording.t('analytics-report:marks.title')} (${marks.length})`;
   return (
-    <details className="marks" open={marks.length <= shownAtOnce}>
+    <details className="report-marks" open={marks.length <= shownAtOnce}>
       <summary className="unfolds">{title}</summary>
       <ul>
         {marks.map((mark) => (
           <li key={`${mark.at} ${mark.kind}`}>
             <time dateTime={mark.at}>{labelBucket(mark.at, report.bucket, wording)}</time>
-            {mark.path ? <a href={mark.path}>{sayMark(mark, wording)}</a> : <span>{sayMark(mark, wording)}</span>}
+            {mark.path && isOffered(wording.switchedOff, mark.path) ? (
+              <a href={mark.path}>{sayMark(mark, wording)}</a>
+            ) : (
+              <span>{sayMark(mark, wording)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AnalyticsReport, Figure } from '#api/features/growth/analytics/contract.ts';
+import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { ChangeMark } from '#src/ui/Figures.tsx';
-import { openingFigures } from './figure-groups.ts';
+import { offeredFigures, openingFigures } from './figure-groups.ts';
 import { type ReportQuery, reportPath } from './report-query.ts';
 import { sayChange, sayFigure, sayNote, type Wording } from './say-figure.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 /** The few figures that matter, each of which shows its line in the chart under them. */
 export function Opening({ report, query, wording, children }: Props) {
   const { t } = wording;
-  const shown: readonly Figure[] = openingFigures;
+  const shown = offeredFigures(openingFigures, wording.switchedOff);
   const tabs = shown.includes(query.figure) ? shown : [...shown, query.figure];
   return (
     <section id="chart" className="card opening" aria-label={t('analytics-report:group.chart')}>

@@ -34,7 +34,7 @@ export function Panel({ panel, report, wording }: Props) {
   const all = others.count > 0 ? [...bars, rest] : bars;
   const whole = Math.max(1, ...all.map(({ count }) => count));
   return (
-    <section id={panel} className="card panel" aria-labelledby={own}>
+    <section id={panel} className="card report-panel" aria-labelledby={own}>
       <h3 id={own}>{t(`analytics-report:panel.${panel}`)}</h3>
       {hint && <p className="muted">{t(`analytics-report:panelHint.${hint}`)}</p>}
       {all.length === 0 ? (

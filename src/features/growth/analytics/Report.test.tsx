@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
+import type { Offering } from '#api/platform/offerings/contract.ts';
 import { textsIn } from '#src/shared/page-texts.ts';
 import { chartPoints, scaleOf } from './chart-points.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
@@ -10,9 +11,14 @@ import { Opening } from './Opening.tsx';
 import { Report } from './Report.tsx';
 import { readQuery } from './report-query.ts';
 
-const wording = { t: textsIn('en') as TFunction, locale: 'en', timeZone: 'Europe/Tallinn' } as const;
+const common = { t: textsIn('en') as TFunction, locale: 'en', timeZone: 'Europe/Tallinn' } as const;
 
-function show(given: Partial<AnalyticsReport> = {}, address: Record<string, string> = {}) {
+function show(
+  given: Partial<AnalyticsReport> = {},
+  address: Record<string, string> = {},
+  switchedOff: readonly Offering[] = [],
+) {
+  const wording = { ...common, switchedOff };
   const report = exampleReport(given);
   const query = readQuery(address, '2026-06-03');
   const points = chartPoints(query.figure, report, wording, 'EUR');
@@ -130,6 +136,23 @@ describe('the report', () => {
         .slice(1)
         .map(({ textContent }) => textContent),
     ).toEqual(['May 202620100%25%', 'Jun 20263Too few to show']);
+  });
+
+  it('has no figure of what the community doesn’t offer, and no link to it', () => {
+    const marks = [
+      { at: '2026-06-02T00:00:00.000Z', kind: 'event', title: 'Supper', path: '/admin/events/1' },
+    ] as const;
+    show({ marks: [...marks] }, { figure: 'posts' }, ['community', 'events']);
+    const community = screen.getByRole('region', { name: 'Community' });
+    expect(
+      within(community)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/^Private messages/)]);
+    expect(screen.queryByText('Seats')).toBeNull();
+    const paths = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    expect(paths.filter((path) => /community|events/.test(path))).toEqual([]);
+    expect(screen.getByText(/Supper/)).toBeDefined();
   });
 
   it('is one helpful state where nothing has happened', () => {

@@ -4,7 +4,7 @@ import { formatCount, formatMoment } from '#src/shared/format.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FigureGroup } from './FigureGroup.tsx';
 import { Funnel } from './Funnel.tsx';
-import { groupFigures } from './figure-groups.ts';
+import { groupFigures, offeredFigures } from './figure-groups.ts';
 import { Panel } from './Panel.tsx';
 import { Retention } from './Retention.tsx';
 import type { ReportQuery } from './report-query.ts';
@@ -39,7 +39,7 @@ export function Report({ report, query, wording, children }: Props) {
     );
   }
   return (
-    <div className="report">
+    <div className="analytics-report">
       {children}
       <Reach report={report} wording={wording} />
       <Group name="members" report={report} query={query} wording={wording}>
@@ -95,7 +95,12 @@ function Group({ name, report, query, wording, children }: Props & { name: keyof
   return (
     <section className="report-group" aria-labelledby={`group-${name}`}>
       <h2 id={`group-${name}`}>{wording.t(`analytics-report:group.${name}`)}</h2>
-      <FigureGroup figures={groupFigures[name]} report={report} query={query} wording={wording} />
+      <FigureGroup
+        figures={offeredFigures(groupFigures[name], wording.switchedOff)}
+        report={report}
+        query={query}
+        wording={wording}
+      />
       {children}
     </section>
   );
@@ -106,7 +111,7 @@ function HowWeCount({ report, wording: { t, locale, timeZone } }: Pick<Props, 'r
   const { crawlers, prerenders, previews } = report.leftOut;
   const at = formatMoment(new Date(report.readAt), timeZone, locale);
   return (
-    <section className="how" aria-labelledby="how-we-count">
+    <section className="report-how" aria-labelledby="how-we-count">
       <h2 id="how-we-count">{t('analytics-report:leftOut.title')}</h2>
       <p>{t('analytics-report:leftOut.text', { zone: report.timeZone, at })}</p>
       <p>

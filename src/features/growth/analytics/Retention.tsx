@@ -15,7 +15,7 @@ export function Retention({ report: { retention }, wording }: Props) {
   const own = useId();
   const months = Math.max(0, ...retention.map(({ active }) => active?.length ?? 0));
   return (
-    <section className="card panel retention" aria-labelledby={own}>
+    <section className="card report-panel retention" aria-labelledby={own}>
       <h3 id={own}>{t('analytics-report:retention.title')}</h3>
       <p className="muted">{t('analytics-report:retention.lead')}</p>
       {retention.length === 0 ? (

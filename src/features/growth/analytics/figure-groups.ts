@@ -7,6 +7,7 @@ import {
   type MoneyFigure,
   moneyFigures,
 } from '#api/features/growth/analytics/contract.ts';
+import type { Offering } from '#api/platform/offerings/contract.ts';
 
 /** The figures that open the report. */
 export const openingFigures = [
@@ -72,6 +73,23 @@ const lists: { [Name in Figure]?: string } = {
 
 export function listBehind(figure: Figure): string | undefined {
   return lists[figure];
+}
+
+const about: { [Name in Figure]?: Offering } = {
+  posts: 'community',
+  comments: 'community',
+  newConnections: 'community',
+  questions: 'community',
+  firstAnswerTime: 'community',
+  unansweredQuestions: 'community',
+  unansweredShare: 'community',
+  events: 'events',
+  seats: 'events',
+};
+
+/** Without the figures of what the community doesn't offer. */
+export function offeredFigures(all: readonly Figure[], switchedOff: readonly Offering[]): Figure[] {
+  return all.filter((figure) => !switchedOff.some((offering) => offering === about[figure]));
 }
 
 export const isMoney = (figure: Figure): figure is MoneyFigure => (moneyFigures as readonly Figure[]).includes(figure);

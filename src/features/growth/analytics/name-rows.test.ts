@@ -5,7 +5,11 @@ import { resources } from '#locales/index.ts';
 import { createReader } from '#src/shared/read-text.ts';
 import { nameRow } from './name-rows.ts';
 
-const et = { t: createReader('et', resources.et) as unknown as TFunction, locale: 'et' } as const;
+const et = {
+  t: createReader('et', resources.et) as unknown as TFunction,
+  locale: 'et',
+  switchedOff: ['videos'],
+} as const;
 const name = (panel: Panel, raw: string, title: string | null = null) =>
   nameRow(panel, { name: raw, title, count: 1, previous: 0 }, et);
 
@@ -28,6 +32,7 @@ describe('a name in a list', () => {
     expect(name('content', '/articles/soup', 'Supp')).toEqual({ name: 'Supp', href: '/articles/soup' });
     expect(name('content', '/')).toEqual({ name: 'Avaleht', href: '/' });
     expect(name('content', '/community/posts/:id')).toEqual({ name: '/community/posts/:id' });
+    expect(name('content', '/videos/soup', 'Supp'), 'what was switched off since').toEqual({ name: 'Supp' });
   });
 
   it('never becomes a link that runs something or leads elsewhere than it says', () => {

@@ -1,10 +1,11 @@
 import type { AnalyticsReport, Panel } from '#api/features/growth/analytics/contract.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
+import { isOffered } from '#api/platform/offerings/contract.ts';
 import { formatPlace } from '#src/shared/format.ts';
 import type { Wording } from './say-figure.ts';
 
 type Row = AnalyticsReport['top'][Panel]['rows'][number];
-type Words = Pick<Wording, 't' | 'locale'>;
+type Words = Pick<Wording, 't' | 'locale' | 'switchedOff'>;
 
 interface Named {
   name: string;
@@ -12,8 +13,8 @@ interface Named {
 }
 
 /** A row's name in words, and the way to the thing. Names come from outside: only known kinds become links. */
-export function nameRow(panel: Panel, row: Row, { t, locale }: Words): Named {
-  if (panel === 'content') return namePage(row, t);
+export function nameRow(panel: Panel, row: Row, { t, locale, switchedOff }: Words): Named {
+  if (panel === 'content') return namePage(row, { t, switchedOff });
   if (panel === 'referrers') return nameReferrer(row.name);
   if (panel === 'searchesWithoutResults') {
     return { name: row.name, href: `/search?q=${encodeURIComponent(row.name)}` };
@@ -34,8 +35,8 @@ function namePlan(stored: string, t: Words['t']): Named {
   return { name, href: `/admin/users?tier=${encodeURIComponent(plan)}` };
 }
 
-function namePage({ name, title }: Row, t: Words['t']): Named {
-  const isAddress = /^\/(?![/\\])[^\s[\]:*]*$/.test(name);
+function namePage({ name, title }: Row, { t, switchedOff }: Pick<Words, 't' | 'switchedOff'>): Named {
+  const isAddress = /^\/(?![/\\])[^\s[\]:*]*$/.test(name) && isOffered(switchedOff, name);
   const shown = title ?? (name === '/' ? t('analytics-report:homePage') : name);
   return isAddress ? { name: shown, href: name } : { name: shown };
 }

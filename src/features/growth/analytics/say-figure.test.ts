@@ -11,6 +11,7 @@ const wordingIn = (locale: Locale): Wording => ({
   t: createReader(locale, resources[locale]) as unknown as TFunction,
   locale,
   timeZone: 'Europe/Tallinn',
+  switchedOff: [],
 });
 const [et, en] = [wordingIn('et'), wordingIn('en')];
 const euros = (amount: number) => ({ amount, currency: 'EUR' as const });

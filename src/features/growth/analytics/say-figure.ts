@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { AnalyticsReport, Figure, Figures } from '#api/features/growth/analytics/contract.ts';
 import { numberFormat } from '#api/platform/i18n/format.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
+import type { Offering } from '#api/platform/offerings/contract.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import type { Change } from '#src/ui/Figures.tsx';
 import { betterWhen, isCount, isDuration, isMoney } from './figure-groups.ts';
@@ -11,6 +12,8 @@ export interface Wording {
   t: TFunction;
   locale: Locale;
   timeZone: string;
+  /** What the community doesn't offer has no page, and so no link and no figure. */
+  switchedOff: readonly Offering[];
 }
 
 export const nothing = '–';

@@ -1,0 +1,18 @@
+import { addToCounts, inHourAndDay } from '#api/platform/analytics/counts.ts';
+import { hourOf } from '#api/platform/analytics/rules.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
+import { databaseOf } from '../settings.ts';
+import type { Attacker } from './attack-texts.ts';
+
+/** Plants attacks in the names that browsers and searches report, as often as the report needs to show them. */
+export async function plantAnalytics(slug: string, { write }: Attacker): Promise<void> {
+  const [now, amount] = [new Date(), 9];
+  const named = (['path', 'referrer', 'utm_source', 'search_empty', 'language', 'device'] as const).map((measure) => ({
+    measure,
+    name: write('analytics_counts.name', 200, ['analytics']),
+    amount,
+  }));
+  const views = { measure: 'views', name: '', amount } as const;
+  const moment = { day: localDay(now, 'Europe/Tallinn'), hour: hourOf(now) };
+  await addToCounts(databaseOf(slug), inHourAndDay(moment, [views, ...named]));
+}
