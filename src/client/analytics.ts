@@ -1,4 +1,4 @@
-import { readToken } from './session-storage.ts';
+import { pageToken } from './page-member.ts';
 
 const timeoutMs = 60_000;
 const maxReportedErrors = 3;
@@ -17,7 +17,7 @@ export function startAnalytics(): void {
     if (persisted) reportView('');
   });
   addEventListener('auth-changed', () => {
-    if (readToken()) report('identify', { traits: {} });
+    if (pageToken()) report('identify', { traits: {} });
   });
   let reported = 0;
   const reportError = (error: unknown) => {
@@ -78,7 +78,7 @@ function readUtm(search: string): Record<string, string> | null {
 
 function report(call: 'track' | 'pageview' | 'identify', about: object): void {
   if (declinesTracking()) return;
-  const token = call === 'pageview' ? null : readToken();
+  const token = call === 'pageview' ? null : pageToken();
   fetch(`/api/analytics/${call}`, {
     method: 'POST',
     keepalive: true,

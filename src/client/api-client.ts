@@ -1,3 +1,4 @@
+import { isOthersPage, pageToken } from './page-member.ts';
 import { clearSession, readToken } from './session-storage.ts';
 
 export interface ApiFailure {
@@ -50,6 +51,8 @@ interface CallOptions {
   patienceMs?: number;
   /** Fails if the member's session has ended, rather than making the call as a visitor. */
   asMember?: boolean;
+  /** In the name of whoever is signed in, even if the page is another member's: to ask who they are or sign them out. */
+  asAnyMember?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -57,7 +60,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Calls `/api` from the browser, with JSON and the member's bearer token. Failures are {@link ApiError}s. An expired
  * token is dropped and the call retried without it, or with a newer token from another tab, so an ended session never
- * blocks what visitors can do. With `asMember`, the first such call fails instead.
+ * blocks what visitors can do. With `asMember`, the first such call fails instead. Someone else who has signed in in
+ * another tab counts as an ended session: nothing is sent in their name.
  */
 export async function callApi<Answer>(
   method: Method,
@@ -65,7 +69,9 @@ export async function callApi<Answer>(
   body?: object,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const token = readToken();
+  const tokenNow = options.asAnyMember ? readToken : pageToken;
+  if (options.asMember) requireOwnPage();
+  const token = tokenNow();
   try {
     return await send<Answer>(method, path, body, token, options);
   } catch (error) {
@@ -73,10 +79,19 @@ export async function callApi<Answer>(
     const hasEnded = error instanceof ApiError && error.failure.code === 'unauthenticated';
     if (!hasEnded) throw error;
     if (token && readToken() === token) clearSession();
-    if (readToken() === token || (options.asMember && token && !readToken())) throw error;
-    return send<Answer>(method, path, body, readToken(), options);
+    const next = tokenNow();
+    if (next === token || (options.asMember && token && !next)) throw error;
+    return send<Answer>(method, path, body, next, options);
   }
 }
+
+/** Fails as without a session if someone else than the page's member is signed in. */
+export function requireOwnPage(): void {
+  if (isOthersPage()) throw unauthenticated();
+}
+
+/** The failure of a call whose session has ended. */
+export const unauthenticated = () => new ApiError(401, { code: 'unauthenticated', message: 'The session has ended' });
 
 /** Responses of polled calls, by token and path: the server answers 304 while they are current. */
 const polled = new Map<string, { etag: string; text: string }>();

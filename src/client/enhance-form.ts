@@ -1,6 +1,6 @@
-import { ApiError, type ApiFailure, callApi, failureOf } from './api-client.ts';
-import { readToken } from './session-storage.ts';
-import { memberId, onSignedInAgain, signInAgainAddress } from './sign-in-again.ts';
+import { type ApiFailure, callApi, failureOf, unauthenticated } from './api-client.ts';
+import { pageToken } from './page-member.ts';
+import { onSignedInAgain, signInAgainAddress } from './sign-in-again.ts';
 import { isUnsaved, markSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
 
 type Values = Record<string, string>;
@@ -35,9 +35,8 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
   const { guards } = enhancement;
   if (guards) watchInput(form);
   if (guards === 'saved') showSaved(form);
-  const member = memberId();
   let stopWaiting: (() => void) | undefined;
-  let isMembers = enhancement.asMember === true && readToken() !== null;
+  let isMembers = enhancement.asMember === true && pageToken() !== null;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
@@ -57,7 +56,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
       const failure = showFailure(form, error);
       if (failure.code === 'unauthenticated') {
         isMembers = false;
-        stopWaiting = offerSignIn(form, member);
+        stopWaiting = offerSignIn(form);
       }
       enhancement.refused?.(failure, form);
       return;
@@ -71,18 +70,18 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
 
 /** Another call on the page may have noticed that the session ended, and dropped its token. */
 function requireToken(): void {
-  if (readToken() === null) throw new ApiError(401, { code: 'unauthenticated', message: 'The session has ended' });
+  if (pageToken() === null) throw unauthenticated();
 }
 
 /** Offers to sign in without losing what was typed, and then sends the form. Returns a function to stop waiting. */
-function offerSignIn(form: HTMLFormElement, member: string | null): () => void {
+function offerSignIn(form: HTMLFormElement): () => void {
   const link = document.createElement('a');
   Object.assign(link, { href: signInAgainAddress, target: '_blank', rel: 'noopener' });
   link.textContent = readTexts(form)['sign_in_again'] ?? '';
   const place = form.querySelector('[data-form-error]');
   place?.append(' ');
   place?.insertAdjacentElement('beforeend', link);
-  const stop = onSignedInAgain(member, () => {
+  const stop = onSignedInAgain(() => {
     stop();
     form.requestSubmit();
   });

@@ -1,7 +1,7 @@
 import { ApiError } from './api-client.ts';
 import { type Answer, call, type Given, type Route } from './call.ts';
 import { $isConnectionLost } from './connection.ts';
-import { readToken, readUser } from './session-storage.ts';
+import { pageMember, pageToken } from './page-member.ts';
 
 /** Acts that may be done twice without harm. */
 type Repeatable = Extract<
@@ -34,6 +34,8 @@ export async function callLater<R extends Repeatable>(
   given: Given<R>,
   about: string,
 ): Promise<Answer<R> | null> {
+  // Whose it is must be known, because it may be done when someone else is signed in.
+  if (pageMember() === null) return call(route, given as never);
   try {
     const kept = { id: crypto.randomUUID(), about, route, given } as Kept;
     write([...readKept().filter((other) => other.about !== about), kept]);
@@ -63,7 +65,7 @@ function sendAll(): void {
 function sendKept(about: string): Promise<Answer<Repeatable> | null> {
   return navigator.locks.request(`kogu.later.${about}`, async () => {
     const kept = readKept().find((other) => other.about === about);
-    if (!kept || !readToken()) return null;
+    if (!kept || !pageToken()) return null;
     try {
       const answer = await call(kept.route, kept.given as never);
       failures = 0;
@@ -91,7 +93,7 @@ function retryLater(): void {
   failures += 1;
 }
 
-const keyOf = () => `kogu.later.${readUser<{ id: string }>()?.id}`;
+const keyOf = () => `kogu.later.${pageMember()}`;
 
 function readKept(): readonly Kept[] {
   try {

@@ -1,4 +1,6 @@
 import { ApiError } from './api-client.ts';
+import { reloadOthersPage } from './follow-session.ts';
+import { isOthersPage } from './page-member.ts';
 import { clearSession, readToken } from './session-storage.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
@@ -10,6 +12,8 @@ import { hasUnsavedInput } from './unsaved-input.ts';
 export function signOutOnLostSession(): void {
   addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
     if (reason instanceof ApiError && (reason.status === 401 || reason.status === 404)) {
+      // The session that it lacks isn't the one in this browser.
+      if (isOthersPage()) return reloadOthersPage();
       clearSession();
       goToSignIn();
     }

@@ -1,5 +1,5 @@
-import { ApiError, isProvenNow, readAnswer } from './api-client.ts';
-import { readToken } from './session-storage.ts';
+import { ApiError, isProvenNow, readAnswer, requireOwnPage } from './api-client.ts';
+import { pageToken } from './page-member.ts';
 
 /** The connection counts as lost after this long without data, however large the file. */
 const stallMs = 30_000;
@@ -9,6 +9,7 @@ const stallMs = 30_000;
  * the name in the response. Fails like any call; a file that no longer exists is `gone`.
  */
 export async function saveFile(method: 'GET' | 'POST', path: string, name: string): Promise<void> {
+  requireOwnPage();
   const { response, body } = await fetchWhole(path, method);
   if (!response.ok) {
     const error = refusalOf(response.status, await body.text());
@@ -32,7 +33,7 @@ async function fetchWhole(path: string, method: string): Promise<{ response: Res
   };
   waitOn();
   try {
-    const headers = { authorization: `Bearer ${readToken() ?? ''}` };
+    const headers = { authorization: `Bearer ${pageToken() ?? ''}` };
     const response = await fetch(path, { method, headers, signal: stalled.signal });
     const watch = new TransformStream<Uint8Array, Uint8Array>({
       transform(part, on) {

@@ -7,8 +7,9 @@ export function readToken(): string | null {
 }
 
 export function saveSession(token: string, user: unknown): void {
-  localStorage.setItem(tokenKey, token);
+  // The member first: other tabs act on the token, and must know by then whose it is.
   saveUser(user);
+  localStorage.setItem(tokenKey, token);
   document.documentElement.dataset['member'] = '';
   dispatchEvent(new Event('auth-changed'));
 }

@@ -2,7 +2,7 @@ import type { Waiting } from '#api/features/operations/overview/contract.ts';
 import { shortCount } from '../shared/short-count.ts';
 import { call } from './call.ts';
 import { onHint } from './hints.ts';
-import { readToken } from './session-storage.ts';
+import { pageToken } from './page-member.ts';
 
 /** What waited when the last page was open: its numbers stand there at once. */
 const keptKey = 'staff-waiting';
@@ -26,7 +26,7 @@ function show(items: readonly Waiting[]): void {
 }
 
 async function ask(): Promise<void> {
-  if (!readToken() || document.visibilityState !== 'visible') return;
+  if (!pageToken() || document.visibilityState !== 'visible') return;
   try {
     const { items } = (await call('GET /api/moderation/waiting')).data;
     sessionStorage.setItem(keptKey, JSON.stringify(items));

@@ -1,4 +1,5 @@
 import { ApiError, callApi } from './api-client.ts';
+import { pageToken } from './page-member.ts';
 import { readToken, saveUser } from './session-storage.ts';
 
 const chosenKey = 'kogu.chosen_language';
@@ -23,10 +24,10 @@ export function storeChosenLanguage(): void {
 
 async function store(): Promise<void> {
   const locale = sessionStorage.getItem(chosenKey);
-  if (!locale || !readToken()) return;
+  if (!locale || !pageToken()) return;
   try {
     const { user } = await callApi<{ user: unknown }>('PATCH', '/api/users/profile', { locale });
-    saveUser(user);
+    if (pageToken()) saveUser(user);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
   }

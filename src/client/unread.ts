@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import type { Topic } from '#api/platform/live/contract.ts';
 import { call } from './call.ts';
 import { onHint } from './hints.ts';
-import { readToken } from './session-storage.ts';
+import { pageToken } from './page-member.ts';
 
 /** What is counted, of a member's own. */
 const counts = {
@@ -32,7 +32,7 @@ export function followUnread(shown: readonly Counted[]): void {
   for (const counted of shown) {
     const { topic, route } = counts[counted];
     const ask = async () => {
-      if (!readToken() || document.visibilityState !== 'visible') return;
+      if (!pageToken() || document.visibilityState !== 'visible') return;
       try {
         $unread.setKey(counted, (await call(route)).data.unreadCount);
       } catch (error) {

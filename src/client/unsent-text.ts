@@ -52,7 +52,8 @@ export function offerBy(show: (offered: Offered | null) => void) {
 }
 
 interface Place {
-  memberId: string;
+  /** Whose it is. Without one, nothing is kept on this device. */
+  memberId: string | null;
   /** What it is for: `conversation:<id>`, `post`. */
   place: string;
   /** For an edit: the version being edited. */
@@ -66,7 +67,7 @@ interface Place {
 export class UnsentText {
   readonly #surface: WritingSurface;
   readonly #place: string;
-  readonly #key: string;
+  readonly #key: string | null;
   readonly #baseVersion: number | undefined;
   #id: string = crypto.randomUUID();
   #version = 0;
@@ -82,7 +83,7 @@ export class UnsentText {
   constructor(surface: WritingSurface, { memberId, place, baseVersion }: Place) {
     this.#surface = surface;
     this.#place = place;
-    this.#key = `kogu.unsent.${memberId}.${place}`;
+    this.#key = memberId && `kogu.unsent.${memberId}.${place}`;
     this.#baseVersion = baseVersion;
     const kept = read(this.#key, baseVersion);
     if (kept) {
@@ -122,8 +123,12 @@ export class UnsentText {
       ...{ id: this.#id, values: this.#surface.read(), version: this.#version, isSaved: this.#isSaved },
       baseVersion: this.#baseVersion,
     };
-    if (this.#surface.isBlank()) localStorage.removeItem(this.#key);
-    else localStorage.setItem(this.#key, JSON.stringify(kept));
+    if (this.#surface.isBlank()) this.#drop();
+    else if (this.#key) localStorage.setItem(this.#key, JSON.stringify(kept));
+  }
+
+  #drop(): void {
+    if (this.#key) localStorage.removeItem(this.#key);
   }
 
   /** Its form is gone, and the page goes on: what waits for a pause is kept and saved at once. */
@@ -143,7 +148,7 @@ export class UnsentText {
   /** It was sent: nothing of it is kept or saved again. */
   forget(): void {
     this.#stopTimers();
-    localStorage.removeItem(this.#key);
+    this.#drop();
     [this.#id, this.#version, this.#wasTried, this.#isTouched] = [crypto.randomUUID(), 0, false, false];
   }
 
@@ -170,7 +175,7 @@ export class UnsentText {
       if (id !== this.#id) return;
       this.#version = data.version;
       this.#isSaved = JSON.stringify(this.#surface.read()) === JSON.stringify(content);
-      if (localStorage.getItem(this.#key)) this.keepNow();
+      if (this.#key && localStorage.getItem(this.#key)) this.keepNow();
     } catch (error) {
       if (id === this.#id) await this.#resolve(error instanceof ApiError ? error.failure.code : '');
     }
@@ -199,7 +204,7 @@ export class UnsentText {
   #end(isOwn: boolean): void {
     [this.#id, this.#version] = [crypto.randomUUID(), 0];
     if (isOwn) return;
-    localStorage.removeItem(this.#key);
+    this.#drop();
     this.#surface.reset();
   }
 
@@ -228,7 +233,8 @@ async function ask(place: string): Promise<Stored | null | undefined> {
 }
 
 /** An edit of a version that has since been replaced is over. */
-function read(key: string, baseVersion: number | undefined): Kept | null {
+function read(key: string | null, baseVersion: number | undefined): Kept | null {
+  if (!key) return null;
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
     return kept?.baseVersion === baseVersion ? kept : null;

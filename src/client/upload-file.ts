@@ -1,5 +1,5 @@
-import { readAnswer } from './api-client.ts';
-import { readToken } from './session-storage.ts';
+import { readAnswer, requireOwnPage } from './api-client.ts';
+import { pageToken } from './page-member.ts';
 
 /** The connection counts as lost after this long without progress, however large the file. */
 const stallMs = 30_000;
@@ -15,6 +15,7 @@ export function uploadFile<Answer>(
   signal?: AbortSignal,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    requireOwnPage();
     const request = new XMLHttpRequest();
     let stall: ReturnType<typeof setTimeout> | undefined;
     const waitOn = () => {
@@ -23,7 +24,7 @@ export function uploadFile<Answer>(
     };
     signal?.addEventListener('abort', () => request.abort());
     request.open('PUT', path);
-    request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`);
+    request.setRequestHeader('authorization', `Bearer ${pageToken() ?? ''}`);
     request.setRequestHeader('content-type', file.type);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       waitOn();

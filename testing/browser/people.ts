@@ -84,7 +84,10 @@ export async function signInBrowser(context: BrowserContext, person: Person): Pr
   const unused = context.pages().find((page) => page.url() === 'about:blank');
   const page = unused ?? (await context.newPage());
   await openBlank(page, person.slug, { 'set-cookie': cookie });
-  await page.evaluate((token) => localStorage.setItem('auth_token', token), person.token);
+  await page.evaluate((token) => {
+    localStorage.removeItem('user_data');
+    localStorage.setItem('auth_token', token);
+  }, person.token);
   if (!unused) await page.close();
 }
 

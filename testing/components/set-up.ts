@@ -11,6 +11,7 @@ afterEach(() => {
   cleanup();
   $toasts.set([]);
   localStorage.clear();
+  delete document.documentElement.dataset['pageOf'];
   history.replaceState(null, '', '/');
   dispatchEvent(new PopStateEvent('popstate'));
   vi.unstubAllGlobals();

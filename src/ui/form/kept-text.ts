@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fillForm, isBlank, resetTexts, valuesOf } from '#src/client/form-values.ts';
-import { readUser } from '#src/client/session-storage.ts';
+import { pageMember } from '#src/client/page-member.ts';
 import { forgetInput } from '#src/client/unsaved-input.ts';
 import { type Offered, offerBy, UnsentText } from '#src/client/unsent-text.ts';
 
@@ -14,9 +14,7 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, place: stri
   useEffect(() => {
     const { current } = form;
     if (!current) return;
-    const unsent = new UnsentText(surfaceOf(current, setOffered), {
-      ...{ memberId: readUser<{ id: string }>()?.id ?? '', place },
-    });
+    const unsent = new UnsentText(surfaceOf(current, setOffered), { memberId: pageMember(), place });
     text.current = unsent;
     const changed = () => {
       current.dataset['unsaved'] = '';

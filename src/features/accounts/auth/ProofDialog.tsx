@@ -4,7 +4,7 @@ import type { ProofWay } from '#api/features/accounts/auth/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { callApi, codeOf } from '#src/client/api-client.ts';
 import { useTexts } from '#src/client/island-texts.ts';
-import { memberId, onSignedInAgain } from '#src/client/sign-in-again.ts';
+import { onSignedInAgain } from '#src/client/sign-in-again.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { SignInAgain } from '#src/ui/SignInAgain.tsx';
 import { ProofForm } from './ProofForm.tsx';
@@ -30,7 +30,7 @@ export function ProofDialog({ locale, done }: Props) {
       (error) => setFailure(codeOf(error)),
     );
   }, []);
-  useEffect(() => (way === 'sign_in' ? onSignedInAgain(memberId(), () => done(true)) : undefined), [way, done]);
+  useEffect(() => (way === 'sign_in' ? onSignedInAgain(() => done(true)) : undefined), [way, done]);
   if (!t) return null;
   return (
     <dialog

@@ -7,7 +7,7 @@ import { clearSession } from '#src/client/session-storage.ts';
  */
 export async function signOut(): Promise<void> {
   try {
-    await callApi('POST', '/api/auth/sign-out');
+    await callApi('POST', '/api/auth/sign-out', undefined, { asAnyMember: true });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { ApiError, callApi, codeOf } from '#src/client/api-client.ts';
+import { isOthersPage, pageToken } from '#src/client/page-member.ts';
 import { clearSession, readToken, readUser, saveUser } from '#src/client/session-storage.ts';
 import { adoptTheme } from '#src/client/theme-choice.ts';
 
@@ -18,13 +19,20 @@ export const $profile = atom<ProfileState>({ user: null, failure: null });
  * the session may still be valid. Does nothing without a token.
  */
 export async function refreshProfile(): Promise<void> {
-  if (!readToken()) {
+  const token = readToken();
+  if (!token) {
     $profile.set({ user: null, failure: null });
     return;
   }
   try {
-    const { user } = await callApi<{ user: Profile }>('GET', '/api/users/profile');
-    showProfile(user);
+    const { user } = await callApi<{ user: Profile }>('GET', '/api/users/profile', undefined, {
+      asAnyMember: true,
+    });
+    // Someone has signed in or out since.
+    if (readToken() !== token) return;
+    saveUser(user);
+    if (isOthersPage()) return;
+    $profile.set({ user, failure: null });
     adoptTheme(user.theme);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 404)) {
@@ -38,7 +46,7 @@ export async function refreshProfile(): Promise<void> {
 
 /** Shows a profile the server just returned, in the header and on later pages. */
 export function showProfile(user: Profile): void {
-  saveUser(user);
+  if (!isOthersPage()) saveUser(user);
   $profile.set({ user, failure: null });
 }
 
@@ -57,7 +65,7 @@ export function watchProfile(): void {
   addEventListener('auth-changed', refreshProfile);
   addEventListener('subscription-changed', refreshProfile);
   addEventListener('storage', ({ key }) => {
-    if (key === 'user_data' && readToken()) $profile.set({ user: readUser<Profile>(), failure: null });
+    if (key === 'user_data' && pageToken()) $profile.set({ user: readUser<Profile>(), failure: null });
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void refreshProfile();

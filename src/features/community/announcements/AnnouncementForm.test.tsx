@@ -16,7 +16,10 @@ const preview = {
   },
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
+});
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const answers = {

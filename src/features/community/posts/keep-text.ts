@@ -7,7 +7,7 @@ import { UnsentText, type WritingSurface } from '#src/client/unsent-text.ts';
  * another version (`data-other-text`).
  */
 export function keepText(form: HTMLFormElement, place: string, baseVersion?: number): UnsentText {
-  const text = new UnsentText(surfaceOf(form), { memberId: form.dataset['member'] ?? '', place, baseVersion });
+  const text = new UnsentText(surfaceOf(form), { memberId: form.dataset['member'] || null, place, baseVersion });
   form.addEventListener('input', () => text.changed());
   form.addEventListener('submit', () => text.tried());
   addEventListener('pagehide', () => {

@@ -12,7 +12,7 @@ export function useDraft(given: EditedDraft) {
   const [writer] = useState(() => new DraftWriter(given));
   useEffect(() => {
     void writer.recover();
-    return onSignedInAgain(null, () => writer.goOn());
+    return onSignedInAgain(() => writer.goOn());
   }, [writer]);
   const writing = useStore(writer.$state);
   const { state, publishAt } = writing.draft;

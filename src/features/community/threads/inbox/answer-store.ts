@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
-import { readUser } from '#src/client/session-storage.ts';
+import { pageMember } from '#src/client/page-member.ts';
 import { type Offered, offerBy, UnsentText } from '#src/client/unsent-text.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
 
@@ -33,7 +33,7 @@ export function startAnswer(conversationId: string) {
       reset: () => $answer.setKey('text', ''),
       offer: offerBy((offered) => $answer.setKey('offered', offered)),
     },
-    { memberId: readUser<{ id: string }>()?.id ?? '', place: `conversation:${conversationId}` },
+    { memberId: pageMember(), place: `conversation:${conversationId}` },
   );
   let sending: AbortController | null = null;
 

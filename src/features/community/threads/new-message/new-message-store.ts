@@ -84,7 +84,7 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
       reset: () => $message.set({ ...$message.get(), ...blank }),
       offer: offerBy((offered) => $message.setKey('offered', offered)),
     };
-    const started = new UnsentText(surface, { memberId, place });
+    const started = new UnsentText(surface, { memberId: memberId || null, place });
     unsent = started;
     const keep = () => started.keepNow();
     addEventListener('pagehide', keep);

@@ -1,4 +1,4 @@
-import { memberId } from '#src/client/sign-in-again.ts';
+import { pageMember } from '#src/client/page-member.ts';
 import type { Values } from './section-values.ts';
 
 /** The unsaved content of a section, and the revision of the draft it is based on. */
@@ -9,7 +9,7 @@ interface Edit {
 export type Edits = Readonly<Record<string, Edit>>;
 
 /** If someone else signs in in this tab, they mustn't send these edits. */
-const keyOf = () => `kogu.home-edits.${memberId() ?? ''}`;
+const keyOf = () => `kogu.home-edits.${pageMember() ?? ''}`;
 
 /** Keeps unsaved edits in this tab, so that they survive a reload. */
 export function keepEdits(edits: Edits): void {

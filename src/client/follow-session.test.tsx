@@ -1,0 +1,45 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { call } from './call.ts';
+import { followSession } from './follow-session.ts';
+import { signOutOnLostSession } from './lost-session.ts';
+
+const reload = vi.fn();
+followSession();
+signOutOnLostSession();
+
+beforeEach(() => {
+  reload.mockClear();
+  vi.stubGlobal('location', { reload, pathname: '/', search: '' });
+  document.documentElement.dataset['pageOf'] = 'mari';
+});
+
+/** In another tab of the browser. */
+const signIn = (id: string) => {
+  localStorage.setItem('user_data', JSON.stringify({ id }));
+  localStorage.setItem('auth_token', `token of ${id}`);
+  dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+};
+
+it('a page is loaded again when someone else signs in in another tab, but not for its own member', () => {
+  signIn('mari');
+  expect(reload).not.toHaveBeenCalled();
+  signIn('jaan');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('a page with something typed stays', () => {
+  document.body.innerHTML = '<form data-unsaved></form>';
+  signIn('jaan');
+  expect(reload).not.toHaveBeenCalled();
+  document.body.innerHTML = '';
+});
+
+it('a call that is refused because of someone else doesn’t sign them out', async () => {
+  fakeApi({});
+  signIn('jaan');
+  const reason = await call('GET /api/users/profile').catch((error) => error);
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  expect(localStorage.getItem('auth_token')).toBe('token of jaan');
+  expect(reload).toHaveBeenCalledTimes(2);
+});
