@@ -2,7 +2,7 @@ import { closeCodes, type Hint, type WatchMessage } from '#api/platform/live/con
 import { ApiError, callApi } from './api-client.ts';
 import { noteConnection } from './connection.ts';
 import { dispatchHint } from './hints.ts';
-import { readToken } from './session-storage.ts';
+import { pageToken } from './page-member.ts';
 
 interface TicketAnswer {
   data: { ticket: string | null };
@@ -15,6 +15,8 @@ const hiddenMs = 60_000;
 const [firstRetryMs, lastRetryMs] = [1_000, 60_000];
 
 let socket: WebSocket | null = null;
+/** The token that the socket was opened with. */
+let openedFor: string | null = null;
 let isOpening = false;
 let isAnswering = true;
 /** Whether the server permanently closed this page's socket: the page polls until it's visible again. */
@@ -24,7 +26,7 @@ let polls = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-const mayConnect = () => readToken() !== null && document.visibilityState === 'visible';
+const mayConnect = () => pageToken() !== null && document.visibilityState === 'visible';
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
 /** Receives hints while the page is visible and a member is signed in. Polls while sockets are refused. */
@@ -32,8 +34,9 @@ export function startLive(): void {
   setInterval(poll, pollMs);
   document.addEventListener('visibilitychange', followVisibility);
   addEventListener('auth-changed', () => {
-    if (!readToken()) socket?.close();
-    else connectNow();
+    // It stays its member's until it is closed.
+    if (pageToken() !== openedFor) socket?.close();
+    connectNow();
   });
   addEventListener('offline', () => noteConnection(true));
   addEventListener('online', () => {
@@ -66,15 +69,17 @@ function connectNow(): void {
 async function connect(): Promise<void> {
   if (isOpening || isOpen() || isReplaced || !mayConnect()) return;
   isOpening = true;
+  const token = pageToken();
   const { ticket, isOffline } = await askTicket();
   isOpening = false;
   noteConnection(isOffline);
-  if (!ticket || !mayConnect()) {
+  if (!ticket || !mayConnect() || pageToken() !== token) {
     // What the page shows is fetched once even if sockets are never available.
     if (failures === 0 && !isOffline) dispatchHint(null);
     retryLater();
     return;
   }
+  openedFor = token;
   open(ticket);
 }
 

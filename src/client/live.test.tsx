@@ -1,0 +1,59 @@
+import { expect, it, vi } from 'vitest';
+import { startLive } from './live.ts';
+
+/** Sockets that open at once, in place of the network. */
+const sockets: FakeSocket[] = [];
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readyState = 1;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    sockets.push(this);
+  }
+  send() {
+    // Nothing depends on what is sent.
+  }
+  close() {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event('close'), { code: 1000 }));
+  }
+}
+
+/** In this browser; other tabs' changes are announced likewise. */
+const signIn = (id: string, token: string) => {
+  localStorage.setItem('user_data', JSON.stringify({ id }));
+  localStorage.setItem('auth_token', token);
+  dispatchEvent(new Event('auth-changed'));
+};
+
+const states = () => sockets.map(({ readyState }) => readyState);
+
+it('a socket is closed when its token is replaced, and opened anew only for the page’s own member', async () => {
+  vi.useFakeTimers();
+  const asked: Array<string | null> = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    asked.push(new Headers(headers).get('authorization'));
+    return Response.json({ data: { ticket: `ticket ${asked.length}` } });
+  });
+  document.documentElement.dataset['pageOf'] = 'mari';
+  signIn('mari', 'first');
+  startLive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states()).toEqual([1]);
+  signIn('mari', 'first');
+  expect(states()).toEqual([1]);
+
+  signIn('mari', 'second');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states()).toEqual([3, 1]);
+
+  signIn('jaan', 'third');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states()).toEqual([3, 3]);
+  expect(asked).toEqual(['Bearer first', 'Bearer second']);
+  localStorage.clear();
+  vi.useRealTimers();
+});
