@@ -1,7 +1,7 @@
 import { readToken, readUser } from './session-storage.ts';
 
 /** The browser's member; null if signed out, or until their profile is known. */
-const signedInMember = () => readUser<{ id?: string }>()?.id ?? null;
+export const signedInMember = () => readUser<{ id?: string }>()?.id ?? null;
 
 /**
  * Whose page it is: the member it was rendered for, or else the first who was signed in while it was open; null if no

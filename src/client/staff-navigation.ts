@@ -1,11 +1,9 @@
 import type { Waiting } from '#api/features/operations/overview/contract.ts';
 import { shortCount } from '../shared/short-count.ts';
 import { call } from './call.ts';
+import { waitingKey } from './forget-saved.ts';
 import { onHint } from './hints.ts';
 import { pageToken } from './page-member.ts';
-
-/** What waited when the last page was open: its numbers stand there at once. */
-const keptKey = 'staff-waiting';
 
 const navigation = document.getElementById('staff-navigation');
 const places = document.querySelectorAll<HTMLElement>('[data-waits]');
@@ -29,14 +27,18 @@ async function ask(): Promise<void> {
   if (!pageToken() || document.visibilityState !== 'visible') return;
   try {
     const { items } = (await call('GET /api/moderation/waiting')).data;
-    sessionStorage.setItem(keptKey, JSON.stringify(items));
+    sessionStorage.setItem(waitingKey, JSON.stringify(items));
     show(items);
   } catch (error) {
     console.warn('what waits not loaded', error);
   }
 }
 
-show(JSON.parse(sessionStorage.getItem(keptKey) ?? '[]') as Waiting[]);
+// What waited when the last page was open: its numbers stand there at once.
+show(JSON.parse(sessionStorage.getItem(waitingKey) ?? '[]') as Waiting[]);
 showCurrent();
 navigation?.addEventListener('toggle', showCurrent);
 onHint(['queue', 'desk'], ask);
+addEventListener('auth-changed', () => {
+  if (!pageToken()) sessionStorage.removeItem(waitingKey);
+});

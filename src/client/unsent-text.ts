@@ -1,5 +1,7 @@
 import { ApiError } from './api-client.ts';
 import { type Answer, call } from './call.ts';
+import { unsentKey } from './forget-saved.ts';
+import { readToken } from './session-storage.ts';
 
 /** What was written, by field; a field such as a poll's options has several values. */
 export type Values = Record<string, string[]>;
@@ -83,7 +85,7 @@ export class UnsentText {
   constructor(surface: WritingSurface, { memberId, place, baseVersion }: Place) {
     this.#surface = surface;
     this.#place = place;
-    this.#key = memberId && `kogu.unsent.${memberId}.${place}`;
+    this.#key = memberId && unsentKey(memberId, place);
     this.#baseVersion = baseVersion;
     const kept = read(this.#key, baseVersion);
     if (kept) {
@@ -123,7 +125,9 @@ export class UnsentText {
       ...{ id: this.#id, values: this.#surface.read(), version: this.#version, isSaved: this.#isSaved },
       baseVersion: this.#baseVersion,
     };
-    if (this.#surface.isBlank()) this.#drop();
+    // After signing out, a text that the server has isn't left to the next person at this device (`forgetSaved`).
+    const isLeft = this.#isSaved && readToken() === null;
+    if (isLeft || this.#surface.isBlank()) this.#drop();
     else if (this.#key) localStorage.setItem(this.#key, JSON.stringify(kept));
   }
 

@@ -1,8 +1,10 @@
 import { ApiError, callApi } from '#src/client/api-client.ts';
+import { forgetSaved } from '#src/client/forget-saved.ts';
+import { signedInMember } from '#src/client/page-member.ts';
 import { clearSession } from '#src/client/session-storage.ts';
 
 /**
- * Ends the session on the server, then in this browser. A session that is already gone counts as
+ * Ends the session on the server, then in this browser, with what it kept that the server has. A session that is already gone counts as
  * ended. If the server can't be reached, the member stays signed in and sees an error.
  */
 export async function signOut(): Promise<void> {
@@ -11,6 +13,8 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
+  const member = signedInMember();
   clearSession();
+  if (member !== null) forgetSaved(member);
   location.assign('/');
 }
