@@ -1,12 +1,16 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { startListening } from '#testing/components/start-listening.ts';
 import { call } from './call.ts';
 import { followSession } from './follow-session.ts';
 import { signOutOnLostSession } from './lost-session.ts';
 
 const reload = vi.fn();
-followSession();
-signOutOnLostSession();
+const stop = startListening(() => {
+  followSession();
+  signOutOnLostSession();
+});
+afterAll(stop);
 
 beforeEach(() => {
   reload.mockClear();

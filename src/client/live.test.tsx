@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { startListening } from '#testing/components/start-listening.ts';
 import { startLive } from './live.ts';
 
 /** Sockets that open at once, in place of the network. */
@@ -34,13 +35,13 @@ it('a socket is closed when its token is replaced, and opened anew only for the 
   vi.useFakeTimers();
   const asked: Array<string | null> = [];
   vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-    asked.push(new Headers(headers).get('authorization'));
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+    if (path === '/api/live/ticket') asked.push(new Headers(headers).get('authorization'));
     return Response.json({ data: { ticket: `ticket ${asked.length}` } });
   });
   document.documentElement.dataset['pageOf'] = 'mari';
   signIn('mari', 'first');
-  startLive();
+  const stop = startListening(startLive);
   await vi.advanceTimersByTimeAsync(0);
   expect(states()).toEqual([1]);
   signIn('mari', 'first');
@@ -54,6 +55,6 @@ it('a socket is closed when its token is replaced, and opened anew only for the 
   await vi.advanceTimersByTimeAsync(0);
   expect(states()).toEqual([3, 3]);
   expect(asked).toEqual(['Bearer first', 'Bearer second']);
-  localStorage.clear();
+  stop();
   vi.useRealTimers();
 });
