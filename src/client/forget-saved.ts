@@ -1,8 +1,7 @@
+import { unsentKey } from './unsent-copy.ts';
+
 /** Where a staff page keeps what waited, for this tab's next one. */
 export const waitingKey = 'staff-waiting';
-
-/** Where a member's text that isn't sent yet is kept on this device. */
-export const unsentKey = (memberId: string, place: string) => `kogu.unsent.${memberId}.${place}`;
 
 /**
  * Removes what the server has too, because the next person at this device isn't to read it. A text that the server

@@ -1,4 +1,4 @@
-import type { Values } from './unsent-text.ts';
+import type { Values } from './writing-surface.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

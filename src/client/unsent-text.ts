@@ -1,57 +1,13 @@
 import { ApiError } from './api-client.ts';
 import { type Answer, call } from './call.ts';
-import { unsentKey } from './forget-saved.ts';
 import { readToken } from './session-storage.ts';
-
-/** What was written, by field; a field such as a poll's options has several values. */
-export type Values = Record<string, string[]>;
+import { type Kept, readKept, unsentKey } from './unsent-copy.ts';
+import type { Values, WritingSurface } from './writing-surface.ts';
 
 const localPauseMs = 400;
 const serverPauseMs = 2_000;
 
-/** Where a text is written: a form of a page, or an island's store. */
-export interface WritingSurface {
-  read: () => Values;
-  /** Whether nothing was written beyond what it began with. */
-  isBlank: () => boolean;
-  show: (values: Values) => void;
-  /** Back to what it began with. */
-  reset: () => void;
-  /** Another device has since saved another text: the member takes it or keeps this one. */
-  offer: (take: () => void, keep: () => void) => void;
-}
-
-/** The copy kept on this device. */
-interface Kept {
-  /** The id the text will be sent with. */
-  id: string;
-  values: Values;
-  /** The server's version this is based on, 0 for none. */
-  version: number;
-  /** Whether the server has it. */
-  isSaved: boolean;
-  /** For an edit: the version being edited. */
-  baseVersion?: number | undefined;
-}
-
 type Stored = NonNullable<Answer<'GET /api/unsent-texts/{place}'>['data']['text']>;
-
-/** Another device has saved another text since: the member takes it, or keeps this one. */
-export interface Offered {
-  take: () => void;
-  keep: () => void;
-}
-
-/** A surface's `offer` for islands: shows the choice, and nothing any more once it is made. */
-export function offerBy(show: (offered: Offered | null) => void) {
-  return (take: () => void, keep: () => void): void => {
-    const choose = (act: () => void) => () => {
-      show(null);
-      act();
-    };
-    show({ take: choose(take), keep: choose(keep) });
-  };
-}
 
 interface Place {
   /** Whose it is. Without one, nothing is kept on this device. */
@@ -69,7 +25,9 @@ interface Place {
 export class UnsentText {
   readonly #surface: WritingSurface;
   readonly #place: string;
-  readonly #key: string | null;
+  #key: string | null;
+  /** Where a text for this addressee is kept until the member has chosen what becomes of another. */
+  readonly #besideKey: string | null;
   readonly #baseVersion: number | undefined;
   #id: string = crypto.randomUUID();
   #version = 0;
@@ -87,12 +45,29 @@ export class UnsentText {
     this.#place = place;
     this.#key = memberId && unsentKey(memberId, place);
     this.#baseVersion = baseVersion;
-    const kept = read(this.#key, baseVersion);
-    if (kept) {
-      [this.#id, this.#version, this.#isSaved] = [kept.id, kept.version, kept.isSaved];
-      surface.show(kept.values);
+    const { addressed } = surface;
+    this.#besideKey = this.#key && addressed ? `${this.#key}.${addressed.to}` : null;
+    const kept = readKept(this.#key, baseVersion);
+    if (kept && this.#fits(kept.values)) this.#restore(kept);
+    else {
+      const beside = readKept(this.#besideKey, baseVersion);
+      if (beside) this.#restore(beside);
+      if (kept) this.#offerKept(kept);
     }
-    void ask(place).then((stored) => this.#compare(stored));
+    void this.#compareNow();
+  }
+
+  #fits(values: Values): boolean {
+    return this.#surface.addressed?.fits(values) ?? true;
+  }
+
+  #restore({ id, version, isSaved, values }: Kept): void {
+    [this.#id, this.#version, this.#isSaved] = [id, version, isSaved];
+    this.#surface.show(values);
+  }
+
+  async #compareNow(): Promise<void> {
+    this.#compare(await ask(this.#place));
   }
 
   /** The id to send the text with. The server writes it only once per id. */
@@ -132,7 +107,7 @@ export class UnsentText {
   }
 
   #drop(): void {
-    if (this.#key) localStorage.removeItem(this.#key);
+    for (const key of [this.#key, this.#besideKey]) if (key) localStorage.removeItem(key);
   }
 
   /** Its form is gone, and the page goes on: what waits for a pause is kept and saved at once. */
@@ -188,7 +163,7 @@ export class UnsentText {
   async #resolve(code: string): Promise<void> {
     // Sent from another device, so the text written here is a new one. Our own attempt may also have succeeded.
     if (code === 'text_sent' && !this.#wasTried) [this.#id, this.#version] = [crypto.randomUUID(), 0];
-    if (code === 'unsent_text_outdated') this.#compare(await ask(this.#place));
+    if (code === 'unsent_text_outdated') await this.#compareNow();
   }
 
   #deleteThere(version: number): Promise<unknown> {
@@ -197,9 +172,10 @@ export class UnsentText {
 
   /** Shows what another device saved, unless that would lose something here. */
   #compare(stored: Stored | null | undefined): void {
+    if (this.#isOffered) return;
     const isOwn = !this.#surface.isBlank() && (this.#isTouched || !this.#isSaved);
     if (stored && stored.version > this.#version) {
-      if (isOwn) this.#offer(stored);
+      if (isOwn || !this.#fits(stored.content as Values)) this.#offer(stored);
       else this.#show(stored);
     } else if (stored === null && this.#version > 0) this.#end(isOwn);
   }
@@ -226,6 +202,31 @@ export class UnsentText {
     this.#surface.offer(
       choose(() => this.#show(stored)),
       choose(() => void this.#saveThere()),
+      !this.#fits(stored.content as Values),
+    );
+  }
+
+  /** One that doesn't fit stays as it is until the member has chosen. What is written meanwhile is kept beside it. */
+  #offerKept(kept: Kept): void {
+    const key = this.#key;
+    [this.#isOffered, this.#key] = [true, this.#besideKey];
+    const choose = (act: () => void) => () => {
+      this.#stopTimers();
+      [this.#isOffered, this.#key] = [false, key];
+      act();
+    };
+    this.#surface.offer(
+      choose(() => {
+        if (this.#besideKey) localStorage.removeItem(this.#besideKey);
+        this.#restore(kept);
+        void this.#compareNow();
+      }),
+      choose(() => {
+        this.#version = kept.version;
+        this.keepNow();
+        void this.#saveThere();
+      }),
+      true,
     );
   }
 }
@@ -234,15 +235,4 @@ export class UnsentText {
 async function ask(place: string): Promise<Stored | null | undefined> {
   const answer = await call('GET /api/unsent-texts/{place}', { params: { place } }).catch(() => undefined);
   return answer?.data.text;
-}
-
-/** An edit of a version that has since been replaced is over. */
-function read(key: string | null, baseVersion: number | undefined): Kept | null {
-  if (!key) return null;
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
-    return kept?.baseVersion === baseVersion ? kept : null;
-  } catch {
-    return null;
-  }
 }

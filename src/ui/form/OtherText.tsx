@@ -1,4 +1,4 @@
-import type { Offered } from '#src/client/unsent-text.ts';
+import type { Offered } from '#src/client/writing-surface.ts';
 
 interface Props {
   offered: Offered | null;

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fillForm, isBlank, resetTexts, valuesOf } from '#src/client/form-values.ts';
 import { pageMember } from '#src/client/page-member.ts';
 import { forgetInput } from '#src/client/unsaved-input.ts';
-import { type Offered, offerBy, UnsentText } from '#src/client/unsent-text.ts';
+import { UnsentText } from '#src/client/unsent-text.ts';
+import { type Offered, offerBy } from '#src/client/writing-surface.ts';
 
 /**
  * Keeps what is typed into a form until it is sent, on this device and on the server, and restores it from either. Its

@@ -1,5 +1,6 @@
 import { fillForm, isBlank, resetTexts, valuesOf } from '#src/client/form-values.ts';
-import { UnsentText, type WritingSurface } from '#src/client/unsent-text.ts';
+import { UnsentText } from '#src/client/unsent-text.ts';
+import type { WritingSurface } from '#src/client/writing-surface.ts';
 
 /**
  * Keeps a form's text until it is sent, and restores it: immediately on this device, and from the server on another.

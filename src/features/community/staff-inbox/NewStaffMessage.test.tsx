@@ -81,6 +81,73 @@ describe('a message of staff to one member', () => {
     expect(field('Subject').value).toBe('Boots');
   });
 
+  describe('when a message to someone else isn’t sent yet', () => {
+    const ove: Addressee = { ...liv, id: 'u2', name: 'Ove Lund', initials: 'OL' };
+    const values = { content: ['For Ove only'], subject: ['Ove'], to: [JSON.stringify([ove])], files: [''] };
+    const keepForOve = () => localStorage.setItem(key, JSON.stringify({ id: 'd', values, version: 0, isSaved: false }));
+
+    it('begins blank, and keeps both', async () => {
+      keepForOve();
+      fakeApi(none);
+      const { unmount } = await renderForm(liv);
+      await screen.findByText(/another message that you haven’t sent/);
+      expect(field('Message').value).toBe('');
+      expect(screen.queryByRole('button', { name: 'Remove Ove Lund' })).toBeNull();
+      write('Message', 'For Liv');
+      unmount();
+      expect(localStorage.getItem(key)).toContain('For Ove only');
+      await renderForm(liv);
+      expect(field('Message').value).toBe('For Liv');
+    });
+
+    it('shows it with its own addressee if wanted', async () => {
+      keepForOve();
+      fakeApi(none);
+      const { user } = await renderForm(liv);
+      await user.click(await screen.findByRole('button', { name: 'Show it' }));
+      expect(field('Message').value).toBe('For Ove only');
+      await screen.findByRole('button', { name: 'Remove Ove Lund' });
+      expect(screen.queryByRole('button', { name: 'Remove Liv Solberg' })).toBeNull();
+    });
+
+    it('discards it if wanted', async () => {
+      keepForOve();
+      fakeApi(none);
+      const { user } = await renderForm(liv);
+      write('Message', 'For Liv');
+      await user.click(await screen.findByRole('button', { name: 'Discard it' }));
+      expect(localStorage.getItem(key)).toContain('For Liv');
+      expect(localStorage.getItem(key)).not.toContain('For Ove only');
+    });
+
+    it('offers it when only the server has it, and sends the new one apart', async () => {
+      const stored = { place: 'letter', clientId: 'c', content: values, version: 3, updatedAt: '' };
+      const calls = fakeApi({
+        'GET /api/unsent-texts/letter': { data: { text: stored } },
+        [path]: { data: { id: 't' } },
+      });
+      await renderForm(liv);
+      await screen.findByText(/another message that you haven’t sent/);
+      expect(field('Message').value).toBe('');
+      write('Message', 'For Liv');
+      send();
+      await waitFor(() => expect(calls.at(-1)?.method).toBe('POST'));
+      expect(calls.at(-1)?.body).toMatchObject({ to: 'u1', content: 'For Liv' });
+      expect(calls.at(-1)?.body).not.toMatchObject({ clientId: 'c' });
+    });
+
+    it('is kept when the new one is sent', async () => {
+      keepForOve();
+      const calls = fakeApi({ ...none, [path]: { data: { id: 't' } } });
+      await renderForm(liv);
+      write('Message', 'For Liv');
+      send();
+      await waitFor(() => expect(calls.at(-1)?.method).toBe('POST'));
+      await waitFor(() => expect(Object.keys(localStorage)).toEqual([key]));
+      expect(localStorage.getItem(key)).toContain('For Ove only');
+    });
+  });
+
   it('offers the text that another device has saved since', async () => {
     const content = { content: ['From the phone'], subject: ['Boots'], to: [JSON.stringify([liv])], files: [''] };
     const stored = { place: 'letter', clientId: 'c', content, version: 3, updatedAt: '' };

@@ -2,8 +2,9 @@ import { map } from 'nanostores';
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { pageMember } from '#src/client/page-member.ts';
-import { type Offered, offerBy, UnsentText } from '#src/client/unsent-text.ts';
+import { UnsentText } from '#src/client/unsent-text.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
+import { type Offered, offerBy } from '#src/client/writing-surface.ts';
 
 interface Answering {
   text: string;

@@ -41,7 +41,11 @@ export function NewMessage<Answer>({ viewerId, texts, search, pathOf, subject: a
     <div className="new-message">
       <OtherText
         offered={offered}
-        texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
+        texts={
+          offered?.isAnother
+            ? { lead: t('messages:unsent.lead'), take: t('messages:unsent.take'), keep: t('messages:unsent.discard') }
+            : { lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }
+        }
       />
       <Form
         send={() => send(leaving.signal)}

@@ -1,7 +1,8 @@
 import { map } from 'nanostores';
 import type { Recipient } from '#api/features/community/threads/contacts/contract.ts';
-import { type Offered, offerBy, UnsentText } from '#src/client/unsent-text.ts';
+import { UnsentText } from '#src/client/unsent-text.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
+import { type Offered, offerBy } from '#src/client/writing-surface.ts';
 
 interface Named {
   id: string;
@@ -57,6 +58,12 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
     unsent?.changed();
   };
 
+  /** Whether a text is to all whom the address names. */
+  const fits = (kept: Record<string, string[]>) => {
+    const chosen = listIn<Recipient>(kept['to']);
+    return to.every((named) => chosen.some(({ id }) => id === named.id));
+  };
+
   /** Restores what was kept. Returns a function that ends it. */
   const start = () => {
     const surface = {
@@ -72,17 +79,15 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
       show: (kept: Record<string, string[]>) =>
         $message.set({
           ...$message.get(),
-          // The member in the page's address is meant, whoever was written to before.
-          to: [...to, ...listIn<Recipient>(kept['to']).filter(({ id }) => !to.some((named) => named.id === id))].slice(
-            0,
-            max,
-          ),
+          to: listIn<Recipient>(kept['to']).slice(0, max),
           subject: kept['subject']?.[0] ?? '',
           content: kept['content']?.[0] ?? '',
           files: listIn(kept['files']),
         }),
       reset: () => $message.set({ ...$message.get(), ...blank }),
       offer: offerBy((offered) => $message.setKey('offered', offered)),
+      // What was written to others isn't addressed to the member in the page's address.
+      ...(to.length > 0 && { addressed: { to: to.map(({ id }) => id).join('.'), fits } }),
     };
     const started = new UnsentText(surface, { memberId: memberId || null, place });
     unsent = started;
