@@ -7,11 +7,20 @@ import { callApi, codeOf } from './api-client.ts';
 import { onHint } from './hints.ts';
 
 /** What was read, by path, while the page is open. Never used on the server, where communities would share it. */
-const cache = new Map<string, { data?: unknown; error?: unknown; created?: number; expires?: number }>();
+const cache = new Map<string, { data?: Read; error?: unknown; created?: number; expires?: number }>();
+
+/** An answer with the path that gave it, since the path changes before the answer does. */
+interface Read<Answer = unknown> {
+  path: string;
+  answer: Answer;
+}
 
 const [createReading, , { revalidateKeys }] = nanoquery({
   cache,
-  fetcher: (...path) => callApi('GET', path.join(''), undefined, { asMember: true }),
+  fetcher: async (...parts): Promise<Read> => {
+    const path = parts.join('');
+    return { path, answer: await callApi('GET', path, undefined, { asMember: true }) };
+  },
   revalidateOnReconnect: true,
   // The reader tries again; a call that is refused would be refused for ever.
   onErrorRetry: null,
@@ -21,6 +30,8 @@ export interface Reading<Answer> {
   /** The last answer, also while another is on its way; null before the first. */
   answer: Answer | null;
   isLoading: boolean;
+  /** The answer is another path's, or couldn't be read again since. */
+  isStale: boolean;
   /** Why the last attempt failed. */
   failure: string | null;
   readAgain: () => void;
@@ -28,7 +39,7 @@ export interface Reading<Answer> {
 
 /** What a page came with, in place of a reading, where nothing reads it again. */
 export const loaded = <Answer>(answer: Answer): Reading<Answer> => ({
-  ...{ answer, isLoading: false, failure: null },
+  ...{ answer, isLoading: false, isStale: false, failure: null },
   readAgain: () => undefined,
 });
 
@@ -37,20 +48,19 @@ export const loaded = <Answer>(answer: Answer): Reading<Answer> => ({
  * view needs no call. What was shown stays until the next answer arrives.
  */
 export function useReading<Answer>(path: string, first: Answer | null): Reading<Answer> {
-  return import.meta.env.SSR
-    ? { answer: first, isLoading: first === null, failure: null, readAgain: () => undefined }
-    : useLiveReading(path, first);
+  return import.meta.env.SSR ? { ...loaded(first), isLoading: first === null } : useLiveReading(path, first);
 }
 
 function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Answer> {
-  const [{ $path, $reading }] = useState(() => {
-    if (first) cache.set(path, { data: first, created: Date.now(), expires: Number.POSITIVE_INFINITY });
+  const [{ came, $path, $reading }] = useState(() => {
+    const came = first && { path, answer: first };
+    if (came) cache.set(path, { data: came, created: Date.now(), expires: Number.POSITIVE_INFINITY });
     const $path = atom(path);
-    return { $path, $reading: createReading<Answer>([$path]) };
+    return { came, $path, $reading: createReading<Read<Answer>>([$path]) };
   });
   useEffect(() => $path.set(path), [$path, path]);
   const { data, loading, error } = useStore($reading, {
-    ssr: () => (first === null ? { loading: true } : { data: first, loading: false }),
+    ssr: () => (came === null ? { loading: true } : { data: came, loading: false }),
   });
   const hasFailed = error !== undefined;
   useEffect(() => {
@@ -60,11 +70,17 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [hasFailed, path]);
-  const [shown, setShown] = useState(first);
-  if (data !== undefined && data !== shown) setShown(data);
+  const [shown, setShown] = useState<Read<Answer> | null>(came);
+  const [mustBeRead, setMustBeRead] = useState(false);
+  if (hasFailed && !mustBeRead) setMustBeRead(true);
+  if (!hasFailed && data) {
+    if (data !== shown) setShown(data);
+    if (mustBeRead) setMustBeRead(false);
+  }
   return {
-    answer: data ?? shown,
+    answer: shown?.answer ?? null,
     isLoading: loading,
+    isStale: shown !== null && (mustBeRead || shown.path !== path),
     failure: hasFailed ? codeOf(error) : null,
     readAgain: () => revalidateKeys(path),
   };

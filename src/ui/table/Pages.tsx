@@ -1,9 +1,12 @@
 import { changeQuery } from '#src/client/address.ts';
+import type { Reading } from '#src/client/readings.ts';
 import { usePage, usePlace } from '../island.tsx';
 
 /** To the next page and back to the first. The browser's Back button leads to the previous one. */
-export function Pages({ nextCursor }: { nextCursor: string | null }) {
+export function Pages({ page }: { page: Reading<{ data: { nextCursor: string | null } }> }) {
   const { t } = usePage();
+  // What isn't the page that the address asks for doesn't lead to the next one.
+  const nextCursor = page.isStale ? null : (page.answer?.data.nextCursor ?? null);
   const { query, steps } = usePlace();
   const { cursor } = query;
   if (!cursor && !nextCursor) return null;

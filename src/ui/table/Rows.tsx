@@ -13,11 +13,12 @@ interface HeadProps<Item extends Row> {
   /** Of the page's rows. */
   chosen: boolean | 'some';
   choose: ((isChosen: boolean) => void) | null;
+  canChoose: boolean;
   hasMenu: boolean;
   usualSort: string;
 }
 
-export function HeadRow<Item extends Row>({ table, chosen, choose, hasMenu, usualSort }: HeadProps<Item>) {
+export function HeadRow<Item extends Row>({ table, chosen, choose, canChoose, hasMenu, usualSort }: HeadProps<Item>) {
   const { t } = usePage();
   const sorted = usePlace().query['sort'] ?? usualSort;
   return (
@@ -28,6 +29,7 @@ export function HeadRow<Item extends Row>({ table, chosen, choose, hasMenu, usua
             type="checkbox"
             aria-label={t('islands:table.chooseAll')}
             checked={chosen === true}
+            disabled={!canChoose}
             ref={(box) => {
               if (box) box.indeterminate = chosen === 'some';
             }}
@@ -75,6 +77,8 @@ interface RowProps<Item extends Row> {
   cells: ReadonlyArray<Cell<Features, Item, unknown>>;
   isChosen: boolean;
   choose: ((ids: readonly string[], isChosen: boolean) => void) | null;
+  /** False while the rows may not be what the filter asks for. */
+  canChoose: boolean;
   nameOf: (item: Item) => string;
   rowMenu: ((item: Item) => ReactNode) | undefined;
 }
@@ -82,7 +86,7 @@ interface RowProps<Item extends Row> {
 /** Rendered again only if something of its own has changed, not when another row is chosen. */
 export const ItemRow = memo(BareRow) as typeof BareRow;
 
-function BareRow<Item extends Row>({ row, cells, isChosen, choose, nameOf, rowMenu }: RowProps<Item>) {
+function BareRow<Item extends Row>({ row, cells, isChosen, choose, canChoose, nameOf, rowMenu }: RowProps<Item>) {
   const { t } = usePage();
   const name = nameOf(row.original);
   const menu = rowMenu?.(row.original);
@@ -94,6 +98,7 @@ function BareRow<Item extends Row>({ row, cells, isChosen, choose, nameOf, rowMe
             type="checkbox"
             aria-label={t('islands:table.choose', { name })}
             checked={isChosen}
+            disabled={!canChoose}
             onChange={({ target }) => choose([row.id], target.checked)}
           />
         </td>

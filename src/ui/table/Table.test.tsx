@@ -226,6 +226,62 @@ describe('the pages of a table', () => {
     expect(await screen.findByRole('rowheader', { name: 'Tamm' })).toBeDefined();
   });
 
+  it('lets nobody choose the rows of another filter until its own were read', async () => {
+    const answers: Record<string, object> = {};
+    fakeApi(answers);
+    const { user } = renderIsland(<Trees first={pageOf(items, '2')} />);
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));
+    await user.click(screen.getByRole('button', { name: 'Choose none' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'leaves');
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+    for (const box of screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Choose/ })) {
+      expect(box.disabled).toBe(true);
+      await user.click(box);
+    }
+    expect(screen.queryByText(/^Cut/)).toBeNull();
+    expect(screen.queryByText('3 trees')).toBeNull();
+    let answer: (page: object) => void = () => undefined;
+    answers[`GET ${trees}?kind=leaves`] = () => new Promise<object>((resolve) => (answer = resolve));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const kask = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Kask' });
+    expect(kask.disabled).toBe(true);
+    await act(async () => answer(pageOf(items.slice(0, 1))));
+    expect(await screen.findByText('1 trees')).toBeDefined();
+    await user.click(kask);
+    expect(screen.getByText('Cut kask')).toBeDefined();
+  });
+
+  it('doesn’t say that nothing matches a filter that couldn’t be read', async () => {
+    fakeApi({});
+    const { user } = renderIsland(<Trees first={pageOf([])} />);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'leaves');
+    await screen.findByRole('alert');
+    expect(screen.queryByText('No tree matches.')).toBeNull();
+  });
+
+  it('lets rows be chosen again under the filter that they are of', async () => {
+    fakeApi({});
+    const { user } = renderIsland(<Trees first={pageOf(items)} />);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'leaves');
+    await screen.findByRole('alert');
+    history.back();
+    expect(await screen.findByText('3 trees')).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));
+    expect(screen.getByText('Cut kask')).toBeDefined();
+  });
+
+  it('keeps what was chosen when the list can’t be read again, and offers acts on no more than that', async () => {
+    fakeApi({});
+    const { user } = renderIsland(<Trees first={pageOf(items)} />);
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'leaves');
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Mänd' }));
+    expect(screen.getByText('Cut kask')).toBeDefined();
+  });
+
   it('hides a column on request, and says so in the address, which brings it back', async () => {
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.click(screen.getByRole('button', { name: 'Columns' }));

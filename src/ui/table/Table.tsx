@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { printQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
 import { EmptyState } from '../EmptyState.tsx';
-import { ErrorText } from '../ErrorText.tsx';
 import { useListQuery, usePage } from '../island.tsx';
 import { SkeletonRows } from '../Skeleton.tsx';
 import { type Column, defineColumns, features, type Row } from './columns.ts';
 import { Pages } from './Pages.tsx';
+import { ReadFailure } from './ReadFailure.tsx';
 import { HeadRow, ItemRow } from './Rows.tsx';
 import { useRowFocus } from './row-focus.ts';
 import { useShownColumns } from './shown-columns.ts';
@@ -54,17 +54,10 @@ export function Table<Item extends Row>(props: Props<Item>) {
   const { caption, columns, page, nameOf, bulk, matching, usualSort = '', rowMenu, empty } = props;
   const { t } = usePage();
   const { shown, changeShown, columnVisibility } = useShownColumns(props);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const filter = printQuery({ ...useListQuery(), cursor: '', sort: '' });
-  /** The filter of which everything is chosen, on all pages. */
-  const [allOf, setAllOf] = useState<string | null>(null);
-  const isAll = allOf === filter;
-  const choose = useCallback((ids: readonly string[], isChosen: boolean) => {
-    setAllOf(null);
-    setChosen((now) => [...now.filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])]);
-  }, []);
+  const { chosen, isAll, choose, chooseAll } = useChosen();
   const definitions = useMemo(() => defineColumns(columns), [columns]);
   const items = page.answer?.data.items ?? none;
+  const canChoose = !page.isStale;
   const table = useTable({
     features,
     columns: definitions,
@@ -75,26 +68,26 @@ export function Table<Item extends Row>(props: Props<Item>) {
   const ids = items.map(({ id }) => id);
   const isPageChosen = ids.length > 0 && ids.every((id) => chosen.includes(id));
   return (
-    <section {...useRowFocus(items)} className="table" aria-busy={page.isLoading} aria-label={caption}>
+    <section
+      {...useRowFocus(items)}
+      className="table"
+      aria-busy={page.isLoading}
+      data-stale={page.isStale || undefined}
+      aria-label={caption}
+    >
       <TableBar
         {...props}
+        count={page.failure ? null : props.count}
         shown={shown}
         changeShown={changeShown}
         usualSort={usualSort}
         chosen={chosen}
         unchoose={() => choose(chosen, false)}
         isAll={isAll}
-        chooseAll={matching && isPageChosen ? () => setAllOf(filter) : null}
+        chooseAll={matching && isPageChosen && canChoose ? chooseAll : null}
       />
-      {page.failure && (
-        <p className="notice notice-danger" role="alert">
-          <ErrorText t={t} code={page.failure} />{' '}
-          <button type="button" className="link" onClick={page.readAgain}>
-            {t('islands:table.again')}
-          </button>
-        </p>
-      )}
-      {page.answer && items.length === 0 ? (
+      <ReadFailure page={page} />
+      {page.answer && items.length === 0 && !page.isStale ? (
         <EmptyState>{empty}</EmptyState>
       ) : (
         <table className="rows">
@@ -104,12 +97,13 @@ export function Table<Item extends Row>(props: Props<Item>) {
               table={table}
               chosen={isPageChosen || (ids.some((id) => chosen.includes(id)) ? 'some' : false)}
               choose={bulk ? (isChosen) => choose(ids, isChosen) : null}
+              canChoose={canChoose}
               hasMenu={Boolean(rowMenu)}
               usualSort={usualSort}
             />
           </thead>
           <tbody>
-            {!page.answer && page.isLoading && (
+            {items.length === 0 && page.isLoading && (
               <SkeletonRows columns={table.getVisibleLeafColumns().length} word={t('islands:table.loading')} />
             )}
             {table.getRowModel().rows.map((row) => (
@@ -119,6 +113,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
                 cells={row.getVisibleCells()}
                 isChosen={isAll || chosen.includes(row.id)}
                 choose={bulk ? choose : null}
+                canChoose={canChoose}
                 nameOf={nameOf}
                 rowMenu={rowMenu}
               />
@@ -126,9 +121,22 @@ export function Table<Item extends Row>(props: Props<Item>) {
           </tbody>
         </table>
       )}
-      <Pages nextCursor={page.answer?.data.nextCursor ?? null} />
+      <Pages page={page} />
     </section>
   );
+}
+
+/** What is chosen, on any page. */
+function useChosen() {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const filter = printQuery({ ...useListQuery(), cursor: '', sort: '' });
+  /** The filter of which everything is chosen, on all pages. */
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const choose = useCallback((ids: readonly string[], isChosen: boolean) => {
+    setAllOf(null);
+    setChosen((now) => [...now.filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])]);
+  }, []);
+  return { chosen, isAll: allOf === filter, choose, chooseAll: () => setAllOf(filter) };
 }
 
 const none: readonly never[] = [];

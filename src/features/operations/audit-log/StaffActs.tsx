@@ -2,9 +2,9 @@ import type { AuditPage } from '#api/features/operations/audit-log/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { Download } from '#src/ui/Download.tsx';
-import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import { Pages } from '#src/ui/table/Pages.tsx';
+import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { ActFilters } from './ActFilters.tsx';
 import { Timeline } from './Timeline.tsx';
 import '#src/ui/table/table.css';
@@ -28,13 +28,19 @@ export function StaffActs({ page, first }: Props) {
 function Acts({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
   const { query } = usePlace();
-  const { answer, isLoading, failure, readAgain } = useReading(`/api/admin/audit${printQuery(query)}`, first);
+  const page = useReading(`/api/admin/audit${printQuery(query)}`, first);
+  const { answer, isLoading, isStale } = page;
   const { cursor: _, ...filter } = query;
   const items = answer?.data.items ?? [];
   return (
     <>
       <ActFilters items={items} />
-      <section className="table" aria-busy={isLoading} aria-label={t('audit-log:title')}>
+      <section
+        className="table"
+        aria-busy={isLoading}
+        data-stale={isStale || undefined}
+        aria-label={t('audit-log:title')}
+      >
         <div className="table-bar">
           <p className="count log-note">{t('audit-log:lead')}</p>
           <div className="table-acts">
@@ -45,20 +51,13 @@ function Acts({ first }: Pick<Props, 'first'>) {
             />
           </div>
         </div>
-        {failure && (
-          <p className="notice notice-danger" role="alert">
-            <ErrorText t={t} code={failure} />{' '}
-            <button type="button" className="link" onClick={readAgain}>
-              {t('islands:table.again')}
-            </button>
-          </p>
-        )}
-        {answer && items.length === 0 ? (
+        <ReadFailure page={page} />
+        {answer && items.length === 0 && !isStale ? (
           <EmptyState title={t(isFiltered(query) ? 'audit-log:none' : 'audit-log:empty')} />
         ) : (
           <Timeline items={items} />
         )}
-        <Pages nextCursor={answer?.data.nextCursor ?? null} />
+        <Pages page={page} />
       </section>
     </>
   );
