@@ -77,7 +77,7 @@ function Entry({ item, path, t }: { item: ManagedPost; path: string; t: TFunctio
 
 function Author({ author: { id, name, initials, picture, hasProfile } }: Pick<ManagedPost, 'author'>) {
   return (
-    <span className="person">
+    <span className="person person-wide">
       <Avatar person={{ id, initials, picture }} />
       {hasProfile ? <a href={`/profile/${id}`}>{name}</a> : name}
     </span>
