@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { startListening } from '#testing/components/start-listening.ts';
 import { dispatchHint } from './hints.ts';
 import { $unread, followUnread, setUnread } from './unread.ts';
 
 beforeEach(() => {
+  document.documentElement.dataset['pageOf'] = 'mari';
   localStorage.setItem('auth_token', 'token');
   $unread.set({ notifications: null, messages: null });
 });
@@ -14,7 +16,7 @@ it('unread counters follow hints about their own topic, and an answer is shown i
     'GET /api/messages/unread-count': () => ({ data: { unreadCount: messages } }),
     'GET /api/notifications/unread-count': { data: { unreadCount: 7 } },
   });
-  followUnread(['notifications', 'messages']);
+  const stop = startListening(() => followUnread(['notifications', 'messages']));
   expect($unread.get()).toEqual({ notifications: null, messages: null });
   dispatchHint(null);
   await vi.waitFor(() => expect($unread.get()).toEqual({ notifications: 7, messages: 3 }));
@@ -24,11 +26,28 @@ it('unread counters follow hints about their own topic, and an answer is shown i
   await vi.waitFor(() => expect($unread.get().messages).toBe(4));
   expect(calls.map(({ path }) => path.split('/')[2])).toEqual(['notifications', 'messages', 'messages']);
 
-  const otherTab = new BroadcastChannel('kogu.unread');
+  const otherTab = new BroadcastChannel('kogu.unread.mari');
   const told = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)));
   setUnread('messages', 0);
   expect(await told).toEqual({ counted: 'messages', count: 0 });
   otherTab.postMessage({ counted: 'notifications', count: 6 });
   await vi.waitFor(() => expect($unread.get()).toMatchObject({ notifications: 6, messages: 0 }));
   otherTab.close();
+  stop();
+});
+
+it('the numbers of another member of this browser stay theirs', async () => {
+  fakeApi({});
+  const stop = startListening(() => followUnread(['messages']));
+  const [jaans, heard] = [new BroadcastChannel('kogu.unread.jaan'), vi.fn()];
+  jaans.addEventListener('message', heard);
+  setUnread('messages', 2);
+  jaans.postMessage({ counted: 'messages', count: 9 });
+  // Of two messages to one channel, the second arrives last.
+  const own = new BroadcastChannel('kogu.unread.mari');
+  own.postMessage({ counted: 'notifications', count: 5 });
+  await vi.waitFor(() => expect($unread.get()).toEqual({ messages: 2, notifications: 5 }));
+  expect(heard).not.toHaveBeenCalled();
+  for (const channel of [jaans, own]) channel.close();
+  stop();
 });

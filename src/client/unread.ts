@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import type { Topic } from '#api/platform/live/contract.ts';
 import { call } from './call.ts';
 import { onHint } from './hints.ts';
-import { pageToken } from './page-member.ts';
+import { pageMember, pageToken } from './page-member.ts';
 
 /** What is counted, of a member's own. */
 const counts = {
@@ -17,7 +17,7 @@ export const $unread = map<Record<Counted, number | null>>({ notifications: null
 
 let channel: BroadcastChannel | undefined;
 
-/** Shows a number that the server just returned, here and in the other tabs. */
+/** Shows a number that the server just returned, here and in the member's other tabs. */
 export function setUnread(counted: Counted, count: number): void {
   $unread.setKey(counted, count);
   channel?.postMessage({ counted, count });
@@ -25,7 +25,7 @@ export function setUnread(counted: Counted, count: number): void {
 
 /** Keeps these numbers current: after each hint, after a sign-in, and when another tab learns of one. */
 export function followUnread(shown: readonly Counted[]): void {
-  channel = new BroadcastChannel('kogu.unread');
+  channel = new BroadcastChannel(`kogu.unread.${pageMember()}`);
   channel.addEventListener('message', ({ data }: MessageEvent<{ counted: Counted; count: number }>) =>
     $unread.setKey(data.counted, data.count),
   );

@@ -1,4 +1,5 @@
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
+import { pageMember } from '#src/client/page-member.ts';
 
 interface Kept {
   /** The version it is based on. */
@@ -10,27 +11,38 @@ interface Kept {
 
 /**
  * A copy of unsaved edits in this browser, in case the page or the network goes away. Each page has its own copy; the
- * next page that opens the item picks up an abandoned one.
+ * member's next page that opens the item picks up an abandoned one. Nothing is kept if it isn't known whose it is.
  */
 export class LocalCopy {
-  readonly #item: string;
-  readonly #own: string;
+  readonly #id: string;
+  readonly #page: string = crypto.randomUUID();
 
   constructor(id: string) {
-    this.#item = `kogu.draft.${id}`;
-    this.#own = `${this.#item}.${crypto.randomUUID()}`;
+    this.#id = id;
+  }
+
+  /** What the keys of the member's copies of the item begin with. Not known while the server renders the editor. */
+  get #item(): string | null {
+    const member = pageMember();
+    return member && `kogu.draft.${member}.${this.#id}.`;
+  }
+
+  get #own(): string | null {
+    return this.#item && this.#item + this.#page;
   }
 
   keep(version: number, content: WorkingCopy): void {
+    const key = this.#own;
+    if (!key) return;
     try {
-      localStorage.setItem(this.#own, JSON.stringify({ version, content, at: Date.now() } satisfies Kept));
+      localStorage.setItem(key, JSON.stringify({ version, content, at: Date.now() } satisfies Kept));
     } catch {
       // Storage is full or blocked, so only the server's copy remains.
     }
   }
 
   forget(): void {
-    localStorage.removeItem(this.#own);
+    if (this.#own) localStorage.removeItem(this.#own);
   }
 
   /** Removes all copies, including those of other pages: the item is deleted. */
@@ -40,6 +52,7 @@ export class LocalCopy {
 
   /** Takes the newest abandoned copy and removes it. */
   async findLeft(): Promise<(Kept & { drop: () => void }) | null> {
+    if (!this.#own) return null;
     // An open page holds a lock named after its copy.
     void navigator.locks.request(this.#own, () => new Promise<never>(() => undefined));
     const { held = [] } = await navigator.locks.query();
@@ -53,7 +66,8 @@ export class LocalCopy {
   }
 
   #keys(): string[] {
-    return Object.keys(localStorage).filter((key) => key.startsWith(this.#item));
+    const item = this.#item;
+    return item ? Object.keys(localStorage).filter((key) => key.startsWith(item)) : [];
   }
 }
 
