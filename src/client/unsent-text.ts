@@ -1,6 +1,6 @@
 import { ApiError } from './api-client.ts';
 import { type Answer, call } from './call.ts';
-import { readToken } from './session-storage.ts';
+import { pageToken } from './page-member.ts';
 import { type Kept, readKept, unsentKey } from './unsent-copy.ts';
 import type { Values, WritingSurface } from './writing-surface.ts';
 
@@ -27,7 +27,7 @@ export class UnsentText {
   readonly #place: string;
   #key: string | null;
   /** Where a text for this addressee is kept until the member has chosen what becomes of another. */
-  readonly #besideKey: string | null;
+  #besideKey: string | null;
   readonly #baseVersion: number | undefined;
   #id: string = crypto.randomUUID();
   #version = 0;
@@ -100,8 +100,8 @@ export class UnsentText {
       ...{ id: this.#id, values: this.#surface.read(), version: this.#version, isSaved: this.#isSaved },
       baseVersion: this.#baseVersion,
     };
-    // After signing out, a text that the server has isn't left to the next person at this device (`forgetSaved`).
-    const isLeft = this.#isSaved && readToken() === null;
+    // After its member signed out, what the server has isn't left to the next person at this device (`forgetSaved`).
+    const isLeft = this.#isSaved && pageToken() === null;
     if (isLeft || this.#surface.isBlank()) this.#drop();
     else if (this.#key) localStorage.setItem(this.#key, JSON.stringify(kept));
   }
@@ -212,16 +212,19 @@ export class UnsentText {
     [this.#isOffered, this.#key] = [true, this.#besideKey];
     const choose = (act: () => void) => () => {
       this.#stopTimers();
+      this.keepNow();
       [this.#isOffered, this.#key] = [false, key];
       act();
     };
     this.#surface.offer(
       choose(() => {
-        if (this.#besideKey) localStorage.removeItem(this.#besideKey);
+        // What was written instead waits there for a message to its own addressee.
+        this.#besideKey = null;
         this.#restore(kept);
         void this.#compareNow();
       }),
       choose(() => {
+        if (this.#besideKey) localStorage.removeItem(this.#besideKey);
         this.#version = kept.version;
         this.keepNow();
         void this.#saveThere();

@@ -110,6 +110,19 @@ describe('a message of staff to one member', () => {
       expect(screen.queryByRole('button', { name: 'Remove Liv Solberg' })).toBeNull();
     });
 
+    it('shows it without losing what was written instead', async () => {
+      keepForOve();
+      fakeApi({ ...none, [path]: { data: { id: 't' } } });
+      const { user, unmount } = await renderForm(liv);
+      write('Message', 'For Liv');
+      await user.click(await screen.findByRole('button', { name: 'Show it' }));
+      send();
+      await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+      unmount();
+      await renderForm(liv);
+      expect(field('Message').value).toBe('For Liv');
+    });
+
     it('discards it if wanted', async () => {
       keepForOve();
       fakeApi(none);
@@ -118,6 +131,7 @@ describe('a message of staff to one member', () => {
       await user.click(await screen.findByRole('button', { name: 'Discard it' }));
       expect(localStorage.getItem(key)).toContain('For Liv');
       expect(localStorage.getItem(key)).not.toContain('For Ove only');
+      expect(Object.keys(localStorage).filter((kept) => kept.startsWith(key))).toEqual([key]);
     });
 
     it('offers it when only the server has it, and sends the new one apart', async () => {
