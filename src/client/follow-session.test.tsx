@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { startListening } from '#testing/components/start-listening.ts';
 import { call } from './call.ts';
@@ -30,6 +30,21 @@ it('a page is loaded again when someone else signs in in another tab, but not fo
   expect(reload).not.toHaveBeenCalled();
   signIn('jaan');
   expect(reload).toHaveBeenCalledOnce();
+});
+
+describe('a page that is another member’s as soon as it opens', () => {
+  it.each([
+    ['is loaded again', 'navigate', 'token of jaan', 1],
+    ['lacks a session if that doesn’t help, because its cookie is another member’s', 'reload', null, 0],
+  ])('%s', (_, type, token, reloads) => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+    localStorage.setItem('user_data', JSON.stringify({ id: 'jaan' }));
+    localStorage.setItem('auth_token', 'token of jaan');
+    startListening(followSession)();
+    expect(localStorage.getItem('auth_token')).toBe(token);
+    expect(reload).toHaveBeenCalledTimes(reloads);
+    vi.restoreAllMocks();
+  });
 });
 
 it('a page with something typed stays', () => {

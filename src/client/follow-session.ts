@@ -1,8 +1,8 @@
 import { isOthersPage, pageMember } from './page-member.ts';
-import { readToken } from './session-storage.ts';
+import { clearSession, readToken } from './session-storage.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
-/** What its own member left unsaved stays, and can't be sent by anyone else. */
+/** Loads another member's page again. What its own member left unsaved stays, and can't be sent by anyone else. */
 export function reloadOthersPage(): void {
   if (isOthersPage() && !hasUnsavedInput()) location.reload();
 }
@@ -13,6 +13,7 @@ export function reloadOthersPage(): void {
  */
 export function followSession(): void {
   pageMember();
+  leaveOthersPage();
   let known = readToken();
   const announce = () => {
     if (readToken()) document.documentElement.dataset['member'] = '';
@@ -29,4 +30,14 @@ export function followSession(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && readToken() !== known) announce();
   });
+}
+
+/**
+ * Someone else may have signed in while the page was loading. If it is still another member's once loaded again, the
+ * cookie is theirs but the token isn't, as after a sign-in that was cut off: without a token, a member signs in again.
+ */
+function leaveOthersPage(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (isOthersPage() && navigation?.type === 'reload') clearSession();
+  else reloadOthersPage();
 }

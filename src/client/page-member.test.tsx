@@ -51,11 +51,21 @@ describe('the page’s member', () => {
     expect([pageToken(), isOthersPage()]).toEqual(['token of mari', false]);
   });
 
-  it('is stored before the token when they sign in, because other tabs act on the token', () => {
-    const set = vi.spyOn(Storage.prototype, 'setItem');
-    saveSession('token', { id: 'mari' });
-    expect(set.mock.calls.map(([key]) => key)).toEqual(['user_data', 'auth_token']);
-    set.mockRestore();
+  it('is never stored beside another’s token when they sign in, because other tabs act on the token', () => {
+    const stored: string[] = [];
+    signIn('jaan');
+    for (const act of ['setItem', 'removeItem'] as const) {
+      const original = Storage.prototype[act];
+      vi.spyOn(Storage.prototype, act).mockImplementation(function (this: Storage, ...given: [string, string]) {
+        original.apply(this, given);
+        stored.push(
+          `${JSON.parse(localStorage.getItem('user_data') ?? '{}').id}: ${localStorage.getItem('auth_token')}`,
+        );
+      });
+    }
+    saveSession('token of mari', { id: 'mari' });
+    vi.restoreAllMocks();
+    expect(stored).toEqual(['jaan: null', 'mari: null', 'mari: token of mari']);
   });
 });
 

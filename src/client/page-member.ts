@@ -22,7 +22,7 @@ export function isOthersPage(): boolean {
 
 /** The token of the page's member. Null if they are signed out, or someone else is signed in. */
 export function pageToken(): string | null {
-  // Read before the member: signing in stores them after the member, so that it is never taken for another's.
+  // Read before the member, as it is stored after them (`saveSession`).
   const token = readToken();
   return token === null || isOthersPage() ? null : token;
 }

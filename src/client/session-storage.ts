@@ -7,7 +7,8 @@ export function readToken(): string | null {
 }
 
 export function saveSession(token: string, user: unknown): void {
-  // The member first: other tabs act on the token, and must know by then whose it is.
+  // Other tabs act on the token, and must never take it for someone else's: the old one goes first, the new one last.
+  localStorage.removeItem(tokenKey);
   saveUser(user);
   localStorage.setItem(tokenKey, token);
   document.documentElement.dataset['member'] = '';

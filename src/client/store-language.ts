@@ -1,6 +1,6 @@
 import { ApiError, callApi } from './api-client.ts';
 import { pageToken } from './page-member.ts';
-import { readToken, saveUser } from './session-storage.ts';
+import { saveUser } from './session-storage.ts';
 
 const chosenKey = 'kogu.chosen_language';
 
@@ -15,10 +15,10 @@ export function storeChosenLanguage(): void {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/language/"]');
     const locale = link?.pathname.split('/')[2];
     // The settings, which have already stored the language, follow the link by script.
-    if (locale && isTrusted && readToken()) sessionStorage.setItem(chosenKey, locale);
+    if (locale && isTrusted && pageToken()) sessionStorage.setItem(chosenKey, locale);
   });
   addEventListener('auth-changed', () => {
-    if (!readToken()) forget();
+    if (!pageToken()) forget();
   });
 }
 

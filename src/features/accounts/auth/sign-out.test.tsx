@@ -10,6 +10,7 @@ const keptKeys = () =>
     .sort();
 
 beforeEach(() => {
+  document.documentElement.dataset['pageOf'] = 'mari';
   vi.stubGlobal('location', { assign: vi.fn(), pathname: '/', search: '' });
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
   localStorage.setItem('auth_token', 'token');
@@ -27,6 +28,13 @@ describe('signing out', () => {
     expect(keptKeys()).toEqual(['kogu.later.mari', 'kogu.unsent.jaan.post', 'kogu.unsent.mari.letter']);
     expect(sessionStorage.getItem('staff-waiting')).toBeNull();
     expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+
+  it('removes as much if the session was already over', async () => {
+    localStorage.setItem('kogu.unsent.mari.post', unsent(true));
+    fakeApi({ 'POST /api/auth/sign-out': { status: 401, code: 'unauthenticated' } });
+    await signOut();
+    expect(keptKeys()).toEqual([]);
   });
 
   it('removes nothing if the server can’t be reached', async () => {
@@ -50,6 +58,10 @@ describe('signing out', () => {
     };
     const text = new UnsentText(surface, { memberId: 'mari', place: 'post' });
     await signOut();
+    text.keepNow();
+    expect(keptKeys()).toEqual(kept);
+    localStorage.setItem('user_data', JSON.stringify({ id: 'jaan' }));
+    localStorage.setItem('auth_token', 'token of jaan');
     text.keepNow();
     expect(keptKeys()).toEqual(kept);
   });

@@ -4,16 +4,17 @@ import { signedInMember } from '#src/client/page-member.ts';
 import { clearSession } from '#src/client/session-storage.ts';
 
 /**
- * Ends the session on the server, then in this browser, with what it kept that the server has. A session that is already gone counts as
- * ended. If the server can't be reached, the member stays signed in and sees an error.
+ * Ends the session on the server, then in this browser, with what it kept that the server has. A session that is
+ * already gone counts as ended. If the server can't be reached, the member stays signed in and sees an error.
  */
 export async function signOut(): Promise<void> {
+  // An answer that the session is gone removes the member, too.
+  const member = signedInMember();
   try {
     await callApi('POST', '/api/auth/sign-out', undefined, { asAnyMember: true });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
-  const member = signedInMember();
   clearSession();
   if (member !== null) forgetSaved(member);
   location.assign('/');

@@ -46,7 +46,7 @@ export async function refreshProfile(): Promise<void> {
 
 /** Shows a profile the server just returned, in the header and on later pages. */
 export function showProfile(user: Profile): void {
-  if (!isOthersPage()) saveUser(user);
+  if (pageToken()) saveUser(user);
   $profile.set({ user, failure: null });
 }
 
