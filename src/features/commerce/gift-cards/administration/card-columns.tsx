@@ -25,7 +25,9 @@ export function defineCardColumns(t: TFunction): Array<Column<Card>> {
     },
     {
       ...{ id: 'expires', header: t('gift-cards:admin.expires'), kind: 'time', sortUp: 'expiry' },
-      cell: ({ expiresAt }) => (expiresAt ? <Day at={expiresAt} /> : t('gift-cards:admin.never')),
+      cell: ({ expiresAt }) => (
+        <span className="card-expiry">{expiresAt ? <Day at={expiresAt} /> : t('gift-cards:admin.never')}</span>
+      ),
     },
   ];
 }
