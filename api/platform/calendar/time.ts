@@ -48,3 +48,22 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** A first and a last day, such as `2026-03-10`, both included. */
+export interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** When a range of days begins and ends in a time zone: from `since` on, and before `until`. */
+export function spanOfDays({ from, to }: Days, timeZone: string): Span {
+  const startOf = (day: string) => Date.parse(fromWallClock(`${day}T00:00`, timeZone));
+  const next = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+  return { since: from === undefined ? from : startOf(from), until: to === undefined ? to : startOf(next(to)) };
+}
+
+/** Undefined where it is open. */
+export interface Span {
+  since: number | undefined;
+  until: number | undefined;
+}

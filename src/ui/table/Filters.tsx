@@ -3,7 +3,7 @@ import { changeQuery } from '#src/client/address.ts';
 import { Badge } from '../Badge.tsx';
 import { Icon } from '../Icon.tsx';
 import { usePage, usePlace } from '../island.tsx';
-import { type Choice, ChoiceField, type Typed, TypedField } from './filter-fields.tsx';
+import { type Choice, ChoiceField, type DayRange, DayRangeFields, type Typed, TypedField } from './filter-fields.tsx';
 import './controls.css';
 import './filters.css';
 
@@ -19,23 +19,29 @@ interface Props {
   /** `short` is shown in the field where the label would be cut. */
   search?: { name: string; label: string; short?: string };
   choices: readonly Choice[];
+  ranges?: readonly DayRange[];
   /** Filters that are rarely used: they unfold on request, and while one of them acts. */
-  rare?: { choices: readonly Choice[]; typed: readonly Typed[] };
+  rare?: { choices?: readonly Choice[]; typed?: readonly Typed[]; ranges?: readonly DayRange[] };
 }
 
 const namesOf = (filters: ReadonlyArray<{ name: string }>) => filters.map(({ name }) => name);
-const noneRare = { choices: [], typed: [] };
+const namesOfRanges = (ranges: readonly DayRange[]) => ranges.flatMap(({ from, to }) => [from, to]);
 
 /** Filters that act as they change. They are in the address, so that a view can be shared and Back undoes them. */
-export function Filters({ search, choices, rare = noneRare }: Props) {
+export function Filters({ search, choices, ranges = [], rare = {} }: Props) {
   const { t } = usePage();
   const { query } = usePlace();
-  const countActive = (names: readonly string[]) => names.filter((name) => query[name]).length;
-  const rareNames = namesOf([...rare.choices, ...rare.typed]);
-  const names = [...(search ? [search.name] : []), ...namesOf(choices), ...rareNames];
-  const active = countActive(names);
+  const { choices: rareChoices = [], typed = [], ranges: rareRanges = [] } = rare;
+  const countActive = (of: readonly string[], within: readonly DayRange[]) =>
+    of.filter((name) => query[name]).length + within.filter(({ from, to }) => query[from] || query[to]).length;
+  const rareNames = namesOf([...rareChoices, ...typed]);
+  const hasRare = rareNames.length + rareRanges.length > 0;
+  const usual = [...(search ? [search.name] : []), ...namesOf(choices)];
+  const rareActive = countActive(rareNames, rareRanges);
+  const active = countActive(usual, ranges) + rareActive;
+  const names = [...usual, ...rareNames, ...namesOfRanges([...ranges, ...rareRanges])];
   const [isOpen, setOpen] = useState(false);
-  const [isRareOpen, setRareOpen] = useState(countActive(rareNames) > 0);
+  const [isRareOpen, setRareOpen] = useState(rareActive > 0);
   const id = useId();
   return (
     <search className="filters" data-open={isOpen || undefined}>
@@ -52,25 +58,29 @@ export function Filters({ search, choices, rare = noneRare }: Props) {
       {choices.map((choice) => (
         <ChoiceField key={choice.name} {...choice} />
       ))}
-      {rareNames.length > 0 && (
+      {ranges.map((range) => (
+        <DayRangeFields key={range.from} {...range} />
+      ))}
+      {hasRare && (
         <>
           <Unfold
             text={t('islands:table.moreFilters')}
             className="unfold-rare"
             isOpen={isRareOpen}
             change={setRareOpen}
-            of={countActive(rareNames)}
+            of={rareActive}
             panel={id}
           />
           <div className="rare-filters" id={id} hidden={!isRareOpen}>
-            {rare.choices.map((choice) => (
+            {rareChoices.map((choice) => (
               <ChoiceField key={choice.name} {...choice} />
             ))}
-            {rare.typed.map((typed) => typed.type !== 'date' && <TypedField key={typed.name} {...typed} />)}
-            {/* The first and the last day stay in one row. */}
-            <div className="date-fields">
-              {rare.typed.map((typed) => typed.type === 'date' && <TypedField key={typed.name} {...typed} />)}
-            </div>
+            {typed.map((field) => (
+              <TypedField key={field.name} {...field} />
+            ))}
+            {rareRanges.map((range) => (
+              <DayRangeFields key={range.from} {...range} />
+            ))}
           </div>
         </>
       )}

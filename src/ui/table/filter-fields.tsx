@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { changeQuery } from '#src/client/address.ts';
 import { Icon } from '../Icon.tsx';
-import { usePlace } from '../island.tsx';
+import { usePage, usePlace } from '../island.tsx';
 
 export interface Choice {
   /** Its name in the address. */
@@ -21,7 +21,14 @@ export interface Typed {
   name: string;
   label: string;
   short?: string;
-  type: 'search' | 'text' | 'date';
+  type: 'search' | 'text';
+}
+
+/** Days, both included: their names in the address, and what happened on them. */
+export interface DayRange {
+  from: string;
+  to: string;
+  label: string;
 }
 
 /** Waits until nobody has typed for this long. */
@@ -59,8 +66,27 @@ const Options = ({ options }: { options: readonly Option[] }) =>
     </option>
   ));
 
+/** The first and the last day, which stay in one row. */
+export function DayRangeFields({ from, to, label }: DayRange) {
+  const { t } = usePage();
+  return (
+    <fieldset className="date-fields">
+      <legend className="visually-hidden">{label}</legend>
+      <span aria-hidden="true">{label}</span>
+      <TypedField name={from} label={t('islands:table.from')} type="date" />
+      <span aria-hidden="true">–</span>
+      <TypedField name={to} label={t('islands:table.to')} type="date" />
+    </fieldset>
+  );
+}
+
 /** Words or a day: they act after a pause, or at once with Enter. */
-export function TypedField({ name, label, short = label, type }: Typed) {
+export function TypedField({
+  name,
+  label,
+  short = label,
+  type,
+}: Omit<Typed, 'type'> & { type: Typed['type'] | 'date' }) {
   const inAddress = usePlace().query[name] ?? '';
   const [typed, setTyped] = useState(inAddress);
   const sent = useRef(inAddress);
@@ -90,7 +116,11 @@ export function TypedField({ name, label, short = label, type }: Typed) {
   return (
     <form className={`${type}-field`} onSubmit={submit}>
       {type === 'search' && <Icon name="search" />}
-      {type === 'date' && <label htmlFor={id}>{label}</label>}
+      {type === 'date' && (
+        <label className="visually-hidden" htmlFor={id}>
+          {label}
+        </label>
+      )}
       <input
         ref={input}
         id={id}

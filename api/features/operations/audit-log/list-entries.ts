@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { dayMs, fromWallClock, isoTime } from '#api/platform/calendar/time.ts';
+import { isoTime, spanOfDays } from '#api/platform/calendar/time.ts';
 import { csvResponse, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
@@ -59,20 +59,17 @@ export const exportAuditEntries = verb(
   },
 );
 
-/** The day after a calendar day. */
-const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
-
 type Given = Omit<z.output<typeof auditQuery>, 'limit'>;
 
 /** The community's days as instants. */
 function toEntryQuery({ tenant, locale }: Context, viewer: Member, { from, to, target, ...given }: Given): Wanted {
-  const startOf = (day: string) => new Date(fromWallClock(`${day}T00:00`, tenant.timeZone)).getTime();
+  const { since, until } = spanOfDays({ from, to }, tenant.timeZone);
   return {
     ...given,
     ...{ viewer, locale },
     about: target,
-    from: from === undefined ? from : startOf(from),
-    until: to === undefined ? to : startOf(dayAfter(to)),
+    from: since,
+    until,
   };
 }
 

@@ -16,17 +16,13 @@ export function ActFilters({ items }: { items: readonly AuditRow[] }) {
   );
   const about = items.find((item) => item.target.id === target)?.target;
   const who = items.find((item) => item.actor?.id === actor)?.actor;
-  const typed = [
-    ...(isId(target) ? [] : [{ name: 'target', label: t('audit-log:about'), type: 'text' as const }]),
-    { name: 'from', label: t('audit-log:from'), type: 'date' as const },
-    { name: 'to', label: t('audit-log:to'), type: 'date' as const },
-  ];
+  const typed = isId(target) ? [] : [{ name: 'target', label: t('audit-log:about'), type: 'text' as const }];
   return (
     <>
       <Filters
         search={{ name: 'who', label: t('audit-log:who') }}
         choices={[{ name: 'action', label: t('audit-log:act'), options }]}
-        rare={{ choices: [], typed }}
+        rare={{ typed, ranges: [{ from: 'from', to: 'to', label: t('audit-log:column.at') }] }}
       />
       {actor && <Only name="actor" text={t('audit-log:onlyOf', { name: who?.name ?? actor })} />}
       {target && isId(target) && (

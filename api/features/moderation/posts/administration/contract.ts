@@ -11,7 +11,10 @@ export const writingTypes = ['post', 'comment'] as const;
 const yesNo = z.enum(['yes', 'no']);
 const day = z.iso.date({ error: 'date_invalid' });
 
-/** Which posts are meant. Comments are included where staff decide on them: held and removed ones. */
+/** Questions that wait for an answer, and those that had none 24 hours after they were asked. */
+export const answerStates = ['none', 'late'] as const;
+
+/** Which posts are meant. Comments are included where staff decide on them, held and removed ones, or if asked for. */
 const postFilterSchema = z.object({
   type: z.enum(writingTypes).optional(),
   state: z.enum(postStates).optional(),
@@ -20,6 +23,7 @@ const postFilterSchema = z.object({
   /** A member's id, or words from their name. */
   author: z.string().trim().max(100).optional(),
   kind: z.enum(postKinds).optional(),
+  answer: z.enum(answerStates).optional(),
   pinned: yesNo.optional(),
   locked: yesNo.optional(),
   /** First and last day of writing, in the community's time zone, both included. */

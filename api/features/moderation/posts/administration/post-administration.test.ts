@@ -74,7 +74,8 @@ describe('the list of posts', () => {
     [{ state: 'held' }, ['held', 'heldComment']],
     [{ state: 'held', type: 'comment' }, ['heldComment']],
     [{ state: 'held', type: 'post' }, ['held']],
-    [{ type: 'comment' }, []],
+    [{ type: 'comment' }, ['heldComment']],
+    [{ type: 'comment', state: 'deleted' }, []],
     [{ state: 'held', space: 'uni' }, ['held', 'heldComment']],
     [{ state: 'held', space: 'toit' }, []],
     [{ state: 'removed' }, ['removed']],
@@ -95,6 +96,55 @@ describe('the list of posts', () => {
   ])('finds %j', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
     expect((await list(query)).total).toBe(expected.length);
+  });
+
+  it('finds questions that wait for an answer, and those that had none for a day', async () => {
+    const own = await createTestCommunity();
+    const [as, asker, other] = [await actors.moderator(own), await actors.member(own), await actors.member(own)];
+    const ask = (name: string, daysAgo: number, post: Parameters<typeof insertPost>[1] = {}) => {
+      const at = testNow.getTime() - daysAgo * day;
+      return insertPost(own, {
+        ...{ id: v7({ msecs: at }), title: name, createdAt: at, publishedAt: at, authorId: asker.id, kind: 'question' },
+        ...post,
+      });
+    };
+    const answer = (postId: string, daysAgo: number, comment: object = {}) =>
+      insertComment(own, { postId, createdAt: testNow.getTime() - daysAgo * day, authorId: other.id, ...comment });
+    await ask('new', 0.5);
+    await answer(await ask('soon', 5), 4.5);
+    await answer(await ask('late', 4), 2);
+    await answer(await ask('deleted answer', 3.5), 3, { state: 'deleted' });
+    await answer(await ask('own answer', 3), 2.9, { authorId: asker.id });
+    await answer(await ask('held answer', 2), 1.9, { state: 'held' });
+    await ask('held', 2, { state: 'held', publishedAt: null });
+    await ask('discussion', 2, { kind: 'discussion' });
+    const titles = async (query: string) =>
+      (await call<{ data: ManagedPosts }>(own, 'GET', `/api/admin/posts?${query}`, { as })).body.data.items.map(
+        ({ title }) => title,
+      );
+    expect(await titles('answer=none')).toEqual(['new', 'held answer', 'own answer', 'deleted answer']);
+    expect(await titles('answer=late')).toEqual(['held answer', 'own answer', 'late']);
+    const from = new Date(testNow.getTime() - 3 * day).toISOString().slice(0, 10);
+    expect(await titles(`answer=late&from=${from}`)).toEqual(['held answer', 'own answer']);
+  });
+
+  it('has every comment if only comments are asked for', async () => {
+    const own = await createTestCommunity();
+    const as = await actors.moderator(own);
+    const postId = await insertPost(own, { id: v7({ msecs: testNow.getTime() - 3 * day }) });
+    const at = (daysAgo: number) => ({ id: v7({ msecs: testNow.getTime() - daysAgo * day }), postId });
+    const [shown, removed] = [
+      await insertComment(own, at(1)),
+      await insertComment(own, { ...at(2), state: 'removed' }),
+    ];
+    const listed = async (query: string) =>
+      (await call<{ data: ManagedPosts }>(own, 'GET', `/api/admin/posts?${query}`, { as })).body.data.items.map(
+        ({ id }) => id,
+      );
+    expect(await listed('type=comment')).toEqual([shown, removed]);
+    expect(await listed('type=comment&state=published')).toEqual([shown]);
+    expect(await listed('')).toEqual([postId]);
+    expect(await listed('state=removed')).toEqual([removed]);
   });
 
   it('takes days in the community’s time zone, both included', async () => {
@@ -138,6 +188,10 @@ describe('the list of posts', () => {
     const queries = [
       {},
       { state: 'published', space: 'uni' },
+      { answer: 'none' },
+      { answer: 'late', from: '2026-03-01' },
+      { type: 'comment' },
+      { type: 'comment', author: mari.id, from: '2026-03-01' },
       { author: 'mari' },
       { q: 'uni', space: 'uni' },
       { state: 'removed', author: 'mari' },

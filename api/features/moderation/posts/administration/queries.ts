@@ -6,6 +6,7 @@ import { authorJson, matchingDiscussions, spaceJson } from '#api/features/commun
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { heldWordOf, isSpace } from '#api/features/community/spaces/index.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { maxCounted, type PostFilter } from './contract.ts';
 
@@ -14,6 +15,8 @@ export interface Wanted extends PostFilter {
   /** The first id in the range, and the first after it. */
   since: string;
   until: string;
+  /** Questions asked since then have time left. */
+  dayBefore: number;
 }
 
 export interface Part {
@@ -28,13 +31,13 @@ const isBy = (column: SQL, author: string) =>
   isUuid(author) ? sql`${column} = ${author}` : sql`${column} in (${selectNamed(author)})`;
 
 /** The most selective index: the database has no statistics to choose by. */
-function leadingIndex({ q, author, state, pinned, locked, kind, space }: Wanted): string {
+function leadingIndex({ q, author, state, pinned, locked, kind, answer, space }: Wanted): string {
   if (q) return 'sqlite_autoindex_posts_1';
   if (author) return 'posts_by_author';
   if (state && state !== 'published') return `posts_${state}`;
   if (pinned === 'yes') return 'posts_pinned_anywhere';
   if (locked === 'yes') return 'posts_locked';
-  if (kind && kind !== 'discussion') return 'posts_by_kind';
+  if (answer || (kind && kind !== 'discussion')) return 'posts_by_kind';
   return space ? 'posts_by_space' : 'sqlite_autoindex_posts_1';
 }
 
@@ -52,10 +55,22 @@ const within = (column: SQL, { since, until }: Wanted, { sort, cursor }: Part) =
 const inOrder = (column: SQL, { sort, limit }: Part) =>
   sql`order by ${column} ${sort === 'newest' ? sql`desc` : sql`asc`} limit ${limit}`;
 
+const askedAt = sql`coalesce(${posts.publishedAt}, ${posts.createdAt})`;
+
+/** Whether somebody else has written under a post. Comments that were deleted or removed since answered it, too. */
+const isAnswered = (isMeant: SQL) => sql`exists (select 1 from ${comments} where ${comments.postId} = ${posts.id}
+  and ${comments.authorId} <> ${posts.authorId} and ${isMeant})`;
+
+const isWaiting = ({ answer, dayBefore }: Wanted) =>
+  answer === 'none'
+    ? sql`${posts.kind} = 'question' and ${posts.state} = 'published' and not ${isAnswered(sql`${comments.state} = 'published'`)}`
+    : sql`${posts.kind} = 'question' and ${posts.publishedAt} is not null and ${askedAt} <= ${dayBefore}
+        and not ${isAnswered(sql`${comments.state} <> 'held' and ${comments.createdAt} < ${askedAt} + ${sql.raw(String(dayMs))}`)}`;
+
 const spaceIds = (space: string) => sql`(select ${spaces.id} from ${spaces} where ${isSpace(space)})`;
 
 function selectPosts(wanted: Wanted, part: Part): SQL {
-  const { q, author, state, pinned, locked, kind, space } = wanted;
+  const { q, author, state, pinned, locked, kind, answer, space } = wanted;
   const id = sql`${posts.id}`;
   const matches = and(
     within(id, wanted, part),
@@ -64,6 +79,7 @@ function selectPosts(wanted: Wanted, part: Part): SQL {
     pinned && isSet(sql`${posts.pinnedAt}`, pinned),
     locked && isSet(sql`${posts.lockedAt}`, locked),
     kind && sql`${posts.kind} = ${kind}`,
+    answer && isWaiting(wanted),
     space ? sql`${posts.spaceId} = ${spaceIds(space)}` : undefined,
     q ? sql`${id} in (${matchingDiscussions(q)})` : undefined,
   );
@@ -71,22 +87,25 @@ function selectPosts(wanted: Wanted, part: Part): SQL {
   return sql`select ${id} as id, 'post' as type from ${posts} indexed by ${index} where ${matches} ${inOrder(id, part)}`;
 }
 
-/** Held or removed comments; nothing for a filter that only concerns posts. */
+/** Held or removed comments, or all that are shown if only comments are asked for; nothing for a filter of posts. */
 function selectComments(wanted: Wanted, part: Part): SQL | null {
-  const { type, q, author, state, pinned, locked, kind, space } = wanted;
-  if (type === 'post' || pinned || locked || kind) return null;
-  if (state !== 'held' && state !== 'removed') return null;
+  const { type, q, author, state, pinned, locked, kind, answer, space } = wanted;
+  if (type === 'post' || pinned || locked || kind || answer) return null;
+  const isDecidedOn = state === 'held' || state === 'removed';
+  if (!isDecidedOn && (type !== 'comment' || state === 'deleted')) return null;
   const id = sql`${comments.id}`;
   const ofSpace = (asked: string) => sql`exists (select 1 from ${posts}
     where ${posts.id} = ${comments.postId} and ${posts.spaceId} = ${spaceIds(asked)})`;
   const matches = and(
     within(id, wanted, part),
-    isState(sql`${comments.state}`, state),
+    state && isState(sql`${comments.state}`, state),
     author ? isBy(sql`${comments.authorId}`, author) : undefined,
     space ? ofSpace(space) : undefined,
     q ? sql`${id} in (${matchingDiscussions(q)})` : undefined,
   );
-  const index = sql.identifier(`comments_${state}`);
+  const index = sql.identifier(
+    isDecidedOn ? `comments_${state}` : author ? 'comments_by_author' : 'sqlite_autoindex_comments_1',
+  );
   return sql`select ${id} as id, 'comment' as type from ${comments} indexed by ${index} where ${matches} ${inOrder(id, part)}`;
 }
 

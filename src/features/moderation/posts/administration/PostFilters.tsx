@@ -1,5 +1,6 @@
 import { postKinds } from '#api/features/community/posts/contract.ts';
 import {
+  answerStates,
   type PostFilter,
   type SpaceChoice,
   writingTypes,
@@ -10,7 +11,7 @@ import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 import type { Matches } from './act-in-steps.ts';
 
 const names: ReadonlyArray<keyof PostFilter> = [
-  ...(['type', 'state', 'space', 'author', 'kind', 'pinned', 'locked', 'from', 'to', 'q'] as const),
+  ...(['type', 'state', 'space', 'author', 'kind', 'answer', 'pinned', 'locked', 'from', 'to', 'q'] as const),
 ];
 
 /** The filters in an address. The server checks their values. */
@@ -30,6 +31,9 @@ export function PostFilters({ spaces }: { spaces: readonly SpaceChoice[] }) {
           options: spaces.map(({ slug, name }) => ({ value: slug, text: name })),
         },
         choiceOf('kind', t('post-administration:kind'), postKinds, (kind) => t(`post-administration:kinds.${kind}`)),
+        choiceOf('answer', t('post-administration:answer'), answerStates, (answer) =>
+          t(`post-administration:answers.${answer}`),
+        ),
       ]}
       rare={{
         choices: [
@@ -39,11 +43,8 @@ export function PostFilters({ spaces }: { spaces: readonly SpaceChoice[] }) {
           choiceOf('pinned', t('post-administration:marks'), yesNo, (is) => t(`post-administration:pinned.${is}`)),
           choiceOf('locked', t('post-administration:lock'), yesNo, (is) => t(`post-administration:locked.${is}`)),
         ],
-        typed: [
-          { name: 'author', label: t('post-administration:author'), type: 'text' },
-          { name: 'from', label: t('post-administration:from'), type: 'date' },
-          { name: 'to', label: t('post-administration:to'), type: 'date' },
-        ],
+        typed: [{ name: 'author', label: t('post-administration:author'), type: 'text' }],
+        ranges: [{ from: 'from', to: 'to', label: t('post-administration:when') }],
       }}
     />
   );
