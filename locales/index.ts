@@ -52,6 +52,7 @@ import enMessages from './en/messages.json' with { type: 'json' };
 import enNewRecipe from './en/new-recipe.json' with { type: 'json' };
 import enNotifications from './en/notifications.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
+import enPayments from './en/payments.json' with { type: 'json' };
 import enPostAdministration from './en/post-administration.json' with { type: 'json' };
 import enPostCards from './en/post-cards.json' with { type: 'json' };
 import enPostDetails from './en/post-details.json' with { type: 'json' };
@@ -141,6 +142,7 @@ import etMessages from './et/messages.json' with { type: 'json' };
 import etNewRecipe from './et/new-recipe.json' with { type: 'json' };
 import etNotifications from './et/notifications.json' with { type: 'json' };
 import etOrders from './et/orders.json' with { type: 'json' };
+import etPayments from './et/payments.json' with { type: 'json' };
 import etPostAdministration from './et/post-administration.json' with { type: 'json' };
 import etPostCards from './et/post-cards.json' with { type: 'json' };
 import etPostDetails from './et/post-details.json' with { type: 'json' };
@@ -236,6 +238,7 @@ export const resources = {
     'new-recipe': enNewRecipe,
     notifications: enNotifications,
     orders: enOrders,
+    payments: enPayments,
     'post-administration': enPostAdministration,
     'post-cards': enPostCards,
     'post-details': enPostDetails,
@@ -326,6 +329,7 @@ export const resources = {
     'new-recipe': etNewRecipe,
     notifications: etNotifications,
     orders: etOrders,
+    payments: etPayments,
     'post-administration': etPostAdministration,
     'post-cards': etPostCards,
     'post-details': etPostDetails,

@@ -53,6 +53,8 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   },
   '/admin/messages/new': admin,
   '/admin/messages/[id]': { ...admin, sample: `/admin/messages/${unknown}`, status: 404 },
+  '/admin/payments': admin,
+  '/admin/payments/invoice': admin,
   '/admin/reset-password-test': local,
   '/admin/settings': admin,
   '/admin/users': admin,

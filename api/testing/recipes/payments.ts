@@ -109,6 +109,13 @@ export const paymentCalls: Recipes = {
     as: await actors.member(community),
     body: { code: (await makeCard(community)).code },
   }),
+  'GET /api/admin/invoices/:id': async (community) => {
+    const { as } = await subscriber(community);
+    const [invoice] = await community.db.select().from(invoices).where(eq(invoices.userId, as.id));
+    return { as: await actors.admin(community), params: { id: invoice?.id ?? '' } };
+  },
+  'GET /api/admin/payments': asAdmin(),
+  'GET /api/admin/payments/export': asAdmin(),
   'GET /api/admin/gift-cards': after(makeCard, asAdmin()),
   'POST /api/admin/gift-cards': asAdmin({ body: cards }),
   'GET /api/admin/gift-cards/stats': after(makeCard, asAdmin()),

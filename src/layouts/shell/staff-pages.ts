@@ -64,7 +64,10 @@ export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
     },
     {
       name: t('staff:area.sales'),
-      links: [{ path: '/admin/gift-cards', text: t('gift-cards:admin.title'), icon: 'gifts' }],
+      links: [
+        { path: '/admin/payments', text: t('payments:title'), icon: 'payments' },
+        { path: '/admin/gift-cards', text: t('gift-cards:admin.title'), icon: 'gifts' },
+      ],
     },
     {
       name: t('staff:area.setup'),

@@ -72,6 +72,7 @@ export const giftCards = sqliteTable(
       table.id,
     ),
     index('gift_cards_by_value').on(table.value, table.id),
+    index('gift_cards_by_redemption').on(table.redeemedAt, table.id).where(sql`${table.redeemedAt} is not null`),
     index('gift_cards_by_redeemer').on(table.redeemedBy),
     // Covers the statistics query, which doesn't read the table.
     index('gift_cards_for_statistics').on(table.state, table.currency, table.expiresAt, table.value),

@@ -25,7 +25,8 @@ export const invoiceDocumentSchema = invoiceSchema.extend({
   /** The provider's number for it, or else its id. */
   number: z.string(),
   seller: sellerSchema,
-  buyer: z.object({ name: z.string().nullable(), email: z.string() }),
+  /** The address is null once the account is deleted. */
+  buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   /** The lower plan whose unused time was deducted; null if none was. */
   creditedPlan: z.enum(paidPlans).nullable(),
   /** The tax included in the price. */

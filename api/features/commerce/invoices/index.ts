@@ -1,4 +1,4 @@
-export { getInvoice } from './get-invoice.ts';
+export { getInvoice, getMembersInvoice } from './get-invoice.ts';
 export { paymentMail } from './mails.ts';
 export { presentInvoice } from './present-invoice.ts';
 export {

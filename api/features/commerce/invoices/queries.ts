@@ -60,6 +60,16 @@ export function findOwnInvoice(db: Database, id: string, userId: string) {
     .limit(1);
 }
 
+/** An invoice and its buyer, for administrators. At most one row. */
+export function findInvoice(db: Database, id: string) {
+  return db
+    .select({ invoice: invoices, name: users.name, email: users.email, deletedAt: users.deletedAt })
+    .from(invoices)
+    .innerJoin(users, eq(users.id, invoices.userId))
+    .where(eq(invoices.id, id))
+    .limit(1);
+}
+
 /** Holds while each of these invoices is paid, and no refund of it was requested. */
 export function areOpen(ids: readonly string[]): SQL {
   const open = sql`${invoices.reversedAt} is null and ${invoices.refundAskedAt} is null`;

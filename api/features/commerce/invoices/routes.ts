@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { invoiceDocumentSchema } from './contract.ts';
-import { getInvoice } from './get-invoice.ts';
+import { getInvoice, getMembersInvoice } from './get-invoice.ts';
 
 export function mountInvoices(api: Api): void {
   endpoint(
@@ -13,5 +13,16 @@ export function mountInvoices(api: Api): void {
       answer: { data: invoiceDocumentSchema },
     },
     getInvoice,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/admin/invoices/:id',
+      tag: 'invoices',
+      summary: 'Get the invoice of any member',
+      answer: { data: invoiceDocumentSchema },
+    },
+    getMembersInvoice,
   );
 }

@@ -41,6 +41,25 @@ export const invoices = sqliteTable(
     createdAt: integer().notNull(),
   },
   (table) => [
+    // The list of payments, by time with its sums, and by amount.
+    index('invoices_by_time').on(
+      ...[
+        table.paidAt,
+        table.id,
+        table.currency,
+        table.amount,
+        table.refundedAmount,
+        table.reversedAt,
+        table.reversedFor,
+      ],
+    ),
+    index('invoices_by_amount').on(table.amount, table.id),
+    index('invoices_returned')
+      .on(
+        sql`case when ${table.reversedAt} is not null then ${table.reversedAt} when ${table.refundedAt} is not null then ${table.refundedAt} else ${table.createdAt} end`,
+        table.id,
+      )
+      .where(sql`(${table.refundedAmount} > 0 or ${table.reversedAt} is not null)`),
     index('invoices_by_user').on(table.userId, table.paidAt),
     index('invoices_by_subscription').on(table.subscriptionId),
     index('invoices_refund_asked').on(table.refundAskedAt).where(sql`${table.refundAskedAt} is not null`),

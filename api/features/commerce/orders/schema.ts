@@ -40,6 +40,14 @@ export const orders = sqliteTable(
     checkedAt: integer().notNull(),
   },
   (table) => [
+    // The list of payments, by time with its sums, and by amount.
+    index('orders_by_payment')
+      .on(table.paidAt, table.id, table.currency, table.amount, table.quantity)
+      .where(sql`${table.paidAt} is not null`),
+    index('orders_by_total')
+      .on(sql`(${table.amount} * ${table.quantity})`, table.id)
+      .where(sql`${table.paidAt} is not null`),
+    index('orders_reversed').on(table.reversedAt, table.id).where(sql`${table.reversedAt} is not null`),
     index('orders_by_user').on(table.userId),
     index('orders_by_buyer').on(table.buyerEmail),
     index('orders_by_recipient').on(table.recipientEmail),

@@ -21,7 +21,10 @@ export const analyticsPeople = sqliteTable(
     firstPostAt: integer(),
     paidAt: integer(),
   },
-  (table) => [index('analytics_people_without_month').on(table.id).where(sql`${table.joinedMonth} is null`)],
+  (table) => [
+    index('analytics_people_by_payment').on(table.paidAt, table.userId),
+    index('analytics_people_without_month').on(table.id).where(sql`${table.joinedMonth} is null`),
+  ],
 );
 
 const ofPerson = () =>

@@ -99,6 +99,7 @@ export const staffActs = {
     'space.order',
   ],
   giftCards: ['gift_card.create', 'gift_card.download', 'gift_card.export', 'gift_card.cancel', 'gift_card.revoke'],
+  payments: ['payment.export'],
   setup: [
     'settings.update',
     'brand.publish',

@@ -15,6 +15,7 @@ const paths: Readonly<Record<string, string>> = {
   feedback: '/admin/feedback',
   gift_card: '/admin/gift-cards',
   gift_card_batch: '/admin/gift-cards',
+  payment: '/admin/payments',
   space: '/admin/community/spaces',
   brand: '/admin/customizations',
   settings: '/admin/settings',

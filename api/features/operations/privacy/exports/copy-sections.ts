@@ -57,6 +57,7 @@ export const copySections = {
     subscriptions: ['plan', 'amount', 'startedAt', 'periodEnd', 'endedAt'],
     subscription_checkouts: [],
     invoices: ['plan', 'amount', 'refundedAmount', 'startsAt', 'endsAt', 'paidAt'],
+    failed_charges: ['plan', 'amount', 'failedAt'],
     orders: ['tier', 'months', 'quantity', 'amount', 'buyerEmail', 'recipientEmail', 'message', 'createdAt', 'paidAt'],
     gift_cards: ['tier', 'months', 'value', 'lastGroup', 'redeemedAt', 'redeemedFrom', 'redeemedUntil'],
   },

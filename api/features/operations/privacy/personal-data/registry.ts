@@ -15,6 +15,7 @@ export { personalData as customizations } from '#api/features/brand/customizatio
 export { personalData as giftCards } from '#api/features/commerce/gift-cards/personal-data.ts';
 export { personalData as invoices } from '#api/features/commerce/invoices/personal-data.ts';
 export { personalData as orders } from '#api/features/commerce/orders/personal-data.ts';
+export { personalData as paymentRecords } from '#api/features/commerce/payment-records/personal-data.ts';
 export { personalData as subscriptions } from '#api/features/commerce/subscriptions/personal-data.ts';
 export { personalData as expiryReminders } from '#api/features/commerce/subscriptions/reminders/personal-data.ts';
 export { personalData as announcements } from '#api/features/community/announcements/personal-data.ts';

@@ -34,7 +34,7 @@ export function Membership({ userId, first }: Omit<Props, 'page'>) {
   const [act, setAct] = useState<Act | null>(null);
   const { paid, history, charges } = state;
   return (
-    <div className="member-subscription">
+    <div className="member-subscription" id="subscription">
       {paid && <Paid paid={paid} />}
       {history.length === 0 && <p className="muted">{t('member-subscriptions:none')}</p>}
       <ul>

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { csvQuery } from '#api/platform/csv/contract.ts';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { moneySchema, paidPlans } from '../payments/contract.ts';
+
+export const paymentKinds = ['subscription', 'gift_card', 'refund'] as const;
+
+/** What became of a charge. A refund has the state of the charge that it returns, all of it or a part. */
+export const paymentStates = ['paid', 'partly_refunded', 'refunded', 'disputed', 'failed'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+const paymentSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
+
+/** The tables that records are read from, in the order in which records of one moment are listed. */
+export const recordSources = ['failed', 'invoice', 'invoice_refund', 'order', 'order_refund'] as const;
+export type RecordSource = (typeof recordSources)[number];
+
+const day = z.iso.date({ error: 'date_invalid' });
+
+const paymentFilterSchema = z.object({
+  kind: z.enum(paymentKinds).optional(),
+  state: z.enum(paymentStates).optional(),
+  /** First and last day, in the community's time zone, both included. */
+  from: day.optional(),
+  to: day.optional(),
+});
+export type PaymentFilter = z.output<typeof paymentFilterSchema>;
+
+const cursorPattern = new RegExp(`^(-?\\d{1,16})\\.(${recordSources.join('|')})\\.([\\w-]{1,100})$`);
+
+/** Where a page ended. */
+export interface RecordCursor {
+  value: number;
+  source: RecordSource;
+  id: string;
+}
+
+const cursor = z
+  .string()
+  .regex(cursorPattern)
+  .transform((text): RecordCursor => {
+    const [, value, source, id = ''] = cursorPattern.exec(text) ?? [];
+    return { value: Number(value), source: source as RecordSource, id };
+  });
+
+export const paymentsQuery = pageQuery.extend({
+  ...paymentFilterSchema.shape,
+  sort: z.enum(paymentSorts).default('newest'),
+  cursor: cursor.optional(),
+});
+export type PaymentSort = z.output<typeof paymentsQuery>['sort'];
+
+export const exportPaymentsQuery = paymentFilterSchema.extend(csvQuery.shape);
+
+const time = z.iso.datetime();
+
+const paymentSchema = z.object({
+  /** Its source, and its id there. */
+  id: z.string(),
+  kind: z.enum(paymentKinds),
+  state: z.enum(paymentStates),
+  /** When it was paid, returned or declined. */
+  at: time,
+  /** Negative if it was returned. */
+  amount: moneySchema,
+  plan: z.enum(paidPlans),
+  /** Of a charge for a subscription: the time that it pays for. */
+  period: z.object({ startsAt: time, endsAt: time }).nullable(),
+  /** Of an order of gift cards. */
+  cards: z.object({ quantity: z.int(), months: z.int() }).nullable(),
+  /** Null for a visitor, and once the account is deleted. */
+  member: z
+    .object({
+      id: z.string(),
+      name: z.string().nullable(),
+      email: z.string(),
+      initials: z.string(),
+      picture: z.string().nullable(),
+    })
+    .nullable(),
+  /** The address of a visitor who bought gift cards, until it is erased. */
+  buyerEmail: z.string().nullable(),
+  /** The invoice or the order to open; null for a charge that failed. */
+  document: z.object({ kind: z.enum(['invoice', 'order']), id: z.string() }).nullable(),
+});
+export type Payment = z.output<typeof paymentSchema>;
+
+export const paymentsPage = pageOfSchema(paymentSchema).extend({
+  /** How many match. */
+  total: z.int(),
+  /** What all that match come to, in cents, by currency. Charges that failed aren't part of `received`. */
+  sums: z.array(
+    z.object({
+      currency: moneySchema.shape.currency,
+      received: z.int(),
+      returned: z.int(),
+      failed: z.int(),
+    }),
+  ),
+});
+export type PaymentsPage = z.output<typeof paymentsPage>;

@@ -1,0 +1,49 @@
+import type { Context } from '#api/context.ts';
+import { recordExport } from '#api/features/accounts/sessions/index.ts';
+import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
+import { verb } from '#api/verb.ts';
+import { exportPaymentsQuery, type Payment, type PaymentFilter, type RecordCursor, recordSources } from './contract.ts';
+import { toWanted } from './list-payments.ts';
+import { presentPayment } from './present-payments.ts';
+import { selectRecords } from './queries.ts';
+
+/** Rows per exchange: the file is streamed. */
+const step = 1_000;
+
+/** All payments that match a filter as a file, oldest first, as bookkeepers read them. */
+export const exportPayments = verb(
+  { access: 'admin', proof: 'always', input: exportPaymentsQuery, records: 'payment.export' },
+  async (context, { bom, ...filter }, exporter): Promise<Response> => {
+    await recordExport(context, exporter, { action: 'payment.export', targetId: 'payments', about: filter });
+    return csvResponse(context, { name: `${context.tenant.slug}-payments`, rows: rowsOf(context, filter), bom });
+  },
+);
+
+const headings = ['kind', 'state', 'plan', 'cards', 'amount', 'currency', 'member', 'email', 'document'] as const;
+
+async function* rowsOf(context: Context, filter: PaymentFilter): AsyncGenerator<readonly CsvCell[]> {
+  const { db, t } = context;
+  const wanted = toWanted(context, filter);
+  yield [
+    csvTimeHeading(t('payments:column.at'), context),
+    ...headings.map((name) => t(`payments:column.${name}`)),
+    csvTimeHeading(t('payments:column.startsAt'), context),
+    csvTimeHeading(t('payments:column.endsAt'), context),
+  ];
+  let cursor: RecordCursor | undefined;
+  do {
+    const rows = await selectRecords(db, wanted, { sort: 'oldest', cursor, limit: step });
+    for (const row of rows) yield cellsOf(context, presentPayment(row));
+    const last = rows.length === step ? rows.at(-1) : undefined;
+    cursor = last && { value: last.value, source: recordSources[last.place] ?? 'failed', id: String(last.id) };
+  } while (cursor);
+}
+
+function cellsOf({ t }: Context, { at, kind, state, plan, cards, amount, member, ...payment }: Payment): CsvCell[] {
+  return [
+    ...[csvTime(at), t(`payments:kind.${kind}`), t(`payments:state.${state}`), t(`pricing:plan.${plan}.name`)],
+    ...[cards?.quantity ?? null, amount.amount / 100, amount.currency],
+    ...[member?.name ?? null, member?.email ?? payment.buyerEmail, payment.document?.id ?? null],
+    ...[csvTime(payment.period?.startsAt ?? null), csvTime(payment.period?.endsAt ?? null)],
+  ];
+}

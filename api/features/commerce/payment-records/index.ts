@@ -1,0 +1,1 @@
+export { listPayments } from './list-payments.ts';

@@ -1,0 +1,29 @@
+import type { Context } from '#api/context.ts';
+import { spanOfDays } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { verb } from '#api/verb.ts';
+import { type PaymentFilter, type PaymentsPage, paymentsQuery } from './contract.ts';
+import { idOf, presentPayment, presentSums } from './present-payments.ts';
+import { selectRecords, sumRecords, type Wanted } from './queries.ts';
+
+/** Everything that was paid, returned or declined, and what it comes to, in one exchange. */
+export const listPayments = verb(
+  { access: 'admin', input: paymentsQuery },
+  async (context, { sort, cursor, limit, ...filter }): Promise<{ data: PaymentsPage }> => {
+    const { db } = context;
+    const wanted = toWanted(context, filter);
+    const { rows, sums } = await namedBatch(db, {
+      rows: selectRecords(db, wanted, { sort, cursor, limit: limit + 1 }),
+      sums: sumRecords(db, wanted),
+    });
+    const items = rows.slice(0, limit);
+    const last = items.at(-1);
+    const nextCursor = rows.length > limit && last ? `${last.value}.${idOf(last)}` : null;
+    return { data: { items: items.map(presentPayment), nextCursor, ...presentSums(sums) } };
+  },
+);
+
+/** The community's days as moments. */
+export function toWanted({ tenant }: Context, { kind, state, ...days }: PaymentFilter): Wanted {
+  return { kind, state, ...spanOfDays(days, tenant.timeZone) };
+}

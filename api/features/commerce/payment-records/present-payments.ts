@@ -1,0 +1,55 @@
+import { initials } from '#api/features/accounts/users/index.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { currencies } from '../payments/contract.ts';
+import { type Payment, type PaymentsPage, type RecordSource, recordSources } from './contract.ts';
+import type { RecordRow, sumRecords } from './queries.ts';
+
+const sourceOf = (place: number): RecordSource => recordSources[place] ?? 'failed';
+
+const kinds: Record<RecordSource, Payment['kind']> = {
+  ...{ failed: 'subscription', invoice: 'subscription', invoice_refund: 'refund' },
+  ...{ order: 'gift_card', order_refund: 'refund' },
+};
+
+/** A record's id: unlike those of its table, no two sources share one. */
+export const idOf = ({ place, id }: Pick<RecordRow, 'place' | 'id'>) => `${sourceOf(place)}.${id}`;
+
+export function presentPayment(row: RecordRow): Payment {
+  const { startsAt, endsAt, quantity, months, userId, name, email, avatarKey } = row;
+  const source = sourceOf(row.place);
+  return {
+    id: idOf(row),
+    kind: kinds[source],
+    state: row.state,
+    at: isoTime(row.at),
+    amount: { amount: row.amount, currency: row.currency },
+    plan: row.plan,
+    period: startsAt === null || endsAt === null ? null : { startsAt: isoTime(startsAt), endsAt: isoTime(endsAt) },
+    cards: quantity === null || months === null ? null : { quantity, months },
+    member:
+      userId === null || email === null
+        ? null
+        : { id: userId, name, email, initials: initials(name ?? email), picture: avatarKey && `/files/${avatarKey}` },
+    buyerEmail: userId === null ? row.buyerEmail : null,
+    document: source === 'failed' ? null : { kind: source.startsWith('order') ? 'order' : 'invoice', id: row.id },
+  };
+}
+
+/** What all records come to, in the order of {@link currencies}. */
+export function presentSums(rows: Awaited<ReturnType<typeof sumRecords>>): Pick<PaymentsPage, 'total' | 'sums'> {
+  const sumOf = (currency: string, isIn: (source: RecordSource) => boolean) =>
+    rows
+      .filter((row) => row.currency === currency && isIn(sourceOf(row.place)))
+      .reduce((sum, { amount }) => sum + Math.abs(amount), 0);
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    sums: currencies
+      .filter((currency) => rows.some((row) => row.currency === currency))
+      .map((currency) => ({
+        currency,
+        received: sumOf(currency, (source) => source === 'invoice' || source === 'order'),
+        returned: sumOf(currency, (source) => kinds[source] === 'refund'),
+        failed: sumOf(currency, (source) => source === 'failed'),
+      })),
+  };
+}

@@ -1,0 +1,21 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { currencies, paidPlans } from '../payments/contract.ts';
+
+/** Charges of subscriptions that were declined. Triggers write them; the provider's later attempts add none. */
+export const failedCharges = sqliteTable(
+  'failed_charges',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    subscriptionId: text().notNull(),
+    userId: ofUser(),
+    plan: text({ enum: paidPlans }).notNull(),
+    amount: integer().notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    failedAt: integer().notNull(),
+  },
+  (table) => [
+    index('failed_charges_by_time').on(table.failedAt, table.id),
+    index('failed_charges_by_user').on(table.userId),
+  ],
+);
