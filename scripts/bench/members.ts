@@ -39,11 +39,11 @@ async function spreadMembers(db: Database): Promise<void> {
 }
 
 function timeMembers(db: Database) {
-  const now = new Date();
+  const at = { now: new Date(), timeZone: 'Europe/Tallinn' };
   const page =
     (filter: UsersFilter, sort: 'newest' | 'seen' = 'newest') =>
     () =>
-      db.batch([selectUsers(db, filter, { sort, limit: 21 }, now), countUsers(db, filter, now)]);
+      db.batch([selectUsers(db, filter, { sort, limit: 21 }, at), countUsers(db, filter, at)]);
   const word = wordAt('et', 0);
   return timeReads(db, {
     everybody: page({}),

@@ -93,11 +93,15 @@ export type CreatedCards = z.infer<typeof createdCardsSchema>;
 
 const cardSorts = ['newest', 'oldest', 'expiry', 'value'] as const;
 
+const day = z.iso.date({ error: 'date_invalid' }).optional();
+
 const filters = z.object({
   /** The last group of a code, or words of a description. */
   q: z.string().trim().max(100).optional(),
   status: z.enum(cardStatuses).optional(),
   tier: z.enum(tiers).optional(),
+  /** First and last days on which they were paid for or redeemed, in the community's time zone, both included. */
+  ...{ soldFrom: day, soldTo: day, redeemedFrom: day, redeemedTo: day },
 });
 
 export const cardsQuery = pageQuery.extend({

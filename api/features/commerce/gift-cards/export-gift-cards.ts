@@ -4,7 +4,7 @@ import { recordExport } from '#api/features/accounts/sessions/index.ts';
 import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { verb } from '#api/verb.ts';
 import { type Card, exportQuery } from './contract.ts';
-import { searchFor } from './list-gift-cards.ts';
+import { searchFor, withSpans } from './list-gift-cards.ts';
 import { presentCard } from './present-card.ts';
 import { selectCards } from './queries.ts';
 
@@ -33,7 +33,11 @@ async function* readRows(context: Context, { q, ...filters }: Omit<z.output<type
   const search = searchFor(context, q);
   let cursor: string | undefined;
   do {
-    const rows = await selectCards(db, { ...filters, search, sort: 'newest', cursor, limit: rowsAtOnce }, now);
+    const rows = await selectCards(
+      db,
+      { ...withSpans(context, filters), search, sort: 'newest', cursor, limit: rowsAtOnce },
+      now,
+    );
     for (const row of rows) yield cellsOf(context, presentCard(row, now));
     cursor = rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined;
   } while (cursor);

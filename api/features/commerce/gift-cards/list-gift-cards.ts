@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { spanOfDays } from '#api/platform/calendar/time.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
@@ -12,11 +13,34 @@ export const listGiftCards = verb(
   { access: 'admin', input: cardsQuery },
   async (context, { q, limit, ...filters }): Promise<{ data: Page<Card> }> => {
     const { db, now } = context;
-    const rows = await selectCards(db, { ...filters, search: searchFor(context, q), limit: limit + 1 }, now);
+    const rows = await selectCards(
+      db,
+      { ...withSpans(context, filters), search: searchFor(context, q), limit: limit + 1 },
+      now,
+    );
     const { items, nextCursor } = pageOf(rows, limit);
     return { data: { items: items.map((row) => presentCard(row, now)), nextCursor } };
   },
 );
+
+interface Days {
+  soldFrom?: string | undefined;
+  soldTo?: string | undefined;
+  redeemedFrom?: string | undefined;
+  redeemedTo?: string | undefined;
+}
+
+/** Filters with their days as moments. */
+export function withSpans<Filters extends Days>({ tenant }: Context, filters: Filters) {
+  const { soldFrom, soldTo, redeemedFrom, redeemedTo } = filters;
+  return {
+    ...filters,
+    ...((soldFrom ?? soldTo) && { sold: spanOfDays({ from: soldFrom, to: soldTo }, tenant.timeZone) }),
+    ...((redeemedFrom ?? redeemedTo) && {
+      redeemed: spanOfDays({ from: redeemedFrom, to: redeemedTo }, tenant.timeZone),
+    }),
+  };
+}
 
 /** Search terms: a whole code, the last group of a code, or words of a description. */
 export function searchFor(context: Context, q: string | undefined) {

@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
+import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { someRows } from '#api/platform/database/delete-some.ts';
+import { orders } from '../orders/schema.ts';
 import type { CardSort, CardStatus, CardsQuery } from './contract.ts';
 import { codesLifeMs } from './rules.ts';
 import { giftCardBatches, giftCards } from './schema.ts';
@@ -132,7 +134,10 @@ const sorts: Record<CardSort, { key: SQL | null; order: typeof asc }> = {
 };
 
 /** Filters with the search term as a code's hashes, as a last group and in lower case. */
-type Listed = Omit<CardsQuery, 'q'> & {
+type Listed = Pick<CardsQuery, 'status' | 'tier' | 'sort' | 'cursor' | 'limit'> & {
+  /** On which days they were sold and redeemed. */
+  sold?: Span;
+  redeemed?: Span;
   search?: { codeHashes: string[]; lastGroup: string; text: string } | undefined;
 };
 
@@ -153,10 +158,26 @@ function matches({ codeHashes, lastGroup, text }: NonNullable<Listed['search']>)
   );
 }
 
+const within = (column: SQL, { since = 0, until = Number.MAX_SAFE_INTEGER }: Span) =>
+  sql`${column} >= ${since} and ${column} < ${until}`;
+
+/** Whether a card is of an order that was paid on these days. */
+const isSold = (days: Span) =>
+  sql`${giftCards.batchId} in (select ${giftCardBatches.id} from ${orders} indexed by orders_by_payment
+    cross join ${giftCardBatches} on ${giftCardBatches.orderId} = ${orders.id}
+    where ${orders.paidAt} is not null and ${within(sql`${orders.paidAt}`, days)})`;
+
+/** Whether a card was redeemed on these days, even if it was revoked since. */
+const isRedeemed = (days: Span) =>
+  sql`${giftCards.state} <> 'redeeming' and ${giftCards.id} in (
+    select ${giftCards.id} from ${giftCards} indexed by gift_cards_by_redemption
+    where ${giftCards.redeemedAt} is not null and ${within(sql`${giftCards.redeemedAt}`, days)})`;
+
 const staff = alias(users, 'staff');
 
 /** Cards for the staff list, after a cursor. */
-export function selectCards(db: Database, { status, tier, search, sort, cursor, limit }: Listed, now: Date) {
+export function selectCards(db: Database, listed: Listed, now: Date) {
+  const { status, tier, search, sold, redeemed, sort, cursor, limit } = listed;
   const { key, order } = sorts[sort];
   const beyond = order === asc ? sql`>` : sql`<`;
   const last = key
@@ -185,6 +206,8 @@ export function selectCards(db: Database, { status, tier, search, sort, cursor, 
         status && isStatus(status, now),
         tier && eq(giftCards.tier, tier),
         search && matches(search),
+        sold && isSold(sold),
+        redeemed && isRedeemed(redeemed),
       ),
     )
     .orderBy(...(key ? [order(key)] : []), order(giftCards.id))

@@ -180,8 +180,8 @@ interface AdminFilter {
   order?: ListOrder | undefined;
 }
 
-/** Custom order of a list: how to sort, and what follows a given item. */
-export type ListOrder = { by: SQL; after: (id: string) => SQL };
+/** Custom order of a list: how to sort, what follows a given item, and which items it has if not all. */
+export type ListOrder = { by: SQL; after: (id: string) => SQL; onlyIf?: SQL | undefined };
 
 /** Items for administrators. Searches titles and slugs. */
 export function selectItems(db: Database, { type, state, search, cursor, limit, order }: AdminFilter, now: Date) {
@@ -206,7 +206,7 @@ export function selectItems(db: Database, { type, state, search, cursor, limit, 
     .leftJoin(heldDrafts, eq(heldDrafts.itemId, contentItems.id))
     .where(
       and(
-        eq(contentItems.type, type),
+        and(eq(contentItems.type, type), order?.onlyIf),
         state ? hasState(state, now) : undefined,
         words ? or(inTitle('et'), inTitle('en'), sql`${contentItems.slug} like ${words} escape '\\'`) : undefined,
         cursor ? (order?.after(cursor) ?? sql`${contentItems.id} < ${cursor}`) : undefined,

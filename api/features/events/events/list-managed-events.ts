@@ -1,22 +1,20 @@
-import { listDraftsQuery } from '#api/features/content/drafts/contract.ts';
 import { prepareList } from '#api/features/content/drafts/index.ts';
-import { isoTime } from '#api/platform/calendar/time.ts';
+import { isoTime, spanOfDays } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { verb } from '#api/verb.ts';
 import { countAttendances } from '../attendances/index.ts';
-import type { ManagedEvent } from './contract.ts';
+import { type ManagedEvent, managedEventsQuery } from './contract.ts';
 import { adminOrder, selectTimes } from './queries.ts';
 import { eventState } from './rules.ts';
-
-const managedEventsQuery = listDraftsQuery.omit({ type: true });
 
 /** Lists events in every state with their attendance counts, for administrators. One exchange. */
 export const listManagedEvents = verb(
   { access: 'admin', input: managedEventsQuery },
-  async (context, query): Promise<{ data: Page<ManagedEvent> }> => {
-    const { db, now } = context;
-    const { items: rows, ids, present } = prepareList(context, { ...query, type: 'event' }, adminOrder(now));
+  async (context, { from, to, ...query }): Promise<{ data: Page<ManagedEvent> }> => {
+    const { db, now, tenant } = context;
+    const days = spanOfDays({ from, to }, tenant.timeZone);
+    const { items: rows, ids, present } = prepareList(context, { ...query, type: 'event' }, adminOrder(now, days));
     const { found, times, counts } = await namedBatch(db, {
       found: rows,
       times: selectTimes(db, ids),

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { ContentAddressed, ContentType } from '#api/features/content/content/contract.ts';
@@ -13,6 +27,7 @@ import {
 } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { ListOrder } from '#api/features/content/drafts/index.ts';
+import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { attendanceCounts, canAccessEvent, isOwn, positionOf } from '../attendances/index.ts';
 import type { EventsQuery } from './contract.ts';
@@ -161,14 +176,21 @@ export function markCancelled(db: Database, itemId: string, now: Date) {
     .returning({ itemId: events.itemId });
 }
 
+/** Whether an item is an event that begins on these days. Undefined without days. */
+const beginsOn = ({ since, until }: Span): SQL | undefined =>
+  since === undefined && until === undefined
+    ? undefined
+    : sql`${contentItems.id} in (select ${events.itemId} from ${events}
+        where ${events.startsAt} >= ${since ?? 0} and ${events.startsAt} < ${until ?? Number.MAX_SAFE_INTEGER})`;
+
 const drafts = 1e15;
 const past = 2e15;
 
 /**
  * Sort order for administrators: upcoming events, soonest first; unpublished, last changed first;
- * past, latest first.
+ * past, latest first. With days, only events that begin on them.
  */
-export function adminOrder(now: Date): ListOrder {
+export function adminOrder(now: Date, days: Span): ListOrder {
   const { startsAt, endsAt, itemId } = events;
   const placeOf = (item: { id: SQLWrapper; updatedAt: SQLWrapper }) => sql`coalesce(
     (select case when ${endsAt} > ${now.getTime()} then ${startsAt} else ${past} - ${startsAt} end
@@ -176,6 +198,7 @@ export function adminOrder(now: Date): ListOrder {
     ${drafts} - ${item.updatedAt}), ${item.id}`;
   const last = alias(contentItems, 'last');
   return {
+    onlyIf: beginsOn(days),
     by: placeOf(contentItems),
     after: (id) =>
       sql`(${placeOf(contentItems)}) > (select ${placeOf(last)} from content_items as last where ${last.id} = ${id})`,

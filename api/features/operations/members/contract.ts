@@ -26,13 +26,16 @@ export const plans = ['basic', 'premium', 'donator'] as const;
 /** When someone was last seen: in the last 7 or 30 days, not for 90 days, or never. */
 export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
 /**
- * What became of a member's subscription: `cancelled` ends with the paid time, of `failed` the last charge was
- * declined, `lapsed` has ended, and the member has no other plan.
+ * What became of a member's subscription: `new` is their first one, `returning` one after a break, `cancelled` ends with
+ * the paid time, of `failed` the last charge was declined, `lapsed` has ended, and the member has no other plan. With
+ * days it is what happened on them, whatever came later: when it began, will end, failed, or ended.
  */
-export const paymentStates = ['cancelled', 'failed', 'lapsed'] as const;
+export const paymentStates = ['subscribed', 'new', 'returning', 'cancelled', 'failed', 'lapsed'] as const;
 /** When someone joined: in the last 7 or 30 days. */
 export const joinedPeriods = ['week', 'month'] as const;
 export const userSorts = ['newest', 'seen'] as const;
+
+const day = z.iso.date({ error: 'date_invalid' }).optional();
 
 export const usersFilterSchema = z.object({
   /** Members chosen one by one: their ids, with dots between them. */
@@ -50,6 +53,8 @@ export const usersFilterSchema = z.object({
   expert: z.enum(['yes', 'no']).optional(),
   /** A list with this filter is sorted by it. */
   seen: z.enum(seenPeriods).optional(),
+  /** First and last days, in the community's time zone, both included. */
+  ...{ joinedFrom: day, joinedTo: day, seenFrom: day, seenTo: day, paymentFrom: day, paymentTo: day },
 });
 export type UsersFilter = z.output<typeof usersFilterSchema>;
 

@@ -30,14 +30,19 @@ export const exportUsers = verb(
 );
 
 async function* rowsOf(
-  { db, now, t }: Context,
+  { db, now, t, tenant }: Context,
   filter: UsersFilter,
   headings: readonly CsvCell[],
 ): AsyncGenerator<readonly CsvCell[]> {
   yield headings;
   let cursor: Keyset | undefined;
   do {
-    const rows = await selectUsers(db, filter, { sort: 'newest', cursor, limit: step + 1 }, now);
+    const rows = await selectUsers(
+      db,
+      filter,
+      { sort: 'newest', cursor, limit: step + 1 },
+      { now, timeZone: tenant.timeZone },
+    );
     const { items, nextCursor } = keysetPageOf(rows, step);
     for (const { role, state, isExpert, subscription, ...member } of items.map(presentUser)) {
       yield [

@@ -63,6 +63,8 @@ const list = async (query: Record<string, string>, as: TestActor = admin) =>
     .data;
 const names = async (query: Record<string, string>) => (await list(query)).items.map(({ name }) => name);
 
+const dayAgo = (days: number) => new Date(ago(days)).toISOString().slice(0, 10);
+
 const everybody = ['Anu', 'Mari', 'Eero', 'Piia', 'Doris', 'Uku', 'Bert', 'Siim', 'Vaike', 'Kaie'];
 const filters: Array<[Record<string, string>, string[]]> = [
   [{}, everybody],
@@ -81,6 +83,18 @@ const filters: Array<[Record<string, string>, string[]]> = [
   [{ payment: 'lapsed', tier: 'premium' }, []],
   [{ payment: 'cancelled', expert: 'yes', q: 'eero' }, ['Eero']],
   [{ payment: 'lapsed', seen: 'week' }, []],
+  [{ payment: 'subscribed' }, ['Eero', 'Siim', 'Vaike']],
+  [{ payment: 'new' }, ['Eero', 'Siim', 'Vaike']],
+  [{ payment: 'new', paymentFrom: dayAgo(91), paymentTo: dayAgo(89) }, ['Eero', 'Siim', 'Vaike']],
+  [{ payment: 'new', paymentFrom: dayAgo(80) }, []],
+  [{ payment: 'failed', paymentFrom: dayAgo(2) }, ['Siim']],
+  [{ payment: 'failed', paymentTo: dayAgo(3) }, []],
+  [{ payment: 'lapsed', paymentFrom: dayAgo(60), paymentTo: dayAgo(30) }, ['Piia', 'Kaie']],
+  [{ payment: 'cancelled', paymentFrom: dayAgo(1) }, ['Eero']],
+  [{ payment: 'cancelled', paymentTo: dayAgo(1) }, []],
+  [{ joinedFrom: dayAgo(4), joinedTo: dayAgo(3) }, ['Eero', 'Piia']],
+  [{ joinedFrom: dayAgo(130), seenTo: dayAgo(100) }, ['Kaie']],
+  [{ seenFrom: dayAgo(2) }, ['Anu', 'Mari']],
   [{ joined: 'week' }, everybody.slice(0, 7)],
   [{ joined: 'month', role: 'user' }, everybody.slice(2, 9)],
   [{ status: 'unconfirmed' }, ['Uku']],

@@ -2,6 +2,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type UsersPage, usersQuery } from './contract.ts';
+import { isBySeen } from './matching/queries.ts';
 import { presentUser } from './present-user.ts';
 import { countUsers, selectUsers } from './queries.ts';
 
@@ -9,11 +10,12 @@ import { countUsers, selectUsers } from './queries.ts';
 export const listUsers = verb(
   { access: 'admin', input: usersQuery },
   async (context, { sort: wanted, cursor, limit, ...filter }): Promise<{ data: UsersPage }> => {
-    const { db, now } = context;
-    const sort = filter.seen ? 'seen' : wanted;
+    const { db, now, tenant } = context;
+    const at = { now, timeZone: tenant.timeZone };
+    const sort = isBySeen(filter) ? 'seen' : wanted;
     const { rows, total } = await namedBatch(db, {
-      rows: selectUsers(db, filter, { sort, cursor, limit: limit + 1 }, now),
-      total: countUsers(db, filter, now),
+      rows: selectUsers(db, filter, { sort, cursor, limit: limit + 1 }, at),
+      total: countUsers(db, filter, at),
     });
     const { items, nextCursor } = keysetPageOf(rows, limit);
     return { data: { items: items.map(presentUser), nextCursor, total: total[0]?.count ?? 0 } };

@@ -15,7 +15,16 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { maxCounted, type UsersFilter } from './contract.ts';
-import { conditions, isSeen, matchMembers, paying, whosePayment } from './matching/queries.ts';
+import {
+  conditions,
+  isBySeen,
+  isSeen,
+  type Moment,
+  matchMembers,
+  paying,
+  spansOf,
+  whosePayment,
+} from './matching/queries.ts';
 
 export interface Part {
   sort: 'newest' | 'seen';
@@ -58,9 +67,10 @@ function shortIndex({ ids, role, status, expert }: UsersFilter): string | null {
 }
 
 /** The ids matching a search, a payment or a paid tier, few or many. */
-function narrowing({ q, payment, tier }: UsersFilter, now: Date): SQL | null {
+function narrowing(filter: UsersFilter, { now, timeZone }: Moment): SQL | null {
+  const { q, payment, tier } = filter;
   if (q) return matchMembers(q).ids;
-  if (payment) return whosePayment(payment, now).ids;
+  if (payment) return whosePayment(payment, spansOf(filter, timeZone).paidOn, now).ids;
   return tier === 'premium' || tier === 'donator' ? paying(tier, now).ids : null;
 }
 
@@ -72,16 +82,16 @@ const from = (index: string) => sql`${users} indexed by ${sql.identifier(index)}
  * Ids and sort values of matching members, in order. Names the index, since SQLite has no statistics here to find the
  * most selective one.
  */
-function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, now: Date): SQL {
+function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, at: Moment): SQL {
   const column = sort === 'seen' ? users.lastSeenAt : users.createdAt;
   const { value, id } = cursor ?? start;
-  const isWanted = sql`${conditions(filter, now)} and (${column}, ${users.id}) < (${value}, ${id})`;
+  const isWanted = sql`${conditions(filter, at)} and (${column}, ${users.id}) < (${value}, ${id})`;
   const rows = (index: string, isIn: SQL, max: SQL) => sql`select ${users.id} as id, ${column} as value
     from ${from(index)} where ${isWanted} and ${isIn} order by ${column} desc, ${users.id} desc limit ${max}`;
   const ordered =
     sort === 'seen' ? 'users_seen' : filter.status === 'unconfirmed' ? 'users_unconfirmed' : 'users_newest';
   const short = shortIndex(filter);
-  const ids = narrowing(filter, now);
+  const ids = narrowing(filter, at);
   if (short || !ids) return rows(short ?? ordered, sql`true`, sql`${limit}`);
   const isRare = sql`(select count(*) from (select * from (${ids}) limit ${few + 1})) <= ${few}`;
   // A limit of 0, since a condition would be evaluated for every row.
@@ -90,8 +100,8 @@ function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, now: 
 }
 
 /** A query for the `id`s of the newest members matching a filter. */
-export function selectMatchingIds(filter: UsersFilter, limit: number, now: Date): SQL {
-  return selectMatches(filter, { sort: filter.seen ? 'seen' : 'newest', limit }, now);
+export function selectMatchingIds(filter: UsersFilter, limit: number, at: Moment): SQL {
+  return selectMatches(filter, { sort: isBySeen(filter) ? 'seen' : 'newest', limit }, at);
 }
 
 const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${users.email} as email,
@@ -102,29 +112,30 @@ const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${u
   ${users.campaignsConsentAt} as "consentedAt"`;
 
 /** A page of members in any state, plus one if there are more. */
-export function selectUsers(db: Database, filter: UsersFilter, part: Part, now: Date) {
+export function selectUsers(db: Database, filter: UsersFilter, part: Part, at: Moment) {
   return db.all<UserRow>(sql`
-    with page as materialized (${selectMatches(filter, part, now)})
-    select ${columns(now)}, page.value as value
+    with page as materialized (${selectMatches(filter, part, at)})
+    select ${columns(at.now)}, page.value as value
     from page cross join ${users} on ${users.id} = page.id
     order by page.value desc, page.id desc`);
 }
 
 /** Number of matches, up to {@link maxCounted}: in any order, so that counting stops there. */
-export function countUsers(db: Database, filter: UsersFilter, now: Date) {
+export function countUsers(db: Database, filter: UsersFilter, at: Moment) {
+  const { now } = at;
   const short = shortIndex(filter);
-  const ids = short ? null : narrowing(filter, now);
+  const ids = short ? null : narrowing(filter, at);
   const { q, payment, tier, ...others } = filter;
   // What narrows the rows down needs no second look.
   const left = q ? { ...others, payment, tier } : payment ? { ...others, tier } : others;
-  const isWanted = sql`${users.createdAt} >= 0 and ${conditions(ids ? left : filter, now)}`;
+  const isWanted = sql`${users.createdAt} >= 0 and ${conditions(ids ? left : filter, at)}`;
   const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${isSeen(filter.seen, now)}`;
   // The index alone leaves out who wasn't seen lately. A cross join reads no more ids than are counted.
   const isRecent = filter.seen === 'week' || filter.seen === 'month';
   const found = isRecent ? sql`${ids} intersect ${recent}` : sql`select distinct * from (${ids})`;
   const rows = ids
     ? sql`with found(id) as (${found}) select 1 from found cross join ${from(byId)} on ${users.id} = found.id where ${isWanted}`
-    : sql`select 1 from ${from(short ?? (filter.seen ? 'users_seen' : 'users_newest'))} where ${isWanted}`;
+    : sql`select 1 from ${from(short ?? (isBySeen(filter) ? 'users_seen' : 'users_newest'))} where ${isWanted}`;
   return db.all<{ count: number }>(sql`select count(*) as count from (${rows} limit ${maxCounted})`);
 }
 

@@ -8,6 +8,7 @@ import { useReading } from '#src/client/readings.ts';
 import { useListQuery, usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Filters } from '#src/ui/table/Filters.tsx';
+import type { DayRange } from '#src/ui/table/filter-fields.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { titleOf } from './draft-columns.tsx';
@@ -23,11 +24,13 @@ export interface ItemsTableProps<Row extends DraftRow> {
   /** The call that lists them, with what it needs besides the filters. */
   call: { path: string; query: QueryValues };
   columnsOf: (t: TFunction, base: string) => Array<Column<Row>>;
+  /** Days to filter by. */
+  ranges?: readonly DayRange[];
 }
 
 /** Items in any state, for administrators. */
 export function ItemsTable<Row extends DraftRow>(props: ItemsTableProps<Row>) {
-  const { type, base, caption, newText, first, call, columnsOf } = props;
+  const { type, base, caption, newText, first, call, columnsOf, ranges = [] } = props;
   const { t } = usePage();
   const query = useListQuery();
   const reading = useReading(`${call.path}${printQuery({ ...query, ...call.query })}`, first);
@@ -40,7 +43,7 @@ export function ItemsTable<Row extends DraftRow>(props: ItemsTableProps<Row>) {
         names={['state']}
         views={contentStates.map((state) => ({ name: t(`drafts:state.${state}`), query: { state } }))}
       />
-      <Filters search={{ name: 'search', label: t('draft-list:search') }} choices={[]} />
+      <Filters search={{ name: 'search', label: t('draft-list:search') }} choices={[]} ranges={ranges} />
       <Table
         caption={caption}
         columns={columns}

@@ -18,14 +18,22 @@ type Props = Pick<ItemsTableProps<ManagedEvent>, 'caption' | 'newText' | 'first'
 export function EventsList({ page, ...list }: Props) {
   return (
     <Island page={page}>
-      <ItemsTable
-        {...list}
-        type="event"
-        base="/admin/events"
-        call={{ path: '/api/admin/events', query: {} }}
-        columnsOf={defineEventColumns}
-      />
+      <Items {...list} />
     </Island>
+  );
+}
+
+function Items(list: Omit<Props, 'page'>) {
+  const { t } = usePage();
+  return (
+    <ItemsTable
+      {...list}
+      type="event"
+      base="/admin/events"
+      call={{ path: '/api/admin/events', query: {} }}
+      columnsOf={defineEventColumns}
+      ranges={[{ from: 'from', to: 'to', label: t('events:when') }]}
+    />
   );
 }
 

@@ -6,11 +6,12 @@ import {
   seenPeriods,
 } from '#api/features/operations/members/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
-import { usePage } from '#src/ui/island.tsx';
+import { usePage, usePlace } from '#src/ui/island.tsx';
 import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 
 export function UserFilters() {
   const { t } = usePage();
+  const { query } = usePlace();
   const label = (name: 'status' | 'tier' | 'payment' | 'role' | 'joined' | 'seen' | 'expert') =>
     t(`user-administration:filter.${name}`);
   return (
@@ -25,6 +26,13 @@ export function UserFilters() {
         choiceOf('seen', label('seen'), seenPeriods, (period) => t(`user-administration:seen.${period}`)),
         choiceOf('expert', label('expert'), ['yes', 'no'], (is) => t(`user-administration:experts.${is}`)),
       ]}
+      rare={{
+        ranges: [
+          { from: 'joinedFrom', to: 'joinedTo', label: label('joined') },
+          { from: 'seenFrom', to: 'seenTo', label: label('seen') },
+          ...(query['payment'] ? [{ from: 'paymentFrom', to: 'paymentTo', label: label('payment') }] : []),
+        ],
+      }}
     />
   );
 }

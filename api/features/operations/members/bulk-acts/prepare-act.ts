@@ -36,7 +36,8 @@ export const prepareAct = verb(
   ): Promise<Outcome<{ data: { id: string } }, keyof typeof prepareActRefusals>> => {
     const details = kind === 'grant_tier' ? { tier, until } : {};
     if (details.until) endOfGrant(context, details.until);
-    const { db, now } = context;
+    const { db, now, tenant } = context;
+    const moment = { now, timeZone: tenant.timeZone };
     const limit = limits.prepare(user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
     const id = newId();
@@ -47,8 +48,8 @@ export const prepareAct = verb(
         ...{ id, preparedBy: user.id, kind, details, reason, filter: shown },
         ...{ leftOut: 0, preparedAt: at, touchedAt: at },
       }),
-      members: insertMembers(db, id, filter, now),
-      leftOut: countExcluded(db, id, filter, now),
+      members: insertMembers(db, id, filter, moment),
+      leftOut: countExcluded(db, id, filter, moment),
       counted: countMembers(db, id),
     });
     const count = counted[0]?.count ?? 0;

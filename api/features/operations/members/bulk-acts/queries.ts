@@ -6,6 +6,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import type { UsersFilter } from '../contract.ts';
+import type { Moment } from '../matching/queries.ts';
 import { selectMatchingIds } from '../queries.ts';
 import { type MemberState, maxMembers } from './contract.ts';
 import { bulkActMembers, bulkActs } from './schema.ts';
@@ -23,16 +24,16 @@ export function insertAct(db: Database, act: typeof bulkActs.$inferInsert) {
 }
 
 /** The members matching a filter now, plus one beyond the maximum. Administrators are left out. */
-export function insertMembers(db: Database, actId: string, filter: UsersFilter, now: Date) {
+export function insertMembers(db: Database, actId: string, filter: UsersFilter, at: Moment) {
   return db.run(sql`
     insert into ${bulkActMembers} (act_id, user_id)
-    select ${actId}, matching.id from (${selectMatchingIds(filter, maxMembers + manyAdministrators, now)}) as matching
+    select ${actId}, matching.id from (${selectMatchingIds(filter, maxMembers + manyAdministrators, at)}) as matching
     join ${users} on ${users.id} = matching.id where ${users.role} <> 'admin' limit ${maxMembers + 1}`);
 }
 
 /** Records how many matching administrators are left out. */
-export function countExcluded(db: Database, actId: string, filter: UsersFilter, now: Date) {
-  const matching = selectMatchingIds({ ...filter, role: 'admin' }, maxMembers, now);
+export function countExcluded(db: Database, actId: string, filter: UsersFilter, at: Moment) {
+  const matching = selectMatchingIds({ ...filter, role: 'admin' }, maxMembers, at);
   const isOther = filter.role !== undefined && filter.role !== 'admin';
   return db
     .update(bulkActs)

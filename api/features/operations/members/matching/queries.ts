@@ -1,12 +1,21 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { isWaitingToJoin, matchAddress, nameWords, selectNamed } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
+import { failedCharges } from '#api/features/commerce/payment-records/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
-import { dayMs } from '#api/platform/calendar/time.ts';
+import { analyticsPeople } from '#api/features/growth/analytics/schema.ts';
+import { dayMs, type Span, spanOfDays } from '#api/platform/calendar/time.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { UsersFilter } from '../contract.ts';
+
+/** When a filter is applied, and where its days begin. */
+export interface Moment {
+  now: Date;
+  timeZone: string;
+}
 
 export function isSeen(seen: UsersFilter['seen'], now: Date): SQL | undefined {
   const before = (days: number) => now.getTime() - days * dayMs;
@@ -32,28 +41,90 @@ export const paying = (tier: string, now: Date) => ({
   )})`,
 });
 
-const paymentConditions = {
-  cancelled: sql`${subscriptions.endedAt} is null and ${subscriptions.cancelAt} is not null`,
-  failed: sql`${subscriptions.status} = 'past_due'`,
-  lapsed: sql`${subscriptions.endedAt} is not null`,
-} as const;
-const paymentIndexes = {
-  cancelled: 'subscriptions_cancelled',
-  failed: 'subscriptions_failed',
-  lapsed: 'subscriptions_ended',
-} as const;
+/** Within the days, if there are any. */
+const within = (column: SQLWrapper, { since, until }: Span) =>
+  and(
+    since === undefined ? undefined : sql`${column} >= ${since}`,
+    until === undefined ? undefined : sql`${column} < ${until}`,
+  );
+
+interface Found {
+  /** Where to look, and the index that narrows it down. */
+  table: SQLWrapper;
+  owner: SQLWrapper;
+  index: string;
+  isWanted: SQL | undefined;
+}
+
+const other = alias(subscriptions, 'other');
+const isPaidFor = (of: { status: SQLWrapper }) => sql`${of.status} <> 'pending'`;
+
+/** Whether the member had another subscription that began before a moment of this one, and hadn't ended by then. */
+const hadOther = (at: SQLWrapper, isNotOver: SQL) => sql`exists (select 1 from ${subscriptions} as other
+  where ${other.userId} = ${subscriptions.userId} and ${other.id} <> ${subscriptions.id} and ${isPaidFor(other)}
+    and ${other.startedAt} <= ${at} and (${other.endedAt} is null or ${isNotOver}))`;
+
+const firstPaid = sql`(select ${analyticsPeople.paidAt} from ${analyticsPeople}
+  where ${analyticsPeople.userId} = ${subscriptions.userId})`;
+
+/** What happened to subscriptions, on the wanted days if there are any. */
+function paymentsFound(payment: NonNullable<UsersFilter['payment']>, days: Span, now: Date): Found {
+  const hasDays = days.since !== undefined || days.until !== undefined;
+  const ofSubscriptions = (index: string, ...isWanted: Array<SQL | undefined>): Found => ({
+    ...{ table: subscriptions, owner: subscriptions.userId, index, isWanted: and(...isWanted) },
+  });
+  const theirs = sql`${entitlementSpans.userId} = ${subscriptions.userId}`;
+  const { startedAt, endedAt, cancelAt, periodEnd, status } = subscriptions;
+  const isEnded = sql`${endedAt} is not null`;
+  const found: Record<typeof payment, () => Found> = {
+    subscribed: () =>
+      ofSubscriptions(
+        'subscriptions_live',
+        sql`${endedAt} is null and ${periodEnd} > 0 and ${status} in ('active', 'past_due')`,
+        within(startedAt, days),
+      ),
+    new: () => ({
+      ...{ table: analyticsPeople, owner: analyticsPeople.userId, index: 'analytics_people_by_payment' },
+      isWanted: and(sql`${analyticsPeople.paidAt} > 0`, within(analyticsPeople.paidAt, days)),
+    }),
+    returning: () =>
+      ofSubscriptions(
+        'subscriptions_by_start',
+        ...[sql`${startedAt} > 0`, within(startedAt, days), isPaidFor(subscriptions)],
+        sql`${firstPaid} < ${startedAt} and not ${hadOther(startedAt, sql`${other.endedAt} >= ${startedAt}`)}`,
+      ),
+    cancelled: () =>
+      ofSubscriptions(
+        'subscriptions_cancelled',
+        sql`${endedAt} is null and ${cancelAt} is not null`,
+        within(cancelAt, days),
+      ),
+    failed: () =>
+      hasDays
+        ? {
+            ...{ table: failedCharges, owner: failedCharges.userId, index: 'failed_charges_by_time' },
+            isWanted: within(failedCharges.failedAt, days),
+          }
+        : ofSubscriptions('subscriptions_failed', sql`${status} = 'past_due'`),
+    lapsed: () =>
+      hasDays
+        ? ofSubscriptions(
+            'subscriptions_by_end',
+            isEnded,
+            within(endedAt, days),
+            sql`not ${hadOther(endedAt, sql`${other.endedAt} > ${endedAt}`)}`,
+          )
+        : ofSubscriptions('subscriptions_ended', isEnded, sql`not exists (select 1 from ${spans(theirs, now)})`),
+  };
+  return found[payment]();
+}
 
 /** Members by what became of their subscription, and whether it is one of them. */
-export function whosePayment(payment: NonNullable<UsersFilter['payment']>, now: Date) {
-  const theirs = sql`${entitlementSpans.userId} = ${subscriptions.userId}`;
-  const isWanted =
-    payment === 'lapsed'
-      ? sql`${paymentConditions.lapsed} and not exists (select 1 from ${spans(theirs, now)})`
-      : paymentConditions[payment];
+export function whosePayment(payment: NonNullable<UsersFilter['payment']>, days: Span, now: Date) {
+  const { table, owner, index, isWanted } = paymentsFound(payment, days, now);
   return {
-    ids: sql`select ${subscriptions.userId} from ${subscriptions} indexed by ${sql.identifier(paymentIndexes[payment])}
-      where ${subscriptions.userId} > '' and ${isWanted}`,
-    isOne: sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${users.id} and ${isWanted})`,
+    ids: sql`select ${owner} from ${table} indexed by ${sql.identifier(index)} where ${owner} > '' and ${isWanted}`,
+    isOne: sql`exists (select 1 from ${table} where ${owner} = ${users.id} and ${isWanted})`,
   };
 }
 
@@ -84,8 +155,23 @@ const isInState = (now: Date): Record<NonNullable<UsersFilter['status']>, SQL> =
   silenced: sql`${users.id} in (${restricted('silence', now)})`,
 });
 
+/** The filter's days as moments. */
+export function spansOf(filter: UsersFilter, timeZone: string) {
+  const { joinedFrom, joinedTo, seenFrom, seenTo, paymentFrom, paymentTo } = filter;
+  return {
+    joinedOn: spanOfDays({ from: joinedFrom, to: joinedTo }, timeZone),
+    seenOn: spanOfDays({ from: seenFrom, to: seenTo }, timeZone),
+    paidOn: spanOfDays({ from: paymentFrom, to: paymentTo }, timeZone),
+  };
+}
+
+/** Whether a list with this filter is sorted by when members were last seen. */
+export const isBySeen = ({ seen, seenFrom, seenTo }: UsersFilter) => Boolean(seen ?? seenFrom ?? seenTo);
+
 /** A filter's conditions on each row. Literals, because a partial index isn't used for a bound value. */
-export function conditions({ ids, role, status, expert, seen, joined, tier, payment, q }: UsersFilter, now: Date): SQL {
+export function conditions(filter: UsersFilter, { now, timeZone }: Moment): SQL {
+  const { ids, role, status, expert, seen, joined, tier, payment, q } = filter;
+  const { joinedOn, seenOn, paidOn } = spansOf(filter, timeZone);
   return and(
     sql`${users.deletedAt} is null`,
     ids ? sql`${users.id} in (select value from json_each(${JSON.stringify(ids.split('.'))}))` : undefined,
@@ -95,8 +181,10 @@ export function conditions({ ids, role, status, expert, seen, joined, tier, paym
     expert && sql`${users.isExpert} = ${sql.raw(expert === 'yes' ? '1' : '0')}`,
     tier === 'basic' ? sql`not ${pays(now)}` : undefined,
     tier === 'premium' || tier === 'donator' ? paying(tier, now).isOne : undefined,
-    payment && whosePayment(payment, now).isOne,
+    payment && whosePayment(payment, paidOn, now).isOne,
     isSeen(seen, now),
+    within(users.lastSeenAt, seenOn),
+    within(users.createdAt, joinedOn),
     joined && sql`${users.createdAt} >= ${now.getTime() - { week: 7, month: 30 }[joined] * dayMs}`,
     q ? matchMembers(q).isOne : undefined,
   ) as SQL;

@@ -8,6 +8,12 @@ export function CardFilters() {
     <Filters
       search={{ name: 'q', label: t('gift-cards:admin.search'), short: t('gift-cards:admin.searchShort') }}
       choices={[choiceOf('tier', t('gift-cards:admin.tier'), paidPlans, (tier) => t(`pricing:plan.${tier}.name`))]}
+      rare={{
+        ranges: [
+          { from: 'soldFrom', to: 'soldTo', label: t('gift-cards:admin.sold') },
+          { from: 'redeemedFrom', to: 'redeemedTo', label: t('gift-cards:redeemed') },
+        ],
+      }}
     />
   );
 }

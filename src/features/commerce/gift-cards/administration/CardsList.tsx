@@ -94,8 +94,8 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
 /** How many cards there are, where that is known, and what all of them are worth. */
 function Count({ counts }: { counts: CardStats | null }) {
   const { t, locale } = usePage();
-  const { q, tier, status } = usePlace().query;
-  if (!counts || q || tier) return null;
+  const { status, sort: _, cursor: __, ...narrower } = usePlace().query;
+  if (!counts || isFiltered(narrower)) return null;
   const { amount, currency } = counts.totalValue;
   const count = status ? (counts[status as 'active'] ?? 0) : counts.total;
   const parts = [

@@ -7,8 +7,10 @@ import { formatDay } from '#src/shared/format.ts';
 /** "Role: Moderator · Plan: Premium", or that everyone matches. */
 export function describeFilter(
   t: TFunction,
-  { ids, q, role, status, tier, payment, expert, joined, seen }: UsersFilter,
+  { ids, q, role, status, tier, payment, expert, joined, seen, ...days }: UsersFilter,
 ): string {
+  const range = (name: 'joined' | 'seen' | 'payment', from: string | undefined, to: string | undefined) =>
+    (from || to) && `${t(`user-administration:filter.${name}`)}: ${from ?? ''} – ${to ?? ''}`;
   const chosen = ids?.split('.').length ?? 0;
   const parts = [
     chosen > 0 && t('bulk-acts:chosen', { count: chosen }),
@@ -20,6 +22,9 @@ export function describeFilter(
     payment && `${t('user-administration:filter.payment')}: ${t(`user-administration:payment.${payment}`)}`,
     joined && `${t('user-administration:filter.joined')}: ${t(`user-administration:seen.${joined}`)}`,
     seen && `${t('user-administration:filter.seen')}: ${t(`user-administration:seen.${seen}`)}`,
+    range('joined', days.joinedFrom, days.joinedTo),
+    range('seen', days.seenFrom, days.seenTo),
+    payment && range('payment', days.paymentFrom, days.paymentTo),
   ].filter(Boolean);
   return parts.join(' · ') || t('bulk-acts:everybody');
 }

@@ -20,6 +20,7 @@ const filters: ReadonlyArray<keyof UsersFilter> = [
   'expert',
   'joined',
   'seen',
+  ...(['joinedFrom', 'joinedTo', 'seenFrom', 'seenTo', 'paymentFrom', 'paymentTo'] as const),
 ];
 const names = [...filters, 'sort'];
 /** Neither a search nor chosen members: a name or address would outlive the account. */
