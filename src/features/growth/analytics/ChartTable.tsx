@@ -4,7 +4,7 @@ import type { ChartPoint } from '#src/ui/chart/LineChart.tsx';
 
 interface Props {
   caption: string;
-  bucket: AnalyticsReport['bucket'];
+  bucket: AnalyticsReport['bucket'] | 'week';
   points: readonly ChartPoint[];
   t: TFunction;
 }

@@ -6,10 +6,12 @@ import { type ChartPoint, LineChart } from '#src/ui/chart/LineChart.tsx';
 import type { Scale } from '#src/ui/chart/scale.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { currenciesOf } from './chart-points.ts';
-import { isMoney, listBehind } from './figure-groups.ts';
+import { isMoney } from './figure-groups.ts';
+import { canBeWeeks, isByWeek } from './group-weeks.ts';
+import { listBehind } from './lists-behind.ts';
 import { Marks } from './Marks.tsx';
 import { type ReportQuery, reportPath } from './report-query.ts';
-import { sayFigure, sayMissing, sayTick, type Wording } from './say-figure.ts';
+import { sayAbout, sayFigure, sayMissing, sayTick, type Wording } from './say-figure.ts';
 import { saySpan } from './say-times.ts';
 
 interface Props {
@@ -33,9 +35,12 @@ export function FigureChart({ report, query, wording, points, scale, currency, c
     <>
       <header className="chart-head">
         <h2>{name}</h2>
-        <p className="muted">{t(`analytics-report:about.${figure}`)}</p>
-        <Behind query={query} wording={wording} />
-        <Currencies report={report} query={query} currency={currency} wording={wording} />
+        <p className="muted">{sayAbout(figure, report, wording)}</p>
+        <div className="chart-ways">
+          <Behind report={report} query={query} wording={wording} />
+          <Spacing report={report} query={query} wording={wording} />
+          <Currencies report={report} query={query} currency={currency} wording={wording} />
+        </div>
       </header>
       {missing && points.every(({ value }) => value === null) ? (
         <p className="chart-nothing">{t('analytics-report:chart.nothing', { reason: missing })}</p>
@@ -59,7 +64,7 @@ export function FigureChart({ report, query, wording, points, scale, currency, c
           >
             {children}
           </LineChart>
-          <ChartTable caption={name} bucket={report.bucket} points={points} t={t} />
+          <ChartTable caption={name} bucket={isByWeek(query, report) ? 'week' : report.bucket} points={points} t={t} />
         </>
       )}
       <Marks report={report} wording={wording} />
@@ -86,19 +91,39 @@ const listKinds = [
   ['/admin/community', 'posts'],
   ['/admin/users', 'members'],
   ['/admin/gift-cards', 'orders'],
+  ['/admin/payments', 'payments'],
   ['/admin/events', 'events'],
   ['#', 'content'],
 ] as const;
 
 /** The way to the people or things that the figure counts. */
-function Behind({ query: { figure }, wording: { t, switchedOff } }: Pick<Props, 'query' | 'wording'>) {
-  const path = listBehind(figure);
+function Behind({
+  report,
+  query: { figure },
+  wording: { t, switchedOff },
+}: Pick<Props, 'report' | 'query' | 'wording'>) {
+  const path = listBehind(figure, report);
   if (!path || !isOffered(switchedOff, path)) return null;
   const [, kind] = listKinds.find(([start]) => path.startsWith(start)) ?? listKinds[0];
+  return <a href={path}>{t(`analytics-report:behind.${kind}`)}</a>;
+}
+
+/** Many days are drawn by week, unless one wants to see each. */
+function Spacing({ report, query, wording: { t } }: Pick<Props, 'report' | 'query' | 'wording'>) {
+  if (!canBeWeeks(query.figure, report)) return null;
+  const chosen = isByWeek(query, report) ? 'week' : 'day';
   return (
-    <p>
-      <a href={path}>{t(`analytics-report:behind.${kind}`)}</a>
-    </p>
+    <nav className="segments" aria-label={t('analytics-report:chart.spacing')}>
+      {(['week', 'day'] as const).map((by) => (
+        <a
+          key={by}
+          href={`${reportPath({ ...query, by: by === 'day' ? by : undefined })}#chart`}
+          aria-current={by === chosen ? 'true' : undefined}
+        >
+          {t(`analytics-report:chart.by.${by}`)}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -2,9 +2,9 @@ import type { AnalyticsReport, Figure } from '#api/features/growth/analytics/con
 import { Sparkline } from '#src/ui/chart/Sparkline.tsx';
 import { Figures } from '#src/ui/Figures.tsx';
 import { amountOf, currenciesOf } from './chart-points.ts';
-import { listBehind } from './figure-groups.ts';
+import { listBehind } from './lists-behind.ts';
 import { type ReportQuery, reportPath } from './report-query.ts';
-import { sayChange, sayFigure, sayNote, type Wording } from './say-figure.ts';
+import { sayAbout, sayChange, sayFigure, sayNote, type Wording } from './say-figure.ts';
 
 interface Props {
   figures: readonly Figure[];
@@ -23,12 +23,12 @@ export function FigureGroup({ figures, report, query, wording }: Props) {
     return {
       text: name,
       value: sayFigure(figure, report.totals, wording),
-      href: listBehind(figure),
+      href: listBehind(figure, report) ?? undefined,
       change: sayChange(figure, report, wording),
       note: sayNote(figure, report, wording),
       about: {
         label: t('analytics-report:aboutFigure', { figure: name }),
-        text: t(`analytics-report:about.${figure}`),
+        text: sayAbout(figure, report, wording),
       },
       chart: {
         path: `${reportPath({ ...query, figure, currency: undefined })}#chart`,

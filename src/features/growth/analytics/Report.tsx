@@ -40,6 +40,7 @@ export function Report({ report, query, wording, children }: Props) {
   }
   return (
     <div className="analytics-report">
+      <JumpLinks wording={wording} />
       {children}
       <Reach report={report} wording={wording} />
       <Group name="members" report={report} query={query} wording={wording}>
@@ -56,6 +57,30 @@ export function Report({ report, query, wording, children }: Props) {
       </Group>
       <HowWeCount report={report} wording={wording} />
     </div>
+  );
+}
+
+const parts = [
+  ['chart', 'group.chart'],
+  ['group-reach', 'group.reach'],
+  ['group-members', 'group.members'],
+  ['group-community', 'group.community'],
+  ['group-money', 'group.money'],
+  ['how-we-count', 'leftOut.title'],
+] as const;
+
+/** The report is several screens long. */
+function JumpLinks({ wording: { t } }: Pick<Props, 'wording'>) {
+  return (
+    <nav className="report-parts" aria-label={t('analytics-report:parts')}>
+      <ul>
+        {parts.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{t(`analytics-report:${name}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

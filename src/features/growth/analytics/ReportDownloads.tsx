@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { panels } from '#api/features/growth/analytics/contract.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -19,7 +20,7 @@ export function ReportDownloads({ page, period }: Props) {
   );
 }
 
-const files = ['series', ...panels] as const;
+const files = ['series', 'funnel', 'retention', ...panels] as const;
 
 function Downloads({ period }: Pick<Props, 'period'>) {
   const { t } = usePage();
@@ -42,9 +43,16 @@ function Downloads({ period }: Pick<Props, 'period'>) {
           className="menu-item"
           onClick={() => save({ path: `/api/admin/analytics/download?panel=${file}&${period}`, name: `${file}.csv` })}
         >
-          {file === 'series' ? t('analytics-report:download.series') : t(`analytics-report:panel.${file}`)}
+          {nameOf(t, file)}
         </button>
       ))}
     </Menu>
   );
+}
+
+function nameOf(t: TFunction, file: (typeof files)[number]): string {
+  if (file === 'series') return t('analytics-report:download.series');
+  return file === 'funnel' || file === 'retention'
+    ? t(`analytics-report:${file}.title`)
+    : t(`analytics-report:panel.${file}`);
 }

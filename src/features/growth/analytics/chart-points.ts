@@ -3,8 +3,10 @@ import type { Reading } from '#src/ui/chart/ChartReader.tsx';
 import type { ChartPoint } from '#src/ui/chart/LineChart.tsx';
 import { placeOn, type Scale, scaleOver } from '#src/ui/chart/scale.ts';
 import { isCount, isDuration, isMoney } from './figure-groups.ts';
+import { groupWeeks, isByWeek, together } from './group-weeks.ts';
+import type { ReportQuery } from './report-query.ts';
 import { nothing, sayNumber, type Wording } from './say-figure.ts';
-import { labelBucket, sayBucket } from './say-times.ts';
+import { labelBucket, sayBucket, sayDays } from './say-times.ts';
 
 /** A figure of a point as one number; money in one currency. */
 export function amountOf(figure: Figure, figures: Figures, currency: string | undefined): number | null {
@@ -22,29 +24,43 @@ export function currenciesOf(figure: Figure, report: AnalyticsReport): string[] 
 
 /** The points of a figure, in words, each with the one to compare with and what happened there. */
 export function chartPoints(
-  figure: Figure,
+  query: Pick<ReportQuery, 'figure' | 'by'>,
   report: AnalyticsReport,
   wording: Wording,
   currency: string | undefined,
 ): ChartPoint[] {
-  const { series, previousSeries, bucket } = report;
+  const { figure } = query;
+  const { series, previousSeries } = report;
   const say = (value: number | null) => (value === null ? nothing : sayNumber(figure, value, wording.locale, currency));
-  return series.map(({ at, isPartial, figures }, index) => {
-    const compared = previousSeries[index];
-    const value = amountOf(figure, figures, currency);
-    const before = compared ? amountOf(figure, compared.figures, currency) : null;
+  const groups = isByWeek(query, report) ? groupWeeks(series) : series.map((_, place) => [place]);
+  return groups.map((places) => {
+    const points = places.flatMap((place) => series[place] ?? []);
+    const compared = places.flatMap((place) => previousSeries[place] ?? []);
+    const amountIn = (of: typeof compared) =>
+      together(
+        figure,
+        of.map(({ figures }) => amountOf(figure, figures, currency)),
+      );
+    const [value, before] = [amountIn(points), amountIn(compared)];
+    const after = series[(places.at(-1) ?? 0) + 1];
     return {
-      name: sayBucket(at, bucket, wording),
-      label: labelBucket(at, bucket, wording),
+      name: nameOf(points, report, wording),
+      label: labelBucket(points[0]?.at ?? '', report.bucket, wording),
       value,
       shown: say(value),
       before,
       shownBefore: say(before),
-      nameBefore: compared ? sayBucket(compared.at, bucket, wording) : nothing,
-      isPartial,
-      marks: marksBetween(report, at, series[index + 1]?.at).map((mark) => sayMark(mark, wording)),
+      nameBefore: compared.length > 0 ? nameOf(compared, report, wording) : nothing,
+      isPartial: points.at(-1)?.isPartial ?? false,
+      marks: marksBetween(report, points[0]?.at ?? '', after?.at).map((mark) => sayMark(mark, wording)),
     };
   });
+}
+
+function nameOf(points: ReadonlyArray<{ at: string }>, { bucket }: AnalyticsReport, wording: Wording): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return nothing;
+  return first === last ? sayBucket(first.at, bucket, wording) : sayDays(first.at, last.at, wording);
 }
 
 type Mark = AnalyticsReport['marks'][number];

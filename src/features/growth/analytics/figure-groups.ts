@@ -49,32 +49,6 @@ export function betterWhen(figure: Figure): 'more' | 'less' | 'neither' {
   return better[figure] ?? 'more';
 }
 
-/** Lists of the people and things behind a figure, where staff may see them. */
-const lists: { [Name in Figure]?: string } = {
-  visitors: '#content',
-  views: '#content',
-  signUps: '/admin/users?joined=month',
-  activeMembers: '/admin/users?sort=seen',
-  activeInDay: '/admin/users?sort=seen',
-  activeInWeek: '/admin/users?seen=week',
-  activeInMonth: '/admin/users?seen=month',
-  posts: '/admin/community',
-  comments: '/admin/community',
-  questions: '/admin/community',
-  unansweredQuestions: '/admin/community',
-  lostSubscribers: '/admin/users?payment=lapsed',
-  failedSubscribers: '/admin/users?payment=failed',
-  churn: '/admin/users?payment=cancelled',
-  giftCardsSold: '/admin/gift-cards',
-  giftCardsRedeemed: '/admin/gift-cards?status=redeemed',
-  events: '/admin/events?when=past',
-  seats: '/admin/events?when=past',
-};
-
-export function listBehind(figure: Figure): string | undefined {
-  return lists[figure];
-}
-
 const about: { [Name in Figure]?: Offering } = {
   posts: 'community',
   comments: 'community',

@@ -17,6 +17,8 @@ export interface ReportQuery {
   figure: Figure;
   /** The currency of the chart, where a figure has several. */
   currency: string | undefined;
+  /** Long charts are drawn by week unless it says `day`. */
+  by?: 'day' | undefined;
   /** As typed; present when a range was asked for. */
   range: { from: string; to: string } | null;
   /** Codes of errors at the two fields. */
@@ -27,7 +29,7 @@ type Query = Readonly<Record<string, string>>;
 
 /** A mistyped period or figure shows the usual one; a range that can't be read says why at its fields. */
 export function readQuery(query: Query, today: string): ReportQuery {
-  const { figure, currency } = query;
+  const { figure, currency, by } = query;
   const isRange = 'from' in query || 'to' in query;
   const range = isRange ? { from: query.from ?? '', to: query.to ?? '' } : null;
   const faults = range ? findFaults(range, today) : {};
@@ -36,6 +38,7 @@ export function readQuery(query: Query, today: string): ReportQuery {
     asked: range && Object.keys(faults).length === 0 ? range : { period },
     figure: figures.find((each) => each === figure) ?? usualFigure,
     currency: currencies.find((each) => each === currency),
+    by: by === 'day' ? by : undefined,
     range,
     faults,
   };
@@ -54,10 +57,16 @@ function findFaults({ from, to }: { from: string; to: string }, today: string): 
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
 /** The address of a report: of the same period with another figure, or the reverse. */
-export function reportPath({ asked, figure, currency }: Pick<ReportQuery, 'asked' | 'figure' | 'currency'>): string {
+export function reportPath({
+  asked,
+  figure,
+  currency,
+  by,
+}: Pick<ReportQuery, 'asked' | 'figure' | 'currency' | 'by'>): string {
   const query = new URLSearchParams(periodQuery(asked));
   if (figure !== usualFigure) query.set('figure', figure);
   if (currency) query.set('currency', currency);
+  if (by) query.set('by', by);
   return `/admin/analytics?${query}`;
 }
 

@@ -6,6 +6,7 @@ import type { Offering } from '#api/platform/offerings/contract.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import type { Change } from '#src/ui/Figures.tsx';
 import { betterWhen, isCount, isDuration, isMoney } from './figure-groups.ts';
+import { differencesOf } from './lists-behind.ts';
 
 /** What the words of a report depend on. */
 export interface Wording {
@@ -144,4 +145,10 @@ export function sayNote(figure: Figure, report: AnalyticsReport, wording: Wordin
   if (missing) return missing;
   const before = wording.t('analytics-report:change.before', { value: sayFigure(figure, report.previous, wording) });
   return betterWhen(figure) === 'less' ? `${before} · ${wording.t('analytics-report:change.lessIsBetter')}` : before;
+}
+
+/** What a figure counts, and how the list behind it may differ. */
+export function sayAbout(figure: Figure, report: AnalyticsReport, { t }: Pick<Wording, 't'>): string {
+  const differences = differencesOf(figure, report).map((name) => t(`analytics-report:differs.${name}`));
+  return [t(`analytics-report:about.${figure}`), ...differences].join(' ');
 }

@@ -14,6 +14,12 @@ export function saySpan({ from, to }: Span, bucket: AnalyticsReport['bucket'], {
   return dateFormat(languageTags[locale], style).formatRange(new Date(from), new Date(last));
 }
 
+/** The first and the last day of a week on the chart: `2 – 8 Nov`. */
+export function sayDays(first: string, last: string, { locale, timeZone }: Where): string {
+  const style = { day: 'numeric', month: 'short', timeZone } as const;
+  return dateFormat(languageTags[locale], style).formatRange(new Date(first), new Date(last));
+}
+
 /** An hour or day of the chart: `Friday, 27 November`, `27 Nov, 15:00`. */
 export function sayBucket(at: string, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {
   const style =

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { isOnePeriod, panels, readAnalyticsSchema } from '../contract.ts';
 
-/** A panel, or the points of the series with all their figures. */
+const otherFiles = ['series', 'funnel', 'retention'] as const;
+
+/** A panel, the points of the series with all their figures, the steps to a subscription, or who comes back. */
 export const downloadAnalyticsSchema = z
-  .object({ ...readAnalyticsSchema.shape, ...csvQuery.shape, panel: z.enum([...panels, 'series']) })
+  .object({ ...readAnalyticsSchema.shape, ...csvQuery.shape, panel: z.enum([...panels, ...otherFiles]) })
   .refine(isOnePeriod);

@@ -38,6 +38,21 @@ describe('GET /api/admin/analytics/download', async () => {
     expect(lines.at(-1)).toMatch(/^2026-03-10 00:00,6,6,/);
   });
 
+  it('writes the steps to a subscription, and who comes back by month', async () => {
+    expect((await download('period=7d&panel=funnel')).text.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
+      'Step,Count',
+      'Visited,6',
+      expect.stringMatching(/^Signed up,\d+$/),
+      expect.stringMatching(/^Confirmed the address,\d+$/),
+      expect.stringMatching(/^Wrote something,\d+$/),
+      'Paid,0',
+      '',
+    ]);
+    const [heading, ...months] = (await download('period=7d&panel=retention')).text.trim().split('\r\n');
+    expect(heading).toMatch(/Joined in,Members/);
+    for (const month of months) expect(month).toMatch(/^\d{4}-\d{2},\d+/);
+  });
+
   it('has semicolons and Estonian words in Estonian', async () => {
     expect((await download('period=7d&panel=content', admin, 'et')).text).toContain(
       'Leht;Pealkiri;Arv;Eelmine periood',

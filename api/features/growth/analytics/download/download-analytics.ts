@@ -14,15 +14,43 @@ import {
 import { getAnalyticsReport } from '../report/get-analytics-report.ts';
 import { downloadAnalyticsSchema } from './contract.ts';
 
-/** A panel of a report, or its series, as CSV: sums only, and nothing that the report hides. */
+/** A part of a report as CSV: sums only, and nothing that the report hides. */
 export const downloadAnalytics = verb(
   { access: 'admin', input: downloadAnalyticsSchema },
   async (context, { panel, bom, ...query }): Promise<Response> => {
     const { data } = await getAnalyticsReport(context, query);
-    const rows = panel === 'series' ? seriesRows(context, data) : panelRows(context, data.top[panel], panel);
+    const rows =
+      panel === 'series'
+        ? seriesRows(context, data)
+        : panel === 'funnel'
+          ? funnelRows(context, data)
+          : panel === 'retention'
+            ? retentionRows(context, data)
+            : panelRows(context, data.top[panel], panel);
     return csvResponse(context, { name: `${context.tenant.slug}-analytics-${panel}`, rows, bom });
   },
 );
+
+function funnelRows({ t }: Context, { funnel }: AnalyticsReport): CsvCell[][] {
+  return [
+    [t('analytics-files:step'), t('analytics-files:count')],
+    ...funnel.map(({ step, count }) => [t(`analytics-files:steps.${step}`), count]),
+  ];
+}
+
+/** A row for each month of joining: how many of its members were active in it and in each month since. */
+function retentionRows({ t }: Context, { retention }: AnalyticsReport): CsvCell[][] {
+  const months = Math.max(0, ...retention.map(({ active }) => active?.length ?? 0));
+  const places = Array.from({ length: months }, (_, place) => place);
+  return [
+    [
+      t('analytics-files:joinedIn'),
+      t('analytics-files:joined'),
+      ...places.map((count) => (count === 0 ? t('analytics-files:sameMonth') : t('analytics-files:later', { count }))),
+    ],
+    ...retention.map(({ month, joined, active }) => [month, joined, ...places.map((place) => active?.[place] ?? null)]),
+  ];
+}
 
 function panelRows({ t }: Context, { rows, others }: AnalyticsReport['top'][Panel], panel: Panel): CsvCell[][] {
   const rest = others.count > 0 || others.previous > 0;

@@ -1,0 +1,108 @@
+import type { AnalyticsReport, Figure } from '#api/features/growth/analytics/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+
+type Reported = Pick<AnalyticsReport, 'series'>;
+
+/** The community's days that a report reaches into. */
+interface Days {
+  from: string;
+  to: string;
+  /** The last of them is still running. */
+  isRunning: boolean;
+}
+
+function daysOf({ series }: Reported): Days {
+  const [first, last] = [series[0], series.at(-1)];
+  return { from: first?.day ?? '', to: last?.day ?? '', isRunning: last?.isPartial ?? false };
+}
+
+const before = (day: string, days: number) => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+const within =
+  (path: string, query: Record<string, string> = {}, [first, last]: readonly [string, string] = ['from', 'to']) =>
+  ({ from, to }: Days) =>
+    address(path, { ...query, [first]: from, [last]: to });
+
+const joined = within('/admin/users', {}, ['joinedFrom', 'joinedTo']);
+const paying = (payment: string) => within('/admin/users', { payment }, ['paymentFrom', 'paymentTo']);
+const questions = within('/admin/community', { type: 'post', kind: 'question' });
+const unanswered = within('/admin/community', { type: 'post', answer: 'late' });
+const begun = within('/admin/events', { state: 'published' });
+
+/** Whoever was last here in the last days of the period, or since their first if it isn't over. */
+const seen =
+  (days: (period: Days) => string) =>
+  (period: Days): string =>
+    address('/admin/users', { seenFrom: days(period), ...(period.isRunning ? {} : { seenTo: period.to }) });
+
+/** Null where there is nothing that staff may see: what is in private messages, and who writes with whom. */
+const lists: Record<Figure, string | ((days: Days) => string) | null> = {
+  visitors: '#content',
+  views: '#content',
+  signUps: joined,
+  activeMembers: seen(({ from }) => from),
+  activeInDay: seen(({ to }) => to),
+  activeInWeek: seen(({ to }) => before(to, 6)),
+  activeInMonth: seen(({ to }) => before(to, 29)),
+  posts: within('/admin/community', { type: 'post' }),
+  comments: within('/admin/community', { type: 'comment' }),
+  messages: null,
+  newConnections: null,
+  questions,
+  firstAnswerTime: questions,
+  unansweredQuestions: unanswered,
+  unansweredShare: unanswered,
+  revenue: within('/admin/payments'),
+  grossRevenue: within('/admin/payments'),
+  refunds: within('/admin/payments', { kind: 'refund' }),
+  recurringRevenue: '/admin/users?payment=subscribed',
+  churn: paying('lapsed'),
+  newSubscribers: paying('new'),
+  returningSubscribers: paying('returning'),
+  lostSubscribers: paying('lapsed'),
+  failedSubscribers: paying('failed'),
+  giftCardsSold: within('/admin/gift-cards', {}, ['soldFrom', 'soldTo']),
+  giftCardsRedeemed: within('/admin/gift-cards', {}, ['redeemedFrom', 'redeemedTo']),
+  events: begun,
+  seats: begun,
+};
+
+/** The list of the people or things behind a figure, of the report's own days; null where there is none. */
+export function listBehind(figure: Figure, report: Reported): string | null {
+  const list = lists[figure];
+  return typeof list === 'function' ? list(daysOf(report)) : list;
+}
+
+const differences = [
+  'wholeDays',
+  'lastSeen',
+  'deleted',
+  'written',
+  'partial',
+  'undelivered',
+  'events',
+  'seats',
+  'now',
+] as const;
+type Difference = (typeof differences)[number];
+
+const known: { [Name in Figure]?: Difference } = {
+  ...{ signUps: 'deleted', newSubscribers: 'deleted', returningSubscribers: 'deleted' },
+  ...{ lostSubscribers: 'deleted', failedSubscribers: 'deleted', churn: 'deleted' },
+  ...{ posts: 'written', comments: 'written', questions: 'written', firstAnswerTime: 'written' },
+  ...{ unansweredQuestions: 'written', unansweredShare: 'written' },
+  ...{ revenue: 'partial', grossRevenue: 'partial', refunds: 'partial', recurringRevenue: 'now' },
+  ...{ giftCardsSold: 'undelivered', events: 'events', seats: 'seats' },
+};
+
+const isSeen = (figure: Figure) => figure === 'activeMembers' || figure.startsWith('activeIn');
+
+/** How the list may differ from the figure, as names of texts. */
+export function differencesOf(figure: Figure, report: Reported): Difference[] {
+  const list = lists[figure];
+  if (typeof list !== 'function') return figure === 'recurringRevenue' ? ['now'] : [];
+  const { from, to, isRunning } = daysOf(report);
+  const own = isSeen(figure) && !isRunning ? 'lastSeen' : known[figure];
+  const isHours = from !== to && report.series.filter(({ day }) => day === to).length > 1;
+  return [...(own ? [own] : []), ...(isHours ? (['wholeDays'] as const) : [])];
+}
