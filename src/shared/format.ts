@@ -29,8 +29,9 @@ export function formatCount(count: number, locale: Locale): string {
 
 /** A share in per cent; 0 if the whole is 0. */
 export function formatShare(part: number, whole: number, locale: Locale): string {
-  const style = { style: 'percent', maximumFractionDigits: 0 } as const;
-  return numberFormat(languageTags[locale], style).format(whole === 0 ? 0 : part / whole);
+  const share = whole === 0 ? 0 : part / whole;
+  const style = { style: 'percent', maximumFractionDigits: share < 0.01 ? 1 : 0 } as const;
+  return numberFormat(languageTags[locale], style).format(share);
 }
 
 /** A country's name by its ISO 3166-1 code, in the viewer's language; null for an unknown code. */

@@ -9,18 +9,22 @@ interface Props {
   wording: Wording;
 }
 
-/** The part of each month's newcomers that was active later. Shades repeat the numbers, which stand in every cell. */
-export function Retention({ report: { retention }, wording }: Props) {
+/**
+ * The part of each month's newcomers that was active later. Shades repeat the numbers, which stand in every cell. Months
+ * with so few newcomers that they could be named are left out.
+ */
+export function Retention({ report: { retention, smallestGroup: smallest }, wording }: Props) {
   const { t, locale } = wording;
   const own = useId();
-  const months = Math.max(0, ...retention.map(({ active }) => active?.length ?? 0));
+  const shown = retention.flatMap(({ active, ...cohort }) => (active ? [{ ...cohort, active }] : []));
+  const leftOut = retention.length - shown.length;
+  const months = Math.max(0, ...shown.map(({ active }) => active.length));
   return (
     <section className="card report-panel retention" aria-labelledby={own}>
       <h3 id={own}>{t('analytics-report:retention.title')}</h3>
       <p className="muted">{t('analytics-report:retention.lead')}</p>
-      {retention.length === 0 ? (
-        <p className="muted">{t('analytics-report:retention.none')}</p>
-      ) : (
+      {retention.length === 0 && <p className="muted">{t('analytics-report:retention.none')}</p>}
+      {shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
         <section className="scrolls" aria-label={t('analytics-report:chart.table')} tabIndex={0}>
           <table>
@@ -42,28 +46,23 @@ export function Retention({ report: { retention }, wording }: Props) {
               </tr>
             </thead>
             <tbody>
-              {retention.map(({ month, joined, active }) => (
+              {shown.map(({ month, joined, active }) => (
                 <tr key={month}>
                   <th scope="row">{sayMonth(month, wording)}</th>
                   <td className="retention-joined">{formatCount(joined, locale)}</td>
-                  {active === null ? (
-                    <td className="muted" colSpan={Math.max(1, months)}>
-                      {t('analytics-report:retention.tooFew')}
+                  {active.map((count, later) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the number of months is what the cell is.
+                    <td key={later} data-shade={shadeOf(count, joined)}>
+                      {formatShare(count, joined, locale)}
                     </td>
-                  ) : (
-                    active.map((count, later) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the number of months is what the cell is.
-                      <td key={later} data-shade={shadeOf(count, joined)}>
-                        {formatShare(count, joined, locale)}
-                      </td>
-                    ))
-                  )}
+                  ))}
                 </tr>
               ))}
             </tbody>
           </table>
         </section>
       )}
+      {leftOut > 0 && <p className="muted">{t('analytics-report:retention.tooFew', { count: leftOut, smallest })}</p>}
     </section>
   );
 }

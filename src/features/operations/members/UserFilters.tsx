@@ -22,11 +22,13 @@ export function UserFilters() {
         choiceOf('tier', label('tier'), plans, (plan) => t(`user-administration:plan.${plan}`)),
         choiceOf('payment', label('payment'), paymentStates, (state) => t(`user-administration:payment.${state}`)),
         choiceOf('role', label('role'), userRoles, (role) => t(`user-administration:role.${role}`)),
-        choiceOf('joined', label('joined'), joinedPeriods, (period) => t(`user-administration:seen.${period}`)),
-        choiceOf('seen', label('seen'), seenPeriods, (period) => t(`user-administration:seen.${period}`)),
-        choiceOf('expert', label('expert'), ['yes', 'no'], (is) => t(`user-administration:experts.${is}`)),
       ]}
       rare={{
+        choices: [
+          choiceOf('joined', label('joined'), joinedPeriods, (period) => t(`user-administration:seen.${period}`)),
+          choiceOf('seen', label('seen'), seenPeriods, (period) => t(`user-administration:seen.${period}`)),
+          choiceOf('expert', label('expert'), ['yes', 'no'], (is) => t(`user-administration:experts.${is}`)),
+        ],
         ranges: [
           { from: 'joinedFrom', to: 'joinedTo', label: label('joined') },
           { from: 'seenFrom', to: 'seenTo', label: label('seen') },

@@ -3,6 +3,7 @@ import { failureOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import './weekly-figures.css';
 import { say } from '#src/ui/toast/toast-store.ts';
 
 interface Props {
@@ -34,11 +35,10 @@ export function Wish({ first }: { first: boolean }) {
     }
   };
   return (
-    <label className="check">
+    <label className="weekly-figures">
       <input type="checkbox" checked={isOn} onChange={({ target }) => store(target.checked)} />
-      <span>
-        {t('weekly-figures:mail')} <span className="muted">{t('weekly-figures:hint')}</span>
-      </span>
+      <strong>{t('weekly-figures:mail')}</strong>
+      <span className="muted">{t('weekly-figures:hint')}</span>
     </label>
   );
 }
