@@ -26,7 +26,7 @@ export function defineCardColumns(t: TFunction): Array<Column<Card>> {
     {
       ...{ id: 'expires', header: t('gift-cards:admin.expires'), kind: 'time', sortUp: 'expiry' },
       cell: ({ expiresAt }) => (
-        <span className="card-expiry">{expiresAt ? <Day at={expiresAt} /> : t('gift-cards:admin.never')}</span>
+        <span className="expires">{expiresAt ? <Day at={expiresAt} /> : t('gift-cards:admin.never')}</span>
       ),
     },
   ];
