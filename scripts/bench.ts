@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
+import { printAnalytics } from './bench/analytics.ts';
 import { printCommunity } from './bench/community.ts';
 import { printCrowdedSignUps } from './bench/crowded-sign-ups.ts';
 import { fetchOnce } from './bench/fetch-once.ts';
@@ -33,6 +34,7 @@ const parts: Record<string, (run: Run) => Promise<unknown>> = {
   moderation: ({ settings, tenant }) => printModeration(settings, host, tenant),
   members: ({ settings: { ports }, tenant }) => printMembers(ports.database, tenant),
   community: ({ settings: { ports }, tenant }) => printCommunity(ports.database, tenant),
+  analytics: ({ settings, tenant }) => printAnalytics(settings, host, tenant),
   'sign-ups': ({ settings }) => printCrowdedSignUps(settings, host, slug),
 };
 const chosen = process.argv.slice(2);

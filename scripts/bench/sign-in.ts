@@ -8,7 +8,12 @@ import type { LocalSettings } from '../local/settings.ts';
 import { fetchOnce } from './fetch-once.ts';
 
 /** Creates an account that is signed in for an hour. `read` returns a function that fetches a path as this account, by its `token`. */
-export async function signIn(db: Database, { ports }: LocalSettings, host: string, role: 'user' | 'moderator') {
+export async function signIn(
+  db: Database,
+  { ports }: LocalSettings,
+  host: string,
+  role: 'user' | 'moderator' | 'admin',
+) {
   const [id, token, now] = [newId(), randomToken(), Date.now()];
   const person = { id, email: `${id}@people.test`, locale: 'et', role, status: 'active' } as const;
   await db.batch([

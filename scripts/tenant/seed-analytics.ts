@@ -1,3 +1,4 @@
+import { analyticsPeriodSums } from '#api/features/growth/analytics/schema.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
@@ -44,6 +45,8 @@ export async function seedAnalytics(target: Target, tenant: Tenant): Promise<voi
       .values(rows.slice(from, from + rowsAtOnce))
       .onConflictDoNothing();
   }
+  // The job makes them anew.
+  await db.delete(analyticsPeriodSums);
 }
 
 function rowsOf({ timeZone }: Tenant, now: number, daysAgo: number): Row[] {
@@ -62,7 +65,10 @@ function rowsOf({ timeZone }: Tenant, now: number, daysAgo: number): Row[] {
     ...Object.entries(shares).flatMap(([measure, names]) =>
       Object.entries(names).flatMap(([name, share]) => of(measure as Row['measure'], name, part(share))),
     ),
-    ...Object.entries(activity).flatMap(([gap, share]) => of('active_days', gap, part(share))),
+    ...Object.entries(activity).flatMap(([gap, share]) => [
+      ...of('active_days', gap, part(share)),
+      ...of('active_month', gap, part(share)),
+    ]),
     ...(hourlyDays.has(daysAgo) ? hoursOf(noon, visitors) : []),
   ];
 }

@@ -51,6 +51,8 @@ export const factMeasures = [
   'active_hours',
   'active_days',
   'failed_days',
+  /** `active_days` with 30 days and more as one, for the sums of each day's last month. */
+  'active_month',
   /** The name is the month of joining; counted at the first day of the month in which they were active. */
   'retained',
 ] as const;

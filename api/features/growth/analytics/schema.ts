@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { measures } from '#api/platform/analytics/schema.ts';
 
 /**
  * One row for each member there ever was. Triggers write it, to count who does something for the first time. Deleting
@@ -69,4 +70,24 @@ export const analyticsQuestions = sqliteTable(
     isLate: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('analytics_questions_waiting').on(table.askedAt).where(sql`${table.isLate} = 0`)],
+);
+
+/**
+ * Sums by name of the whole days of a long period that ends today, and of the one before it, so that a report doesn't
+ * group hundreds of thousands of rows. The job makes them anew each day from `analytics_counts`.
+ */
+export const analyticsPeriodSums = sqliteTable(
+  'analytics_period_sums',
+  {
+    /** How many days the period has. */
+    days: integer().notNull(),
+    /** `views` without a name is always there: it says of which day these sums are. */
+    measure: text({ enum: measures }).notNull(),
+    name: text().notNull(),
+    /** The last day of the period, which is still running and not summed. */
+    today: text().notNull(),
+    count: integer().notNull(),
+    previous: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.days, table.measure, table.name] })],
 );

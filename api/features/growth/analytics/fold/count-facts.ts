@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { placeQuarter } from '../report/plan-report.ts';
+import { sumPeriods } from '../sums/sum-periods.ts';
 import { foldActs, foldFacts, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
 
 /** Rounds per run, so that it ends. The next minute's run continues. */
@@ -9,7 +10,8 @@ const maxRounds = 10;
 
 /**
  * Counts by hour and by day what triggers have recorded. Each round counts some rows and deletes them in one
- * transaction, so it may be stopped anywhere or run twice at once and the sums are the same.
+ * transaction, so it may be stopped anywhere or run twice at once and the sums are the same. Once nothing waits, the
+ * sums of long periods are made, once a day.
  */
 export async function countFacts(context: Context): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
@@ -18,8 +20,9 @@ export async function countFacts(context: Context): Promise<void> {
 }
 
 /** Returns whether more may wait. */
-async function countSome({ db, now, tenant }: Context): Promise<boolean> {
-  const { facts, acts, people } = await namedBatch(db, {
+async function countSome(context: Context): Promise<boolean> {
+  const { db, now, tenant } = context;
+  const { facts, acts, people, summed } = await namedBatch(db, {
     late: recordUnanswered(db, now.getTime() - dayMs),
     ...selectWaiting(db),
   });
@@ -29,5 +32,7 @@ async function countSome({ db, now, tenant }: Context): Promise<boolean> {
   if (people.length > 0) await namedBatch(db, { months: writeJoinedMonths(db, people.map(placed)) });
   else if (acts.length > 0) await namedBatch(db, { acts: foldActs(db, acts.map(placed), last(acts)) });
   if (facts.length > 0) await namedBatch(db, { facts: foldFacts(db, facts.map(placed), last(facts)) });
-  return people.length + acts.length + facts.length > 0;
+  if (people.length + acts.length + facts.length > 0) return true;
+  await sumPeriods(context, summed);
+  return false;
 }

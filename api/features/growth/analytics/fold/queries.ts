@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { placeQuarter } from '../report/plan-report.ts';
 import { quarterMs } from '../report/rules.ts';
 import { analyticsActs, analyticsLastActs, analyticsPeople, analyticsQuestions } from '../schema.ts';
+import { monthDays, selectSummed } from '../sums/queries.ts';
 
 /** Rows of each kind counted at once. */
 const rowsAtOnce = 2_000;
@@ -21,6 +23,7 @@ export function selectWaiting(db: Database) {
   return {
     facts: waiting(sql`${analyticsFacts}`),
     acts: waiting(sql`${analyticsActs}`),
+    summed: selectSummed(db),
     people: db.all<{ quarter: number }>(sql`
       select distinct ${quarterOf(sql`joined_at`)} as quarter
       from (select joined_at from ${analyticsPeople} where joined_month is null limit ${rowsAtOnce})`),
@@ -87,13 +90,17 @@ function firstActs(quarters: readonly PlacedQuarter[], last: number, measure: Fo
       window steps as (partition by act_of.person_id order by act_of.number))`;
 }
 
-const gap = sql`cast(min(number - coalesce(earlier, number - 9999), 9999) as text)`;
+const gapUpTo = (most: number) =>
+  sql`cast(min(number - coalesce(earlier, number - ${sql.raw(String(most))}), ${sql.raw(String(most))}) as text)`;
+/** Longer than any period. */
+const longGap = 9_999;
 
 /** Counts acts up to `last` and deletes them, in one transaction. */
 export function foldActs(db: Database, quarters: readonly PlacedQuarter[], last: number) {
-  const count = (measure: Folded, period: SQL, at: SQL) =>
+  const count = (measure: Folded, [period, at]: readonly [SQL, SQL], named: { measure: Measure; most: number }) =>
     db.run(sql`with ${firstActs(quarters, last, measure)}
-      ${addTo} select ${period}, ${at}, ${measure}, ${gap}, count(*) from first_act where true group by 2, 4 ${added}`);
+      ${addTo} select ${period}, ${at}, ${named.measure}, ${gapUpTo(named.most)}, count(*)
+      from first_act where true group by 2, 4 ${added}`);
   const remember = (measure: Folded) =>
     db.run(sql`with ${firstActs(quarters, last, measure)}
       insert into ${analyticsLastActs} (person_id, measure, number, month)
@@ -102,11 +109,12 @@ export function foldActs(db: Database, quarters: readonly PlacedQuarter[], last:
   const hour = [sql`'hour'`, hourText(sql`at`)] as const;
   const day = [sql`'day'`, sql`day`] as const;
   return [
-    count('active_hours', ...hour),
-    count('active_days', ...hour),
-    count('active_days', ...day),
-    count('failed_days', ...hour),
-    count('failed_days', ...day),
+    count('active_hours', hour, { measure: 'active_hours', most: longGap }),
+    count('active_days', hour, { measure: 'active_days', most: longGap }),
+    count('active_days', day, { measure: 'active_days', most: longGap }),
+    count('active_days', day, { measure: 'active_month', most: monthDays }),
+    count('failed_days', hour, { measure: 'failed_days', most: longGap }),
+    count('failed_days', day, { measure: 'failed_days', most: longGap }),
     db.run(sql`with ${firstActs(quarters, last, 'active_days')}
       ${addTo}
       select 'day', first_act.month || '-01', 'retained', person.joined_month, count(*)

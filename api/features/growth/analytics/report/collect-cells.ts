@@ -3,10 +3,15 @@ import { hourOf } from '#api/platform/analytics/rules.ts';
 import { placeQuarter, type ReportPlan } from './plan-report.ts';
 import type { ReportRows } from './report-rows.ts';
 import { quarterMs } from './rules.ts';
-import { addToCell, type Cell, cellOf, namesIn } from './tally.ts';
+import { addToCell, type Cell, type CountedRow, cellOf, namesIn } from './tally.ts';
+
+/** Times to first answers in seconds, each with how many questions took it. */
+export type AnswerTimes = ReadonlyArray<readonly [number, number]>;
 
 export interface Cells {
   byKey: Map<string, Cell>;
+  /** Under the same keys. */
+  answerTimes: Map<string, AnswerTimes>;
   /** What is paid monthly before the first day. */
   before: Cell;
 }
@@ -18,6 +23,8 @@ export const momentKey = 'moment';
 export function collectCells({ bucket, previous }: ReportPlan, rows: ReportRows, timeZone: string): Cells {
   const byKey = new Map<string, Cell>();
   const before: Cell = new Map();
+  const answerTimes = new Map(rows.answerTimes.map(({ at, packed }) => [at, unpackTimes(packed)]));
+  answerTimes.set(momentKey, unpackTimes(rows.answerTimesUpToMoment[0]?.packed ?? ''));
   for (const { measure, packed } of rows.counted) {
     for (const [at, name, count] of JSON.parse(packed) as Array<[string, string, number]>) {
       addToCell(cellOf(byKey, at), { measure, name, count });
@@ -27,14 +34,26 @@ export function collectCells({ bucket, previous }: ReportPlan, rows: ReportRows,
   for (const row of rows.stateBefore) addToCell(before, row);
   const isBeforeMoment = (hour: string) =>
     bucket === 'day' && previous.hours !== null && hour >= previous.hours.from && hour <= previous.hours.to;
+  const add = (key: string, row: CountedRow) => {
+    if (row.measure !== 'answer_seconds') return addToCell(cellOf(byKey, key), row);
+    answerTimes.set(key, [...(answerTimes.get(key) ?? []), [Number(row.name), row.count]]);
+  };
   for (const { quarter, ...row } of rows.uncounted) {
     const { day } = placeQuarter(quarter, timeZone);
     const hour = hourOf(new Date(quarter * quarterMs));
     if (day < (previous.buckets[0]?.day ?? '')) addToCell(before, row);
-    else addToCell(cellOf(byKey, bucket === 'day' ? day : hour), row);
-    if (isBeforeMoment(hour)) addToCell(cellOf(byKey, momentKey), row);
+    else add(bucket === 'day' ? day : hour, row);
+    if (isBeforeMoment(hour)) add(momentKey, row);
   }
-  return { byKey, before };
+  return { byKey, answerTimes, before };
+}
+
+function unpackTimes(packed: string): AnswerTimes {
+  const numbers = packed === '' ? [] : packed.split(',');
+  return Array.from({ length: numbers.length / 2 }, (_, index) => [
+    Number(numbers[index * 2]),
+    Number(numbers[index * 2 + 1]),
+  ]);
 }
 
 const stateMeasures = ['recurring', 'subscribers'] as const;

@@ -1,5 +1,5 @@
 import { dayMs } from '#api/platform/calendar/time.ts';
-import { monthDays } from './queries.ts';
+import { monthDays } from '../sums/queries.ts';
 
 /** How many were active on a day, by the days since they were before: {@link monthDays} or more are one. */
 export type Gaps = Map<number, number>;

@@ -3,20 +3,21 @@ import type { Measure } from '#api/platform/analytics/counts.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { type AnalyticsReport, type ReadAnalytics, readAnalyticsSchema } from '../contract.ts';
+import { countDistinct, selectTopNames } from '../sums/queries.ts';
 import { panelMeasures } from './panel-measures.ts';
 import { planReport } from './plan-report.ts';
 import { presentReport } from './present-report.ts';
 import {
-  countDistinct,
   selectActive,
   selectActiveUpToMoment,
+  selectAnswerTimes,
+  selectAnswerTimesUpToMoment,
   selectCounted,
   selectEvents,
   selectJoined,
   selectMarks,
   selectRetained,
   selectStateBefore,
-  selectTopNames,
   selectUncounted,
   selectUpToMoment,
 } from './queries.ts';
@@ -31,13 +32,14 @@ export const getAnalyticsReport = verb(
 export async function readReport(context: Context, query: ReadAnalytics): Promise<AnalyticsReport> {
   const { db, now, tenant, locale } = context;
   const plan = planReport(query, now, tenant.timeZone);
-  const { current, previous } = plan;
   const distinct = (measure: Measure) => [
-    countDistinct(db, plan, current, measure),
-    countDistinct(db, plan, previous, measure),
+    countDistinct(db, plan, 'current', measure),
+    countDistinct(db, plan, 'previous', measure),
   ];
   const read = await namedBatch(db, {
     counted: selectCounted(db, plan),
+    answerTimes: selectAnswerTimes(db, plan),
+    answerTimesUpToMoment: selectAnswerTimesUpToMoment(db, plan),
     upToMoment: selectUpToMoment(db, plan),
     stateBefore: selectStateBefore(db, plan),
     uncounted: selectUncounted(db),

@@ -27,8 +27,13 @@ interface PlannedSpan {
   hours: { from: string; to: string } | null;
 }
 
+/** Long periods whose whole days the job sums once a day. */
+export const summedPeriods = [30, 90] as const;
+
 export interface ReportPlan {
   bucket: 'hour' | 'day';
+  /** How many days it has, if it is one of {@link summedPeriods} and ends today. */
+  summedDays: number | null;
   current: PlannedSpan;
   previous: PlannedSpan;
 }
@@ -50,12 +55,14 @@ export function planReport(query: ReadAnalytics, now: Date, timeZone: string): R
   if (count === 1 && last.until(today).days < hourlyDays) {
     return {
       bucket: 'hour',
+      summedDays: null,
       current: hoursBetween(startOf(first, timeZone), end, timeZone, now),
       previous: hoursBetween(startOf(days.first, timeZone), previousEnd, timeZone, now),
     };
   }
   return {
     bucket: 'day',
+    summedDays: isRunning ? (summedPeriods.find((days) => days === count) ?? null) : null,
     current: { ...daysBetween(first, last, timeZone, now), to: end, hours: null },
     previous: {
       ...daysBetween(days.first, days.last, timeZone, now),
@@ -72,6 +79,7 @@ function planLastDay(now: Date, timeZone: string): ReportPlan {
   const dayBefore = (at: number) => zoned(at, timeZone).subtract({ days: 1 }).epochMilliseconds;
   return {
     bucket: 'hour',
+    summedDays: null,
     current: { ...hoursBetween(from, end, timeZone, now), to: now.getTime() },
     previous: hoursBetween(dayBefore(from), dayBefore(end), timeZone, now),
   };

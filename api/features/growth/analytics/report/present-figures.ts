@@ -1,5 +1,6 @@
 import type { Currency } from '#api/features/commerce/payments/contract.ts';
 import type { Figures } from '../contract.ts';
+import type { AnswerTimes } from './collect-cells.ts';
 import { medianOf, thousandths } from './rules.ts';
 import { type Cell, namesIn, sumIn } from './tally.ts';
 
@@ -17,12 +18,13 @@ export interface Measured {
   /** Monthly revenue by currency at the end, and paying members at the beginning. */
   recurring: Map<string, number>;
   subscribersBefore: number;
+  answerTimes: AnswerTimes;
 }
 
 /** The figures of a span or of one of its buckets. */
 export function presentFigures(cells: Cells, measured: Measured, currencies: readonly Currency[]): Figures {
   const sum = (measure: string) => sumIn(cells, measure);
-  const { recurring, subscribersBefore, ...counted } = measured;
+  const { recurring, subscribersBefore, answerTimes, ...counted } = measured;
   const gross = namesIn(cells, 'gross');
   const refunds = namesIn(cells, 'refunds');
   const money = (amountOf: (currency: Currency) => number) =>
@@ -32,7 +34,6 @@ export function presentFigures(cells: Cells, measured: Measured, currencies: rea
     sum('questions_unanswered'),
     sum('subscribers_lost'),
   ];
-  const answers = [...namesIn(cells, 'answer_seconds')].map(([seconds, count]) => [Number(seconds), count] as const);
   return {
     ...counted,
     views: sum('views'),
@@ -51,7 +52,7 @@ export function presentFigures(cells: Cells, measured: Measured, currencies: rea
     seats: sum('seats'),
     unansweredShare: thousandths(unanswered, answered + unanswered),
     churn: thousandths(lost, subscribersBefore),
-    firstAnswerTime: medianOf(answers),
+    firstAnswerTime: medianOf(answerTimes),
     revenue: money((currency) => (gross.get(currency) ?? 0) - (refunds.get(currency) ?? 0)),
     grossRevenue: money((currency) => gross.get(currency) ?? 0),
     refunds: money((currency) => refunds.get(currency) ?? 0),

@@ -1,7 +1,7 @@
 import type { Currency } from '#api/features/commerce/payments/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { addChanges, type Cells, momentKey, stateBefore } from './collect-cells.ts';
-import { countActive, gapsByDay } from './count-active.ts';
+import { countActive, type Gaps } from './count-active.ts';
 import type { Bucket, ReportPlan } from './plan-report.ts';
 import { presentFigures } from './present-figures.ts';
 import type { ReportRows } from './report-rows.ts';
@@ -11,22 +11,23 @@ interface Given {
   plan: ReportPlan;
   rows: ReportRows;
   cells: Cells;
+  gaps: ReadonlyMap<number, Gaps>;
   currencies: readonly Currency[];
 }
 
 /** The figures of the period or of the previous one: of each bucket, and of all together. */
-export function presentSpan({ plan, rows, cells, currencies }: Given, name: 'current' | 'previous') {
+export function presentSpan({ plan, rows, cells, gaps, currencies }: Given, name: 'current' | 'previous') {
   const span = plan[name];
   const isDay = plan.bucket === 'day';
   const countOf = (distinct: ReportRows['visitors']) => distinct[name === 'current' ? 0 : 1]?.[0]?.count;
   const last = span.buckets.at(-1);
-  const active = activeIn(rows, span);
+  const active = activeIn(gaps, rows, span);
   const state = stateBefore(cells, span);
   const subscribersAtStart = sumIn([state], 'subscribers');
   const eventsIn = (from: number, to: number) => rows.events.filter(({ at }) => at >= from && at < to).length;
-  const spanCells = span.buckets.map((each) =>
-    cells.byKey.get(isDay && span.hours && each === last ? momentKey : each.key),
-  );
+  const keys = span.buckets.map((each) => (isDay && span.hours && each === last ? momentKey : each.key));
+  const spanCells = keys.map((key) => cells.byKey.get(key));
+  const timesIn = (key: string | undefined) => cells.answerTimes.get(key ?? '') ?? [];
   const series = span.buckets.map((each, index) => {
     const cell = spanCells[index];
     const subscribersBefore = sumIn([state], 'subscribers');
@@ -40,6 +41,7 @@ export function presentSpan({ plan, rows, cells, currencies }: Given, name: 'cur
       events: eventsIn(each.at, span.buckets[index + 1]?.at ?? span.to),
       recurring: currentOf(state),
       subscribersBefore,
+      answerTimes: timesIn(keys[index]),
     };
     return { at: isoTime(each.at), day: each.day, figures: presentFigures([cell], measured, currencies) };
   });
@@ -51,6 +53,7 @@ export function presentSpan({ plan, rows, cells, currencies }: Given, name: 'cur
     events: eventsIn(span.from, span.to),
     recurring: currentOf(state),
     subscribersBefore: subscribersAtStart,
+    answerTimes: keys.flatMap(timesIn),
   };
   const totals = presentFigures(spanCells, measured, currencies);
   return { cells: spanCells, series, totals, plans: namesIn([state], 'subscribers') };
@@ -61,8 +64,7 @@ const currentOf = (state: Cell) => new Map(state.get('recurring'));
 /** Hours don't have these: they end within a day. */
 const noWindows = { activeInDay: null, activeInWeek: null, activeInMonth: null };
 
-function activeIn(rows: ReportRows, { buckets, hours }: ReportPlan['current']) {
-  const byDay = gapsByDay(rows.active);
+function activeIn(byDay: Given['gaps'], rows: ReportRows, { buckets, hours }: ReportPlan['current']) {
   const upToMoment = new Map(rows.activeUpToMoment.map(({ gap, count }) => [gap, count] as const));
   return (each: Bucket) => {
     const lastGaps = hours && each === buckets.at(-1) ? upToMoment : undefined;

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { announcements } from '#api/features/community/announcements/schema.ts';
 import { inLanguage, isPublished } from '#api/features/content/content/index.ts';
@@ -8,10 +8,10 @@ import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { firstKey, gap, inBuckets, monthDays } from '../sums/queries.ts';
 import type { ReportPlan } from './plan-report.ts';
 import { daysBefore, quarterMs } from './rules.ts';
 
-type Period = ReportPlan['bucket'];
 type Span = ReportPlan['current'];
 
 /** What is counted in each bucket. */
@@ -25,7 +25,6 @@ const summed: Measure[] = [
   'questions',
   'questions_answered',
   'questions_unanswered',
-  'answer_seconds',
   'connections',
   'gross',
   'refunds',
@@ -43,11 +42,12 @@ const summed: Measure[] = [
   'left_out',
 ];
 
+const answerTimes = sql<string>`group_concat(${analyticsCounts.name} || ',' || ${analyticsCounts.count})`;
+
 /** Measures whose sum since the beginning is the state at a moment. */
 const states: Measure[] = ['recurring', 'subscribers'];
 
 const lastKey = ({ buckets }: Span) => buckets.at(-1)?.key ?? '';
-const firstKey = ({ buckets }: Span) => buckets[0]?.key ?? '';
 const firstDay = ({ buckets }: Span) => buckets[0]?.day ?? '';
 
 const counted = {
@@ -56,9 +56,6 @@ const counted = {
   name: analyticsCounts.name,
   count: analyticsCounts.count,
 };
-
-const inBuckets = (period: Period, from: string, to: string) =>
-  and(eq(analyticsCounts.period, period), between(analyticsCounts.at, from, to));
 
 /**
  * Everything summed from the first bucket of the previous period, or its midnight, to the last of the current one: a row
@@ -75,7 +72,33 @@ export function selectCounted(db: Database, { bucket, current, previous }: Repor
     .groupBy(measure);
 }
 
-/** The same by hour for the last day of the previous period, if that counts only up to a moment. */
+/**
+ * Times to first answers in each bucket, as numbers in a row: seconds, how many, seconds, how many. There may be
+ * thousands, each with a name of its own.
+ */
+export function selectAnswerTimes(db: Database, { bucket, current, previous }: ReportPlan) {
+  const { at, measure } = analyticsCounts;
+  const from = bucket === 'day' ? firstKey(previous) : previous.midnight;
+  return db
+    .select({ at, packed: answerTimes })
+    .from(analyticsCounts)
+    .where(and(inBuckets(bucket, from, lastKey(current)), eq(measure, 'answer_seconds')))
+    .groupBy(at);
+}
+
+/** The same for the last day of the previous period, if that counts only up to a moment. */
+export function selectAnswerTimesUpToMoment(db: Database, { previous: { hours } }: ReportPlan) {
+  const where = and(
+    inBuckets('hour', hours?.from ?? '', hours?.to ?? ''),
+    eq(analyticsCounts.measure, 'answer_seconds'),
+  );
+  return db
+    .select({ packed: sql<string>`coalesce(${answerTimes}, '')` })
+    .from(analyticsCounts)
+    .where(where);
+}
+
+/** The sums by hour for the last day of the previous period, if that counts only up to a moment. */
 export function selectUpToMoment(db: Database, { previous: { hours } }: ReportPlan) {
   return db
     .select({ ...counted, at: sql<string>`''`, count: sql<number>`sum(${analyticsCounts.count})` })
@@ -113,26 +136,17 @@ export function selectUncounted(db: Database) {
     .groupBy(sql`quarter`, analyticsFacts.measure, analyticsFacts.name);
 }
 
-/** Gaps from here on are all the same to a month. */
-export const monthDays = 30;
-
-const gap = sql`iif(${analyticsCounts.name} = '', 9999, cast(${analyticsCounts.name} as integer))`;
 const shortGap = sql<number>`min(${gap}, ${sql.raw(String(monthDays))})`;
 
 /** Members active on each day by the days since they were before, from a month before the previous period. */
 export function selectActive(db: Database, { current, previous }: ReportPlan) {
   const last = current.buckets.at(-1)?.day ?? '';
-  const { at, measure, count } = analyticsCounts;
-  const gaps = db
-    .select({ at, gap: shortGap.as('gap'), count: sql<number>`sum(${count})`.as('members') })
-    .from(analyticsCounts)
-    .where(and(inBuckets('day', daysBefore(firstDay(previous), monthDays - 1), last), eq(measure, 'active_days')))
-    .groupBy(at, sql`gap`)
-    .as('gaps');
+  const { at, measure, name, count } = analyticsCounts;
   return db
-    .select({ at: gaps.at, packed: sql<string>`json_group_array(json_array(${gaps.gap}, ${gaps.count}))` })
-    .from(gaps)
-    .groupBy(gaps.at);
+    .select({ at, packed: sql<string>`json_group_array(json_array(cast(${name} as integer), ${count}))` })
+    .from(analyticsCounts)
+    .where(and(inBuckets('day', daysBefore(firstDay(previous), monthDays - 1), last), eq(measure, 'active_month')))
+    .groupBy(at);
 }
 
 export function selectActiveUpToMoment(db: Database, { previous: { hours } }: ReportPlan) {
@@ -141,54 +155,6 @@ export function selectActiveUpToMoment(db: Database, { previous: { hours } }: Re
     .from(analyticsCounts)
     .where(and(inBuckets('hour', hours?.from ?? '', hours?.to ?? ''), eq(analyticsCounts.measure, 'active_days')))
     .groupBy(sql`gap`);
-}
-
-const numberOf = (period: Period, at: SQL) =>
-  period === 'day'
-    ? sql`cast(julianday(${at}) as integer)`
-    : sql`cast(round(julianday(${at} || ':00') * 24) as integer)`;
-
-/**
- * How many different people a span has: each counts where their gap reaches back before the span. So every range has
- * its exact number, although no row says who.
- */
-export function countDistinct(db: Database, { bucket }: ReportPlan, span: Span, measure: Measure) {
-  const at = sql`${analyticsCounts.at}`;
-  const first = sql`${firstKey(span)}`;
-  const whole = span.hours && bucket === 'day' ? daysBefore(lastKey(span), 1) : lastKey(span);
-  const inWhole = sql`${inBuckets(bucket, firstKey(span), whole)}
-    and ${gap} > ${numberOf(bucket, at)} - ${numberOf(bucket, first)}`;
-  const days = sql`${numberOf('day', sql`${lastKey(span)}`)} - ${numberOf('day', first)}`;
-  const upToMoment =
-    span.hours && bucket === 'day'
-      ? sql`or (${inBuckets('hour', span.hours.from, span.hours.to)} and ${gap} > ${days})`
-      : sql``;
-  return db
-    .select({ count: sql<number>`coalesce(sum(${analyticsCounts.count}), 0)` })
-    .from(analyticsCounts)
-    .where(sql`${eq(analyticsCounts.measure, measure)} and ((${inWhole}) ${upToMoment})`);
-}
-
-/** How many names of a panel are listed. */
-export const maxNames = 50;
-
-/** The most frequent names of a measure in both periods, with the sums of all names in each row. */
-export function selectTopNames(db: Database, { bucket, current, previous }: ReportPlan, measure: Measure) {
-  const part = (span: 'current' | 'previous', where: SQL | undefined) =>
-    sql`select name, count, ${sql.raw(span === 'current' ? '0' : '1')} as is_previous
-      from ${analyticsCounts} where ${and(eq(analyticsCounts.measure, measure), where)}`;
-  const hours = bucket === 'day' ? previous.hours : null;
-  const wholeUntil = hours ? daysBefore(lastKey(previous), 1) : lastKey(previous);
-  const parts = [
-    part('current', inBuckets(bucket, firstKey(current), lastKey(current))),
-    part('previous', inBuckets(bucket, firstKey(previous), wholeUntil)),
-    ...(hours ? [part('previous', inBuckets('hour', hours.from, hours.to))] : []),
-  ];
-  return db.all<{ name: string; count: number; previous: number; all: number; allPrevious: number }>(sql`
-    select name, sum(count * (1 - is_previous)) as "count", sum(count * is_previous) as "previous",
-      sum(sum(count * (1 - is_previous))) over () as "all", sum(sum(count * is_previous)) over () as "allPrevious"
-    from (${sql.join(parts, sql` union all `)})
-    group by name order by name = '', 2 desc, 3 desc, name limit ${maxNames}`);
 }
 
 /** Members active by month of joining and month. */

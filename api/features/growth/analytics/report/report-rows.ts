@@ -1,7 +1,8 @@
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
+import type * as sums from '../sums/queries.ts';
 import type * as queries from './queries.ts';
 
-type Read = typeof queries;
+type Read = typeof queries & typeof sums;
 type RowsOf<Name extends keyof Read> = Read[Name] extends (...given: never[]) => { _: { result: infer Rows } }
   ? Rows
   : never;
@@ -10,6 +11,8 @@ type Marks = NamedResults<ReturnType<Read['selectMarks']>>;
 /** What a report is made from. */
 export interface ReportRows extends Marks {
   counted: RowsOf<'selectCounted'>;
+  answerTimes: RowsOf<'selectAnswerTimes'>;
+  answerTimesUpToMoment: RowsOf<'selectAnswerTimesUpToMoment'>;
   upToMoment: RowsOf<'selectUpToMoment'>;
   stateBefore: RowsOf<'selectStateBefore'>;
   uncounted: RowsOf<'selectUncounted'>;

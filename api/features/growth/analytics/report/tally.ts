@@ -29,5 +29,7 @@ export function namesIn(cells: ReadonlyArray<Cell | undefined>, measure: string)
 }
 
 export function sumIn(cells: ReadonlyArray<Cell | undefined>, measure: string): number {
-  return [...namesIn(cells, measure).values()].reduce((sum, count) => sum + count, 0);
+  let sum = 0;
+  for (const cell of cells) for (const count of cell?.get(measure)?.values() ?? []) sum += count;
+  return sum;
 }

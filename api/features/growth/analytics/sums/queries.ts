@@ -1,0 +1,138 @@
+import { and, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Measure } from '#api/platform/analytics/counts.ts';
+import { analyticsCounts } from '#api/platform/analytics/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { panelMeasures } from '../report/panel-measures.ts';
+import type { ReportPlan } from '../report/plan-report.ts';
+import { daysBefore } from '../report/rules.ts';
+import { analyticsPeriodSums } from '../schema.ts';
+
+type Period = ReportPlan['bucket'];
+type Span = ReportPlan['current'];
+type SpanName = 'current' | 'previous';
+
+const lastKey = ({ buckets }: Span) => buckets.at(-1)?.key ?? '';
+export const firstKey = ({ buckets }: Span) => buckets[0]?.key ?? '';
+
+export const inBuckets = (period: Period, from: string, to: string | SQL) =>
+  and(eq(analyticsCounts.period, period), between(analyticsCounts.at, from, to));
+
+/** Gaps from here on are all the same to a month. */
+export const monthDays = 30;
+
+export const gap = sql`iif(${analyticsCounts.name} = '', 9999, cast(${analyticsCounts.name} as integer))`;
+
+const numberOf = (period: Period, at: SQL) =>
+  period === 'day'
+    ? sql`cast(julianday(${at}) as integer)`
+    : sql`cast(round(julianday(${at} || ':00') * 24) as integer)`;
+
+const sums = analyticsPeriodSums;
+const sumsOf = (days: number, measure: Measure) => and(eq(sums.days, days), eq(sums.measure, measure));
+
+/** Whether the whole days of a period that ends today are summed. */
+const isSummed = (days: number, today: string) =>
+  sql`exists (select 1 from ${sums} where ${and(sumsOf(days, 'views'), eq(sums.name, ''), eq(sums.today, today))})`;
+
+/**
+ * The rows of a span in two parts: its whole days or hours, and its last day, which counts up to a moment. Only a
+ * period that the job sums, or one that ends with such a day, has the second. `unless` empties the first: as the end of
+ * the range that is read, so that nothing is.
+ */
+function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = sql`0`) {
+  const hours = bucket === 'day' ? span.hours : null;
+  const whole = (until: string) => inBuckets(bucket, firstKey(span), sql`iif(${unless}, '', ${until})`);
+  if (!hours && summedDays === null) return { whole: whole(lastKey(span)), last: null };
+  const last = hours ? inBuckets('hour', hours.from, hours.to) : inBuckets('day', lastKey(span), lastKey(span));
+  return { whole: whole(daysBefore(lastKey(span), 1)), last };
+}
+
+/** People counted in whole days or hours whose gap reaches back before the span. */
+const isFirst = ({ bucket }: ReportPlan, span: Span) =>
+  sql`${gap} > ${numberOf(bucket, sql`${analyticsCounts.at}`)} - ${numberOf(bucket, sql`${firstKey(span)}`)}`;
+
+/**
+ * How many different people a span has: each counts where their gap reaches back before the span. So every range has
+ * its exact number, although no row says who.
+ */
+export function countDistinct(db: Database, plan: ReportPlan, name: SpanName, measure: Measure) {
+  const { summedDays, current } = plan;
+  const span = plan[name];
+  const { whole, last } = partsOf(plan, span);
+  const days = summedDays !== null && measure === 'active_days' ? summedDays : null;
+  const inWhole = sql`${whole} and ${isFirst(plan, span)}`;
+  const untilToday = sql`${numberOf('day', sql`${lastKey(span)}`)} - ${numberOf('day', sql`${firstKey(span)}`)}`;
+  const count = (where: SQL) =>
+    sql`(select coalesce(sum(count), 0) from ${analyticsCounts} where ${eq(analyticsCounts.measure, measure)} and ${where})`;
+  const ofWhole =
+    days === null
+      ? count(inWhole)
+      : sql`iif(${isSummed(days, lastKey(current))},
+          (select ${sql.raw(name === 'current' ? 'count' : 'previous')} from ${sums} where ${sumsOf(days, measure)} and name = ''),
+          ${count(inWhole)})`;
+  const ofLast = last ? sql` + ${count(sql`${last} and ${gap} > ${untilToday}`)}` : sql``;
+  return db.all<{ count: number }>(sql`select ${ofWhole}${ofLast} as "count"`);
+}
+
+/** How many names of a panel are listed. */
+export const maxNames = 50;
+
+/** The counts by name in whole days of both spans. */
+const namesInWhole = (plan: ReportPlan, where: SQL, unless?: SQL) =>
+  (['current', 'previous'] as const).map(
+    (name) => sql`select measure, name, ${columnsOf(name)}
+      from ${analyticsCounts} where ${where} and ${partsOf(plan, plan[name], unless).whole}`,
+  );
+
+const columnsOf = (name: SpanName) =>
+  sql.raw(name === 'current' ? 'count, 0 as previous' : '0 as count, count as previous');
+
+/** The most frequent names of a measure in both periods, with the sums of all names in each row. */
+export function selectTopNames(db: Database, plan: ReportPlan, measure: Measure) {
+  const { summedDays, current } = plan;
+  const ofMeasure = eq(analyticsCounts.measure, measure);
+  const summed = summedDays === null ? undefined : isSummed(summedDays, lastKey(current));
+  const parts = [
+    ...namesInWhole(plan, sql`${ofMeasure}`, summed),
+    ...(['current', 'previous'] as const).flatMap((name) => {
+      const { last } = partsOf(plan, plan[name]);
+      return last
+        ? [sql`select measure, name, ${columnsOf(name)} from ${analyticsCounts} where ${ofMeasure} and ${last}`]
+        : [];
+    }),
+    ...(summedDays !== null && summed
+      ? [sql`select measure, name, count, previous from ${sums} where ${summed} and ${sumsOf(summedDays, measure)}`]
+      : []),
+  ];
+  return db.all<{ name: string; count: number; previous: number; all: number; allPrevious: number }>(sql`
+    select name, sum(count) as "count", sum(previous) as "previous",
+      sum(sum(count)) over () as "all", sum(sum(previous)) over () as "allPrevious"
+    from (${sql.join(parts, sql` union all `)})
+    group by name order by name = '', 2 desc, 3 desc, name limit ${maxNames}`);
+}
+
+/** Which day the sums of each period are of. */
+export function selectSummed(db: Database) {
+  return db
+    .select({ days: sums.days, today: sums.today })
+    .from(sums)
+    .where(and(eq(sums.measure, 'views'), eq(sums.name, '')));
+}
+
+/** Makes the sums of a period anew, in one transaction. Running it twice changes nothing. */
+export function sumPeriod(db: Database, plan: ReportPlan, days: number) {
+  const today = lastKey(plan.current);
+  const into = sql`insert into ${sums} (days, measure, name, today, count, previous)`;
+  const named = inArray(analyticsCounts.measure, Object.values(panelMeasures));
+  const active = (name: SpanName) =>
+    sql`(select coalesce(sum(count), 0) from ${analyticsCounts} where ${eq(analyticsCounts.measure, 'active_days')}
+      and ${partsOf(plan, plan[name]).whole} and ${isFirst(plan, plan[name])})`;
+  return [
+    db.delete(sums).where(eq(sums.days, days)),
+    db.run(sql`${into} select ${days}, measure, name, ${today}, sum(count), sum(previous)
+      from (${sql.join(namesInWhole(plan, sql`${named}`), sql` union all `)}) group by measure, name`),
+    db.run(sql`${into} values
+      (${days}, 'active_days', '', ${today}, ${active('current')}, ${active('previous')}),
+      (${days}, 'views', '', ${today}, 0, 0)`),
+  ] as const;
+}

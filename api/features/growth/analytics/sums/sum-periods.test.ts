@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { analyticsCounts } from '#api/platform/analytics/schema.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
+import {
+  actors,
+  createTestCommunity,
+  createTestContext,
+  day,
+  failExchange,
+  hour,
+  later,
+  minute,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { countFacts } from '../fold/count-facts.ts';
+import { readReport } from '../report/get-analytics-report.ts';
+import { planReport } from '../report/plan-report.ts';
+import { analyticsPeriodSums } from '../schema.ts';
+
+type Row = typeof analyticsCounts.$inferInsert;
+
+/** Half a year in which each day has paths, campaigns and members of its own. */
+async function begin() {
+  const community = await createTestCommunity();
+  const { db, tenant } = community;
+  const rowsOf = (ago: number): Row[] => {
+    const at = localDay(later(-ago * day), tenant.timeZone);
+    const of = (measure: Row['measure'], name: string, count: number): Row[] =>
+      [
+        { period: 'day' as const, at },
+        {
+          period: 'hour' as const,
+          at: later(-ago * day - hour)
+            .toISOString()
+            .slice(0, 13),
+        },
+      ].map((when) => ({ ...when, measure, name, count }));
+    return [
+      ...of('path', '/', 5 + ago),
+      ...of('path', `/articles/${ago % 7}`, 9),
+      ...of('utm_campaign', `kevad-${ago % 3}`, 6),
+      ...of('utm_campaign', '', 2),
+      ...of('active_days', String((ago % 40) + 1), 3),
+      ...of('active_days', '9999', 1),
+    ];
+  };
+  const rows = Array.from({ length: 200 }, (_, ago) => rowsOf(ago)).flat();
+  for (let from = 0; from < rows.length; from += 300)
+    await db.insert(analyticsCounts).values(rows.slice(from, from + 300));
+  return community;
+}
+
+const read = (community: TestCommunity, period: '30d' | '90d' | '7d', now = testNow) =>
+  readReport(createTestContext(community, { now }), { period });
+const count = (community: TestCommunity, now = testNow) => countFacts(createTestContext(community, { now }));
+const figuresOf = async (community: TestCommunity, now = testNow) => {
+  const reports = [await read(community, '30d', now), await read(community, '90d', now)];
+  return reports.map(({ top, totals, previous }) => [top, totals.activeMembers, previous.activeMembers]);
+};
+const isSummed = async ({ db }: TestCommunity) => (await db.select().from(analyticsPeriodSums)).length > 0;
+
+describe('the sums of long periods', () => {
+  it.each([
+    ['in the middle of a day', testNow],
+    ['just before midnight, when the day before counts whole', new Date('2026-03-10T21:30:00Z')],
+    ['just after midnight', new Date('2026-03-09T22:10:00Z')],
+  ])('agree with the days they are made from, %s', async (_, now) => {
+    const community = await begin();
+    const before = await figuresOf(community, now);
+    expect(JSON.stringify(before)).toContain('kevad-2');
+    await count(community, now);
+    expect(await isSummed(community)).toBe(true);
+    expect(await figuresOf(community, now)).toEqual(before);
+    await count(community, now);
+    expect(await figuresOf(community, now)).toEqual(before);
+  });
+
+  it('are read instead of whole days, so that a long report costs as much as a short one', async () => {
+    const community = await begin();
+    const [before, week] = [await figuresOf(community), await read(community, '7d')];
+    await count(community);
+    const today = localDay(testNow, community.tenant.timeZone);
+    await community.db.run(sql`delete from analytics_counts where period = 'day' and at < ${today}`);
+    expect(await figuresOf(community)).toEqual(before);
+    expect(await read(community, '7d')).not.toEqual(week);
+  });
+
+  it('are of one day: until the next one is summed, its days are read', async () => {
+    const community = await begin();
+    await count(community);
+    const tomorrow = later(day);
+    const stale = await figuresOf(community, tomorrow);
+    await community.db.delete(analyticsPeriodSums);
+    expect(await figuresOf(community, tomorrow)).toEqual(stale);
+    await count(community, tomorrow);
+    expect(await figuresOf(community, tomorrow)).toEqual(stale);
+  });
+
+  it('wait for the last views of a day', async () => {
+    const community = await begin();
+    const midnight = new Date('2026-03-09T22:00:00Z');
+    expect(planReport({ period: '30d' }, midnight, community.tenant.timeZone).current.buckets.at(-1)?.at).toBe(
+      midnight.getTime(),
+    );
+    await count(community, new Date(midnight.getTime() + minute - 1));
+    expect(await isSummed(community)).toBe(false);
+    await count(community, new Date(midnight.getTime() + minute));
+    expect(await isSummed(community)).toBe(true);
+  });
+
+  it.each([1, 2, 3])('are whole or missing when the job stops at exchange %i', async (exchange) => {
+    for (const when of ['before', 'after'] as const) {
+      const community = await begin();
+      const before = await figuresOf(community);
+      await failExchange(exchange, when, () => count(community));
+      expect(await figuresOf(community)).toEqual(before);
+      await Promise.all([count(community), count(community)]);
+      expect(await figuresOf(community)).toEqual(before);
+    }
+  });
+
+  it('count members who are active today, too', async () => {
+    const community = await begin();
+    await count(community);
+    const before = await read(community, '90d');
+    await actors.member(community);
+    await count(community);
+    expect((await read(community, '90d')).totals.activeMembers).toBe((before.totals.activeMembers ?? 0) + 1);
+  });
+});
