@@ -45,12 +45,14 @@ const maxNames: Record<VisitMeasure, Record<Counted['period'], number>> = {
   left_out: { day: 3, hour: 3 },
 };
 
-/** Adds to each count, provided that `onlyIf` holds. */
-export function addToCounts(
-  db: Database,
-  counted: ReadonlyArray<Omit<Counted, 'name'> & { name: string | SQL }>,
-  onlyIf: SQL = sql`1`,
-) {
+/** What is counted, with a name that the database may decide. */
+export type Named = Omit<Counted, 'name'> & { name: string | SQL };
+
+/**
+ * Adds to each count, provided that `onlyIf` holds. A name that isn't there yet is added if there is room, and if
+ * `mayAdd` holds of the row `added`; otherwise it is counted without a name.
+ */
+export function addToCounts(db: Database, counted: readonly Named[], onlyIf: SQL = sql`1`, mayAdd: SQL = sql`1`) {
   const rows = counted.map(
     ({ period, at, measure, name, amount = 1 }) =>
       sql`(${period}, ${at}, ${measure}, ${name}, ${maxNames[measure][period]}, ${sql.raw(String(amount))})`,
@@ -61,7 +63,7 @@ export function addToCounts(
     insert into ${analyticsCounts} (period, at, measure, name, count)
     select period, at, measure, case
       when exists (select 1 from ${analyticsCounts} kept where ${same} and kept.name = added.name)
-        or (select count(*) from ${analyticsCounts} kept where ${same}) < room then name
+        or ((${mayAdd}) and (select count(*) from ${analyticsCounts} kept where ${same}) < room) then name
       else '' end, amount
     from added where ${onlyIf}
     on conflict (period, measure, at, name) do update set count = count + excluded.count`);
@@ -70,9 +72,9 @@ export function addToCounts(
 /** The same counts by hour and by day. */
 export function inHourAndDay(
   { day, hour }: { day: string; hour: string },
-  counted: ReadonlyArray<Omit<Counted, 'period' | 'at'>>,
-): Counted[] {
-  return counted.flatMap((each): Counted[] => [
+  counted: ReadonlyArray<Omit<Named, 'period' | 'at'>>,
+): Named[] {
+  return counted.flatMap((each): Named[] => [
     { period: 'hour', at: hour, ...each },
     { period: 'day', at: day, ...each },
   ]);

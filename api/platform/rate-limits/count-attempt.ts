@@ -18,7 +18,7 @@ export interface RateLimit {
  * The statement that counts an attempt, or several at once, and returns the count so far. Batch it
  * with the caller's reads, before any costly work.
  */
-export function countAttempt(db: Database, limit: RateLimit, now: Date, amount = 1) {
+export function countAttempt(db: Database, limit: RateLimit, now: Date, amount: number | SQL<number> = 1) {
   const key = limitKey(limit);
   const startedAt = now.getTime();
   const expiresAt = startedAt + limit.windowSeconds * 1000;

@@ -13,12 +13,16 @@ const cachedSalts = new Map<string, { day: string; salt: string }>();
  * Distinguishes today's visitors without a cookie, by a hash of network address, browser and community. Its salt is
  * deleted with the day, so no one can be recognised tomorrow.
  */
-export async function identifyVisit(context: Context): Promise<Visit> {
+export async function identifyVisit(context: Context): Promise<Visit & { addressHash: string }> {
   const { now, tenant, clientAddress, userAgent } = context;
   const day = localDay(now, tenant.timeZone);
   const salt = await readSalt(context, day);
-  const hash = await hashToken([salt, tenant.slug, limitedAddress(clientAddress), userAgent].join('\n'));
-  return { day, hour: hourOf(now), hash };
+  const address = [salt, tenant.slug, limitedAddress(clientAddress)];
+  const [hash, addressHash] = await Promise.all([
+    hashToken([...address, userAgent].join('\n')),
+    hashToken(address.join('\n')),
+  ]);
+  return { day, hour: hourOf(now), hash, addressHash };
 }
 
 async function readSalt({ db, tenant }: Context, day: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { analyticsCounts, analyticsSalts, analyticsVisitors } from '#api/platform/analytics/schema.ts';
@@ -10,6 +10,7 @@ import {
   createTestContext,
   day,
   hour,
+  insertContent,
   later,
   type TestCommunity,
   testNow,
@@ -178,17 +179,38 @@ describe('POST /api/analytics/pageview', () => {
     });
   });
 
-  it('counts at most 1,000 different paths a day, and still counts every view', async () => {
+  it('counts whatever is no page of the site together, without its text', async () => {
     const community = await createTestCommunity();
-    const row = { period: 'day', at: '2026-03-10', measure: 'path', count: 1 } as const;
-    const rows = Array.from({ length: 1_000 }, (_, index) => ({ ...row, name: `/${index}` }));
-    for (let from = 0; from < rows.length; from += 200) {
-      await community.db.insert(analyticsCounts).values(rows.slice(from, from + 200));
+    const slug = 'uni-ja-uni';
+    await insertContent(community, { slug });
+    for (const path of ['/call-me-at-5551234', '/articles/call-me-at-5551234', '/events/call-me', '/videos/x']) {
+      await view(community, { path });
     }
-    await view(community, { path: '/made-up' });
-    await view(community, { path: '/7' });
-    const { '2026-03-10 path': others, '2026-03-10 path /7': known, ...rest } = await counts(community);
-    expect([others, known, rest['2026-03-10 path /made-up'], rest['2026-03-10 views']]).toEqual([1, 2, undefined, 2]);
+    await view(community, { path: `/articles/${slug}` });
+    const { '2026-03-10 path': others, '2026-03-10 views': views } = await counts(community);
+    expect([others, views]).toEqual([4, 5]);
+    expect(await counts(community)).toMatchObject({ [`2026-03-10 path /articles/${slug}`]: 1 });
+    expect(await everything(community)).not.toContain('call-me');
+  });
+
+  it('names 20 new referrers and campaigns a day for each address, and any that others have brought', async () => {
+    const community = await createTestCommunity();
+    const { db } = community;
+    const from = (campaign: string, more: View = {}) => view(community, { more: { utm: { campaign } }, ...more });
+    await from('kevad', { from: '192.0.2.2' });
+    for (let number = 0; number < 30; number += 1) await from(`made-up-${number}`, { agent: `${browser} ${number}` });
+    await from('kevad', { now: later(hour) });
+    await from('suvi', { from: '192.0.2.3' });
+    const named = await db
+      .select({ name: analyticsCounts.name, count: analyticsCounts.count })
+      .from(analyticsCounts)
+      .where(and(eq(analyticsCounts.measure, 'utm_campaign'), eq(analyticsCounts.period, 'day')));
+    const count = (name: string) => named.find((each) => each.name === name)?.count;
+    expect([count('kevad'), count('suvi'), count('')]).toEqual([2, 1, 10]);
+    expect(named.filter(({ name }) => name.startsWith('made-up'))).toHaveLength(20);
+    expect(await counts(community, 'hour')).toMatchObject({ '2026-03-10T13 utm_campaign kevad': 1 });
+    await from('made-up-29', { now: later(day) });
+    expect(await counts(community)).toMatchObject({ '2026-03-11 utm_campaign made-up-29': 1 });
   });
 
   it('stops counting an address after 1,200 reports an hour', async () => {

@@ -9,8 +9,9 @@ import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limit
 import { verb } from '#api/verb.ts';
 import { identifyVisit } from './identify-visit.ts';
 import { limits } from './limits.ts';
-import { countedCountry, countedDevice, countedLanguage, countedPath, countedReferrer, countedUtm } from './rules.ts';
+import { countedCountry, countedDevice, countedLanguage, countedPage, countedReferrer, countedUtm } from './rules.ts';
 import { trackPageViewSchema } from './visits/contract.ts';
+import { countNew, mayBring, nameOf, selectName } from './visits/queries.ts';
 
 type Name = Omit<Counted, 'period' | 'at'>;
 
@@ -26,13 +27,11 @@ export const reportPageView = verb(
     if (isBot(context) || report.isAutomated) return countLeftOut(context, 'crawlers');
     const isUnseen = report.prerender === 'prerendered' || isSpeculative(request);
     if (isUnseen) return countLeftOut(context, 'prerenders');
-    const path = countedPath(report.path);
+    const page = countedPage(report.path);
     const referrer = countedReferrer(report.referrer, origin);
     const visit = await identifyVisit(context);
     const limit = limits.reportByAddress(clientAddress);
-    const viewed = present([
-      { measure: 'views', name: '' },
-      { measure: 'path', name: path },
+    const brought = present([
       { measure: 'referrer', name: referrer },
       { measure: 'utm_source', name: countedUtm(report.utm?.source) },
       { measure: 'utm_medium', name: countedUtm(report.utm?.medium) },
@@ -45,15 +44,23 @@ export const reportPageView = verb(
       { measure: 'device', name: countedDevice(context.userAgent, isMobile) },
       { measure: 'language', name: countedLanguage(report.language) },
     ]);
-    const { attempts } = await namedBatch(db, {
+    const viewed = [{ measure: 'views', name: '' } as const, { measure: 'path', name: nameOf(db, page) } as const];
+    const names = limits.newNamesByAddress(visit.addressHash);
+    const { attempts, named } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
       counts: addToCounts(db, inHourAndDay(visit, [...viewed, ...seen]), isWithin(limit)),
+      newNames: brought.length === 0 ? [] : [countAttempt(db, names, now, countNew(visit.day, brought))],
+      brought:
+        brought.length === 0
+          ? []
+          : [addToCounts(db, inHourAndDay(visit, brought), isWithin(limit), mayBring(visit.day, isWithin(names)))],
+      named: selectName(db, page),
       visitor: addVisitor(db, visit, isWithin(limit), traits),
     });
     refuseWhenOver(limit, attempts, now);
     queueEvent(context, '$pageview', {
       distinctId: visit.hash,
-      properties: { $current_url: `${origin}${path}`, ...(referrer ? { $referrer: referrer } : {}) },
+      properties: { $current_url: `${origin}${named[0]?.name || '/*'}`, ...(referrer ? { $referrer: referrer } : {}) },
     });
   },
 );

@@ -1,6 +1,9 @@
 import type { EventName } from '#api/platform/analytics/contract.ts';
 import { looksSecret } from '#api/platform/analytics/rules.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
+import { namedPages, pages } from './visits/pages.ts';
+
+const stars = (page: string) => page.split('*').length;
 
 /** The events a browser may report. The server counts all others in the transaction that causes them. */
 const reportableEvents: ReadonlySet<EventName> = new Set<EventName>(['Feature Used', 'Error Occurred']);
@@ -10,20 +13,33 @@ export function mayReport(event: EventName): boolean {
   return reportableEvents.has(event);
 }
 
+interface CountedPage {
+  /** Its pattern: `/articles/*`; empty if the path is no page of this site. */
+  page: string;
+  /** The thing it shows, to be counted under its own name if it exists. */
+  item: { type: (typeof namedPages)[number]['type']; by: 'slug' | 'id'; name: string } | null;
+}
+
 /**
- * The path under which a page is counted. Query and hash are dropped because they may hold tokens and codes, and
- * `utm_source` or `fbclid` would split pages; all profiles share one row, so that no count belongs to a member. Ids are
- * `*`, except those of events, whose pages have no other name.
+ * The page that a path is counted as. Query and hash are dropped because they may hold tokens and codes, and
+ * `utm_source` or `fbclid` would split pages. What names one thing is `*`, so that no count belongs to a member, except
+ * articles, videos and events, which have no other name. Any other path could be anything that somebody wants to write.
  */
-export function countedPath(path: string): string {
+export function countedPage(path: string): CountedPage {
   const [plain = '/'] = path.split(/[?#]/, 1);
   const parts = plain.split('/').filter(Boolean);
-  if (parts[0] === 'profile') return '/profile';
-  return cutText(
-    `/${parts.map((part) => (looksSecret(part) || (isId(part) && parts[0] !== 'events') ? '*' : part)).join('/')}`,
-    200,
-  );
+  const page = patterns.get(parts.length)?.find((pattern) => pattern.every((part, at) => part === '*' || part === parts[at]));
+  if (!page) return { page: '', item: null };
+  const pattern = `/${page.join('/')}`;
+  const named = namedPages.find((each) => each.page === pattern);
+  return { page: pattern, item: named ? { type: named.type, by: named.by, name: parts.at(-1) ?? '' } : null };
 }
+
+/** By how many parts they have; those that name each part come first, so that `/messages/new` isn't `/messages/*`. */
+const patterns = Map.groupBy(
+  [...pages].sort((one, other) => stars(one) - stars(other)).map((page) => page.split('/').filter(Boolean)),
+  (parts) => parts.length,
+);
 
 const isId = (part: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^\d{6,}$/i.test(part);
 
