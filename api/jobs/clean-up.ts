@@ -9,6 +9,7 @@ import { deleteUnusedLogos } from '#api/features/operations/setup/index.ts';
 import type { Context } from '../context.ts';
 import { applyMessageRetention, deleteEmptied } from '../features/community/threads/index.ts';
 import { deleteAbandonedUploads } from '../features/content/media/index.ts';
+import { deleteOldCounts } from '../platform/analytics/clean-up.ts';
 import { deleteOldEntries } from '../platform/audit/clean-up.ts';
 import { claimCleanUp, releaseCleanUp } from '../platform/community-state/community-state.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -29,6 +30,7 @@ const steps: Steps = {
   deleteUnusedPictures,
   deleteUnusedLogos,
   deleteOldEntries,
+  deleteOldCounts,
   applyMessageRetention,
   deleteEmptied,
   importQuestions,

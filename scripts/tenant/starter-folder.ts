@@ -31,6 +31,7 @@ export function starterFolder(slug: string): StarterFolder {
       twoFactorRequiredFor: [],
       signInProviders: [],
       auditKeptDays: 1_095,
+      analyticsKeptMonths: 25,
       community: communitySchema.parse({}),
       brand: { ...defaultBrand, name },
     },

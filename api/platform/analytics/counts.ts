@@ -137,23 +137,21 @@ const keptForEver: ReadonlySet<Measure> = new Set<Measure>([
   'joined_confirmed',
 ]);
 
-/** Deletes counts past their retention, and the salts and visitors of past days. */
+export const passingMeasures: readonly Measure[] = measures.filter((measure) => !keptForEver.has(measure));
+
+/** Deletes counts by hour past their time, and the salts and visitors of past days. */
 export function deleteExpiredAnalytics(db: Database, now: Date, timeZone: string) {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const ofPeriod = (period: Counted['period'], at: string, measuresGone: readonly Measure[]) =>
+  return [
     deleteSome(
       db,
       analyticsCounts,
       and(
-        eq(analyticsCounts.period, period),
-        inArray(analyticsCounts.measure, [...measuresGone]),
-        lt(analyticsCounts.at, at),
+        eq(analyticsCounts.period, 'hour'),
+        inArray(analyticsCounts.measure, [...measures]),
+        lt(analyticsCounts.at, hourOf(before(retention.hoursMs))),
       ),
-    );
-  const passing = measures.filter((measure) => !keptForEver.has(measure));
-  return [
-    ofPeriod('hour', hourOf(before(retention.hoursMs)), measures),
-    ofPeriod('day', localDay(before(retention.daysMs), timeZone), passing),
+    ),
     deleteSome(db, analyticsVisitors, lt(analyticsVisitors.lastHour, hourOf(before(retention.visitorsMs)))),
     deleteSome(db, analyticsSalts, lt(analyticsSalts.day, localDay(now, timeZone))),
   ] as const;

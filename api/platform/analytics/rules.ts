@@ -47,7 +47,7 @@ export function hourOf(time: Date): string {
 }
 
 /**
- * Hours feed the chart of a day, and the comparison of today with a day 91 days before, up to the same moment. Days feed
- * the comparison with last year and the published numbers for the last full day.
+ * Hours feed the chart of a day, and the comparison of today with a day 91 days before, up to the same moment. Days
+ * are kept as long as the community chooses.
  */
-export const retention = { hoursMs: 100 * dayMs, daysMs: 800 * dayMs, visitorsMs: 26 * hourMs } as const;
+export const retention = { hoursMs: 100 * dayMs, visitorsMs: 26 * hourMs } as const;

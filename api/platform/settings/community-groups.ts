@@ -111,9 +111,12 @@ export const communityGroups: Groups = {
   },
   retention: {
     name: 'retention',
-    defaults: ({ community: { messagesKeptDays }, auditKeptDays }) => ({ messagesKeptDays, auditKeptDays }),
-    apply: ({ messagesKeptDays, auditKeptDays }, _, { community }) => ({
+    defaults: ({ community: { messagesKeptDays }, auditKeptDays, analyticsKeptMonths }) => ({
+      ...{ messagesKeptDays, auditKeptDays, analyticsKeptMonths },
+    }),
+    apply: ({ messagesKeptDays, auditKeptDays, analyticsKeptMonths }, _, { community }) => ({
       auditKeptDays,
+      analyticsKeptMonths,
       community: { ...community, messagesKeptDays },
     }),
   },

@@ -54,6 +54,7 @@ const addressRule = { error: 'email_invalid' } as const;
 const passwordRule = { error: 'minimum_password_invalid' } as const;
 const messagesKeptRule = { error: 'messages_kept_invalid' } as const;
 const auditKeptRule = { error: 'audit_kept_invalid' } as const;
+const analyticsKeptRule = { error: 'analytics_kept_invalid' } as const;
 const timeZoneRule = { error: 'time_zone_invalid' } as const;
 const priceRule = { error: 'price_invalid' } as const;
 const lineRule = { error: 'line_invalid' } as const;
@@ -136,13 +137,14 @@ export const communitySettings = {
     rules: z.boolean(),
     other: z.boolean(),
   }),
-  /** How many days something is kept before it is permanently deleted. */
+  /** How many days or months something is kept before it is permanently deleted. */
   retention: z.object({
     /** 0 means for ever. */
     messagesKeptDays: z
       .int(messagesKeptRule)
       .refine((days) => days === 0 || (days >= 30 && days <= 3_650), messagesKeptRule),
     auditKeptDays: z.int(auditKeptRule).min(365, auditKeptRule).max(3_650, auditKeptRule),
+    analyticsKeptMonths: z.int(analyticsKeptRule).min(3, analyticsKeptRule).max(60, analyticsKeptRule),
   }),
 } as const;
 

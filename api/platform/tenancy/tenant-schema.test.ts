@@ -45,6 +45,8 @@ describe('tenantSchema', () => {
     ['codePrefix', 'ABCDEFGHIJK'],
     ['auditKeptDays', 364],
     ['auditKeptDays', 3_651],
+    ['analyticsKeptMonths', 2],
+    ['analyticsKeptMonths', 61],
     ['databaseUrl', 'http://plain.example.test'],
     ['databaseUrl', 'libsql://user:secret@host'],
     ['databaseUrl', 'https://host/path'],

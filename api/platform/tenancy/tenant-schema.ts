@@ -47,6 +47,7 @@ const statusRule = says('one of active, suspended');
 const codePrefixRule = says('2 to 10 capital letters from A to Z, such as "RYUP"');
 const limitRule = says('a whole number from 0 to 1000');
 const auditKeptRule = says('a whole number of days from 365 to 3650');
+const analyticsKeptRule = says('a whole number of months from 3 to 60');
 const keptRule = says('a whole number of days from 0 to 3650');
 const reactionsRule = says('a list of 1 to 8 names that differ, of lower-case letters and hyphens, such as "heart"');
 const languagesRule = says('a list of the languages et, en');
@@ -158,6 +159,8 @@ export const tenantSchema = z.strictObject({
   ai: z.strictObject({ address: providerUrl.default('https://api.openai.com/v1'), model: words(100) }).optional(),
   /** How long audit log entries are kept. The database refuses to delete any in their first year. */
   auditKeptDays: z.int(auditKeptRule).min(365, auditKeptRule).max(3_650, auditKeptRule).default(1_095),
+  /** How long the sums of each day in analytics are kept. 25 compare every month with the same one a year before. */
+  analyticsKeptMonths: z.int(analyticsKeptRule).min(3, analyticsKeptRule).max(60, analyticsKeptRule).default(25),
   community: communitySchema.prefault({}),
   /** Turso URL in production. Leave it out to use the local database server. */
   databaseUrl: z

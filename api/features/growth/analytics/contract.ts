@@ -3,7 +3,7 @@ import { moneySchema } from '#api/features/commerce/payments/contract.ts';
 
 const analyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
 
-/** The longest range, in days: as long as counts by day are kept. */
+/** The longest range, in days: two years and two months. */
 const maxRangeDays = 800;
 const msPerDay = 24 * 60 * 60 * 1_000;
 

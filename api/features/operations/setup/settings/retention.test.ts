@@ -1,4 +1,7 @@
+import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { deleteOldCounts } from '#api/platform/analytics/clean-up.ts';
+import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import { deleteOldEntries } from '#api/platform/audit/clean-up.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -10,6 +13,7 @@ import {
   createTestContext,
   day,
   later,
+  minute,
   testNow,
 } from '#api/testing/index.ts';
 
@@ -32,26 +36,57 @@ describe('how long things are kept', () => {
   it('follows the folder until an administrator changes it, without affecting other settings', async () => {
     const { community, admin, change } = await begin();
     const { tenant: before } = await contextOf(community, admin);
-    expect((await change(0, { messagesKeptDays: 30, auditKeptDays: 400 })).status).toBe(200);
+    expect((await change(0, { messagesKeptDays: 30, auditKeptDays: 400, analyticsKeptMonths: 6 })).status).toBe(200);
     const { tenant } = await contextOf(community, admin);
     expect(tenant).toEqual({
       ...before,
       auditKeptDays: 400,
+      analyticsKeptMonths: 6,
       community: { ...before.community, messagesKeptDays: 30 },
     });
-    expect((await change(1, { messagesKeptDays: null, auditKeptDays: null })).status).toBe(200);
+    expect((await change(1, { messagesKeptDays: null, auditKeptDays: null, analyticsKeptMonths: null })).status).toBe(200);
     expect((await contextOf(community, admin)).tenant).toEqual(before);
   });
 
   it.each([
     ['messagesKeptDays', [1, 29, 30.5, 3_651, -1, '30'], 'messages_kept_invalid'],
     ['auditKeptDays', [0, 364, 3_651, 400.5], 'audit_kept_invalid'],
+    ['analyticsKeptMonths', [0, 2, 61, 12.5], 'analytics_kept_invalid'],
   ] as const)('refuses %s outside the limits that protect members', async (name, refused, code) => {
     const { change } = await begin();
     for (const value of refused) {
       const { status, body } = await change(0, { [name]: value });
       expect([value, status, body.error?.fields?.[`changes.${name}`]?.code]).toEqual([value, 400, code]);
     }
+  });
+
+  it('applies to analytics a day after it was changed, but not to what makes up a state', async () => {
+    const { community, change } = await begin();
+    const { db } = community;
+    const of = (period: 'hour' | 'day', at: string, measure: 'posts' | 'recurring' = 'posts') => ({
+      ...{ period, at, measure, name: '', count: 1 },
+    });
+    await db
+      .insert(analyticsCounts)
+      .values([
+        of('day', '2025-12-09'),
+        of('day', '2025-12-10'),
+        of('day', '2025-12-11'),
+        of('day', '2025-12-09', 'recurring'),
+        of('hour', '2025-12-10T23'),
+        of('hour', '2025-12-11T00'),
+      ]);
+    await change(0, { analyticsKeptMonths: 3 });
+    const changed = { ...community, tenant: { ...community.tenant, analyticsKeptMonths: 3 } };
+    const leftAt = async (now: Date) => {
+      await deleteOldCounts(createTestContext(changed, { now }));
+      const rows = await db.select().from(analyticsCounts).where(inArray(analyticsCounts.measure, ['posts', 'recurring']));
+      return rows.map(({ at, measure }) => `${measure} ${at}`).sort();
+    };
+    expect(await leftAt(later(day - minute))).toHaveLength(6);
+    const left = ['posts 2025-12-11', 'posts 2025-12-11T00', 'recurring 2025-12-09'];
+    expect(await leftAt(later(day))).toEqual(left);
+    expect(await leftAt(later(day))).toEqual(left);
   });
 
   it('applies to the audit log a day after it was changed', async () => {

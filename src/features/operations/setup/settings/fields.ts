@@ -85,6 +85,7 @@ const settingFields: Fields = {
   retention: [
     { name: 'messagesKeptDays', type: 'number', min: 0, max: 3_650 },
     { name: 'auditKeptDays', type: 'number', min: 365, max: 3_650 },
+    { name: 'analyticsKeptMonths', type: 'number', min: 3, max: 60 },
   ],
 };
 

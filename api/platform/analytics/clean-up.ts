@@ -1,0 +1,36 @@
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import type { Context } from '#api/context.ts';
+import { localDay } from '../calendar/time.ts';
+import { namedBatch } from '../database/named-batch.ts';
+import { deleteSome, rowsAtOnce } from '../database/delete-some.ts';
+import { hasSettled } from '../settings/has-settled.ts';
+import { passingMeasures } from './counts.ts';
+import { analyticsCounts } from './schema.ts';
+
+const maxBatches = 20;
+
+/**
+ * Deletes counts past the community's retention period, except the few that make up a state. The next run continues
+ * with the rest.
+ */
+export async function deleteOldCounts(context: Context): Promise<void> {
+  if (!(await hasSettled(context, 'retention'))) return;
+  const { db, now, tenant } = context;
+  const today = Temporal.PlainDate.from(localDay(now, tenant.timeZone));
+  const before = today.subtract({ months: tenant.analyticsKeptMonths }).toString();
+  const old = (period: 'hour' | 'day') =>
+    deleteSome(
+      db,
+      analyticsCounts,
+      and(
+        eq(analyticsCounts.period, period),
+        inArray(analyticsCounts.measure, [...passingMeasures]),
+        lt(analyticsCounts.at, before),
+      ),
+    );
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const results = await namedBatch(db, { hours: old('hour'), days: old('day') });
+    if (Object.values(results).every(({ rowsAffected }) => rowsAffected < rowsAtOnce)) return;
+  }
+}
