@@ -4,8 +4,8 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { measures } from '#api/platform/analytics/schema.ts';
 
 /**
- * One row for each member there ever was. Triggers write it, to count who does something for the first time. Deleting
- * the account unlinks the row, and what was counted stays.
+ * One row for each member. Triggers write it, to count who does something for the first time. Deleting the account
+ * unlinks the row; once the last acts are counted, the job deletes it with all that refers to it, and the sums stay.
  */
 export const analyticsPeople = sqliteTable(
   'analytics_people',
@@ -57,7 +57,11 @@ export const analyticsLastActs = sqliteTable(
 export const analyticsConnections = sqliteTable(
   'analytics_connections',
   { onePerson: ofPerson(), otherPerson: ofPerson() },
-  (table) => [primaryKey({ columns: [table.onePerson, table.otherPerson] })],
+  (table) => [
+    primaryKey({ columns: [table.onePerson, table.otherPerson] }),
+    // For deleting the connections of a person.
+    index('analytics_connections_by_other').on(table.otherPerson),
+  ],
 );
 
 /** Questions without an answer. */

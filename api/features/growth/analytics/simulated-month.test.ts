@@ -205,6 +205,9 @@ const read = async (community: TestCommunity, as: TestActor, query: string, now:
   return answer.body.data;
 };
 
+const peopleIn = async ({ db }: TestCommunity) =>
+  (await db.all<{ id: string }>(sql`select id from analytics_people order by id`)).map(({ id }) => id);
+
 const addDays = (of: string, days: number) => new Date(Date.parse(of) + days * day).toISOString().slice(0, 10);
 
 const usedAt = (now: Date) => {
@@ -302,6 +305,19 @@ describe.each([
       await community.db.update(sessions).set(usedAt(now)).where(eq(sessions.id, sessionId));
     }
     await count();
+    const gone = (
+      await community.db.all<{ id: string }>(
+        sql`select id from analytics_people where user_id in ${leaving.map(({ id }) => id)}`,
+      )
+    ).map(({ id }) => id);
+    const rowsOf = (ids: readonly string[]) =>
+      community.db.all<Record<'connections' | 'acts' | 'lastActs', number>>(sql`select
+        (select count(*) from analytics_connections where one_person in ${ids} or other_person in ${ids}) as connections,
+        (select count(*) from analytics_acts where person_id in ${ids}) as acts,
+        (select count(*) from analytics_last_acts where person_id in ${ids}) as "lastActs"`);
+    const [linked] = await rowsOf(gone);
+    expect([gone.length, linked?.connections !== 0, linked?.lastActs !== 0]).toEqual([4, true, true]);
+    const peopleBefore = await peopleIn(community);
     const before = await read(community, admin, range, now);
     for (const as of leaving) {
       const body = { password: as.password, confirmation: 'Kogukond', deletesWriting: true };
@@ -309,9 +325,7 @@ describe.each([
     }
     await count();
     expect(await read(community, admin, range, now)).toEqual(before);
-    const linked = await community.db.all<{ count: number }>(
-      sql`select count(*) as count from analytics_people where user_id in ${leaving.map(({ id }) => id)}`,
-    );
-    expect(linked).toEqual([{ count: 0 }]);
+    expect(await peopleIn(community)).toEqual(peopleBefore.filter((id) => !gone.includes(id)));
+    expect(await rowsOf(gone)).toEqual([{ connections: 0, acts: 0, lastActs: 0 }]);
   });
 });

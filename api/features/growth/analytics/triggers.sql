@@ -131,6 +131,15 @@ begin
   insert into analytics_facts (at, measure, name, amount) select new.paid_at, 'cards_sold', '', new.quantity;
 end;
 
+create trigger analytics_order_inserted_paid
+after insert on orders
+when new.paid_at is not null
+begin
+  insert into analytics_facts (at, measure, name, amount) select new.paid_at, 'gross', new.currency, new.amount * new.quantity;
+  insert into analytics_facts (at, measure, name, amount) select new.paid_at, 'cards_sold', '', new.quantity;
+  insert into analytics_facts (at, measure, name, amount) select new.reversed_at, 'refunds', new.currency, new.amount * new.quantity where new.reversed_at is not null;
+end;
+
 create trigger analytics_order_reversed
 after update of reversed_at on orders
 when old.reversed_at is null and new.reversed_at is not null and new.paid_at is not null

@@ -3,7 +3,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { placeQuarter } from '../report/plan-report.ts';
 import { sumPeriods } from '../sums/sum-periods.ts';
-import { foldActs, foldFacts, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
+import { foldActs, foldFacts, forgetPeople, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
 
 /** Rounds per run, so that it ends. The next minute's run continues. */
 const maxRounds = 10;
@@ -11,7 +11,7 @@ const maxRounds = 10;
 /**
  * Counts by hour and by day what triggers have recorded. Each round counts some rows and deletes them in one
  * transaction, so it may be stopped anywhere or run twice at once and the sums are the same. Once nothing waits, the
- * sums of long periods are made, once a day.
+ * sums of long periods are made, once a day, and what is kept of people who deleted their account is deleted.
  */
 export async function countFacts(context: Context): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
@@ -22,7 +22,7 @@ export async function countFacts(context: Context): Promise<void> {
 /** Returns whether more may wait. */
 async function countSome(context: Context): Promise<boolean> {
   const { db, now, tenant } = context;
-  const { facts, acts, people, summed } = await namedBatch(db, {
+  const { facts, acts, people, summed, left } = await namedBatch(db, {
     late: recordUnanswered(db, now.getTime() - dayMs),
     ...selectWaiting(db),
   });
@@ -34,5 +34,7 @@ async function countSome(context: Context): Promise<boolean> {
   if (facts.length > 0) await namedBatch(db, { facts: foldFacts(db, facts.map(placed), last(facts)) });
   if (people.length + acts.length + facts.length > 0) return true;
   await sumPeriods(context, summed);
-  return false;
+  if (left.length === 0) return false;
+  await namedBatch(db, { left: forgetPeople(db, left.map(({ id }) => id)) });
+  return true;
 }

@@ -1,11 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { placeQuarter } from '../report/plan-report.ts';
 import { quarterMs } from '../report/rules.ts';
-import { analyticsActs, analyticsLastActs, analyticsPeople, analyticsQuestions } from '../schema.ts';
+import { analyticsActs, analyticsConnections, analyticsLastActs, analyticsPeople, analyticsQuestions } from '../schema.ts';
 import { monthDays, selectSummed } from '../sums/queries.ts';
+
+/** People deleted at once: few, because each may have thousands of connections. */
+const peopleAtOnce = 50;
 
 /** Rows of each kind counted at once. */
 const rowsAtOnce = 2_000;
@@ -24,6 +27,7 @@ export function selectWaiting(db: Database) {
     facts: waiting(sql`${analyticsFacts}`),
     acts: waiting(sql`${analyticsActs}`),
     summed: selectSummed(db),
+    left: db.select({ id: analyticsPeople.id }).from(analyticsPeople).where(isNull(analyticsPeople.userId)).limit(peopleAtOnce),
     people: db.all<{ quarter: number }>(sql`
       select distinct ${quarterOf(sql`joined_at`)} as quarter
       from (select joined_at from ${analyticsPeople} where joined_month is null limit ${rowsAtOnce})`),
@@ -125,6 +129,27 @@ export function foldActs(db: Database, quarters: readonly PlacedQuarter[], last:
     remember('active_days'),
     remember('failed_days'),
     db.run(sql`delete from ${analyticsActs} where id <= ${last}`),
+  ] as const;
+}
+
+/**
+ * Deletes what is kept of people whose account is gone, who will do nothing for the first time any more: whom they
+ * answered, and when they were last here. Sums stay.
+ */
+export function forgetPeople(db: Database, ids: readonly string[]) {
+  const waiting = db
+    .select({ id: analyticsActs.id })
+    .from(analyticsActs)
+    .where(sql`${analyticsActs.personId} = ${analyticsPeople.id}`);
+  const gone = db
+    .select({ id: analyticsPeople.id })
+    .from(analyticsPeople)
+    .where(and(inArray(analyticsPeople.id, [...ids]), isNull(analyticsPeople.userId), notExists(waiting)));
+  const { onePerson, otherPerson } = analyticsConnections;
+  return [
+    db.delete(analyticsConnections).where(or(inArray(onePerson, gone), inArray(otherPerson, gone))),
+    db.delete(analyticsLastActs).where(inArray(analyticsLastActs.personId, gone)),
+    db.delete(analyticsPeople).where(inArray(analyticsPeople.id, gone)),
   ] as const;
 }
 
