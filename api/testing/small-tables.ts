@@ -12,6 +12,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   two_factor_resets: 'requests that wait for an administrator, for a week',
   legal_documents: 'one row for each version that administrators publish',
   announcements: 'administrators send them by hand',
+  analytics_prices: 'one row for each change of prices',
   analytics_facts: 'what happened and isn’t counted yet, for a minute',
   analytics_acts: 'what members did and isn’t counted yet, for a minute',
 };

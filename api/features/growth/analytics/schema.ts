@@ -95,3 +95,15 @@ export const analyticsPeriodSums = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.days, table.measure, table.name] })],
 );
+
+/** The prices of plans since a moment, whoever changed them. The first row says what they were to begin with. */
+export const analyticsPrices = sqliteTable(
+  'analytics_prices',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: integer().notNull(),
+    /** Plan, currency and cents of each price, in a fixed order. */
+    prices: text().notNull(),
+  },
+  (table) => [index('analytics_prices_by_time').on(table.at)],
+);

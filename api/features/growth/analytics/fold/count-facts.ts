@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { notePrices } from '../marks/note-prices.ts';
 import { placeQuarter } from '../report/plan-report.ts';
 import { sumPeriods } from '../sums/sum-periods.ts';
 import { foldActs, foldFacts, forgetPeople, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
@@ -22,7 +23,7 @@ export async function countFacts(context: Context): Promise<void> {
 /** Returns whether more may wait. */
 async function countSome(context: Context): Promise<boolean> {
   const { db, now, tenant } = context;
-  const { facts, acts, people, summed, left } = await namedBatch(db, {
+  const { facts, acts, people, summed, prices, left } = await namedBatch(db, {
     late: recordUnanswered(db, now.getTime() - dayMs),
     ...selectWaiting(db),
   });
@@ -34,6 +35,7 @@ async function countSome(context: Context): Promise<boolean> {
   if (facts.length > 0) await namedBatch(db, { facts: foldFacts(db, facts.map(placed), last(facts)) });
   if (people.length + acts.length + facts.length > 0) return true;
   await sumPeriods(context, summed);
+  await notePrices(context, prices);
   if (left.length === 0) return false;
   await namedBatch(db, { left: forgetPeople(db, left.map(({ id }) => id)) });
   return true;

@@ -5,6 +5,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { placeQuarter } from '../report/plan-report.ts';
 import { quarterMs } from '../report/rules.ts';
 import { analyticsActs, analyticsConnections, analyticsLastActs, analyticsPeople, analyticsQuestions } from '../schema.ts';
+import { selectPrices } from '../marks/queries.ts';
 import { monthDays, selectSummed } from '../sums/queries.ts';
 
 /** People deleted at once: few, because each may have thousands of connections. */
@@ -27,6 +28,7 @@ export function selectWaiting(db: Database) {
     facts: waiting(sql`${analyticsFacts}`),
     acts: waiting(sql`${analyticsActs}`),
     summed: selectSummed(db),
+    prices: selectPrices(db),
     left: db.select({ id: analyticsPeople.id }).from(analyticsPeople).where(isNull(analyticsPeople.userId)).limit(peopleAtOnce),
     people: db.all<{ quarter: number }>(sql`
       select distinct ${quarterOf(sql`joined_at`)} as quarter

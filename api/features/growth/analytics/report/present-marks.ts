@@ -6,7 +6,7 @@ import type { ReportRows } from './report-rows.ts';
 type Mark = AnalyticsReport['marks'][number];
 
 /** Notes on the chart: what the community sent, published or changed, oldest first. */
-export function presentMarks({ locale }: Context, { brands, published, sent }: ReportRows): Mark[] {
+export function presentMarks({ locale }: Context, { brands, priced, published, sent }: ReportRows): Mark[] {
   const marks: Array<Omit<Mark, 'at'> & { at: number }> = [
     ...brands.map(({ at, title }) => ({
       kind: 'brand' as const,
@@ -20,6 +20,7 @@ export function presentMarks({ locale }: Context, { brands, published, sent }: R
       title,
       path: `/admin/events/${id}`,
     })),
+    ...priced.map(({ at }) => ({ kind: 'price' as const, at, title: '', path: '/admin/settings' })),
     ...sent.map(({ at, id, texts }) => ({
       kind: 'campaign' as const,
       at,

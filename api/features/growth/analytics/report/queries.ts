@@ -8,6 +8,7 @@ import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { selectPriceChanges } from '../marks/queries.ts';
 import { firstKey, gap, inBuckets, monthDays } from '../sums/queries.ts';
 import type { ReportPlan } from './plan-report.ts';
 import { daysBefore, quarterMs } from './rules.ts';
@@ -187,8 +188,10 @@ export function selectEvents(db: Database, { current, previous }: ReportPlan, no
 }
 
 /** What was sent, published or changed in the period. */
-export function selectMarks(db: Database, { current: { from, to } }: ReportPlan, locale: Locale) {
+export function selectMarks(db: Database, { current }: ReportPlan, locale: Locale) {
+  const { from, to } = current;
   return {
+    priced: selectPriceChanges(db, current),
     brands: db
       .select({ at: brandVersions.createdAt, title: brandVersions.note, version: brandVersions.version })
       .from(brandVersions)

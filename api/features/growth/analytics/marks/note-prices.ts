@@ -1,0 +1,19 @@
+import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { insertPrices } from './queries.ts';
+
+/**
+ * Notes the prices in force if they differ from the last ones: set by an administrator, or by the operator in the
+ * community's file, which no transaction of the community's database says.
+ */
+export async function notePrices(
+  { db, now, tenant }: Context,
+  noted: ReadonlyArray<{ prices: string }>,
+): Promise<void> {
+  const prices = JSON.stringify(
+    Object.entries(tenant.prices)
+      .flatMap(([plan, amounts]) => Object.entries(amounts).map(([currency, amount]) => [plan, currency, amount]))
+      .sort((one, other) => one.join().localeCompare(other.join())),
+  );
+  if (noted[0]?.prices !== prices) await namedBatch(db, { prices: insertPrices(db, prices, now.getTime()) });
+}
