@@ -308,7 +308,9 @@ select started_at, iif(number = 1, 'subscribers_new', 'subscribers_returning') f
   from subscriptions where status <> 'pending')
 union all select coalesce(ended_at, updated_at), 'subscribers_lost' from subscriptions
   where status = 'ended' and not exists (select 1 from subscriptions other
-    where other.user_id = subscriptions.user_id and other.status in ('active', 'past_due'));
+    where other.user_id = subscriptions.user_id and other.id <> subscriptions.id and other.status <> 'pending'
+      and other.started_at < coalesce(subscriptions.ended_at, subscriptions.updated_at)
+      and (other.status <> 'ended' or coalesce(other.ended_at, other.updated_at) > coalesce(subscriptions.ended_at, subscriptions.updated_at)));
 --> statement-breakpoint
 insert into analytics_facts (at, measure, name, amount)
 with question (id, asked_at, answered_at) as (
