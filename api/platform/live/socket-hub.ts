@@ -104,6 +104,11 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     return userIds.filter((userId) => this.ctx.getWebSockets(userId).some(isOpen));
   }
 
+  /** How many members have an open socket. */
+  countMembers(): number {
+    return new Set(this.ctx.getWebSockets().filter(isOpen).map((socket) => attachmentOf(socket).userId)).size;
+  }
+
   /** Closes a member's sockets and voids the tickets that could open new ones. */
   closeSockets({ userId, sessionId, exceptSessionId }: ClosedSockets): void {
     const isClosed = (own: SocketOwner) =>

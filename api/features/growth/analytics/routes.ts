@@ -2,6 +2,8 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { analyticsReportSchema } from './contract.ts';
 import { downloadAnalytics } from './download/download-analytics.ts';
 import { identifyMember } from './identify-member.ts';
+import { presentSchema } from './present/contract.ts';
+import { getPresent } from './present/get-present.ts';
 import { getAnalyticsReport } from './report/get-analytics-report.ts';
 import { reportEvent } from './report-event.ts';
 import { reportPageView } from './report-page-view.ts';
@@ -30,6 +32,17 @@ export function mountAnalytics(api: Api): void {
       answer: { data: analyticsReportSchema },
     },
     getAnalyticsReport,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      tag: 'analytics',
+      path: '/api/admin/analytics/present',
+      summary: 'How many members are on the site now',
+      answer: { data: presentSchema },
+    },
+    getPresent,
   );
   endpoint(
     api,

@@ -28,7 +28,9 @@ interface CountedPage {
 export function countedPage(path: string): CountedPage {
   const [plain = '/'] = path.split(/[?#]/, 1);
   const parts = plain.split('/').filter(Boolean);
-  const page = patterns.get(parts.length)?.find((pattern) => pattern.every((part, at) => part === '*' || part === parts[at]));
+  const page = patterns
+    .get(parts.length)
+    ?.find((pattern) => pattern.every((part, at) => part === '*' || part === parts[at]));
   if (!page) return { page: '', item: null };
   const pattern = `/${page.join('/')}`;
   const named = namedPages.find((each) => each.page === pattern);

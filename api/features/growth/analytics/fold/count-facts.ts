@@ -37,6 +37,11 @@ async function countSome(context: Context): Promise<boolean> {
   await sumPeriods(context, summed);
   await notePrices(context, prices);
   if (left.length === 0) return false;
-  await namedBatch(db, { left: forgetPeople(db, left.map(({ id }) => id)) });
+  await namedBatch(db, {
+    left: forgetPeople(
+      db,
+      left.map(({ id }) => id),
+    ),
+  });
   return true;
 }

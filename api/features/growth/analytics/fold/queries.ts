@@ -2,10 +2,16 @@ import { and, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { selectPrices } from '../marks/queries.ts';
 import type { placeQuarter } from '../report/plan-report.ts';
 import { quarterMs } from '../report/rules.ts';
-import { analyticsActs, analyticsConnections, analyticsLastActs, analyticsPeople, analyticsQuestions } from '../schema.ts';
-import { selectPrices } from '../marks/queries.ts';
+import {
+  analyticsActs,
+  analyticsConnections,
+  analyticsLastActs,
+  analyticsPeople,
+  analyticsQuestions,
+} from '../schema.ts';
 import { monthDays, selectSummed } from '../sums/queries.ts';
 
 /** People deleted at once: few, because each may have thousands of connections. */
@@ -29,7 +35,11 @@ export function selectWaiting(db: Database) {
     acts: waiting(sql`${analyticsActs}`),
     summed: selectSummed(db),
     prices: selectPrices(db),
-    left: db.select({ id: analyticsPeople.id }).from(analyticsPeople).where(isNull(analyticsPeople.userId)).limit(peopleAtOnce),
+    left: db
+      .select({ id: analyticsPeople.id })
+      .from(analyticsPeople)
+      .where(isNull(analyticsPeople.userId))
+      .limit(peopleAtOnce),
     people: db.all<{ quarter: number }>(sql`
       select distinct ${quarterOf(sql`joined_at`)} as quarter
       from (select joined_at from ${analyticsPeople} where joined_month is null limit ${rowsAtOnce})`),

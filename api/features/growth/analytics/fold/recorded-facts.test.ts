@@ -55,7 +55,11 @@ describe('orders of gift cards', () => {
     await db.insert(orders).values(orderRow({ quantity: 1, paidAt: testNow.getTime() }));
     expect(await totals(community)).toMatchObject({ giftCardsSold: 3, grossRevenue: euros(4_500) });
     await count(community);
-    expect(await totals(community)).toMatchObject({ giftCardsSold: 3, grossRevenue: euros(4_500), revenue: euros(4_500) });
+    expect(await totals(community)).toMatchObject({
+      giftCardsSold: 3,
+      grossRevenue: euros(4_500),
+      revenue: euros(4_500),
+    });
   });
 
   it('are refunded once', async () => {
@@ -68,7 +72,11 @@ describe('orders of gift cards', () => {
     await reverse(at);
     await reverse(soon.getTime());
     await count(community);
-    expect(await totals(community)).toMatchObject({ grossRevenue: euros(4_500), refunds: euros(4_500), revenue: euros(0) });
+    expect(await totals(community)).toMatchObject({
+      grossRevenue: euros(4_500),
+      refunds: euros(4_500),
+      revenue: euros(0),
+    });
   });
 });
 
@@ -160,11 +168,15 @@ describe('what happened before analytics', () => {
     await db.run(sql`insert into messages (id, conversation_id, position, sender_id, client_id, body, plain, created_at)
       values ('m', ${conversationId}, 1, ${mari.id}, 'm', 'x', 'x', ${at})`);
     const pay = (id: string, person: string, status: string, startedAt: number, endedAt: number | null) =>
-      db.run(sql`insert into subscriptions (id, provider, customer_id, user_id, plan, amount, currency, status, started_at,
+      db
+        .run(sql`insert into subscriptions (id, provider, customer_id, user_id, plan, amount, currency, status, started_at,
         ended_at, period_end, revision, updated_at) values (${id}, 'stripe', ${id}, ${person}, 'premium', 499, 'EUR', 'active',
-        ${startedAt}, null, ${at + 30 * day}, 1, ${startedAt})`).then(() =>
-        db.run(sql`update subscriptions set status = ${status}, ended_at = ${endedAt}, updated_at = ${endedAt ?? startedAt} where id = ${id}`),
-      );
+        ${startedAt}, null, ${at + 30 * day}, 1, ${startedAt})`)
+        .then(() =>
+          db.run(
+            sql`update subscriptions set status = ${status}, ended_at = ${endedAt}, updated_at = ${endedAt ?? startedAt} where id = ${id}`,
+          ),
+        );
     await pay('one', mari.id, 'ended', at, at + day);
     await pay('two', mari.id, 'active', at + 2 * day, null);
     await pay('three', jaan.id, 'ended', at, at + hour);

@@ -9,7 +9,9 @@ export function selectPrices(db: Database) {
 /** Inserts nothing if these are the last ones already. */
 export function insertPrices(db: Database, prices: string, at: number) {
   const last = sql`(select prices from ${analyticsPrices} order by id desc limit 1)`;
-  return db.run(sql`insert into ${analyticsPrices} (at, prices) select ${at}, ${prices} where ${last} is not ${prices}`);
+  return db.run(
+    sql`insert into ${analyticsPrices} (at, prices) select ${at}, ${prices} where ${last} is not ${prices}`,
+  );
 }
 
 /** When prices changed. The first row is no change. */
@@ -17,5 +19,7 @@ export function selectPriceChanges(db: Database, { from, to }: { from: number; t
   return db
     .select({ at: analyticsPrices.at })
     .from(analyticsPrices)
-    .where(and(between(analyticsPrices.at, from, to), gt(analyticsPrices.id, sql`(select min(id) from ${analyticsPrices})`)));
+    .where(
+      and(between(analyticsPrices.at, from, to), gt(analyticsPrices.id, sql`(select min(id) from ${analyticsPrices})`)),
+    );
 }

@@ -44,7 +44,9 @@ describe('how long things are kept', () => {
       analyticsKeptMonths: 6,
       community: { ...before.community, messagesKeptDays: 30 },
     });
-    expect((await change(1, { messagesKeptDays: null, auditKeptDays: null, analyticsKeptMonths: null })).status).toBe(200);
+    expect((await change(1, { messagesKeptDays: null, auditKeptDays: null, analyticsKeptMonths: null })).status).toBe(
+      200,
+    );
     expect((await contextOf(community, admin)).tenant).toEqual(before);
   });
 
@@ -80,7 +82,10 @@ describe('how long things are kept', () => {
     const changed = { ...community, tenant: { ...community.tenant, analyticsKeptMonths: 3 } };
     const leftAt = async (now: Date) => {
       await deleteOldCounts(createTestContext(changed, { now }));
-      const rows = await db.select().from(analyticsCounts).where(inArray(analyticsCounts.measure, ['posts', 'recurring']));
+      const rows = await db
+        .select()
+        .from(analyticsCounts)
+        .where(inArray(analyticsCounts.measure, ['posts', 'recurring']));
       return rows.map(({ at, measure }) => `${measure} ${at}`).sort();
     };
     expect(await leftAt(later(day - minute))).toHaveLength(6);

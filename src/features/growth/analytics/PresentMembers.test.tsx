@@ -1,0 +1,21 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { PresentMembers } from './PresentMembers.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+it('says how many members are there, follows them, and says nothing while that isn’t known', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let members: number | null = 1;
+  fakeApi({ 'GET /api/admin/analytics/present': () => ({ data: { members } }) });
+  renderWhole(<PresentMembers page={testPage} />);
+  expect(await screen.findByText('1 member has the site open now')).toBeDefined();
+  members = 12;
+  await act(() => vi.advanceTimersByTimeAsync(5_100));
+  expect(await screen.findByText('12 members have the site open now')).toBeDefined();
+  members = null;
+  await act(() => vi.advanceTimersByTimeAsync(5_100));
+  await vi.waitFor(() => expect(screen.queryByText(/have the site open/)).toBeNull());
+});

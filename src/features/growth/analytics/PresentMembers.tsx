@@ -1,0 +1,23 @@
+import type { Present } from '#api/features/growth/analytics/present/contract.ts';
+import { usePolling, useReading } from '#src/client/readings.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+
+const path = '/api/admin/analytics/present';
+
+/** How many members are on the site now. Nothing while that isn't known. */
+export function PresentMembers({ page }: { page: IslandPage }) {
+  return (
+    <Island page={page}>
+      <Count />
+    </Island>
+  );
+}
+
+export function Count() {
+  const { t } = usePage();
+  const { answer, isStale } = useReading<{ data: Present }>(path, null);
+  usePolling(path, true);
+  const members = answer?.data.members ?? null;
+  if (members === null || isStale) return null;
+  return <p className="muted">{t('analytics-report:present', { count: members })}</p>;
+}
