@@ -1,4 +1,6 @@
-import { planReport, summedPeriods } from '#api/features/growth/analytics/report/plan-report.ts';
+import { panelMeasures } from '#api/features/growth/analytics/report/panel-measures.ts';
+import { planReport } from '#api/features/growth/analytics/report/plan-report.ts';
+import { summedPeriods } from '#api/features/growth/analytics/report/rules.ts';
 import { analyticsPeriodSums } from '#api/features/growth/analytics/schema.ts';
 import { sumPeriod } from '#api/features/growth/analytics/sums/queries.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
@@ -38,7 +40,12 @@ export async function printAnalytics(settings: LocalSettings, host: string, { sl
 
 async function sumPeriods(db: Database, timeZone: string): Promise<void> {
   for (const length of summedPeriods) {
-    const [first, ...others] = sumPeriod(db, planReport({ period: `${length}d` }, new Date(), timeZone), length);
+    const [first, ...others] = sumPeriod(
+      db,
+      planReport({ period: `${length}d` }, new Date(), timeZone),
+      length,
+      Object.values(panelMeasures),
+    );
     await db.batch([first, ...others]);
   }
 }

@@ -106,7 +106,12 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
 
   /** How many members have an open socket. */
   countMembers(): number {
-    return new Set(this.ctx.getWebSockets().filter(isOpen).map((socket) => attachmentOf(socket).userId)).size;
+    return new Set(
+      this.ctx
+        .getWebSockets()
+        .filter(isOpen)
+        .map((socket) => attachmentOf(socket).userId),
+    ).size;
   }
 
   /** Closes a member's sockets and voids the tickets that could open new ones. */

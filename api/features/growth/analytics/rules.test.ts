@@ -10,7 +10,7 @@ import {
   mayReport,
 } from './rules.ts';
 import { trackEventSchema, trackPageViewSchema } from './visits/contract.ts';
-import { pages } from './visits/pages.ts';
+import { pages } from './visits/rules.ts';
 
 describe('the name of an event', () => {
   it.each([

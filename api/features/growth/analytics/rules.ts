@@ -1,7 +1,7 @@
 import type { EventName } from '#api/platform/analytics/contract.ts';
 import { looksSecret } from '#api/platform/analytics/rules.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
-import { namedPages, pages } from './visits/pages.ts';
+import { namedPages, pages } from './visits/rules.ts';
 
 const stars = (page: string) => page.split('*').length;
 

@@ -13,7 +13,7 @@ export function PresentMembers({ page }: { page: IslandPage }) {
   );
 }
 
-export function Count() {
+function Count() {
   const { t } = usePage();
   const { answer, isStale } = useReading<{ data: Present }>(path, null);
   usePolling(path, true);

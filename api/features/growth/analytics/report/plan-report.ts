@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import type { ReadAnalytics } from '../contract.ts';
-import { quarterMs } from './rules.ts';
+import { quarterMs, summedPeriods } from './rules.ts';
 
 const periodDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 
@@ -26,9 +26,6 @@ interface PlannedSpan {
   /** If the last day counts only up to a moment: its hours until then, which are counted instead of the day. */
   hours: { from: string; to: string } | null;
 }
-
-/** Long periods whose whole days the job sums once a day. */
-export const summedPeriods = [30, 90] as const;
 
 export interface ReportPlan {
   bucket: 'hour' | 'day';

@@ -3,6 +3,9 @@ import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 /** Days begin on a quarter of an hour in every zone. */
 export const quarterMs = hourMs / 4;
 
+/** Long periods whose whole days the job sums once a day. */
+export const summedPeriods = [30, 90] as const;
+
 /** A day some days before another. */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);

@@ -2,9 +2,8 @@ import { and, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { panelMeasures } from '../report/panel-measures.ts';
 import type { ReportPlan } from '../report/plan-report.ts';
-import { daysBefore } from '../report/rules.ts';
+import { daysBefore, summedPeriods } from '../report/rules.ts';
 import { analyticsPeriodSums } from '../schema.ts';
 
 type Period = ReportPlan['bucket'];
@@ -116,14 +115,14 @@ export function selectSummed(db: Database) {
   return db
     .select({ days: sums.days, today: sums.today })
     .from(sums)
-    .where(and(eq(sums.measure, 'views'), eq(sums.name, '')));
+    .where(and(inArray(sums.days, [...summedPeriods]), eq(sums.measure, 'views'), eq(sums.name, '')));
 }
 
-/** Makes the sums of a period anew, in one transaction. Running it twice changes nothing. */
-export function sumPeriod(db: Database, plan: ReportPlan, days: number) {
+/** Makes the sums of a period by the names of some measures anew, in one transaction. Running it twice changes nothing. */
+export function sumPeriod(db: Database, plan: ReportPlan, days: number, measures: readonly Measure[]) {
   const today = lastKey(plan.current);
   const into = sql`insert into ${sums} (days, measure, name, today, count, previous)`;
-  const named = inArray(analyticsCounts.measure, Object.values(panelMeasures));
+  const named = inArray(analyticsCounts.measure, [...measures]);
   const active = (name: SpanName) =>
     sql`(select coalesce(sum(count), 0) from ${analyticsCounts} where ${eq(analyticsCounts.measure, 'active_days')}
       and ${partsOf(plan, plan[name]).whole} and ${isFirst(plan, plan[name])})`;

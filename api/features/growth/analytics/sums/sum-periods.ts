@@ -1,6 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { planReport, summedPeriods } from '../report/plan-report.ts';
+import { panelMeasures } from '../report/panel-measures.ts';
+import { planReport } from '../report/plan-report.ts';
+import { summedPeriods } from '../report/rules.ts';
 import { sumPeriod } from './queries.ts';
 
 /** Views of the day before may still be on their way to the database when a day begins. */
@@ -16,6 +18,6 @@ export async function sumPeriods(
     const today = plan.current.buckets.at(-1);
     if (!today || now.getTime() < today.at + settledAfterMs) return;
     const isDone = summed.some((each) => each.days === days && each.today === today.key);
-    if (!isDone) await namedBatch(db, { sums: sumPeriod(db, plan, days) });
+    if (!isDone) await namedBatch(db, { sums: sumPeriod(db, plan, days, Object.values(panelMeasures)) });
   }
 }
