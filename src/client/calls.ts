@@ -252,7 +252,7 @@ export interface Calls {
   'POST /api/auth/verify-email': { body: { token: string }; answer: { success: true; passwordNeeded: boolean; isWaiting: boolean }; refusals: "token_invalid" };
   'POST /api/comments/{id}/approve': { body: { reason?: string | null; version: number }; answer: { success: true }; refusals: "comment_not_held" | "not_yours_to_decide" | "post_deleted" | "version_outdated" };
   'POST /api/comments/{id}/reject': { body: { reason?: string | null; ground?: "rules" | "spam" | "offensive" | "off_topic" | "personal_data" | "illegal" | "duplicate" | null }; answer: { success: true }; refusals: "comment_not_held" | "not_yours_to_decide" };
-  'POST /api/comments/{id}/remove': { body: { reason?: string | null; ground?: "rules" | "spam" | "offensive" | "off_topic" | "personal_data" | "illegal" | "duplicate" | null }; answer: { success: true }; refusals: "comment_gone" | "not_yours_to_decide" };
+  'POST /api/comments/{id}/remove': { body: { reason?: string | null; ground?: "rules" | "spam" | "offensive" | "off_topic" | "personal_data" | "illegal" | "duplicate" | null }; answer: { success: true }; refusals: "already_removed" | "comment_gone" | "not_yours_to_decide" };
   'POST /api/comments/{id}/restore': { body: { reason?: string | null }; answer: { success: true }; refusals: "comment_not_removed" | "not_yours_to_decide" };
   'POST /api/content/views': { body: { id: string }; answer: { success: true }; refusals: never };
   'POST /api/data-exports': { body: { password?: string }; answer: { success: true; data: { export: { id: string; state: "preparing" | "ready" | "failed"; progress: number; bytes: number | null; createdAt: string; expiresAt: string } | null; needsPassword: boolean } }; refusals: "sign_in_again" };
@@ -292,7 +292,7 @@ export interface Calls {
   'POST /api/posts/{id}/pin': { body: { reason?: string | null }; answer: { success: true }; refusals: "not_yours_to_decide" | "post_deleted" };
   'POST /api/posts/{id}/read': { body: { position?: number }; answer: { success: true }; refusals: never };
   'POST /api/posts/{id}/reject': { body: { reason?: string | null; ground?: "rules" | "spam" | "offensive" | "off_topic" | "personal_data" | "illegal" | "duplicate" | null }; answer: { success: true }; refusals: "not_yours_to_decide" | "post_not_held" };
-  'POST /api/posts/{id}/remove': { body: { reason?: string | null; ground?: "rules" | "spam" | "offensive" | "off_topic" | "personal_data" | "illegal" | "duplicate" | null }; answer: { success: true }; refusals: "not_yours_to_decide" | "post_deleted" };
+  'POST /api/posts/{id}/remove': { body: { reason?: string | null; ground?: "rules" | "spam" | "offensive" | "off_topic" | "personal_data" | "illegal" | "duplicate" | null }; answer: { success: true }; refusals: "already_removed" | "not_yours_to_decide" | "post_deleted" };
   'POST /api/posts/{id}/restore': { body: { reason?: string | null }; answer: { success: true }; refusals: "not_yours_to_decide" | "post_not_removed" };
   'POST /api/posts/{id}/revisions/{revisionId}/hide': { body: { reason?: string | null }; answer: { success: true }; refusals: "not_yours_to_decide" };
   'POST /api/posts/{id}/revisions/{revisionId}/show': { body: { reason?: string | null }; answer: { success: true }; refusals: "not_yours_to_decide" };

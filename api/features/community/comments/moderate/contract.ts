@@ -7,6 +7,10 @@ export const approvalRefusals = {
   version_outdated: 'conflict',
   post_deleted: 'conflict',
 } as const;
-export const removalRefusals = { comment_gone: 'conflict', ...staffDecisionRefusals } as const;
+export const removalRefusals = {
+  already_removed: 'conflict',
+  comment_gone: 'conflict',
+  ...staffDecisionRefusals,
+} as const;
 /** `comment_not_removed`: still visible, or deleted by its author. */
 export const restoreRefusals = { comment_not_removed: 'conflict', ...staffDecisionRefusals } as const;

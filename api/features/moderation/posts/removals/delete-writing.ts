@@ -46,5 +46,6 @@ async function isByOthers({ db }: Context, member: Member, find: typeof findPost
 
 /** Something already gone counts as deleted. */
 function allowOnly(outcome: Outcome<object, string>, gone: string): void {
-  if (!outcome.ok && outcome.refusal !== gone) throw new AppError('forbidden', { code: 'not_yours_to_decide' });
+  if (!outcome.ok && outcome.refusal !== gone && outcome.refusal !== 'already_removed')
+    throw new AppError('forbidden', { code: 'not_yours_to_decide' });
 }

@@ -117,10 +117,25 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     await emptyOutbox(community);
     const mari = await actors.member(community);
     const id = await written(type, state, mari.id);
-    await Promise.all([1, 2, 3].map(() => act(`${type}s/${id}/${verb}`, { ground: 'rules' })));
+    const answers = await Promise.all([1, 2, 3].map(() => act(`${type}s/${id}/${verb}`, { ground: 'rules' })));
+    const late = verb === 'remove' ? 'already_removed' : `${type}_not_held`;
+    expect(answers.map(({ body }) => body.error?.code).sort()).toEqual([late, late, undefined]);
     const counts = [await decisionsOn(id), await notificationsOf(mari.id), await mailsTo(mari)];
     expect(counts.map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(await db.select().from(auditLog).where(eq(auditLog.targetId, id))).toHaveLength(1);
+  });
+
+  it('isn’t removed again, which a colleague is told whose reason goes nowhere', async () => {
+    const id = await written(type, state, (await actors.member(community)).id);
+    await act(`${type}s/${id}/${verb}`, { ground: 'rules' });
+    const { status, body } = await act(
+      `${type}s/${id}/remove`,
+      { reason: 'Teist korda.' },
+      testNow,
+      await actors.admin(community),
+    );
+    expect([status, body.error?.code]).toEqual([409, 'already_removed']);
+    expect((await decisionsOn(id)).map(({ reason }) => reason)).toEqual([null]);
   });
 
   it('gets no decision if it is their own', async () => {

@@ -4,7 +4,7 @@ import {
   rejectionRefusals as commentRejectionRefusals,
   removalRefusals as commentRemovalRefusals,
 } from '#api/features/community/comments/moderate/contract.ts';
-import { rejectionRefusals, removalSchema, staffRefusals } from '#api/features/community/posts/moderate/contract.ts';
+import { rejectionRefusals, removalRefusals, removalSchema } from '#api/features/community/posts/moderate/contract.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { staffAct } from '#api/platform/audit/audit-entry.ts';
@@ -28,7 +28,7 @@ import { type FoundWriting, findComment, findPost } from './queries.ts';
  * Creates the verb that removes a post or comment (`remove`), or refuses to publish a held one (`reject`). Its text
  * stays for an appeal, and its author gets the statement of reasons in the same transaction.
  */
-const takeAway = <Declared extends Refusals>(removal: Removal, refusals: Declared, refusal: string & keyof Declared) =>
+const takeAway = <Declared extends Refusals>(removal: Removal, refusals: Declared, { gone, done }: TooLate<Declared>) =>
   verb(
     {
       access: 'moderator',
@@ -46,8 +46,8 @@ const takeAway = <Declared extends Refusals>(removal: Removal, refusals: Declare
       const { found, target } = await readWriting(context, member, removal, id);
       if (!found) throw new AppError('not_found');
       if (!found.mayAct) return refuse('not_yours_to_decide');
-      if (isTooLate(removal, found)) return refuse(refusal);
-      if (!target) return { ok: true };
+      if (isTooLate(removal, found)) return refuse(gone);
+      if (!target) return refuse(done);
       const act = staffAct(context, member.user.id, `${removal.targetType}.${removal.verb}`, given);
       const { mail, ...statements } = await prepareStatement(context, act, { ...removal, ...found, id, target });
       const { removed, notified, after } = await namedBatch(db, {
@@ -59,9 +59,16 @@ const takeAway = <Declared extends Refusals>(removal: Removal, refusals: Declare
       mail?.dispatch();
       hintNotified(context, notified);
       hintQueue(context, found.authorId);
-      return removed[0]?.rowsAffected === 0 && removal.verb === 'reject' ? refuse(refusal) : { ok: true };
+      return removed[0]?.rowsAffected === 0 ? refuse(done) : { ok: true };
     },
   );
+
+interface TooLate<Declared> {
+  /** It can't be taken away any more. */
+  gone: string & keyof Declared;
+  /** Someone else was faster. */
+  done: string & keyof Declared;
+}
 
 const finders = { post: findPost, comment: findComment } as const;
 
@@ -86,15 +93,19 @@ async function readWriting(context: Context, member: Member, { targetType }: Rem
   return { found: found[0], target: rows[0] ? targetOfComment(id, rows[0]) : null };
 }
 
-export const removePost = takeAway({ targetType: 'post', verb: 'remove' }, staffRefusals, 'post_deleted');
-export const rejectPost = takeAway({ targetType: 'post', verb: 'reject' }, rejectionRefusals, 'post_not_held');
-export const removeComment = takeAway(
-  { targetType: 'comment', verb: 'remove' },
-  commentRemovalRefusals,
-  'comment_gone',
-);
-export const rejectComment = takeAway(
-  { targetType: 'comment', verb: 'reject' },
-  commentRejectionRefusals,
-  'comment_not_held',
-);
+export const removePost = takeAway({ targetType: 'post', verb: 'remove' }, removalRefusals, {
+  gone: 'post_deleted',
+  done: 'already_removed',
+});
+export const rejectPost = takeAway({ targetType: 'post', verb: 'reject' }, rejectionRefusals, {
+  gone: 'post_not_held',
+  done: 'post_not_held',
+});
+export const removeComment = takeAway({ targetType: 'comment', verb: 'remove' }, commentRemovalRefusals, {
+  gone: 'comment_gone',
+  done: 'already_removed',
+});
+export const rejectComment = takeAway({ targetType: 'comment', verb: 'reject' }, commentRejectionRefusals, {
+  gone: 'comment_not_held',
+  done: 'comment_not_held',
+});
