@@ -150,13 +150,20 @@ function firstControlBy(place: HTMLElement): Element | null {
   return place.closest('.field, fieldset')?.querySelector('input, select, textarea') ?? null;
 }
 
-/** Disables a button and shows its busy text, or restores both. */
+/** Buttons that had the focus when they became busy: browsers take it from what is disabled. */
+const focused = new WeakSet<HTMLButtonElement>();
+
+/** Disables a button and shows its busy text, or restores both, and the focus unless it is elsewhere by now. */
 export function setBusy(button: HTMLButtonElement | null, isBusy: boolean): void {
   if (!button || button.disabled === isBusy) return;
   const { busyText, idleText } = button.dataset;
   if (isBusy) button.dataset['idleText'] = button.textContent;
+  if (isBusy && document.activeElement === button) focused.add(button);
   button.disabled = isBusy;
   button.textContent = (isBusy ? busyText : idleText) ?? button.textContent;
+  if (!isBusy && focused.delete(button) && document.activeElement === document.body) {
+    button.focus({ preventScroll: true });
+  }
 }
 
 /** Keeps a button busy until the work has finished or failed. */

@@ -17,7 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// What jsdom lacks of dialogs and popovers.
+// What jsdom lacks of styles, dialogs, popovers and scrolling.
+globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };
@@ -26,5 +27,6 @@ HTMLDialogElement.prototype.close ??= function close() {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+Element.prototype.scrollIntoView ??= () => undefined;
 HTMLElement.prototype.hidePopover ??= () => undefined;
 window.scrollTo = () => undefined;

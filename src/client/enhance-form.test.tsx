@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { enhanceForm } from './enhance-form.ts';
+
+const refusal = { status: 409, code: 'case_decided' };
+
+beforeEach(() => {
+  document.body.innerHTML = `<input aria-label="Elsewhere" />
+    <form>
+      <p data-form-error role="alert"></p>
+      <label>Name<input name="name" /></label>
+      <span data-error-for="name"></span>
+      <button type="submit">Send</button>
+      <script type="application/json" data-error-texts>{"case_decided":"Too late."}</script>
+    </form>`;
+});
+
+/** Sends the form. The browser takes the focus from a button that is disabled, which jsdom doesn't. */
+async function send(answer: object, meanwhile: () => void = () => undefined) {
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  fakeApi({
+    'POST /api/x': async () => {
+      button.blur();
+      meanwhile();
+      return answer;
+    },
+  });
+  enhanceForm(screen.getByRole('button').closest('form') as HTMLFormElement, {
+    path: '/api/x',
+    stays: true,
+    done: () => undefined,
+  });
+  await userEvent.setup().click(button);
+  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  return button;
+}
+
+it.each([
+  ['answered', {}, ''],
+  ['refused', refusal, 'Too late.'],
+])('gives the focus back to the button that sent a form, once it is %s', async (_, answer, said) => {
+  const button = await send(answer);
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  expect(screen.getByRole('alert').textContent).toBe(said);
+});
+
+it('leaves the focus where it went meanwhile', async () => {
+  const elsewhere = screen.getByLabelText('Elsewhere');
+  await send(refusal, () => elsewhere.focus());
+  expect(document.activeElement).toBe(elsewhere);
+});
+
+it('gives the focus to the field that was refused', async () => {
+  await send({ status: 400, code: 'invalid_input', fields: { name: 'name_too_long' } });
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+});
