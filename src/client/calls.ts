@@ -271,7 +271,7 @@ export interface Calls {
   'POST /api/live/ticket': { answer: { success: true; data: { ticket: string | null } }; refusals: never };
   'POST /api/messages/read-all': { body: { until?: string }; answer: { success: true; data: { unreadCount: number } }; refusals: never };
   'POST /api/messages/{id}/read': { answer: { success: true; data: { unreadCount: number } }; refusals: never };
-  'POST /api/moderation/appeals/{id}/decide': { body: { verdict: "granted" | "rejected"; reason: string }; answer: { success: true }; refusals: "appeal_changed" | "appeal_decided" | "not_yours_to_answer" };
+  'POST /api/moderation/appeals/{id}/decide': { body: { verdict: "granted" | "rejected"; reason: string; hasReply?: boolean }; answer: { success: true }; refusals: "appeal_changed" | "appeal_decided" | "not_yours_to_answer" };
   'POST /api/moderation/reports/{id}/claim': { body: { takesOver?: boolean }; answer: { success: true; data: { claimedUntil: string } }; refusals: "case_claimed" | "case_decided" | "case_discarded" | "not_yours_to_decide" };
   'POST /api/moderation/reports/{id}/decide': { body: { decision: "approved" | "rejected"; action?: "none" | "remove" | "warn" | "silence" | "suspend" | "ban"; until?: string | null; ground?: "rules" | "spam" | "offensive" | "off_topic" | "personal_data" | "illegal" | "duplicate"; reason?: string | null; reportCount?: number }; answer: { success: true; data: { id: string } }; refusals: "account_deleted" | "case_changed" | "case_decided" | "case_discarded" | "case_not_claimed" | "last_admin" | "not_yours_to_decide" };
   'POST /api/moderation/reports/{id}/discard': { answer: { success: true }; refusals: "case_claimed" | "case_decided" | "case_reported" | "not_yours_to_decide" };

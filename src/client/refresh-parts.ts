@@ -34,6 +34,12 @@ export function refreshParts({ topic, part, focus, shown }: Refreshing): () => P
   return refresh;
 }
 
+/** The same once, for an act that was refused because the page is out of date. Whether anything changed. */
+export async function replacePartsNow(part: string): Promise<boolean> {
+  const answer = await fetch(location.href, { signal: AbortSignal.timeout(30_000) }).catch(() => null);
+  return answer?.ok === true && replaceParts(await answer.text(), part, undefined);
+}
+
 /** Whether anything changed. */
 function replaceParts(html: string, part: string, focus: string | undefined): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html');

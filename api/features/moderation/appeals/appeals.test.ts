@@ -361,6 +361,19 @@ describe('an answer', () => {
     expect([await stateOf(appealId), (await postOf(targetId))?.state]).toEqual(['pending', 'removed']);
   });
 
+  it('is refused if the appellant has replied since it was read', async () => {
+    const { appealId, decisionId } = await appealed({}, {});
+    const as = await actors.moderator(community);
+    await reply({ token: tokenFor(decisionId) }, undefined, later(1));
+    const answer = (hasReply: boolean) =>
+      call(community, 'POST', `/api/moderation/appeals/${appealId}/decide`, {
+        ...{ as, now: later(hour) },
+        body: { verdict: 'rejected', reason: 'Ei.', hasReply },
+      });
+    expect([codeOf(await answer(false)), await stateOf(appealId)]).toEqual([[409, 'appeal_changed'], 'pending']);
+    expect([codeOf(await answer(true)), await stateOf(appealId)]).toEqual([[200, undefined], 'rejected']);
+  });
+
   it('needs a reason', async () => {
     const { id } = await insertAppeal(community);
     const as = await actors.moderator(community);

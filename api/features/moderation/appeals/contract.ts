@@ -48,6 +48,8 @@ export const decideAppealSchema = z.object({
   verdict: z.enum(appealVerdicts),
   /** Shown to the appellant. */
   reason: requiredReasonSchema,
+  /** Whether the appellant had replied when it was read. If they have replied since, nothing is answered. */
+  hasReply: z.boolean().optional(),
 });
 
 export const decideAppealRefusals = {

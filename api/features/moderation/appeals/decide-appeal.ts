@@ -42,7 +42,11 @@ export const decideAppeal = verb(
       ...reportTargets.map((target) => `${target}.restore`),
     ],
   },
-  async (context, { id, verdict, reason }, member): Promise<Outcome<object, keyof typeof decideAppealRefusals>> => {
+  async (
+    context,
+    { id, verdict, reason, hasReply },
+    member,
+  ): Promise<Outcome<object, keyof typeof decideAppealRefusals>> => {
     const { db, now } = context;
     const { rows, reporters } = await namedBatch(db, {
       rows: findAppeal(db, member, id),
@@ -50,7 +54,7 @@ export const decideAppeal = verb(
     });
     const [found] = rows;
     if (!found) throw new AppError('not_found');
-    const refusal = refusalOf(found);
+    const refusal = refusalOf(found, hasReply);
     if (refusal) return refuse(refusal);
     const by = { ...acting(context, member.user.id), reason };
     const act = { ...by, entryId: newId(), action: 'appeal.decide', targetType: 'appeal' };
@@ -95,7 +99,11 @@ export const decideAppeal = verb(
   },
 );
 
-function refusalOf({ mayDecide, state }: FoundAppeal): keyof typeof decideAppealRefusals | null {
+function refusalOf(
+  { mayDecide, state, repliedAt }: FoundAppeal,
+  hasReply: boolean | undefined,
+): keyof typeof decideAppealRefusals | null {
   if (!mayDecide) return 'not_yours_to_answer';
-  return state === 'pending' ? null : 'appeal_decided';
+  if (state !== 'pending') return 'appeal_decided';
+  return hasReply === undefined || hasReply === (repliedAt !== null) ? null : 'appeal_changed';
 }

@@ -1,4 +1,5 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { replacePartsNow } from '#src/client/refresh-parts.ts';
 
 /** Answers an appeal, then shows it with its answer. */
 export function startAnswerForm(): void {
@@ -8,6 +9,23 @@ export function startAnswerForm(): void {
   enhanceForm(form, {
     path: `/api/moderation/appeals/${form.dataset['answersAppeal']}/decide`,
     guards: 'input',
+    body: readAnswer,
     done: () => location.reload(),
+    refused: ({ code }) => {
+      if (code === 'appeal_changed') void showChanges('words');
+      if (code === 'appeal_decided') void showChanges('answer');
+    },
   });
+}
+
+const partOf = (name: string) => document.querySelector<HTMLElement>(`[data-appeal-part="${name}"]`);
+
+function readAnswer(form: HTMLFormElement): object {
+  const { verdict, reason } = Object.fromEntries(new FormData(form));
+  return { verdict, reason, hasReply: partOf('words')?.dataset['hasReply'] !== undefined };
+}
+
+/** Shows what was added or answered meanwhile, without losing what was typed. The next attempt is made with it. */
+async function showChanges(part: string): Promise<void> {
+  if (await replacePartsNow('appeal-part')) partOf(part)?.focus();
 }

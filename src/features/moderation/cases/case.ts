@@ -1,7 +1,9 @@
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { callApi } from '#src/client/api-client.ts';
-import { enhanceForm, showFailure } from '#src/client/enhance-form.ts';
+import { enhanceForm, showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
+import { replacePartsNow } from '#src/client/refresh-parts.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
+import { untilAnswered } from '#src/client/until-answered.ts';
 import { formatOwnTime } from '#src/ui/moment.ts';
 
 const prolongMs = 20 * 60_000;
@@ -15,6 +17,9 @@ export function startCase(): void {
   const form = page.querySelector<HTMLFormElement>('form[data-decide]');
   const news = page.querySelector<HTMLElement>('[data-case-news]');
   if (news && new URLSearchParams(location.search).has('decided')) news.hidden = false;
+  // It says so of the case before: not once this one is sent, or loaded again.
+  if (news && !news.hidden) history.replaceState(history.state, '', location.pathname);
+  form?.addEventListener('submit', () => news?.toggleAttribute('hidden', true));
   const skip = page.querySelector<HTMLButtonElement>('[data-skip]');
   const goOn = () => void openNext(id, '');
   if (skip) skip.disabled = false;
@@ -44,12 +49,25 @@ async function work(form: HTMLFormElement, id: string): Promise<void> {
   };
   const fail = (error: unknown) => showFailure(form, error);
   try {
-    await claim();
+    // Nothing else on the page would enable the form.
+    await untilAnswered(claim, {
+      signal: new AbortController().signal,
+      onAway: () => showFieldErrors(form, {}, 'offline'),
+    });
+    showFieldErrors(form, {});
   } catch (error) {
     fail(error);
     return;
   }
   let isOver = false;
+  let wasResent = false;
+  /** The claim may have expired while the page was hidden. */
+  const claimAndResend = async () => {
+    await claim();
+    if (wasResent) return;
+    wasResent = true;
+    form.requestSubmit();
+  };
   enhanceForm(form, {
     path: `${path}/decide`,
     body: decisionIn,
@@ -58,9 +76,9 @@ async function work(form: HTMLFormElement, id: string): Promise<void> {
       isOver = true;
       void openNext(id, '?decided');
     },
-    // The claim may have expired while the page was hidden.
     refused: ({ code }) => {
-      if (code === 'case_not_claimed') void claim().catch(fail);
+      if (code === 'case_not_claimed') void claimAndResend().catch(fail);
+      if (code === 'case_changed') void showChanges();
     },
   });
   setInterval(() => {
@@ -76,6 +94,13 @@ async function work(form: HTMLFormElement, id: string): Promise<void> {
   for (const name of ['change', 'input']) form.addEventListener(name, () => showFields(form));
   showFields(form);
   form.querySelector<HTMLElement>('[name="decision"]')?.focus({ preventScroll: true });
+}
+
+/** Shows what was reported meanwhile, without losing what was typed. The next attempt is made with it. */
+async function showChanges(): Promise<void> {
+  if (await replacePartsNow('case-part')) {
+    document.querySelector<HTMLElement>('[data-case-part="reports"]')?.focus();
+  }
 }
 
 function showClaim(until: string): void {
@@ -96,7 +121,7 @@ function showFields(form: HTMLFormElement): void {
 
 function decisionIn(form: HTMLFormElement): object {
   const { decision = null, ground, days, reason } = Object.fromEntries(new FormData(form));
-  const reportCount = Number(form.dataset['reportCount']);
+  const reportCount = Number(document.querySelector<HTMLElement>('[data-report-count]')?.dataset['reportCount']);
   // Nothing is chosen in advance: the API says what is missing.
   if (decision === null) return { decision, reportCount };
   if (decision === 'reject') return { decision: 'rejected', reportCount };
@@ -139,6 +164,6 @@ async function openNext(id: string, query: string): Promise<void> {
     const next = data.items.find((item) => item.id !== id && item.mayDecide && item.claimedBy === null);
     location.assign(next ? `/moderator/reports/${next.id}${query}` : `/moderator${query}`);
   } catch {
-    location.assign('/moderator');
+    location.assign(`/moderator${query}`);
   }
 }
