@@ -92,6 +92,16 @@ describe('acting on feedback', () => {
     expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field]);
   });
 
+  it('sends only what was changed, since a colleague may have changed the rest', async () => {
+    const calls = fakeApi({ [`PATCH ${path}/${row.id}`]: {}, [`GET ${path}`]: pageOf(row) });
+    const { user } = renderFeedback(row);
+    const dialog = await choose(user, 'State and tags');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'State' }), 'closed');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(calls[0]?.body).toEqual({ state: 'closed' });
+  });
+
   it('offers no answer to a visitor without an address', () => {
     renderFeedback({ ...row, answerTo: null });
     expect(screen.queryByRole('button', { name: 'Answer', hidden: true })).toBeNull();

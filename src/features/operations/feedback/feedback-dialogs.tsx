@@ -113,7 +113,11 @@ function SortDialog({ item: { id, state, tags }, close, done }: DialogProps) {
   const { t } = usePage();
   const send = ({ state: chosen, tags: line }: { state: FeedbackRow['state']; tags: string }) => {
     const words = line.split(',').map((tag) => tag.trim());
-    const body = { state: chosen, tags: words.filter(Boolean) };
+    // Only what was changed here: a colleague may have changed the rest meanwhile.
+    const body = {
+      ...(chosen === state ? {} : { state: chosen }),
+      ...(line === tags.join(', ') ? {} : { tags: words.filter(Boolean) }),
+    };
     return call('PATCH /api/admin/feedback/{id}', { params: { id }, body });
   };
   return (
