@@ -86,6 +86,9 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
   };
 }
 
+/** Reads again all that this page shows: a call was refused because some of it is out of date. */
+export const readAllAgain = (): void => revalidateKeys(() => true);
+
 /** Reads everything again that this page shows of a path, whatever its query. */
 export function readAgain(path: string): void {
   revalidateKeys((key) => key === path || key.startsWith(`${path}?`));

@@ -13,13 +13,15 @@ interface Props<Values, Result> {
   send: (values: Values) => Promise<Result>;
   done: (result: Result) => void;
   close: () => void;
+  /** Closing it keeps what was typed under this name, for when it opens again on this page. */
+  keptAs?: string;
   /** Fields of the call. */
   children?: ReactNode;
 }
 
 /** Asks before an act, and stays open with the reason if it is refused. */
 export function Confirm<Values extends object, Result>(props: Props<Values, Result>) {
-  const { title, text, confirm, working, back, isDangerous = false, send, done, close, children } = props;
+  const { title, text, confirm, working, back, isDangerous = false, send, done, close, keptAs, children } = props;
   return (
     <Dialog title={title} close={close}>
       <p>{text}</p>
@@ -29,6 +31,7 @@ export function Confirm<Values extends object, Result>(props: Props<Values, Resu
         submit={confirm}
         busy={working}
         isDangerous={isDangerous}
+        {...(keptAs === undefined ? {} : { keptAs })}
         cancel={{ text: back, act: close }}
       >
         {children}

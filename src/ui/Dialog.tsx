@@ -9,14 +9,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal dialog, open for as long as it is rendered. Escape closes it, and the focus returns to where it was. */
+/**
+ * A modal dialog, open for as long as it is rendered. Escape closes it, and the focus returns to where it was: if that
+ * is gone with the act, to the list or part around it.
+ */
 export function Dialog({ title, close, isPersistent = false, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
+    const around = focusableAround(document.activeElement);
     current?.showModal();
-    return () => current?.close();
+    return () => {
+      current?.close();
+      if (document.activeElement === document.body) around.find((element) => element.isConnected)?.focus();
+    };
   }, []);
   return (
     <dialog
@@ -30,4 +37,10 @@ export function Dialog({ title, close, isPersistent = false, children }: Props) 
       {children}
     </dialog>
   );
+}
+
+/** What can take the focus by script around an element, the nearest first. */
+function focusableAround(element: Element | null): HTMLElement[] {
+  const nearest = element?.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+  return nearest ? [nearest, ...focusableAround(nearest)] : [];
 }

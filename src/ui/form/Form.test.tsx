@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { call } from '#src/client/call.ts';
+import { useReading } from '#src/client/readings.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
+import { Dialog } from '../Dialog.tsx';
 import { Form } from './Form.tsx';
 import { SelectField, TextArea, TextField } from './fields.tsx';
 
@@ -104,5 +107,81 @@ describe('leaving a page with a form of an island', () => {
     const { user } = renderForm(vi.fn(), true);
     await user.type(screen.getByLabelText('Note'), 'Spring');
     expect(asks()).toBe(false);
+  });
+});
+
+/** A list with one row, whose button opens a dialog that takes the row away. */
+function Row({ keptAs }: { keptAs: string }) {
+  const list = useReading<{ data: string }>('/api/form-test', { data: 'waiting' });
+  const [isOpen, setOpen] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <section tabIndex={-1} aria-label="Rows">
+      {list.answer?.data}
+      {!isGone && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+      )}
+      {isOpen && (
+        <Dialog title="Reject" close={close}>
+          <Form
+            send={(values) => call(`POST ${path}`, { body: values as never })}
+            done={() => {
+              setGone(true);
+              close();
+            }}
+            submit="Reject"
+            busy="Rejecting"
+            keptAs={keptAs}
+            cancel={{ text: 'Back', act: close }}
+          >
+            <TextArea name="note" label="Why" />
+          </Form>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+describe('a form in a dialog', () => {
+  const words = () => screen.getByLabelText<HTMLTextAreaElement>('Why');
+
+  it('keeps what was typed when it is closed, until it is sent', async () => {
+    fakeApi({ [`POST ${path}`]: {} });
+    const { user, unmount } = renderIsland(<Row keptAs="reject.1" />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.type(words(), 'An advert');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(words().value).toBe('An advert');
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    unmount();
+    renderIsland(<Row keptAs="reject.1" />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(words().value).toBe('');
+  });
+
+  it('gives the focus to the list when the button that opened it is gone', async () => {
+    fakeApi({ [`POST ${path}`]: {} });
+    const { user } = renderIsland(<Row keptAs="reject.1" />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Rows' })));
+  });
+
+  it.each([404, 409])('shows behind it what someone else did meanwhile, once it is refused (%i)', async (status) => {
+    fakeApi({
+      [`POST ${path}`]: { status, code: 'already_answered' },
+      'GET /api/form-test': { data: `answered ${status}` },
+    });
+    const { user } = renderIsland(<Row keptAs={`reject.${status}`} />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.type(words(), 'Twice');
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText(`answered ${status}`)).toBeDefined();
+    expect(words().value).toBe('Twice');
   });
 });

@@ -8,7 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { failureOf } from '#src/client/api-client.ts';
+import { ApiError, failureOf } from '#src/client/api-client.ts';
+import { fillForm, valuesOf } from '#src/client/form-values.ts';
+import { readAllAgain } from '#src/client/readings.ts';
 import { markSaved, readShown, watchInput } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage } from '../island.tsx';
@@ -39,6 +41,8 @@ interface Props<Values, Result> {
   isSentAtOnce?: boolean;
   /** Leaving the page doesn't ask, because nothing is lost: what was typed is kept, or worth nothing later. */
   mayBeLeft?: boolean;
+  /** In a dialog: closing it keeps what was typed under this name, for when it opens again on this page. */
+  keptAs?: string;
   /** More acts beside the submit button. */
   acts?: ReactNode;
   /** Shown after them. */
@@ -88,12 +92,15 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
       const first = [...(form.current?.elements ?? [])].find((control) => fields[fieldOf(control)]);
       setFailure({ code: first ? null : code, fields });
       if (first instanceof HTMLElement) first.focus();
+      // Someone was faster: what is behind a dialog shows it.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readAllAgain();
     }
     setBusy(false);
   };
   useEffect(() => {
     if (form.current && !mayBeLeft) watchInput(form.current);
   }, [mayBeLeft, form]);
+  useKeptInput(form, props.keptAs);
   useEffect(() => {
     if (isSentAtOnce) form.current?.requestSubmit();
   }, [isSentAtOnce, form]);
@@ -120,6 +127,24 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
       </p>
     </form>
   );
+}
+
+const kept = new Map<string, ReturnType<typeof valuesOf>>();
+
+function useKeptInput(form: RefObject<HTMLFormElement | null>, name: string | undefined): void {
+  useEffect(() => {
+    const { current } = form;
+    if (!current || name === undefined) return;
+    const values = kept.get(name);
+    if (values) {
+      fillForm(current, values);
+      current.dataset['unsaved'] = '';
+    }
+    return () => {
+      if (current.dataset['unsaved'] === undefined) kept.delete(name);
+      else kept.set(name, valuesOf(current));
+    };
+  }, [form, name]);
 }
 
 /** The name of a control's field. A part whose value is in hidden inputs says it in `data-field`. */

@@ -33,6 +33,7 @@ export function CancelCards({ ids, unchoose, close, done }: Props) {
         done(describeResult(t, data, formatCount(data.cancelled, locale)));
       }}
       close={close}
+      keptAs={ids.join('.')}
     >
       <TextArea
         name="reason"

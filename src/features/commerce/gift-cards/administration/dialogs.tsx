@@ -55,6 +55,7 @@ function RevokeCard({ card: { id, lastGroup }, close, done }: DialogProps & { ca
       send={(body: { reason: string }) => call('POST /api/admin/gift-cards/{id}/revoke', { params: { id }, body })}
       done={() => done(t('gift-cards:admin.revoked'))}
       close={close}
+      keptAs={id}
     >
       <TextArea
         name="reason"

@@ -56,6 +56,7 @@ export function ActDialog({ act: { action, count, rest }, spaces, close }: Props
           submit={name}
           busy={t('post-administration:working')}
           isDangerous={taking.includes(action)}
+          keptAs={JSON.stringify([action, 'items' in rest ? rest.items.map(({ id }) => id) : rest.filter])}
           cancel={{ text: t('post-administration:back'), act: () => leave(work) }}
         >
           <p>{count > 1 ? t(`post-administration:lead.${action}`) : t(`post-details:lead.${action}`)}</p>

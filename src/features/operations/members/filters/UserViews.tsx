@@ -40,7 +40,7 @@ export function UserViews({ saved }: { saved: readonly SavedFilter[] }) {
   const canSave = !current && Object.keys(filter).some((name) => name !== 'sort');
   const close = () => setOpen(null);
   return (
-    <div className="views-line">
+    <div className="views-line" tabIndex={-1}>
       {views.length > 0 && <Views views={views} names={names} />}
       {canSave && (
         <button type="button" className="button" onClick={() => setOpen('save')}>

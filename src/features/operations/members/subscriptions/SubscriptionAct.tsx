@@ -42,6 +42,7 @@ export function SubscriptionAct({ userId, state, act, close, done }: Props) {
       send={(values: Values) => send(userId, act, values)}
       done={({ data }) => done(data, t(`member-subscriptions:${act}.done`, words))}
       close={close}
+      keptAs={act}
     >
       {act === 'change' && paid && (
         <SelectField
