@@ -32,11 +32,16 @@ const namesOfView = new Set(['columns', 'cursor', 'sort']);
 /** Whether a query chooses some of what there is. */
 export const isFiltered = (query: QueryValues): boolean => Object.keys(query).some((name) => !namesOfView.has(name));
 
-/** Changes the query of the address: an empty value removes its name. Each change is a step of the history. */
-export function changeQuery(changes: QueryValues): void {
+/**
+ * Changes the query of the address: an empty value removes its name. Each change is a step of the history, unless it
+ * `replaces` one that leads nowhere.
+ */
+export function changeQuery(changes: QueryValues, replaces = false): void {
   const { query, steps } = $place.get();
   const next = Object.fromEntries(Object.entries({ ...query, ...changes }).filter(([, value]) => value !== ''));
   if (printQuery(next) === printQuery(query)) return;
-  history.pushState({ ...history.state, steps: steps + 1 }, '', `${location.pathname}${printQuery(next)}`);
-  $place.set({ query: next, steps: steps + 1 });
+  const place = { query: next, steps: replaces ? steps : steps + 1 };
+  const state = { ...history.state, steps: place.steps };
+  history[replaces ? 'replaceState' : 'pushState'](state, '', `${location.pathname}${printQuery(next)}`);
+  $place.set(place);
 }

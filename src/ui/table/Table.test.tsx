@@ -339,3 +339,15 @@ describe('the pages of a table', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
+
+it('shows the first page once an act has taken the last rows of another one', async () => {
+  history.replaceState(null, '', '/?cursor=c2');
+  dispatchEvent(new PopStateEvent('popstate'));
+  const steps = history.length;
+  fakeApi({ [`GET ${trees}?cursor=c2`]: pageOf([]), [`GET ${trees}`]: pageOf(items.slice(0, 2)) });
+  renderIsland(<Trees first={pageOf(items.slice(2))} />, { query: { cursor: 'c2' } });
+  act(() => readAgain(trees));
+  expect(await screen.findByRole('rowheader', { name: 'Mänd' })).toBeDefined();
+  expect(screen.queryByText('No tree matches.')).toBeNull();
+  expect([location.search, history.length]).toEqual(['', steps]);
+});

@@ -1,9 +1,9 @@
 import { useTable } from '@tanstack/react-table';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { printQuery } from '#src/client/address.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { changeQuery, printQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
 import { EmptyState } from '../EmptyState.tsx';
-import { useListQuery, usePage } from '../island.tsx';
+import { useListQuery, usePage, usePlace } from '../island.tsx';
 import { SkeletonRows } from '../Skeleton.tsx';
 import { type Column, defineColumns, features, type Row } from './columns.ts';
 import { Pages } from './Pages.tsx';
@@ -58,6 +58,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
   const definitions = useMemo(() => defineColumns(columns), [columns]);
   const items = page.answer?.data.items ?? none;
   const canChoose = !page.isStale;
+  useFirstPageIfEmpty(page);
   const table = useTable({
     features,
     columns: definitions,
@@ -124,6 +125,15 @@ export function Table<Item extends Row>(props: Props<Item>) {
       <Pages page={page} />
     </section>
   );
+}
+
+/** Its last rows may have been acted away: an empty page would say that there is nothing, though others have rows. */
+function useFirstPageIfEmpty({ answer, isStale, isLoading }: Reading<{ data: TablePage<unknown> }>): void {
+  const isFirst = !usePlace().query['cursor'];
+  const isPastEnd = !isFirst && answer?.data.items.length === 0 && !isStale && !isLoading;
+  useEffect(() => {
+    if (isPastEnd) changeQuery({ cursor: '' }, true);
+  }, [isPastEnd]);
 }
 
 /** What is chosen, on any page. */
