@@ -9,7 +9,7 @@ export function startConfirmDialogs(done: (call: string) => void): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-confirm]')) {
     const path = form.dataset['confirm'] ?? '';
     const method = methods.find((each) => each === form.dataset['method']) ?? 'POST';
-    enhanceForm(form, { path, method, body: readBody, done: () => done(path) });
+    enhanceForm(form, { path, method, body: readBody, guards: 'input', done: () => done(path) });
   }
 }
 

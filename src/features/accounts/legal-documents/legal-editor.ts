@@ -1,23 +1,17 @@
 import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 
-/** Publishes a text, and previews it as readers would see it. Warns before unpublished changes are lost. */
+/** Publishes a text, and previews it as readers would see it. */
 export function startLegalEditor(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-legal-editor]');
   if (!form) return;
   const body = form.querySelector<HTMLTextAreaElement>('[name="body"]');
-  let isDone = false;
   enhanceForm(form, {
     path: `/api/admin/legal-documents/${form.dataset['legalEditor']}`,
-    done: () => {
-      isDone = true;
-      location.assign('/admin/legal-documents');
-    },
+    guards: 'input',
+    done: () => location.assign('/admin/legal-documents'),
   });
   form.querySelector('[data-preview]')?.addEventListener('click', () => void preview(form, body?.value ?? ''));
-  addEventListener('beforeunload', (event) => {
-    if (!isDone && body && body.value !== body.defaultValue) event.preventDefault();
-  });
 }
 
 async function preview(form: HTMLFormElement, body: string): Promise<void> {

@@ -46,11 +46,12 @@ function startTierGrants(): void {
   if (give) {
     enhanceForm(give, {
       path: `/api/admin/users/${give.dataset['grantTier']}/tiers`,
+      guards: 'input',
       done: () => location.reload(),
     });
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-confirm*="/tiers/"]')) {
-    enhanceForm(form, { path: form.dataset['confirm'] ?? '', method: 'DELETE', done: () => location.reload() });
+    enhanceForm(form, { path: form.dataset['confirm'] ?? '', method: 'DELETE', guards: 'input', done: () => location.reload() });
   }
 }
 
@@ -59,6 +60,7 @@ function startOpeningCase(): void {
   if (!form) return;
   enhanceForm<{ data: { id: string } }>(form, {
     path: `/api/moderation/users/${form.dataset['openCase']}/case`,
+    guards: 'input',
     done: ({ data }) => location.assign(`/moderator/reports/${data.id}`),
   });
 }
@@ -69,6 +71,7 @@ function startDeleting(): void {
   enhanceForm(form, {
     path: `/api/admin/users/${form.dataset['deleteUser']}`,
     method: 'DELETE',
+    guards: 'input',
     done: () => location.assign('/admin/users'),
   });
 }

@@ -2,6 +2,7 @@ import type { BulkAction, BulkResult } from '#api/features/moderation/posts/admi
 import { ApiError, callApi } from '#src/client/api-client.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, setBusy } from '#src/client/enhance-form.ts';
+import { forgetInput, watchInput } from '#src/client/unsaved-input.ts';
 import { prepareFields, readFields, showActFailure } from '../administration/act-fields.ts';
 
 /** Starts the buttons that act on the post, its comments and its earlier texts. */
@@ -14,6 +15,7 @@ export function startPostDetails(): void {
 function startActs(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-act-form]');
   if (!form) return;
+  watchInput(form);
   let chosen = { action: 'approve' as BulkAction, target: {} };
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-act]')) {
     button.disabled = false;
@@ -34,6 +36,7 @@ function startActs(): void {
       const { data } = await callApi<{ data: { results: BulkResult[] } }>('POST', '/api/admin/posts/bulk', body);
       const outcome = data.results[0]?.outcome ?? 'not_found';
       if (outcome !== 'done') throw new ApiError(409, { code: outcome, message: '' });
+      forgetInput(form);
       location.reload();
     } catch (error) {
       showActFailure(form, error);
@@ -59,5 +62,5 @@ function startRevisions(): void {
       openDialog('revision');
     });
   }
-  enhanceForm(form, { path: () => path, done: () => location.reload() });
+  enhanceForm(form, { path: () => path, guards: 'input', done: () => location.reload() });
 }

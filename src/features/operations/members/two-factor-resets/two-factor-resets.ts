@@ -6,6 +6,6 @@ export function startTwoFactorResets(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(forms)) {
     const path = form.dataset['confirm'] ?? '';
     const isCreating = path.endsWith('/two-factor-reset') || path.endsWith('/confirm');
-    enhanceForm(form, { path, method: isCreating ? 'POST' : 'DELETE', done: () => location.reload() });
+    enhanceForm(form, { path, method: isCreating ? 'POST' : 'DELETE', guards: 'input', done: () => location.reload() });
   }
 }
