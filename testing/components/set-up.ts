@@ -9,6 +9,8 @@ provideTexts((locale) => resources[locale]);
 configure({ asyncUtilTimeout: 4_000 });
 afterEach(() => {
   cleanup();
+  // What tests of scripts put there themselves.
+  document.body.replaceChildren();
   $toasts.set([]);
   localStorage.clear();
   delete document.documentElement.dataset['pageOf'];
