@@ -48,7 +48,7 @@ export async function readReport(context: Context, query: ReadAnalytics): Promis
     activeMembers: distinct(plan.bucket === 'day' ? 'active_days' : 'active_hours'),
     visitors: plan.bucket === 'hour' ? distinct('visitors') : [],
     failed: plan.bucket === 'day' ? distinct('failed_days') : [],
-    panels: Object.values(panelMeasures).map((measure) => selectTopNames(db, plan, measure)),
+    panels: Object.values(panelMeasures).map((measure) => selectTopNames(db, plan, measure, locale)),
     retained: selectRetained(db),
     joined: selectJoined(db),
     events: selectEvents(db, plan, now),

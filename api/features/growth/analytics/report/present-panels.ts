@@ -23,7 +23,7 @@ function presentPanel(rows: ReportRows['panels'][number]): PanelOf {
   const [all] = rows;
   const rest = (total: number, part: 'count' | 'previous') => total - shown.reduce((sum, row) => sum + row[part], 0);
   return {
-    rows: shown.map(({ name, count, previous }) => ({ name, title: null, count, previous })),
+    rows: shown.map(({ name, title, count, previous }) => ({ name, title, count, previous })),
     others: { count: rest(all?.all ?? 0, 'count'), previous: rest(all?.allPrevious ?? 0, 'previous') },
   };
 }

@@ -1,10 +1,14 @@
 import { and, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { inLanguage } from '#api/features/content/content/index.ts';
+import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ReportPlan } from '../report/plan-report.ts';
 import { daysBefore, summedPeriods } from '../report/rules.ts';
 import { analyticsPeriodSums } from '../schema.ts';
+import { namedPages } from '../visits/rules.ts';
 
 type Period = ReportPlan['bucket'];
 type Span = ReportPlan['current'];
@@ -86,8 +90,29 @@ const namesInWhole = (plan: ReportPlan, where: SQL, unless?: SQL) =>
 const columnsOf = (name: SpanName) =>
   sql.raw(name === 'current' ? 'count, 0 as previous' : '0 as count, count as previous');
 
+interface TopName {
+  name: string;
+  count: number;
+  previous: number;
+  all: number;
+  allPrevious: number;
+  /** Of the article, video or event that a path leads to. */
+  title: string | null;
+}
+
+/** The title of what a path leads to, in this language or the other. */
+function titleOf(path: SQL, locale: Locale): SQL {
+  const cases = namedPages.map(({ page, type, by }) => {
+    const start = page.slice(0, -1);
+    const isIt = and(eq(contentItems.type, type), eq(contentItems[by], sql`substr(${path}, ${start.length + 1})`));
+    return sql`when substr(${path}, 1, ${start.length}) = ${start} then (
+      select ${contentTexts.title} from ${contentItems} join ${contentTexts} on ${inLanguage(locale)} where ${isIt} limit 1)`;
+  });
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
 /** The most frequent names of a measure in both periods, with the sums of all names in each row. */
-export function selectTopNames(db: Database, plan: ReportPlan, measure: Measure) {
+export function selectTopNames(db: Database, plan: ReportPlan, measure: Measure, locale: Locale) {
   const { summedDays, current } = plan;
   const ofMeasure = eq(analyticsCounts.measure, measure);
   const summed = summedDays === null ? undefined : isSummed(summedDays, lastKey(current));
@@ -103,11 +128,14 @@ export function selectTopNames(db: Database, plan: ReportPlan, measure: Measure)
       ? [sql`select measure, name, count, previous from ${sums} where ${summed} and ${sumsOf(summedDays, measure)}`]
       : []),
   ];
-  return db.all<{ name: string; count: number; previous: number; all: number; allPrevious: number }>(sql`
+  const title = measure === 'path' ? titleOf(sql`top.name`, locale) : sql`null`;
+  return db.all<TopName>(sql`
+    select top.*, ${title} as "title" from (
     select name, sum(count) as "count", sum(previous) as "previous",
       sum(sum(count)) over () as "all", sum(sum(previous)) over () as "allPrevious"
     from (${sql.join(parts, sql` union all `)})
-    group by name order by name = '', 2 desc, 3 desc, name limit ${maxNames}`);
+    group by name order by name = '', 2 desc, 3 desc, name limit ${maxNames}) top
+    order by name = '', 2 desc, 3 desc, name`);
 }
 
 /** Which day the sums of each period are of. */

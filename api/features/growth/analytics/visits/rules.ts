@@ -33,6 +33,8 @@ export const pages = [
   '/admin/messages/announcements',
   '/admin/messages/announcements/*',
   '/admin/messages/new',
+  '/admin/payments',
+  '/admin/payments/invoice',
   '/admin/reset-password-test',
   '/admin/resources',
   '/admin/resources/*',
