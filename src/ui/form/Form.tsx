@@ -92,8 +92,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
       const first = [...(form.current?.elements ?? [])].find((control) => fields[fieldOf(control)]);
       setFailure({ code: first ? null : code, fields });
       if (first instanceof HTMLElement) first.focus();
-      // Someone was faster: what is behind a dialog shows it.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readAllAgain();
+      readAgainIfOutdated(error);
     }
     setBusy(false);
   };
@@ -145,6 +144,11 @@ function useKeptInput(form: RefObject<HTMLFormElement | null>, name: string | un
       else kept.set(name, valuesOf(current));
     };
   }, [form, name]);
+}
+
+/** Someone was faster: what is behind a dialog is to show it. */
+function readAgainIfOutdated(error: unknown): void {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readAllAgain();
 }
 
 /** The name of a control's field. A part whose value is in hidden inputs says it in `data-field`. */

@@ -51,7 +51,12 @@ function startTierGrants(): void {
     });
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-confirm*="/tiers/"]')) {
-    enhanceForm(form, { path: form.dataset['confirm'] ?? '', method: 'DELETE', guards: 'input', done: () => location.reload() });
+    enhanceForm(form, {
+      path: form.dataset['confirm'] ?? '',
+      method: 'DELETE',
+      guards: 'input',
+      done: () => location.reload(),
+    });
   }
 }
 

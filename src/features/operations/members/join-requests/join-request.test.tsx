@@ -14,7 +14,8 @@ const reload = vi.fn();
 beforeEach(() => {
   vi.stubGlobal('location', { reload, assign: reload });
   document.body.innerHTML =
-    formOf('data-approve="/api/users/u1/approve"', 'Welcome') + formOf('data-confirm="/api/users/u1/decline"', 'Decline');
+    formOf('data-approve="/api/users/u1/approve"', 'Welcome') +
+    formOf('data-confirm="/api/users/u1/decline"', 'Decline');
   startJoinRequest();
 });
 
