@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { contentTexts } from '#api/features/content/content/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import {
   actors,
@@ -9,6 +11,7 @@ import {
   day,
   hour,
   insertComment,
+  insertContent,
   insertPost,
   later,
   minute,
@@ -134,5 +137,19 @@ describe('GET /api/admin/analytics', async () => {
     const before = await read(admin, 'period=7d', later(minute));
     await run();
     expect(await read(admin, 'period=7d', later(minute))).toEqual(before);
+  });
+
+  it('names what a path leads to by its title in the reader’s language, while it exists', async () => {
+    const { id, slug } = await insertContent(community, {}, [{ title: 'Kuu' }, { locale: 'en', title: 'The moon' }]);
+    for (const path of [`/articles/${slug}`, '/articles']) {
+      for (let visit = 0; visit < 5; visit += 1) await view(path);
+    }
+    const titles = async () => {
+      const { top } = await read(admin, 'period=7d');
+      return Object.fromEntries(top.content.rows.map(({ name, title }) => [name, title]));
+    };
+    expect(await titles()).toEqual({ [`/articles/${slug}`]: 'Kuu', '/articles': null });
+    await community.db.delete(contentTexts).where(eq(contentTexts.itemId, id));
+    expect((await titles())[`/articles/${slug}`]).toBeNull();
   });
 });
