@@ -18,6 +18,7 @@ function Count() {
   const { answer, isStale } = useReading<{ data: Present }>(path, null);
   usePolling(path, true);
   const members = answer?.data.members ?? null;
-  if (members === null || isStale) return null;
-  return <p className="muted">{t('analytics-report:present', { count: members })}</p>;
+  // Whoever reads this is one of them, as soon as their own page is connected.
+  if (!members || isStale) return null;
+  return <p className="present-members">{t('analytics-report:present', { count: members })}</p>;
 }
