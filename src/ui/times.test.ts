@@ -7,6 +7,7 @@ const formatters = ['src/shared/format.ts', 'src/ui/ago.ts', 'src/ui/moment.ts']
 /** Files that format times by themselves, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/features/accounts/settings/channel-changes.ts': 'sends the zone of the browser',
+  'src/features/commerce/payment-records/payment-columns.tsx': 'the days that a charge pays for, as on its invoice',
   'src/features/events/events/day-and-times.ts': 'an event’s day and times, which are the community’s',
   'src/features/events/events/EventDate.astro': 'an event’s day as a leaf of a calendar, which is the community’s',
   'src/features/events/events/own-time.ts': 'the line with the viewer’s own time beside an event’s',
