@@ -164,7 +164,7 @@ describe('a comment that staff remove', () => {
     const id = await insertComment(community, { postId, authorId: mari.id });
     await db.update(posts).set({ answerId: id }).where(eq(posts.id, postId));
     const before = [await commentOf(id), await postOf(postId)];
-    for (const _ of [1, 2]) expect((await act(id, 'remove', { ground: 'off_topic' })).status).toBe(200);
+    for (const status of [200, 409]) expect((await act(id, 'remove', { ground: 'off_topic' })).status).toBe(status);
     expect(await postOf(postId)).toMatchObject({ commentCount: 0, answerId: null });
     expect((await notified(mari.id)).map(({ kind, excerpt }) => [kind, excerpt])).toEqual([
       ['post_removed', 'See ei puuduta ruumi teemat.'],
