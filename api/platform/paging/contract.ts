@@ -9,6 +9,9 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
+/** A day of a filter: the first or last one, in the community's time zone. */
+export const dayFilter = z.iso.date({ error: 'date_invalid' }).optional();
+
 /** Where a page ended in a list that isn't sorted by id alone: the last item's sort value and id. */
 export interface Keyset {
   value: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { loggedReasonSchema } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
-import { maxChosen, pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { dayFilter, maxChosen, pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { moneySchema } from '../payments/contract.ts';
 
@@ -93,15 +93,13 @@ export type CreatedCards = z.infer<typeof createdCardsSchema>;
 
 const cardSorts = ['newest', 'oldest', 'expiry', 'value'] as const;
 
-const day = z.iso.date({ error: 'date_invalid' }).optional();
-
 const filters = z.object({
   /** The last group of a code, or words of a description. */
   q: z.string().trim().max(100).optional(),
   status: z.enum(cardStatuses).optional(),
   tier: z.enum(tiers).optional(),
   /** First and last days on which they were paid for or redeemed, in the community's time zone, both included. */
-  ...{ soldFrom: day, soldTo: day, redeemedFrom: day, redeemedTo: day },
+  ...{ soldFrom: dayFilter, soldTo: dayFilter, redeemedFrom: dayFilter, redeemedTo: dayFilter },
 });
 
 export const cardsQuery = pageQuery.extend({

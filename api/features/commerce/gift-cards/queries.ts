@@ -4,6 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { someRows } from '#api/platform/database/delete-some.ts';
+import { isWithin } from '#api/platform/database/is-within.ts';
 import { orders } from '../orders/schema.ts';
 import type { CardSort, CardStatus, CardsQuery } from './contract.ts';
 import { codesLifeMs } from './rules.ts';
@@ -158,20 +159,17 @@ function matches({ codeHashes, lastGroup, text }: NonNullable<Listed['search']>)
   );
 }
 
-const within = (column: SQL, { since = 0, until = Number.MAX_SAFE_INTEGER }: Span) =>
-  sql`${column} >= ${since} and ${column} < ${until}`;
-
 /** Whether a card is of an order that was paid on these days. */
 const isSold = (days: Span) =>
   sql`${giftCards.batchId} in (select ${giftCardBatches.id} from ${orders} indexed by orders_by_payment
     cross join ${giftCardBatches} on ${giftCardBatches.orderId} = ${orders.id}
-    where ${orders.paidAt} is not null and ${within(sql`${orders.paidAt}`, days)})`;
+    where ${orders.paidAt} is not null and ${isWithin(orders.paidAt, days)})`;
 
 /** Whether a card was redeemed on these days, even if it was revoked since. */
 const isRedeemed = (days: Span) =>
   sql`${giftCards.state} <> 'redeeming' and ${giftCards.id} in (
     select ${giftCards.id} from ${giftCards} indexed by gift_cards_by_redemption
-    where ${giftCards.redeemedAt} is not null and ${within(sql`${giftCards.redeemedAt}`, days)})`;
+    where ${giftCards.redeemedAt} is not null and ${isWithin(giftCards.redeemedAt, days)})`;
 
 const staff = alias(users, 'staff');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csvQuery } from '#api/platform/csv/contract.ts';
-import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { dayFilter, pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { moneySchema, paidPlans } from '../payments/contract.ts';
 
 export const paymentKinds = ['subscription', 'gift_card', 'refund'] as const;
@@ -15,14 +15,12 @@ const paymentSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 export const recordSources = ['failed', 'invoice', 'invoice_refund', 'order', 'order_refund'] as const;
 export type RecordSource = (typeof recordSources)[number];
 
-const day = z.iso.date({ error: 'date_invalid' });
-
 const paymentFilterSchema = z.object({
   kind: z.enum(paymentKinds).optional(),
   state: z.enum(paymentStates).optional(),
   /** First and last day, in the community's time zone, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: dayFilter,
+  to: dayFilter,
 });
 export type PaymentFilter = z.output<typeof paymentFilterSchema>;
 

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { isWithin } from '#api/platform/database/is-within.ts';
 import { invoices } from '../invoices/schema.ts';
 import { orders } from '../orders/schema.ts';
 import type { Currency, PaidPlan } from '../payments/contract.ts';
@@ -32,14 +33,14 @@ const sourcesOf = ({ kind, state }: Wanted) =>
   });
 
 /** Names the index, since SQLite has no statistics here to find the most selective one. */
-function rowsOf(source: Source, { state, since = 0, until = Number.MAX_SAFE_INTEGER }: Wanted, sort: PaymentSort) {
+function rowsOf(source: Source, { state, ...days }: Wanted, sort: PaymentSort) {
   const { at, from, isRecord, rare } = source;
   const isRare = rare && state && rare.states.includes(state);
-  const isByAmount = (sort === 'highest' || sort === 'lowest') && since === 0 && until === Number.MAX_SAFE_INTEGER;
+  const isByAmount = (sort === 'highest' || sort === 'lowest') && days.since === undefined && days.until === undefined;
   const index = isRare ? rare.index : ((isByAmount ? source.byAmount : null) ?? source.byTime);
   const isWanted = and(
     isRecord,
-    sql`${at} >= ${since} and ${at} < ${until}`,
+    isWithin(at, days),
     isRare ? rare.isIn : undefined,
     // A bound, so that the index is searched rather than scanned.
     isByAmount ? sql`${source.amount} >= ${Number.MIN_SAFE_INTEGER}` : undefined,

@@ -3,7 +3,7 @@ import { accessLevels } from '#api/features/accounts/entitlements/contract.ts';
 import { contentCardSchema, slugSchema } from '#api/features/content/content/contract.ts';
 import { draftRowSchema, listDraftsQuery } from '#api/features/content/drafts/contract.ts';
 import { localized, textSchema } from '#api/platform/i18n/localized.ts';
-import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { dayFilter, pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { ownAttendanceSchema } from '../attendances/contract.ts';
 
@@ -89,10 +89,9 @@ const managedEventSchema = draftRowSchema.extend({
 });
 
 export type ManagedEvent = z.infer<typeof managedEventSchema>;
-const day = z.iso.date({ error: 'date_invalid' }).optional();
 
 /** `from` and `to`: the first and the last day on which they begin, in the community's time zone. */
-export const managedEventsQuery = listDraftsQuery.omit({ type: true }).extend({ from: day, to: day });
+export const managedEventsQuery = listDraftsQuery.omit({ type: true }).extend({ from: dayFilter, to: dayFilter });
 
 export const managedEventsPage = pageOfSchema(managedEventSchema);
 

@@ -29,6 +29,7 @@ import { contentItems, contentTexts } from '#api/features/content/content/schema
 import type { ListOrder } from '#api/features/content/drafts/index.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { isWithin } from '#api/platform/database/is-within.ts';
 import { attendanceCounts, canAccessEvent, isOwn, positionOf } from '../attendances/index.ts';
 import type { EventsQuery } from './contract.ts';
 import { eventAttendances, events } from './schema.ts';
@@ -177,11 +178,11 @@ export function markCancelled(db: Database, itemId: string, now: Date) {
 }
 
 /** Whether an item is an event that begins on these days. Undefined without days. */
-const beginsOn = ({ since, until }: Span): SQL | undefined =>
-  since === undefined && until === undefined
+const beginsOn = (days: Span): SQL | undefined =>
+  days.since === undefined && days.until === undefined
     ? undefined
     : sql`${contentItems.id} in (select ${events.itemId} from ${events}
-        where ${events.startsAt} >= ${since ?? 0} and ${events.startsAt} < ${until ?? Number.MAX_SAFE_INTEGER})`;
+        where ${isWithin(events.startsAt, days)})`;
 
 const drafts = 1e15;
 const past = 2e15;

@@ -14,7 +14,7 @@ import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { addressPrefix } from '#api/platform/mail/address.ts';
-import { keysetQuery, maxChosen, pageOfSchema } from '#api/platform/paging/contract.ts';
+import { dayFilter, keysetQuery, maxChosen, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { auditRowSchema } from '../audit-log/contract.ts';
 import { memberSubscriptionSchema } from './subscriptions/contract.ts';
 import { tierGrantSchema } from './tier-grants/contract.ts';
@@ -35,8 +35,6 @@ export const paymentStates = ['subscribed', 'new', 'returning', 'cancelled', 'fa
 export const joinedPeriods = ['week', 'month'] as const;
 export const userSorts = ['newest', 'seen'] as const;
 
-const day = z.iso.date({ error: 'date_invalid' }).optional();
-
 export const usersFilterSchema = z.object({
   /** Members chosen one by one: their ids, with dots between them. */
   ids: z
@@ -54,7 +52,14 @@ export const usersFilterSchema = z.object({
   /** A list with this filter is sorted by it. */
   seen: z.enum(seenPeriods).optional(),
   /** First and last days, in the community's time zone, both included. */
-  ...{ joinedFrom: day, joinedTo: day, seenFrom: day, seenTo: day, paymentFrom: day, paymentTo: day },
+  ...{
+    joinedFrom: dayFilter,
+    joinedTo: dayFilter,
+    seenFrom: dayFilter,
+    seenTo: dayFilter,
+    paymentFrom: dayFilter,
+    paymentTo: dayFilter,
+  },
 });
 export type UsersFilter = z.output<typeof usersFilterSchema>;
 

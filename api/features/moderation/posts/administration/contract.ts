@@ -4,12 +4,11 @@ import { postKinds, postStates } from '#api/features/community/posts/contract.ts
 import { spaceIcons } from '#api/features/community/spaces/contract.ts';
 import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
-import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { dayFilter, pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
 const postSorts = ['newest', 'oldest'] as const;
 export const writingTypes = ['post', 'comment'] as const;
 const yesNo = z.enum(['yes', 'no']);
-const day = z.iso.date({ error: 'date_invalid' });
 
 /** Questions that wait for an answer, and those that had none 24 hours after they were asked. */
 export const answerStates = ['none', 'late'] as const;
@@ -27,8 +26,8 @@ const postFilterSchema = z.object({
   pinned: yesNo.optional(),
   locked: yesNo.optional(),
   /** First and last day of writing, in the community's time zone, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: dayFilter,
+  to: dayFilter,
   /** Words in the text. */
   q: z.string().trim().max(100).optional(),
 });
