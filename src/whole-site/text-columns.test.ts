@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../../scripts/local/settings.ts';
+import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
+
+const files = globSync(['testing/browser/attacked/*.ts', 'src/whole-site/entered-texts.e2e.ts'], { cwd: root });
+
+/** Patterns of the columns that the files plant attacks in; a name put together may end in any way. */
+const planted = files
+  .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/['`]([a-z_]+\.[A-Za-z${}]*)[^'`]*['`]/g)])
+  .map(([, name = '']) => new RegExp(`^${name.replace('.', '\\.').replace(/\$\{?\w*\}?|\.$/, '.*')}`));
+
+// The browser test compares exactly what it planted. This one says so within a second.
+it('every text column is attacked in the browser, or is said to be harmless', async () => {
+  const columns = await listTextColumns();
+  const open = columns.filter((name) => !(name in harmlessColumns) && !planted.some((pattern) => pattern.test(name)));
+  expect(open).toEqual([]);
+  expect(Object.keys(harmlessColumns).filter((name) => !columns.includes(name))).toEqual([]);
+});
