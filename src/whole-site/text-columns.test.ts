@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../scripts/local/settings.ts';
 import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
+import { root } from '../../scripts/local/settings.ts';
 
 const files = globSync(['testing/browser/attacked/*.ts', 'src/whole-site/entered-texts.e2e.ts'], { cwd: root });
 
