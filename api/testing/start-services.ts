@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { startFaultyMailServers } from '../../testing/mail/start-faulty-mail-servers.ts';
 import { startAnalyticsService } from '../../testing/services/start-analytics-service.ts';
+import { startDatabaseCopier } from '../../testing/services/start-database-copier.ts';
 import { startDnsResolver } from '../../testing/services/start-dns-resolver.ts';
 import { startFaultyServers } from '../../testing/services/start-faulty-servers.ts';
 import { startIdentityProvider } from '../../testing/services/start-identity-provider.ts';
@@ -41,6 +42,8 @@ declare module 'vitest' {
     partlySilentUrl: string;
     /** The ports of faulty mail servers, by what each does. */
     faultyMailPorts: Record<string, number>;
+    /** Copies the files of a database that nothing writes to. */
+    databaseCopierUrl: string;
     /** Takes the write lock of a database on request. */
     lockKeeperUrl: string;
     /** A real OpenID provider, controlled by each sign-in. */
@@ -73,6 +76,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     startDnsResolver(),
   ]);
   const partlySilent = await startPartlySilentDatabase(database.url);
+  const databaseCopier = await startDatabaseCopier(database.folder);
   const lockKeeper = await startLockKeeper(database.folder);
   const pepper = randomBytes(32).toString('hex');
   const plain = 'kuu paistab metsa kohal';
@@ -93,6 +97,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('silentUrl', faulty.silentUrl);
   provide('partlySilentUrl', partlySilent.url);
   provide('faultyMailPorts', faultyMail.ports);
+  provide('databaseCopierUrl', databaseCopier.url);
   provide('lockKeeperUrl', lockKeeper.url);
   provide('identityProviderUrl', identityProvider.url);
   provide('analyticsServiceUrl', analytics.url);
@@ -104,6 +109,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   return async () => {
     const services = [
       partlySilent,
+      databaseCopier,
       lockKeeper,
       database,
       mail,
