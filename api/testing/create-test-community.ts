@@ -57,10 +57,10 @@ export async function createTestCommunity(options: CommunityOptions = {}): Promi
   });
   if (!options.brand) {
     templates.branded ??= makeTemplate(defaultBrand);
-    return copyTemplate(await templates.branded, tenant, options.env);
+    return copyDatabase(await templates.branded, tenant, bindings, options.env);
   }
   templates.bare ??= makeTemplate();
-  const community = await copyTemplate(await templates.bare, tenant, options.env);
+  const community = await copyDatabase(await templates.bare, tenant, bindings, options.env);
   await publishBrand(community.db, options.brand, { userId: null, at: testNow });
   return community;
 }
@@ -71,20 +71,21 @@ export async function createTestCommunity(options: CommunityOptions = {}): Promi
  */
 export async function copyTestCommunity({ tenant, env }: TestCommunity): Promise<TestCommunity> {
   const slug = newSlug();
-  await askServer('POST', `${tenant.slug}/fork/${slug}`);
-  return openCommunity({ ...tenant, slug, hostnames: [`${slug}.example.test`] }, env);
+  await checkpoint({ tenant });
+  return copyDatabase(tenant.slug, { ...tenant, slug, hostnames: [`${slug}.example.test`] }, env);
 }
 
 const newSlug = () => `test-${crypto.randomUUID().slice(0, 13)}`;
 
-async function copyTemplate(template: string, tenant: Tenant, env?: Partial<Environment>): Promise<TestCommunity> {
-  const { ok } = await fetch(`${inject('databaseCopierUrl')}/${template}/${tenant.slug}`);
-  if (!ok) throw new Error(`${template} could not be copied`);
+async function copyDatabase(
+  from: string,
+  tenant: Tenant,
+  env: Environment,
+  more: Partial<Environment> = {},
+): Promise<TestCommunity> {
+  const response = await fetch(`${inject('databaseCopierUrl')}/${from}/${tenant.slug}`);
+  if (!response.ok) throw new Error(`${from} could not be copied: ${await response.text()}`);
   await createLocalDatabase(bindings.LOCAL_DATABASE_ADMIN_URL, tenant.slug);
-  return openCommunity(tenant, bindings, env);
-}
-
-function openCommunity(tenant: Tenant, env: Environment, more: Partial<Environment> = {}): TestCommunity {
   const jobs: MailJob[] = [];
   created.push(tenant.slug);
   // Setting up a crowd takes a busy machine longer than a request may take.

@@ -1,7 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { appeals } from '#api/features/moderation/appeals/schema.ts';
 import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
 import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
+import { reportCases } from '#api/features/moderation/reports/schema.ts';
 import { exportAuditEntries } from '#api/features/operations/audit-log/list-entries.ts';
 import { getAdminOverview } from '#api/features/operations/overview/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -76,74 +78,83 @@ const things: Record<
   },
 };
 
-const kinds = (['moderator', 'admin'] as const).flatMap((role) =>
-  (Object.keys(things) as ReportTarget[]).map((type) => [role, type] as const),
-);
+const types = Object.keys(things) as ReportTarget[];
 
 describe('a member of staff who is reported', () => {
-  it.each(kinds)(
-    'learns nothing of the case: %s, %s',
-    async (role, type) => {
+  // One member of staff for reports of every type: each step is taken for all of them before everything is read again.
+  it.each(['moderator', 'admin'] as const)(
+    'learns nothing of the cases: %s',
+    async (role) => {
       const community = await createTestCommunity();
-      const reported = await (type === 'expert' ? insertExpert(community, { role }) : actors[role](community));
-      const reporter = await actors.member(community);
+      const reported = await insertExpert(community, { role });
       const [decider, second] = [await actors.admin(community), await actors.admin(community)];
-      const target = await things[type](community, reported, reporter);
-      const asAdmin = (as: TestActor) => (method: string, path: string, body?: object) =>
+      const asActor = (as: TestActor) => (method: string, path: string, body?: object) =>
         call<{ data: { id: string } }>(community, method, path, body ? { as, body } : { as });
-      const [first, other, person] = [asAdmin(decider), asAdmin(second), asAdmin(reporter)];
-      const own = role === 'admin' ? [`/api/admin/users/${reported.id}`, `/api/admin/audit?target=${target.id}`] : [];
-      const extra = type === 'post' ? [...own, `/api/admin/posts/${target.id}`] : own;
+      const [first, other] = [asActor(decider), asActor(second)];
+      const cases = await forEach(types, async (type) => {
+        const reporter = await actors.member(community);
+        return { type, reporter, target: await things[type](community, reported, reporter), person: asActor(reporter) };
+      });
+      const ownPages = [
+        `/api/admin/users/${reported.id}`,
+        ...cases.map(({ target }) => `/api/admin/audit?target=${target.id}`),
+      ];
+      const posts = cases.filter(({ type }) => type === 'post').map(({ target }) => `/api/admin/posts/${target.id}`);
+      const extra = [...(role === 'admin' ? ownPages : []), ...posts];
       const socket = await openSocketOf(community, reported);
       const before = await readAll(community, reported, role, extra);
       const stays = async () => expect(await readAll(community, reported, role, extra)).toEqual(before);
 
-      expect((await person('POST', '/api/reports', { target, reason: 'harassment', details: 'Saladus' })).status).toBe(
-        202,
-      );
+      for (const { person, target } of cases) {
+        const reason = { target, reason: 'harassment', details: 'Saladus' };
+        expect((await person('POST', '/api/reports', reason)).status).toBe(202);
+      }
       await stays();
-      const { body } = await call<{ data: { items: Array<{ id: string }> } }>(
-        community,
-        'GET',
-        '/api/moderation/reports',
-        {
-          as: decider,
-        },
-      );
-      const [caseId = ''] = body.data.items.map(({ id }) => id);
-      await refusesAsMissing(community, reported, `/api/moderation/reports/${caseId}`, ['claim', 'release', 'decide']);
-      await first('POST', `/api/moderation/reports/${caseId}/claim`, {});
-      expect((await first('GET', `/api/moderation/reports/${caseId}`)).status).toBe(200);
-      const rejected = { decision: 'rejected', reason: 'Saladus' };
-      expect((await first('POST', `/api/moderation/reports/${caseId}/decide`, rejected)).status).toBe(200);
-      const [decision] = await community.db.select({ id: moderationDecisions.id }).from(moderationDecisions);
-      await person('POST', '/api/appeals', { decisionId: decision?.id, text: 'Saladus' });
+      const open = await forEach(cases, async (one) => ({ ...one, caseId: await caseAbout(community, one.target) }));
+      for (const { caseId } of open) {
+        await refusesAsMissing(community, reported, `/api/moderation/reports/${caseId}`, [
+          'claim',
+          'release',
+          'decide',
+        ]);
+        await first('POST', `/api/moderation/reports/${caseId}/claim`, {});
+        expect((await first('GET', `/api/moderation/reports/${caseId}`)).status).toBe(200);
+        const rejected = { decision: 'rejected', reason: 'Saladus' };
+        expect((await first('POST', `/api/moderation/reports/${caseId}/decide`, rejected)).status).toBe(200);
+      }
       await stays();
-      const [appeal] = await community.db.select({ id: appeals.id }).from(appeals);
-      const appealId = appeal?.id ?? '';
-      await refusesAsMissing(community, reported, `/api/moderation/appeals/${appealId}`, ['decide']);
-      const message = {
-        to: reporter.id,
-        subject: 'Saladus',
-        content: 'Saladus',
-        about: { type: 'appeal', id: appealId },
-      };
-      const written = await other('POST', '/api/admin/messages', message);
-      expect(written.status).toBe(201);
-      expect((await first('GET', `/api/moderation/appeals/${appealId}`)).status).toBe(200);
+      const appealed = await forEach(open, async (one) => {
+        const decisionId = await decisionOf(community, one.caseId);
+        await one.person('POST', '/api/appeals', { decisionId, text: 'Saladus' });
+        const [appeal] = await community.db.select().from(appeals).where(eq(appeals.decisionId, decisionId));
+        return { ...one, appealId: appeal?.id ?? '' };
+      });
       await stays();
-      const note = await other('POST', `/api/admin/messages/${written.body.data.id}/notes`, { body: 'Saladus' });
+      const answered = await forEach(appealed, async (one) => {
+        await refusesAsMissing(community, reported, `/api/moderation/appeals/${one.appealId}`, ['decide']);
+        const about = { type: 'appeal', id: one.appealId };
+        const message = { to: one.reporter.id, subject: 'Saladus', content: 'Saladus', about };
+        const written = await other('POST', '/api/admin/messages', message);
+        expect(written.status).toBe(201);
+        expect((await first('GET', `/api/moderation/appeals/${one.appealId}`)).status).toBe(200);
+        return { ...one, message, path: `/api/admin/messages/${written.body.data.id}` };
+      });
       await stays();
-      expect((await other('DELETE', `/api/admin/message-notes/${note.body.data.id}`, {})).status).toBe(200);
+      const noted = await forEach(answered, ({ path }) => other('POST', `${path}/notes`, { body: 'Saladus' }));
       await stays();
-      if (role === 'admin') {
-        const path = `/api/admin/messages/${written.body.data.id}`;
+      for (const note of noted) {
+        expect((await other('DELETE', `/api/admin/message-notes/${note.body.data.id}`, {})).status).toBe(200);
+      }
+      await stays();
+      for (const { message, path } of role === 'admin' ? answered : []) {
         await refusesAsMissing(community, reported, path, ['read', 'notes', 'messages']);
-        const oracle = await asAdmin(reported)('POST', '/api/admin/messages', message);
+        const oracle = await asActor(reported)('POST', '/api/admin/messages', message);
         expect([oracle.status, JSON.stringify(oracle.body)]).toEqual([400, expect.stringContaining('about_unknown')]);
       }
-      const granted = { verdict: 'granted', reason: 'Saladus' };
-      expect((await other('POST', `/api/moderation/appeals/${appealId}/decide`, granted)).status).toBe(200);
+      for (const { appealId } of answered) {
+        const granted = { verdict: 'granted', reason: 'Saladus' };
+        expect((await other('POST', `/api/moderation/appeals/${appealId}/decide`, granted)).status).toBe(200);
+      }
       await stays();
       await socket.settle();
       expect(socket.received).toEqual([]);
@@ -174,6 +185,26 @@ describe('a member of staff who is reported', () => {
     expect(await listFor(await actors.admin(community))).toEqual([true]);
   });
 });
+
+/** Does the work for one after the other, as a person would. */
+async function forEach<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+async function caseAbout({ db }: TestCommunity, { type, id }: Target): Promise<string> {
+  const { id: caseId, targetType, targetId } = reportCases;
+  const isAbout = and(eq(targetType, type), eq(targetId, id));
+  const [found] = await db.select({ id: caseId }).from(reportCases).where(isAbout);
+  return found?.id ?? '';
+}
+
+async function decisionOf({ db }: TestCommunity, caseId: string): Promise<string> {
+  const { id, caseId: about } = moderationDecisions;
+  const [found] = await db.select({ id }).from(moderationDecisions).where(eq(about, caseId));
+  return found?.id ?? '';
+}
 
 /** Checks that each call is answered like one about an id that doesn't exist. */
 async function refusesAsMissing(community: TestCommunity, as: TestActor, path: string, verbs: readonly string[]) {

@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type StartedServer, startServer } from './start-server.ts';
 
@@ -8,12 +8,14 @@ const ofOneOpening = ['.sentinel', 'data-shm', 'data-wal', 'stats.json'];
 /**
  * Copies the files of a database in a server's folder: `/<from>/<to>`. The server then has to create `<to>`, which
  * opens what it finds: a tenth of the processor time of forking, which writes each page and its log again. Nothing may
- * write to `<from>`, and its write-ahead log must be in the database already.
+ * write to `<from>` meanwhile, and its write-ahead log must be empty.
  */
 export function startDatabaseCopier(folder: string): Promise<StartedServer> {
   return startServer(async (request, response) => {
     const [, from = '', to = ''] = (request.url ?? '').split('/');
     try {
+      const { size } = await stat(join(folder, 'dbs', from, 'data-wal'));
+      if (size > 0) throw new Error('its write-ahead log is not empty');
       await cp(join(folder, 'dbs', from), join(folder, 'dbs', to), {
         recursive: true,
         filter: (path) => !ofOneOpening.includes(basename(path)),
