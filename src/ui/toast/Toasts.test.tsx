@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderIsland } from '#testing/components/render-island.tsx';
+import { leaveSaying } from './leave-saying.ts';
 import { $toasts, readingMs, say } from './toast-store.ts';
 
 beforeEach(async () => {
@@ -11,7 +12,10 @@ beforeEach(async () => {
   unmount();
   $toasts.set([]);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** At the end of the page. */
 const region = () => document.body.lastElementChild as HTMLElement;
@@ -54,6 +58,32 @@ describe('a toast', () => {
     await later(60_000);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(run).toHaveBeenCalledOnce();
+    expect(region().textContent).toBe('');
+  });
+
+  it('says what the page before has done, once', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...location, reload });
+    leaveSaying('The plan is given.');
+    expect(reload).toHaveBeenCalledOnce();
+    const { unmount } = renderIsland(null);
+    expect(await within(region()).findByText('The plan is given.')).toBeDefined();
+    unmount();
+    $toasts.set([]);
+    renderIsland(null);
+    await act(() => vi.dynamicImportSettled());
+    expect(region().textContent).toBe('');
+  });
+
+  it('says nothing of a page that was left long ago', async () => {
+    vi.useFakeTimers();
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...location, assign });
+    leaveSaying('The account is deleted.', '/admin/users');
+    expect(assign).toHaveBeenCalledWith('/admin/users');
+    vi.setSystemTime(Date.now() + 61_000);
+    renderIsland(null);
+    await act(() => vi.dynamicImportSettled());
     expect(region().textContent).toBe('');
   });
 

@@ -4,7 +4,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { fetchTexts } from '#src/client/island-texts.ts';
-import { $toasts, type Toast } from './toast-store.ts';
+import { takeDone } from './leave-saying.ts';
+import { $toasts, say, type Toast } from './toast-store.ts';
 
 /** The page's islands. The first shows what any of them says. */
 const $hosts = atom<readonly object[]>([]);
@@ -14,6 +15,8 @@ export function Toasts({ locale, isLive }: { locale: Locale; isLive: boolean }) 
   const [self] = useState(() => ({}));
   useEffect(() => {
     $hosts.set([...$hosts.get(), self]);
+    const done = takeDone();
+    if (done) say(done);
     return () => $hosts.set($hosts.get().filter((host) => host !== self));
   }, [self]);
   const [host] = useStore($hosts);

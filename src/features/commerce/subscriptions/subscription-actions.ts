@@ -38,7 +38,7 @@ export function startSubscriptionActions(): void {
     dispatchEvent(new Event('subscription-changed'));
     location.assign(`/subscription?done=${outcomes[path] ?? ''}`);
   };
-  startConfirmDialogs(show);
+  startConfirmDialogs((_answer, { dataset }) => show(dataset['confirm'] ?? ''));
   followOtherTabs();
   startChangeQuote();
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) {

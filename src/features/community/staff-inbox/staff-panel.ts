@@ -1,5 +1,6 @@
 import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
+import { leaveSaying, reloadSaying } from '#src/ui/toast/leave-saying.ts';
 
 /** Staff controls next to a conversation: its state, its assignee, and notes. Hints show changes. */
 export function startStaffPanel(): void {
@@ -11,7 +12,7 @@ export function startStaffPanel(): void {
     button.disabled = true;
     try {
       await call();
-      location.reload();
+      leaveSaying(button.dataset['done']);
     } catch (error) {
       button.disabled = false;
       if (fault) fault.textContent = failureText(panel, error);
@@ -30,5 +31,5 @@ export function startStaffPanel(): void {
     if (deleteNote) void act(button, () => callApi('DELETE', `/api/admin/message-notes/${deleteNote}`, {}));
   });
   const form = panel.querySelector<HTMLFormElement>('form[data-note-form]');
-  if (form) enhanceForm(form, { path: `${path}/notes`, guards: 'input', done: () => location.reload() });
+  if (form) enhanceForm(form, { path: `${path}/notes`, guards: 'input', done: reloadSaying });
 }

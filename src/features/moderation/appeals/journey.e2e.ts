@@ -55,7 +55,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   await moderator.getByLabel('Which rule').selectOption('spam');
   await moderator.getByLabel('What happened, in your own words').fill('Imerohu reklaam.');
   await moderator.getByRole('button', { name: 'Decide', exact: true }).click();
-  await moderator.waitForURL(/\?decided/);
+  await expect(moderator.getByText(/^Decided\. Everyone concerned/)).toBeVisible();
   await moderator.context().close();
 
   // The visitor learns that something was done, but not what the author’s notification says.

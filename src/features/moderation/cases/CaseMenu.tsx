@@ -4,6 +4,7 @@ import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
+import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
 import { CaseLinks } from './CaseLinks.tsx';
 
 interface Props {
@@ -43,7 +44,7 @@ function Acts({ shown }: { shown: Props['case'] }) {
           back={t('reports:cases.discardBack')}
           isDangerous
           send={() => call('POST /api/moderation/reports/{id}/discard', { params: { id } })}
-          done={() => location.assign('/moderator?discarded')}
+          done={() => leaveSaying(t('reports:cases.discarded'), '/moderator')}
           close={() => setAsking(false)}
         />
       )}

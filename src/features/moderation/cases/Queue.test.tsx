@@ -30,14 +30,13 @@ beforeEach(({ task }) => {
   dispatchEvent(new PopStateEvent('popstate'));
 });
 
-const renderQueue = (items: CaseRow[], props: { locale?: 'et'; after?: 'decidedLast' | 'discarded' } = {}) =>
+const renderQueue = (items: CaseRow[], props: { locale?: 'et' } = {}) =>
   renderWhole(
     <Queue
       page={{ ...testPage, locale: props.locale ?? 'en', query }}
       viewerId="u2"
       cases={{ success: true, ...pageOf(...items) }}
       stats={{ success: true, data: stats }}
-      after={props.after ?? null}
     />,
   );
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
@@ -114,14 +113,6 @@ describe('working through the queue', () => {
     choice.focus();
     await user.keyboard('j');
     expect(document.activeElement).toBe(choice);
-  });
-
-  it.each([
-    ['decidedLast', 'Nothing else is waiting for you.'],
-    ['discarded', 'Discarded. Nothing was decided'],
-  ] as const)('says what was done: %s', (after, text) => {
-    renderQueue([], { after });
-    expect(document.activeElement?.textContent).toContain(text);
   });
 
   it('tells cases that staff opened from removals', () => {

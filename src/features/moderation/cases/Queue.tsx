@@ -11,7 +11,6 @@ import { agoText } from '#src/ui/ago.ts';
 import { Figures } from '#src/ui/Figures.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import { useZone } from '#src/ui/Moment.tsx';
-import { News } from '#src/ui/News.tsx';
 import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
@@ -30,8 +29,6 @@ interface Props {
   /** What the page was rendered with. */
   cases: { success: true; data: Page<CaseRow> };
   stats: Answer<'GET /api/moderation/stats'>;
-  /** What led here: the decision on the last case that waited, or a discarded case. */
-  after: 'decidedLast' | 'discarded' | null;
 }
 
 /** What was reported, for moderators: it changes as others report, claim and decide. */
@@ -43,7 +40,7 @@ export function Queue({ page, ...loaded }: Props) {
   );
 }
 
-function List({ viewerId, cases, stats, after }: Omit<Props, 'page'>) {
+function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const { query } = usePlace();
   const reading = useReading(`${casesPath}${printQuery(query)}`, cases);
@@ -63,7 +60,6 @@ function List({ viewerId, cases, stats, after }: Omit<Props, 'page'>) {
   }, []);
   return (
     <>
-      <News text={after && t(`reports:cases.${after}`)} />
       <QueueFigures stats={figures.data} />
       <StateViews pending={figures.data.pending} />
       <Filters

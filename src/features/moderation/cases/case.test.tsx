@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { takeDone } from '#src/ui/toast/leave-saying.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { startListening } from '#testing/components/start-listening.ts';
 import { startCase } from './case.ts';
@@ -17,7 +18,7 @@ const reports = (count: number, text: string) =>
 const pageOf = (part: string) => `<div data-case-page="c1" data-claims>
   ${part}
   <p data-claim data-text="Until %"></p>
-  <form data-decide>
+  <form data-decide data-done="Decided." data-done-last="Decided. Nothing else waits.">
     <fieldset disabled data-needs-script>
       <p data-form-error role="alert"></p>
       <label><input type="radio" name="decision" value="reject" />Reject</label>
@@ -73,7 +74,8 @@ it('shows what was reported meanwhile, with the reason kept, and decides with it
   expect(screen.getByRole('alert').textContent).toBe('There is a new report.');
   expect(reason()).toBe('Sells tea.');
   await user.click(button);
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/moderator?decided'));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/moderator'));
+  expect(takeDone()).toBe('Decided. Nothing else waits.');
   const sent = calls.filter((each) => each.path === `${path}/decide`).map(({ body }) => body);
   expect(sent).toMatchObject([{ reportCount: 1 }, { reportCount: 2, reason: 'Sells tea.' }]);
 });
@@ -119,5 +121,5 @@ it('claims the case once the server is there again, and can then be decided', as
   await user.click(screen.getByRole('radio', { name: 'Reject' }));
   await user.click(screen.getByRole('button', { name: 'Decide' }));
   // Even if the next case can't be read.
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/moderator?decided'));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/moderator'));
 });

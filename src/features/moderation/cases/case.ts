@@ -5,6 +5,7 @@ import { replacePartsNow } from '#src/client/refresh-parts.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
 import { formatOwnTime } from '#src/ui/moment.ts';
+import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
 
 const prolongMs = 20 * 60_000;
 const dayMs = 86_400_000;
@@ -15,13 +16,8 @@ export function startCase(): void {
   if (!page) return;
   const id = page.dataset['casePage'] ?? '';
   const form = page.querySelector<HTMLFormElement>('form[data-decide]');
-  const news = page.querySelector<HTMLElement>('[data-case-news]');
-  if (news && new URLSearchParams(location.search).has('decided')) news.hidden = false;
-  // It says so of the case before: not once this one is sent, or loaded again.
-  if (news && !news.hidden) history.replaceState(history.state, '', location.pathname);
-  form?.addEventListener('submit', () => news?.toggleAttribute('hidden', true));
   const skip = page.querySelector<HTMLButtonElement>('[data-skip]');
-  const goOn = () => void openNext(id, '');
+  const goOn = () => void openNext(id);
   if (skip) skip.disabled = false;
   skip?.addEventListener('click', goOn);
   startShortcuts({
@@ -74,7 +70,7 @@ async function work(form: HTMLFormElement, id: string): Promise<void> {
     guards: 'input',
     done: () => {
       isOver = true;
-      void openNext(id, '?decided');
+      void openNext(id, form.dataset);
     },
     refused: ({ code }) => {
       if (code === 'case_not_claimed') void claimAndResend().catch(fail);
@@ -157,13 +153,14 @@ function keysOf(form: HTMLFormElement | null): Record<string, () => void> {
   };
 }
 
-/** Opens the first other case that is waiting, or the list. */
-async function openNext(id: string, query: string): Promise<void> {
+/** Opens the first other case that is waiting, or the list, which says what was done. */
+async function openNext(id: string, { done, doneLast }: DOMStringMap = {}): Promise<void> {
   try {
     const { data } = await callApi<{ data: { items: CaseRow[] } }>('GET', '/api/moderation/reports?limit=50');
     const next = data.items.find((item) => item.id !== id && item.mayDecide && item.claimedBy === null);
-    location.assign(next ? `/moderator/reports/${next.id}${query}` : `/moderator${query}`);
+    if (next) leaveSaying(done, `/moderator/reports/${next.id}`);
+    else leaveSaying(doneLast, '/moderator');
   } catch {
-    location.assign(`/moderator${query}`);
+    leaveSaying(doneLast, '/moderator');
   }
 }

@@ -1,5 +1,7 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { leaveSaying, reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { say } from '#src/ui/toast/toast-store.ts';
 import { startJoinRequest } from './join-requests/join-request.ts';
 import { startTwoFactorResets } from './two-factor-resets/two-factor-resets.ts';
 
@@ -12,11 +14,11 @@ export function startUserRecord(): void {
       path: `/api/admin/users/${change.dataset['changeUser']}`,
       method: 'PATCH',
       guards: 'saved',
-      done: () => location.reload(),
+      done: reloadSaying,
     });
   }
   const signOut = document.querySelector<HTMLFormElement>('form[data-confirm$="/sign-out"]');
-  if (signOut) enhanceForm(signOut, { path: signOut.dataset['confirm'] ?? '', done: () => location.reload() });
+  if (signOut) enhanceForm(signOut, { path: signOut.dataset['confirm'] ?? '', done: reloadSaying });
   startChangingAddress();
   startTierGrants();
   startTwoFactorResets();
@@ -27,7 +29,6 @@ export function startUserRecord(): void {
 
 function startChangingAddress(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-change-address]');
-  const news = document.querySelector<HTMLElement>('[data-user-news]');
   if (!form) return;
   enhanceForm(form, {
     path: `/api/admin/users/${form.dataset['changeAddress']}/email`,
@@ -35,8 +36,7 @@ function startChangingAddress(): void {
     done: () => {
       form.reset();
       form.closest('dialog')?.close();
-      news?.replaceChildren(form.dataset['done'] ?? '');
-      news?.focus();
+      say(form.dataset['done']);
     },
   });
 }
@@ -47,7 +47,7 @@ function startTierGrants(): void {
     enhanceForm(give, {
       path: `/api/admin/users/${give.dataset['grantTier']}/tiers`,
       guards: 'input',
-      done: () => location.reload(),
+      done: reloadSaying,
     });
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-confirm*="/tiers/"]')) {
@@ -55,7 +55,7 @@ function startTierGrants(): void {
       path: form.dataset['confirm'] ?? '',
       method: 'DELETE',
       guards: 'input',
-      done: () => location.reload(),
+      done: reloadSaying,
     });
   }
 }
@@ -77,6 +77,6 @@ function startDeleting(): void {
     path: `/api/admin/users/${form.dataset['deleteUser']}`,
     method: 'DELETE',
     guards: 'input',
-    done: () => location.assign('/admin/users'),
+    done: () => leaveSaying(form.dataset['done'], '/admin/users'),
   });
 }

@@ -2,6 +2,9 @@ import { slugOf } from '#api/platform/text/slug-of.ts';
 import { callApi } from '#src/client/api-client.ts';
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
+import { forgetInput } from '#src/client/unsaved-input.ts';
+import { leaveSaying, reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { say } from '#src/ui/toast/toast-store.ts';
 
 const path = '/api/admin/spaces';
 
@@ -11,7 +14,7 @@ export function startSpacesAdmin(): void {
   const list = document.querySelector<HTMLElement>('[data-spaces]');
   const form = document.querySelector<HTMLFormElement>('form[data-create-space]');
   if (form) {
-    enhanceForm(form, { path, body: readSpace, done: () => reload(form) });
+    enhanceForm(form, { path, body: readSpace, done: reloadSaying });
     proposeSlug(form);
   }
   for (const change of document.querySelectorAll<HTMLFormElement>('form[data-change-space]')) {
@@ -21,14 +24,11 @@ export function startSpacesAdmin(): void {
       method: 'PATCH',
       guards: 'input',
       body: (filled) => ({ ...readSpace(filled), version: Number(version) }),
-      done: () => reload(change),
+      done: reloadSaying,
     });
     startArchiving(change, `${path}/${changeSpace}`);
   }
-  if (list) startOrdering(list);
-  const news = document.querySelector<HTMLElement>('[data-spaces-news]');
-  news?.replaceChildren(sessionStorage.getItem('spaces-news') ?? '');
-  sessionStorage.removeItem('spaces-news');
+  if (list) startOrdering(list, form);
 }
 
 /** Fills in the address from the name, until the address is edited by hand. */
@@ -53,20 +53,14 @@ function readSpace(form: HTMLFormElement): object {
   };
 }
 
-function reload(form: HTMLElement): void {
-  delete form.dataset['unsaved'];
-  const news = document.querySelector<HTMLElement>('[data-spaces-news]');
-  sessionStorage.setItem('spaces-news', news?.dataset['saved'] ?? '');
-  location.reload();
-}
-
 function startArchiving(form: HTMLFormElement, of: string): void {
   const button = form.querySelector<HTMLButtonElement>('[data-archive]');
   button?.addEventListener('click', () =>
     runBusy(button, async () => {
       try {
         await callApi('POST', `${of}/${button.dataset['archive']}`, {});
-        reload(form);
+        forgetInput(form);
+        leaveSaying(button.dataset['done']);
       } catch (error) {
         form.querySelector('[data-form-error]')?.replaceChildren(failureText(form, error));
       }
@@ -74,10 +68,9 @@ function startArchiving(form: HTMLFormElement, of: string): void {
   );
 }
 
-/** Moves a space by one place immediately, and stores the order. The focus stays on the arrow. */
-function startOrdering(list: HTMLElement): void {
+/** Moves a space by one place immediately, and stores the order. The focus stays on the arrow, also if that fails. */
+function startOrdering(list: HTMLElement, texts: HTMLFormElement | null): void {
   const rows = () => [...list.querySelectorAll<HTMLElement>('[data-space]')];
-  const news = document.querySelector<HTMLElement>('[data-spaces-news]');
   list.addEventListener('click', async ({ target }) => {
     const arrow = (target as Element).closest<HTMLButtonElement>('[data-move]');
     const row = arrow?.closest<HTMLElement>('[data-space]');
@@ -85,14 +78,17 @@ function startOrdering(list: HTMLElement): void {
     const isUp = arrow.dataset['move'] === '-1';
     const other = isUp ? row.previousElementSibling : row.nextElementSibling;
     if (!other) return;
+    const before = rows();
     other.insertAdjacentElement(isUp ? 'beforebegin' : 'afterend', row);
     arrow.focus();
     try {
       await callApi('PUT', '/api/admin/space-order', { ids: rows().map(({ dataset }) => dataset['space'] ?? '') });
       const place = String(rows().indexOf(row) + 1);
-      if (news) news.textContent = (row.dataset['ordered'] ?? '').replace('%place', place);
-    } catch {
-      location.reload();
+      say((row.dataset['ordered'] ?? '').replace('%place', place));
+    } catch (error) {
+      list.replaceChildren(...before);
+      arrow.focus();
+      say(failureText(texts, error));
     }
   });
 }

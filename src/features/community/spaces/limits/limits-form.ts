@@ -1,34 +1,27 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
 
 const path = '/api/admin/settings/limits';
-const newsKey = 'limits-news';
 
 /** Starts editing the limits, and resetting them to the community's folder. */
 export function startLimits(): void {
   startDialogs();
   const form = document.querySelector<HTMLFormElement>('form[data-limits]');
   const reset = document.querySelector<HTMLFormElement>('form[data-reset-limits]');
-  const news = document.querySelector<HTMLElement>('[data-limits-news]');
   if (!form) return;
   const version = Number(form.dataset['version']);
-  const done = () => {
-    sessionStorage.setItem(newsKey, news?.dataset['saved'] ?? '');
-    location.reload();
-  };
   const reasonOf = (from: HTMLFormElement) => String(new FormData(from).get('reason') ?? '');
   enhanceForm(form, {
-    ...{ path, method: 'PATCH', guards: 'saved', done },
+    ...{ path, method: 'PATCH', guards: 'saved', done: reloadSaying },
     body: () => ({ version, changes: changesIn(form, shown), reason: reasonOf(form) }),
   });
   const shown = readLimits(form);
   if (reset) {
     const chosen = (reset.dataset['resetLimits'] ?? '').split(' ');
     const changes = Object.fromEntries(chosen.map((name) => [name, null]));
-    enhanceForm(reset, { path, method: 'PATCH', body: () => ({ version, changes }), done });
+    enhanceForm(reset, { path, method: 'PATCH', body: () => ({ version, changes }), done: reloadSaying });
   }
-  news?.replaceChildren(sessionStorage.getItem(newsKey) ?? '');
-  sessionStorage.removeItem(newsKey);
 }
 
 type Values = ReadonlyArray<readonly [name: string, value: string]>;

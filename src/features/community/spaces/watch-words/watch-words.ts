@@ -1,12 +1,10 @@
 import type { FoundWord, WatchLists } from '#api/features/community/spaces/watch-words/contract.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-
-const newsKey = 'words-news';
+import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
 
 /** Starts editing the lists, and testing them on a text. */
 export function startWatchWords(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-watch-words]');
-  const news = document.querySelector<HTMLElement>('[data-words-news]');
   if (!form) return;
   enhanceForm(form, {
     path: '/api/admin/settings/watch-words',
@@ -16,15 +14,10 @@ export function startWatchWords(): void {
       changes: changesIn(readLists(form), shown),
       reason: String(new FormData(form).get('reason') ?? ''),
     }),
-    done: () => {
-      sessionStorage.setItem(newsKey, news?.dataset['saved'] ?? '');
-      location.reload();
-    },
+    done: reloadSaying,
   });
   const shown = readLists(form);
   startTest(form);
-  news?.replaceChildren(sessionStorage.getItem(newsKey) ?? '');
-  sessionStorage.removeItem(newsKey);
 }
 
 const prefix = 'changes.';

@@ -3,6 +3,7 @@ import { ApiError, callApi } from '#src/client/api-client.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, setBusy } from '#src/client/enhance-form.ts';
 import { forgetInput, watchInput } from '#src/client/unsaved-input.ts';
+import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
 import { prepareFields, readFields, showActFailure } from '../administration/act-fields.ts';
 
 /** Starts the buttons that act on the post, its comments and its earlier texts. */
@@ -16,12 +17,12 @@ function startActs(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-act-form]');
   if (!form) return;
   watchInput(form);
-  let chosen = { action: 'approve' as BulkAction, target: {} };
+  let chosen = { action: 'approve' as BulkAction, target: {}, done: '' };
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-act]')) {
     button.disabled = false;
     button.addEventListener('click', () => {
-      const { act, target = '{}' } = button.dataset;
-      chosen = { action: act as BulkAction, target: JSON.parse(target) as object };
+      const { act, target = '{}', done = '' } = button.dataset;
+      chosen = { action: act as BulkAction, target: JSON.parse(target) as object, done };
       prepareFields(form, chosen.action, button.textContent.trim());
       openDialog('act');
     });
@@ -29,7 +30,7 @@ function startActs(): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const submit = form.querySelector<HTMLButtonElement>('button[type="submit"]');
-    const { action, target } = chosen;
+    const { action, target, done } = chosen;
     setBusy(submit, true);
     try {
       const body = { ...readFields(form, action), items: [target] };
@@ -37,7 +38,7 @@ function startActs(): void {
       const outcome = data.results[0]?.outcome ?? 'not_found';
       if (outcome !== 'done') throw new ApiError(409, { code: outcome, message: '' });
       forgetInput(form);
-      location.reload();
+      leaveSaying(done);
     } catch (error) {
       showActFailure(form, error);
       setBusy(submit, false);
@@ -49,10 +50,12 @@ function startRevisions(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-revision-form]');
   if (!form) return;
   let path = '';
+  let done: string | undefined;
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-revision]')) {
     button.disabled = false;
     button.addEventListener('click', () => {
       const { revision, verb = '' } = button.dataset;
+      done = button.dataset['done'];
       path = `/api/posts/${form.dataset['revisionForm']}/revisions/${revision}/${verb}`;
       for (const lead of form.querySelectorAll<HTMLElement>('[data-revision-lead]')) {
         lead.hidden = lead.dataset['revisionLead'] !== verb;
@@ -62,5 +65,5 @@ function startRevisions(): void {
       openDialog('revision');
     });
   }
-  enhanceForm(form, { path: () => path, guards: 'input', done: () => location.reload() });
+  enhanceForm(form, { path: () => path, guards: 'input', done: () => leaveSaying(done) });
 }

@@ -1,6 +1,7 @@
 import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { startCopying } from '#src/client/start-copying.ts';
+import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
 import { DraftForm } from './draft-form.ts';
 import { startFontChoices } from './fonts/font-choice.ts';
 import { startLinkLists } from './links/link-list.ts';
@@ -9,8 +10,6 @@ import { startPreview } from './preview-frame.ts';
 import { studioPath as path } from './setting-parts.ts';
 import { stopWhileRefused } from './stop-refused.ts';
 import { listen, tell } from './studio-events.ts';
-
-const newsKey = 'brand-studio-news';
 
 /** Starts the studio: the draft's form beside its preview, publishing, sharing, and the versions. */
 export function startStudio(): void {
@@ -41,13 +40,11 @@ export function startStudio(): void {
   for (const act of forms('brand-unshare')) {
     enhanceForm(act, { path: `${path}/preview`, method: 'DELETE', body: () => ({}), done: done('unshared') });
   }
-  showNews(sessionStorage.getItem(newsKey));
-  sessionStorage.removeItem(newsKey);
 }
 
 /** Right away, or at a time in the browser's zone. */
 function startPublishing(act: HTMLFormElement, editing: DraftForm): void {
-  stopWhileRefused(act, editing, () => showNews('refused'));
+  stopWhileRefused(act, editing, showRefused);
   const isLater = () => new FormData(act).get('when') === 'later';
   const button = act.querySelector<HTMLButtonElement>('[type="submit"]');
   act.addEventListener('change', () => {
@@ -80,11 +77,13 @@ function startSharing(act: HTMLFormElement): void {
   });
 }
 
-/** Reloads the page, which reports what was done. */
-const done = (news: string) => () => {
-  sessionStorage.setItem(newsKey, news);
-  location.reload();
-};
+const newsPlace = () => document.querySelector<HTMLElement>('[data-brand-news]');
+const newsText = (news: string) =>
+  (JSON.parse(newsPlace()?.dataset['brandNews'] ?? '{}') as Readonly<Record<string, string>>)[news];
+
+const done = (news: string) => () => leaveSaying(newsText(news));
+
+const showRefused = () => newsPlace()?.replaceChildren(newsText('refused') ?? '');
 
 function showAddress(form: HTMLFormElement, address: string): void {
   const place = addressIn(form);
@@ -96,9 +95,3 @@ function showAddress(form: HTMLFormElement, address: string): void {
 }
 
 const addressIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name="address"]');
-
-function showNews(news: string | null): void {
-  const place = document.querySelector<HTMLElement>('[data-brand-news]');
-  const texts = JSON.parse(place?.dataset['brandNews'] ?? '{}') as Readonly<Record<string, string>>;
-  if (news) place?.replaceChildren(texts[news] ?? '');
-}

@@ -1,36 +1,24 @@
 import type { CheckedConnection } from '#api/features/operations/setup/connections/contract.ts';
 import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
 import { startAddingProvider } from './add-provider.ts';
 import { startServices } from './service-forms.ts';
 
 const path = '/api/admin/connections';
-const newsKey = 'connection-news';
 
 /** Starts entering and testing keys. */
 export function startConnections(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-connection]')) {
     enhanceForm(form, {
       ...{ path: `${path}/${form.dataset['connection']}`, method: 'PUT' },
-      done: () => showAfterwards(form.dataset['saved'] ?? ''),
+      done: reloadSaying,
     });
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-test-connection]')) startTest(form);
-  const news = document.querySelector<HTMLElement>('[data-connection-news]');
-  startServices(showAfterwards);
+  startServices();
   startAddingProvider();
-  startConfirmDialogs((call) => {
-    const key = call.endsWith('/service') ? 'serviceSaved' : 'removed';
-    showAfterwards(news?.dataset[key] ?? '');
-  });
-  news?.replaceChildren(sessionStorage.getItem(newsKey) ?? '');
-  sessionStorage.removeItem(newsKey);
-}
-
-/** Reloads the page and then shows what happened. */
-function showAfterwards(news: string): void {
-  sessionStorage.setItem(newsKey, news);
-  location.reload();
+  startConfirmDialogs(reloadSaying);
 }
 
 function startTest(form: HTMLFormElement): void {

@@ -1,12 +1,13 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
 
 /** Starts setting services. The fields of a service become one object, with its version as a number. */
-export function startServices(done: (news: string) => void): void {
+export function startServices(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-service]')) {
     enhanceForm(form, {
       ...{ path: () => `/api/admin/connections/${nameOf(form)}/service`, method: 'PUT' },
       body: readService,
-      done: () => done(form.dataset['saved'] ?? ''),
+      done: reloadSaying,
     });
   }
 }

@@ -6,9 +6,9 @@ import type {
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { startCopying } from '#src/client/start-copying.ts';
 import { hasUnsavedInput } from '#src/client/unsaved-input.ts';
+import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
 
 const path = '/api/admin/mail-sender';
-const newsKey = 'mail-sender-news';
 
 /** Starts copying the texts, checking them, and sending a test mail. */
 export function startMailSender(): void {
@@ -36,16 +36,9 @@ function startCheck(form: HTMLFormElement): void {
     done: ({ data }) => {
       // The page's text about the sender has changed. Reload the page, unless that would lose input.
       if (!data.isVerified || form.dataset['verified'] === 'true' || hasUnsavedInput()) return show(data);
-      sessionStorage.setItem(newsKey, JSON.stringify(data));
-      location.reload();
+      leaveSaying(news?.dataset['nowVerified']);
     },
   });
-  const kept = sessionStorage.getItem(newsKey);
-  sessionStorage.removeItem(newsKey);
-  if (!kept) return;
-  form.dataset['verified'] = 'false';
-  show(JSON.parse(kept) as CheckedDomain);
-  form.dataset['verified'] = 'true';
 }
 
 /** The found texts are untrusted, so they are shown as text. */

@@ -2,9 +2,10 @@ import type { GroupView, GroupViews } from '#api/features/operations/setup/setti
 import { type ApiFailure, callApi } from '#src/client/api-client.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { hasUnsavedInput } from '#src/client/unsaved-input.ts';
+import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
+import { say } from '#src/ui/toast/toast-store.ts';
 
 const path = '/api/admin/settings';
-const newsKey = 'settings-news';
 
 type Value = string | number | boolean;
 type Values = Readonly<Record<string, Value>>;
@@ -13,8 +14,6 @@ type Values = Readonly<Record<string, Value>>;
 export function startSettings(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-settings]')) startGroup(form);
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-undo-settings]')) startUndo(form);
-  showNews(sessionStorage.getItem(newsKey) ?? '');
-  sessionStorage.removeItem(newsKey);
 }
 
 function startGroup(form: HTMLFormElement): void {
@@ -28,7 +27,7 @@ function startGroup(form: HTMLFormElement): void {
     done: ({ data }) => {
       version = data.version;
       shown = readValues(form, defaults);
-      showSavedGroup(group);
+      showSaved(form);
     },
     refused: async (failure) => {
       if (failure.code !== 'version_outdated') return;
@@ -58,23 +57,15 @@ function startUndo(form: HTMLFormElement): void {
   const changes = JSON.parse(form.dataset['changes'] ?? '{}') as object;
   enhanceForm(form, {
     ...{ path, method: 'PATCH', stays: true, body: () => ({ group, version, changes }) },
-    done: () => showSavedGroup(group),
+    done: () => showSaved(form),
   });
 }
 
 /** Reloads the page, unless that would lose input in another group. */
-function showSavedGroup(group: string): void {
-  if (hasUnsavedInput()) {
-    showNews(group);
-    return;
-  }
-  sessionStorage.setItem(newsKey, group);
-  location.reload();
-}
-
-function showNews(group: string): void {
-  const news = document.querySelector<HTMLElement>(`form[data-settings="${CSS.escape(group)}"] [data-settings-news]`);
-  news?.replaceChildren(news.dataset['saved'] ?? '');
+function showSaved(form: HTMLFormElement): void {
+  const { done } = form.dataset;
+  if (hasUnsavedInput()) say(done);
+  else leaveSaying(done);
 }
 
 /** Others' changes, next to the fields that conflict. Saving again replaces them. */

@@ -60,7 +60,7 @@ test('a community that people join by invitation says so instead of a form', { t
   const save = joining.getByRole('button', { name: 'Save' });
   await joining.getByLabel('Who may join').selectOption('Only people who were invited');
   await save.click();
-  await expect(joining.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await expect(joining.getByText('Set here. The folder says: Everyone')).toBeVisible();
 
   const visitor = await (await browser.newContext()).newPage();

@@ -1,0 +1,22 @@
+const key = 'kogu.done';
+/** A next page that took longer, such as a sign-in, isn't about it any more. Ms. */
+const keptMs = 60_000;
+
+/** Reloads the page after an act, or opens another. There a toast says what was done. */
+export function leaveSaying(text: string | undefined, address?: string): void {
+  if (text) sessionStorage.setItem(key, JSON.stringify({ text, at: Date.now() }));
+  if (address) location.assign(address);
+  else location.reload();
+}
+
+/** For a form's `done`: its `data-done` is the text. */
+export const reloadSaying = (_answer: unknown, form: HTMLElement) => leaveSaying(form.dataset['done']);
+
+/** What the page before has done, once. */
+export function takeDone(): string | null {
+  const kept = sessionStorage.getItem(key);
+  if (!kept) return null;
+  sessionStorage.removeItem(key);
+  const { text, at } = JSON.parse(kept) as { text: string; at: number };
+  return Date.now() - at < keptMs ? text : null;
+}
