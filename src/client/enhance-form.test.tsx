@@ -56,3 +56,36 @@ it('gives the focus to the field that was refused', async () => {
   await send({ status: 400, code: 'invalid_input', fields: { name: 'name_too_long' } });
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
 });
+
+it('shows the last refusal until it is answered again, so that nothing moves under a double click', async () => {
+  await send(refusal);
+  const alert = screen.getByRole('alert');
+  let shown: string | null = '';
+  fakeApi({
+    'POST /api/x': () => {
+      shown = alert.textContent;
+      return {};
+    },
+  });
+  await userEvent.setup().click(screen.getByRole('button'));
+  await vi.waitFor(() => expect(alert.textContent).toBe(''));
+  expect(shown).toBe('Too late.');
+});
+
+it('leaves what was sent to the browser, which fills it in when one goes back', async () => {
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  const field = screen.getByLabelText<HTMLInputElement>('Name');
+  const user = userEvent.setup();
+  const done = vi.fn();
+  fakeApi({ 'POST /api/x': {} });
+  enhanceForm(button.closest('form') as HTMLFormElement, { path: '/api/x', guards: 'input', done });
+  await user.type(field, 'Mari');
+  await user.click(button);
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  // Browsers restore a value that differs from the default one.
+  expect([field.value, field.defaultValue]).toEqual(['Mari', '']);
+  expect(button.closest('form')?.dataset['unsaved']).toBeUndefined();
+  expect(button.disabled).toBe(true);
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(button.disabled).toBe(false);
+});

@@ -1,7 +1,7 @@
 import { type ApiFailure, callApi, failureOf, unauthenticated } from './api-client.ts';
 import { pageToken } from './page-member.ts';
 import { onSignedInAgain, signInAgainAddress } from './sign-in-again.ts';
-import { isUnsaved, markSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
+import { isUnsaved, markSaved, markSent, readShown, showSaved, watchInput } from './unsaved-input.ts';
 
 type Values = Record<string, string>;
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -32,10 +32,9 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
   const waiting = form.querySelector<HTMLFieldSetElement>('fieldset[data-needs-script]');
   if (waiting) waiting.disabled = false;
   form.noValidate = true;
-  const { guards } = enhancement;
-  if (guards) watchInput(form);
-  if (guards === 'saved') showSaved(form);
+  const mark = startGuarding(form, enhancement.guards);
   let stopWaiting: (() => void) | undefined;
+  allowAgainOnReturn(form);
   let isMembers = enhancement.asMember === true && pageToken() !== null;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -44,7 +43,6 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     const sent = readShown(form);
     stopWaiting?.();
-    showFieldErrors(form, {});
     setBusy(button, true);
     const { method = 'POST', path, body, asMember = false } = enhancement;
     let answer: Answer;
@@ -61,10 +59,28 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
       enhancement.refused?.(failure, form);
       return;
     }
-    // The call succeeded, so later errors must not look like a failed call.
-    if (guards) markSaved(form, sent);
+    // The call succeeded, so later errors must not look like a failed call. What was shown before stays until now:
+    // the second click of a double click would hit what moves under it.
+    showFieldErrors(form, {});
+    mark?.(form, sent);
     if (enhancement.stays || isUnsaved(form)) setBusy(button, false);
     enhancement.done(answer, form);
+  });
+}
+
+/** Returns what marks its values as sent. */
+function startGuarding(form: HTMLFormElement, guards: 'input' | 'saved' | undefined) {
+  if (!guards) return;
+  watchInput(form);
+  if (guards === 'input') return markSent;
+  showSaved(form);
+  return markSaved;
+}
+
+/** Back to a page that the browser kept as it was left: the form may be sent again. */
+function allowAgainOnReturn(form: HTMLFormElement): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) setBusy(form.querySelector<HTMLButtonElement>('button[type="submit"]'), false);
   });
 }
 

@@ -63,7 +63,10 @@ export function readShown(form: HTMLFormElement): Array<[HTMLElement, unknown]> 
   return controlsOf(form).map((control) => [control, shownIn(control)]);
 }
 
-/** The sent values are saved: resetting returns to them. Input typed while the form was being sent stays, unsaved. */
+/**
+ * The sent values are saved: resetting returns to them. Browsers restore only what differs from it, so a form that is
+ * gone back to is empty unless it shows what the server has (`markSent`).
+ */
 export function markSaved(form: HTMLFormElement, sent: ReturnType<typeof readShown>): void {
   for (const [control, was] of sent) {
     if (control instanceof HTMLSelectElement) {
@@ -71,6 +74,11 @@ export function markSaved(form: HTMLFormElement, sent: ReturnType<typeof readSho
     } else if (isTick(control)) control.defaultChecked = was === true;
     else if (isText(control)) control.defaultValue = String(was);
   }
+  markSent(form, sent);
+}
+
+/** The values were sent. Input typed meanwhile stays, unsaved. */
+export function markSent(form: HTMLFormElement, sent: ReturnType<typeof readShown>): void {
   const saved = new Map(sent);
   if (controlsOf(form).every((control) => saved.get(control) === shownIn(control))) forgetInput(form);
 }

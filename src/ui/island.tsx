@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useSyncExternalSt
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { $place, type QueryValues } from '#src/client/address.ts';
 import { textsIn } from '#src/shared/page-texts.ts';
+import { IslandBoundary } from './IslandBoundary.tsx';
 import { Toasts } from './toast/Toasts.tsx';
 
 /** What every island knows of its page. Pages pass `islandPage(context)` of `src/server/island-page.ts`. */
@@ -32,7 +33,7 @@ export function Island({ page, children }: { page: IslandPage; children: ReactNo
   return (
     <Page value={page}>
       <fieldset className="island" role="presentation" disabled={!isLive}>
-        {children}
+        <IslandBoundary locale={page.locale}>{children}</IslandBoundary>
       </fieldset>
       <Toasts locale={page.locale} isLive={isLive} />
     </Page>

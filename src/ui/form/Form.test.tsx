@@ -43,6 +43,21 @@ describe('a form of an island', () => {
     await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
   });
 
+  it('shows the last refusal until it is answered again, so that nothing moves under a double click', async () => {
+    const answers = [{ status: 500, code: 'internal' }];
+    const { promise, resolve } = Promise.withResolvers<object>();
+    fakeApi({ [`POST ${path}`]: () => answers.pop() ?? promise });
+    const { user } = renderForm();
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    const said = await screen.findByText('An error occurred. Please try again.');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(said.isConnected).toBe(true);
+    resolve({ status: 500, code: 'internal' });
+    // Said again, it is new to the page: screen readers say it again.
+    await vi.waitFor(() => expect(said.isConnected).toBe(false));
+    expect(screen.getByText('An error occurred. Please try again.')).toBeDefined();
+  });
+
   it.each([
     [['note', 'count'], 'How many'],
     [['tier'], 'Plan'],

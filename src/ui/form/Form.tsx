@@ -18,6 +18,15 @@ import { usePage } from '../island.tsx';
 /** Of fields, by name. */
 type FieldFaults = Readonly<Record<string, { code: string } | undefined>>;
 
+interface Failure {
+  code: string | null;
+  fields: FieldFaults;
+  /** What is said again is new to the page, so that it is also heard again. */
+  attempt: number;
+}
+
+const noFailure: Failure = { code: null, fields: {}, attempt: 0 };
+
 const Faults = createContext<FieldFaults>({});
 
 /** The code of a field's fault; null if it has none. */
@@ -71,7 +80,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     children,
   } = props;
   const { t } = usePage();
-  const [failure, setFailure] = useState<{ code: string | null; fields: FieldFaults }>({ code: null, fields: {} });
+  const [failure, setFailure] = useState<Failure>(noFailure);
   const [isBusy, setBusy] = useState(false);
   const own = useRef<HTMLFormElement>(null);
   const form = props.formRef ?? own;
@@ -82,15 +91,16 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
     const values = readValues(currentTarget) as Values;
     const sent = readShown(currentTarget);
     setBusy(true);
-    setFailure({ code: null, fields: {} });
     try {
       const result = await send(values);
+      // Not before: the second click of a double click would hit what moves under it.
+      setFailure(noFailure);
       if (!mayBeLeft) markSaved(currentTarget, sent);
       done(result);
     } catch (error) {
       const { code, fields } = faultsOf(error, props);
       const first = [...(form.current?.elements ?? [])].find((control) => fields[fieldOf(control)]);
-      setFailure({ code: first ? null : code, fields });
+      setFailure(({ attempt }) => ({ code: first ? null : code, fields, attempt: attempt + 1 }));
       if (first instanceof HTMLElement) first.focus();
       readAgainIfOutdated(error);
     }
@@ -106,7 +116,7 @@ export function Form<Values extends object, Result>(props: Props<Values, Result>
   return (
     <form ref={form} className="stack form" noValidate onSubmit={onSubmit}>
       <p className="notice notice-danger" role="alert">
-        {failure.code && <ErrorText t={t} code={failure.code} />}
+        {failure.code && <ErrorText key={failure.attempt} t={t} code={failure.code} />}
       </p>
       <Faults value={failure.fields}>{children}</Faults>
       <p className="actions">

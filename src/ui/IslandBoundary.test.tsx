@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useReading } from '#src/client/readings.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { renderIsland } from '#testing/components/render-island.tsx';
+
+function Names() {
+  const { answer } = useReading<{ data: { items: string[] } }>('/api/names', null);
+  return (
+    answer && (
+      <ul>
+        {answer.data.items.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    )
+  );
+}
+
+it('says that an island failed, for example at an answer that nobody foresaw, and loads the page again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  history.replaceState(null, '', '/admin/users?role=admin');
+  fakeApi({ 'GET /api/names': {} });
+  renderIsland(<Names />);
+  expect((await screen.findByRole('alert')).textContent).toBe('An error occurred. Please try again.');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/users?role=admin');
+});
