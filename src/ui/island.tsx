@@ -16,6 +16,8 @@ export interface IslandPage {
   now: number;
   /** The query of its address when it was rendered. */
   query: QueryValues;
+  /** What its address says that the list doesn't know. */
+  ignored?: QueryValues;
 }
 
 const Page = createContext<IslandPage | null>(null);

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { printQuery } from '#src/client/address.ts';
@@ -299,6 +300,30 @@ describe('the pages of a table', () => {
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     for (const name of ['Age', 'Size']) await user.click(screen.getByRole('checkbox', { name, hidden: true }));
     expect(screen.getAllByRole('columnheader').map((each) => each.textContent)).toEqual(['', 'Tree']);
+  });
+
+  it('takes from the address what the list doesn’t know, before it is read, and says so until it changes', async () => {
+    const calls = fakeApi({ [`GET ${trees}?kind=leaves`]: pageOf(items.slice(0, 1)) });
+    history.replaceState(null, '', '/?kind=stones&columns=age.weight');
+    dispatchEvent(new PopStateEvent('popstate'));
+    const page = { ...testPage, query: { columns: 'age.weight' }, ignored: { kind: 'stones' } };
+    const island = (
+      <Island page={page}>
+        <Trees first={pageOf(items)} />
+      </Island>
+    );
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(island);
+    const { unmount } = render(island, { container, hydrate: true });
+    const said = await screen.findByText(/kind=stones, columns=age\.weight/);
+    expect(location.search).toBe('');
+    expect(calls).toEqual([]);
+    // Unknown columns don't hide the others.
+    expect(screen.getByRole('columnheader', { name: 'Size' })).toBeDefined();
+    await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'leaves');
+    await waitFor(() => expect(said.isConnected).toBe(false));
+    unmount();
+    container.remove();
   });
 
   it('is sorted by a choice where rows are cards', async () => {

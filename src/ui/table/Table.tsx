@@ -6,6 +6,7 @@ import { EmptyState } from '../EmptyState.tsx';
 import { useListQuery, usePage, usePlace } from '../island.tsx';
 import { SkeletonRows } from '../Skeleton.tsx';
 import { type Column, defineColumns, features, type Row } from './columns.ts';
+import { IgnoredValues } from './IgnoredValues.tsx';
 import { Pages } from './Pages.tsx';
 import { ReadFailure } from './ReadFailure.tsx';
 import { HeadRow, ItemRow } from './Rows.tsx';
@@ -53,7 +54,7 @@ interface Props<Item extends Row> {
 export function Table<Item extends Row>(props: Props<Item>) {
   const { caption, columns, page, nameOf, bulk, matching, usualSort = '', rowMenu, empty } = props;
   const { t } = usePage();
-  const { shown, changeShown, columnVisibility } = useShownColumns(props);
+  const { shown, changeShown, columnVisibility, unknown } = useShownColumns(props);
   const { chosen, isAll, choose, chooseAll } = useChosen();
   const definitions = useMemo(() => defineColumns(columns), [columns]);
   const items = page.answer?.data.items ?? none;
@@ -87,6 +88,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
         isAll={isAll}
         chooseAll={matching && isPageChosen && canChoose ? chooseAll : null}
       />
+      <IgnoredValues columns={unknown} />
       <ReadFailure page={page} />
       {page.answer && items.length === 0 && !page.isStale ? (
         <EmptyState>{empty}</EmptyState>

@@ -11,10 +11,18 @@ interface Chosen {
 /** In the address, where an empty value would mean the usual ones. */
 const noColumns = 'none';
 
+/** Whether the address names only columns that there are, or none. */
+const isNamed = (columns: Chosen['columns'], named = noColumns) =>
+  named === noColumns || named.split('.').every((name) => columns.some(({ id }) => id === name));
+
 /** The columns that a table shows besides its first, which the address names unless they are the usual ones. */
 export function useShownColumns({ columns, usual, keepShown }: Chosen) {
   const named = usePlace().query['columns'];
-  const shown = useMemo(() => usual && (named?.split('.') ?? usual), [named, usual]);
+  const isKnown = isNamed(columns, named);
+  const shown = useMemo(
+    () => usual && (isKnown && named !== undefined ? named.split('.') : usual),
+    [named, usual, isKnown],
+  );
   const columnVisibility = useMemo(
     () => Object.fromEntries(columns.map(({ id }, index) => [id, index === 0 || !shown || shown.includes(id)])),
     [columns, shown],
@@ -25,5 +33,5 @@ export function useShownColumns({ columns, usual, keepShown }: Chosen) {
     changeQuery({ columns: isUsual ? '' : inOrder.join('.') || noColumns });
     keepShown?.(inOrder);
   };
-  return { shown, changeShown, columnVisibility };
+  return { shown, changeShown, columnVisibility, unknown: isKnown ? {} : { columns: named ?? '' } };
 }

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
 import { changeQuery, type QueryValues } from '#src/client/address.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
 import { usePage, usePlace } from '#src/ui/island.tsx';
 import { type View, Views } from '#src/ui/table/Views.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
 
 /** Loaded when one opens. */
 const dialogs = () => import('./FilterDialogs.tsx');
@@ -23,6 +25,7 @@ const filters: ReadonlyArray<keyof UsersFilter> = [
   ...(['joinedFrom', 'joinedTo', 'seenFrom', 'seenTo', 'paymentFrom', 'paymentTo'] as const),
 ];
 const names = [...filters, 'sort'];
+const path = '/api/admin/user-filters';
 /** Neither a search nor chosen members: a name or address would outlive the account. */
 const saveable = names.filter((name) => name !== 'q' && name !== 'ids');
 
@@ -30,9 +33,7 @@ const saveable = names.filter((name) => name !== 'q' && name !== 'ids');
 export function UserViews({ saved }: { saved: readonly SavedFilter[] }) {
   const { t } = usePage();
   const { query } = usePlace();
-  const [views, setViews] = useState<readonly View[]>(() =>
-    saved.map(({ name, filter }) => ({ name, query: textsOf(filter) })),
-  );
+  const [views, setViews] = useSaved(saved);
   const [open, setOpen] = useState<'save' | 'delete' | null>(null);
   const filter = Object.fromEntries(saveable.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
   const isSame = (view: View) => names.every((name) => (view.query[name] ?? '') === (query[name] ?? ''));
@@ -69,6 +70,7 @@ export function UserViews({ saved }: { saved: readonly SavedFilter[] }) {
             close={close}
             done={() => {
               setViews(views.filter((view) => view !== current));
+              say(t('user-administration:saved.deleted', { name: current.name }));
               changeQuery(Object.fromEntries(names.map((name) => [name, ''])));
               close();
             }}
@@ -78,6 +80,37 @@ export function UserViews({ saved }: { saved: readonly SavedFilter[] }) {
     </div>
   );
 }
+
+/** The saved filters, also when they change elsewhere: that is looked up when the page is looked at again. */
+function useSaved(saved: readonly SavedFilter[]) {
+  const { t } = usePage();
+  const [first] = useState({ success: true, data: { items: saved } });
+  const { answer } = useReading(path, first);
+  const [views, setViews] = useState(() => viewsOf(saved));
+  const shown = useRef(views);
+  useEffect(() => {
+    if (!answer || answer === first) return;
+    const fresh = viewsOf(answer.data.items);
+    for (const { name } of shown.current) {
+      if (!fresh.some((view) => view.name === name)) say(t('user-administration:saved.gone', { name }));
+    }
+    shown.current = fresh;
+    setViews(fresh);
+  }, [answer, first, t]);
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && readAgain(path);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  const change = (changed: readonly View[]) => {
+    shown.current = changed;
+    setViews(changed);
+  };
+  return [views, change] as const;
+}
+
+const viewsOf = (saved: readonly SavedFilter[]): readonly View[] =>
+  saved.map(({ name, filter }) => ({ name, query: textsOf(filter) }));
 
 const textsOf = (filter: SavedFilter['filter']): QueryValues =>
   Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
