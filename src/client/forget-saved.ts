@@ -10,9 +10,25 @@ export const waitingKey = 'staff-waiting';
  */
 export function forgetSaved(memberId: string): void {
   sessionStorage.removeItem(waitingKey);
+  forgetOwnerless();
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(unsentKey(memberId, '')) && isSaved(localStorage.getItem(key))) localStorage.removeItem(key);
   }
+}
+
+/** Removes all that this browser keeps for an account that is deleted, and nothing of others. */
+export function forgetAccount(memberId: string): void {
+  forgetSaved(memberId);
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (key.split('.')[2] === memberId) storage.removeItem(key);
+  }
+}
+
+const ownerlessDraft = /^kogu\.draft\.[^.]+(?:\.[^.]+)?$/;
+
+/** Copies of drafts from before their keys said whose they are. Nothing reads them any more. */
+export function forgetOwnerless(): void {
+  for (const key of Object.keys(localStorage)) if (ownerlessDraft.test(key)) localStorage.removeItem(key);
 }
 
 function isSaved(kept: string | null): boolean {

@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import { type ApiFailure, callApi, failureOf } from '#src/client/api-client.ts';
+import { forgetAccount } from '#src/client/forget-saved.ts';
+import { signedInMember } from '#src/client/page-member.ts';
 import { clearSession } from '#src/client/session-storage.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { InputField } from '#src/ui/InputField.tsx';
@@ -35,8 +37,10 @@ export function DeletionForm({ t, community, needsPassword, deletesWriting, canc
     setFailure(null);
     try {
       const given = { confirmation: typed, deletesWriting, ...(password === null ? {} : { password }) };
+      const member = signedInMember();
       await callApi('POST', '/api/users/delete', given);
       clearSession();
+      if (member !== null) forgetAccount(member);
       done();
     } catch (error) {
       setIsBusy(false);
