@@ -126,7 +126,9 @@ export function readAnswer<Answer>(status: number, text: string): Answer {
   const isOk = status >= 200 && status < 300;
   if (isOk && answer) return answer;
   if (isOk || status === 0) throw new ApiError(0, { code: 'offline', message: 'No connection' });
-  throw new ApiError(status, answer?.error ?? { code: 'internal', message: `HTTP ${status}` });
+  // A server in front of ours answers in its own words while ours is away.
+  const isAway = status >= 502 && status <= 504;
+  throw new ApiError(status, answer?.error ?? { code: isAway ? 'unavailable' : 'internal', message: `HTTP ${status}` });
 }
 
 function parse<Value>(text: string): Value | null {

@@ -36,4 +36,16 @@ describe('a call', () => {
       ['POST', '/api/admin/invitations/check', '{"emails":["mari@kuu.test"]}'],
     ]);
   });
+
+  it.each([
+    [503, '<h1>Busy</h1>', 'unavailable'],
+    [502, '', 'unavailable'],
+    [500, '<h1>Oh</h1>', 'internal'],
+    [503, '{"error":{"code":"payments_unreachable","message":""}}', 'payments_unreachable'],
+  ])('says what failed, whoever answered in our server’s place: %i %s', async (status, body, code) => {
+    const { readAnswer } = await import('./api-client.ts');
+    expect(() => readAnswer(status, body)).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ code }) }),
+    );
+  });
 });

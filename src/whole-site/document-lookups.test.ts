@@ -17,10 +17,8 @@ const inDocument = /document\.(?:querySelector(?:All)?|getElementById)|\.innerHT
 
 /** Islands that reach outside themselves, and why. */
 const exceptions = {
-  'src/features/content/drafts/CoverField.tsx': 'Opens the file chooser of the editor around it.',
   'src/features/content/drafts/Preview.tsx':
     'Shows HTML that the server made safe, and keeps what the reader opened in it.',
-  'src/features/operations/setup/home-studio/PictureField.tsx': 'Opens the file chooser of the studio around it.',
 };
 
 describe('look-ups in the document', () => {

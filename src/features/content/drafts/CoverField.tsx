@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { type ChangeEvent, useId } from 'react';
-import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { pictureTypes, usePictureUpload } from './use-picture-upload.ts';
+import { PictureChooser } from '#src/ui/upload/PictureChooser.tsx';
+import { usePictureSending } from '#src/ui/upload/use-picture-sending.ts';
+import { sendPicture } from './draft-calls.ts';
 
 interface Props {
   t: TFunction;
@@ -13,38 +13,21 @@ interface Props {
 
 /** The picture for lists and the head of the page. */
 export function CoverField({ t, coverKey, error, onChange }: Props) {
-  const chooser = useId();
-  const { progress, failure, send } = usePictureUpload(({ key }) => onChange(key));
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) void send(file);
-    target.value = '';
-  };
   return (
-    <fieldset className="field cover-field">
-      <legend className="label">{t('drafts:cover')}</legend>
-      <span className="hint">{t('drafts:coverHint')}</span>
-      {coverKey && <img src={`/files/${coverKey}`} alt="" />}
-      <input id={chooser} type="file" accept={pictureTypes.join()} hidden onChange={choose} />
-      <div className="cover-actions">
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={progress !== null}
-          onClick={() => document.getElementById(chooser)?.click()}
-        >
-          {t(coverKey ? 'drafts:coverReplace' : 'drafts:coverChoose')}
-        </button>
-        {coverKey && (
-          <button type="button" className="button button-quiet" onClick={() => onChange(null)}>
-            {t('drafts:coverRemove')}
-          </button>
-        )}
-      </div>
-      {progress !== null && <progress value={progress} max={1} aria-label={t('drafts:sending')} />}
-      <span className="field-error" role="alert">
-        {(failure || error) && <ErrorText t={t} code={failure ?? error ?? ''} />}
-      </span>
-    </fieldset>
+    <PictureChooser
+      t={t}
+      label={t('drafts:cover')}
+      hint={t('drafts:coverHint')}
+      picture={coverKey && `/files/${coverKey}`}
+      sending={usePictureSending(sendPicture, ({ key }) => onChange(key))}
+      texts={{
+        choose: t(coverKey ? 'drafts:coverReplace' : 'drafts:coverChoose'),
+        remove: t('drafts:coverRemove'),
+        sending: t('drafts:sending'),
+        sent: t('drafts:coverSent'),
+      }}
+      error={error}
+      remove={() => onChange(null)}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { usePictureSending } from '#src/ui/upload/use-picture-sending.ts';
+import { sendPicture } from './draft-calls.ts';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
-import { usePictureUpload } from './use-picture-upload.ts';
 
 interface Props {
   t: TFunction;
@@ -19,7 +20,7 @@ export function MarkdownField({ t, label, lang, value, error, onChange }: Props)
   const field = useRef<HTMLTextAreaElement>(null);
   const [isOver, setOver] = useState(false);
   const [isReady, setReady] = useState(false);
-  const picture = usePictureUpload(({ address }) => insert(field.current, `![](${address})`));
+  const picture = usePictureSending(sendPicture, ({ address }) => insert(field.current, `![](${address})`));
   // Registers the toolbar elements on first use in the browser.
   const prepare = () => void import('@github/markdown-toolbar-element').then(() => setReady(true));
   const takeFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ChangeEvent, createElement, useRef } from 'react';
 import { Icon } from '#src/ui/Icon.tsx';
-import { pictureTypes } from './use-picture-upload.ts';
+import { pictureTypes } from '#src/ui/upload/use-picture-sending.ts';
 
 interface Props {
   t: TFunction;

@@ -4,7 +4,7 @@ import type { HomePicture } from '#api/features/operations/setup/home-studio/con
 import { callApi, codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { picturesPath } from './use-home-upload.ts';
+import { picturesPath } from './pictures-path.ts';
 
 interface Props {
   t: TFunction;

@@ -1,12 +1,14 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { HomePicture } from '#api/features/operations/setup/home-studio/contract.ts';
-import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { uploadFile } from '#src/client/upload-file.ts';
+import { PictureChooser } from '#src/ui/upload/PictureChooser.tsx';
+import { usePictureSending } from '#src/ui/upload/use-picture-sending.ts';
 import { PictureChoice } from './PictureChoice.tsx';
+import { picturesPath } from './pictures-path.ts';
 import type { FieldProps } from './SectionForm.tsx';
 import { maxAlt } from './section-fields.ts';
 import { emptyText, put, type Values, writtenIn } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
-import { pictureTypes, useHomeUpload } from './use-home-upload.ts';
 
 interface Props extends FieldProps {
   path: string;
@@ -14,37 +16,33 @@ interface Props extends FieldProps {
   onChange: (picture: Values | undefined) => void;
 }
 
+const sendPicture = async (file: File, onProgress: (part: number) => void) =>
+  (await uploadFile<{ data: HomePicture }>(picturesPath, file, onProgress)).data;
+
 /** A picture, uploaded or chosen from the existing ones, with its description. */
 export function PictureField({ path, picture, folder, onChange, ...props }: Props) {
   const { t, faults } = props;
-  const chooser = useId();
   const [isChoosing, setChoosing] = useState(false);
   const use = ({ file }: Pick<HomePicture, 'file'>) => {
     // Another picture shows something else.
     onChange({ file, alt: picture?.['file'] === file ? picture['alt'] : emptyText });
     setChoosing(false);
   };
-  const { progress, failure, send } = useHomeUpload(use);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) void send(file);
-    target.value = '';
-  };
-  const fault = failure ?? faults[`${path}.file`];
   return (
-    <fieldset className="part picture-part">
-      <legend>{t('home-studio:field.picture')}</legend>
-      {picture && <img src={`${folder}${String(picture['file'])}`} alt="" />}
-      <input id={chooser} type="file" accept={pictureTypes.join()} hidden onChange={choose} />
-      <p className="acts">
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={progress !== null}
-          onClick={() => document.getElementById(chooser)?.click()}
-        >
-          {t('home-studio:picture.upload')}
-        </button>
+    <PictureChooser
+      t={t}
+      label={t('home-studio:field.picture')}
+      picture={picture ? `${folder}${String(picture['file'])}` : null}
+      sending={usePictureSending(sendPicture, use)}
+      texts={{
+        choose: t('home-studio:picture.upload'),
+        remove: t('home-studio:picture.remove'),
+        sending: t('home-studio:picture.uploading'),
+        sent: t('home-studio:picture.sent'),
+      }}
+      error={faults[`${path}.file`]}
+      remove={() => onChange(undefined)}
+      acts={
         <button
           type="button"
           className="button button-quiet"
@@ -53,16 +51,8 @@ export function PictureField({ path, picture, folder, onChange, ...props }: Prop
         >
           {t('home-studio:picture.choose')}
         </button>
-        {picture && (
-          <button type="button" className="button button-quiet" onClick={() => onChange(undefined)}>
-            {t('home-studio:picture.remove')}
-          </button>
-        )}
-      </p>
-      {progress !== null && <progress value={progress} max={1} aria-label={t('home-studio:picture.uploading')} />}
-      <span className="field-error" role="alert">
-        {fault && <ErrorText t={t} code={fault} />}
-      </span>
+      }
+    >
       {isChoosing && <PictureChoice t={t} chosen={String(picture?.['file'] ?? '')} onChoose={use} />}
       {picture && (
         <TextFields
@@ -76,6 +66,6 @@ export function PictureField({ path, picture, folder, onChange, ...props }: Prop
           onChange={(alt) => onChange(put(picture, 'alt', alt))}
         />
       )}
-    </fieldset>
+    </PictureChooser>
   );
 }

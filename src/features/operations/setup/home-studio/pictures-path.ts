@@ -1,0 +1,1 @@
+export const picturesPath = '/api/admin/customizations/pictures';

@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#src/client/api-client.ts';
+import { textsIn } from '#src/shared/page-texts.ts';
+import { renderIsland } from '#testing/components/render-island.tsx';
+import { PictureChooser } from './PictureChooser.tsx';
+import { usePictureSending } from './use-picture-sending.ts';
+
+const texts = { choose: 'Choose a picture', remove: 'Remove', sending: 'Sending…', sent: 'The picture is in place.' };
+const png = () => new File(['a'], 'fjord.png', { type: 'image/png' });
+
+function Chooser({ send }: { send: () => Promise<string> }) {
+  const [picture, setPicture] = useState<string | null>(null);
+  const sending = usePictureSending(send, setPicture);
+  return (
+    <PictureChooser
+      t={textsIn('en')}
+      label="Cover"
+      hint="Below 10 MB."
+      {...{ picture, sending, texts }}
+      error={null}
+      remove={() => setPicture(null)}
+    />
+  );
+}
+
+const choose = () => screen.getByRole('button', { name: 'Choose a picture' });
+const input = () => screen.getByLabelText<HTMLInputElement>('Cover', { selector: 'input' });
+
+describe('a place for a picture', () => {
+  it('says that one is sent and is there, and the button keeps the focus', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const { user } = renderIsland(<Chooser send={() => promise} />);
+    const opened = vi.spyOn(input(), 'click');
+    choose().focus();
+    await user.keyboard('{Enter}');
+    expect(opened).toHaveBeenCalledOnce();
+    await user.upload(input(), png());
+    expect(screen.getByRole('status').textContent).toBe('Sending…');
+    choose().focus();
+    await user.keyboard('{Enter}');
+    expect(opened).toHaveBeenCalledOnce();
+    await act(async () => resolve('/files/fjord.png'));
+    expect(screen.getByRole('status').textContent).toBe('The picture is in place.');
+    expect(document.activeElement).toBe(choose());
+  });
+
+  it('gives the focus to the button that chooses the next once one is removed', async () => {
+    const { user, container } = renderIsland(<Chooser send={async () => '/files/fjord.png'} />);
+    await user.upload(input(), png());
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(container.querySelector('img')).toBeNull();
+    expect(document.activeElement).toBe(choose());
+  });
+
+  it('says at its button why one was refused, before or by the call', async () => {
+    const send = vi.fn(async (): Promise<string> => {
+      throw new ApiError(503, { code: 'internal', message: '' });
+    });
+    const { user } = renderIsland(<Chooser send={send} />);
+    await user.upload(input(), png());
+    expect((await screen.findByRole('alert')).textContent).toBe('An error occurred. Please try again.');
+    expect(choose().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    const drawing = new File(['a'], 'a.svg', { type: 'image/svg+xml' });
+    await userEvent.setup({ applyAccept: false }).upload(input(), drawing);
+    expect(await screen.findByText('Please choose a JPEG, PNG or WebP picture.')).toBeDefined();
+    expect(send).toHaveBeenCalledOnce();
+  });
+});
