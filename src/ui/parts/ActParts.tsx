@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Confirm } from '../Confirm.tsx';
+import { Dialog } from '../Dialog.tsx';
 import { TextArea } from '../form/fields.tsx';
 import { usePage } from '../island.tsx';
 import { Menu } from '../Menu.tsx';
@@ -19,15 +20,19 @@ export function ActParts() {
 function Buttons() {
   const { t } = usePage();
   const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const dialog = (key: 'title' | 'text' | 'confirm' | 'working' | 'keep') =>
     t(`gift-cards:admin.revokeDialog.${key}`, { group: 'ABCD' });
   return (
-    <Part name="Button, Menu, Confirm">
+    <Part name="Button, Menu, Dialog, Confirm">
       <div className="row">
         <button type="button" className="button button-primary">
           {dialog('confirm')}
         </button>
-        <button type="button" className="button button-quiet">
+        <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+          {dialog('keep')}
+        </button>
+        <button type="button" className="button button-quiet" disabled>
           {dialog('keep')}
         </button>
         <button type="button" className="button button-danger" onClick={() => setAsked(true)}>
@@ -42,6 +47,14 @@ function Buttons() {
           </a>
         </Menu>
       </div>
+      {isOpen && (
+        <Dialog title={dialog('title')} close={() => setOpen(false)}>
+          <p>{dialog('text')}</p>
+          <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+            {dialog('keep')}
+          </button>
+        </Dialog>
+      )}
       {isAsked && (
         <Confirm
           title={dialog('title')}

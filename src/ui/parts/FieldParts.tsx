@@ -5,19 +5,26 @@ import { Combobox } from '../combobox/Combobox.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { Form } from '../form/Form.tsx';
 import { SelectField, TextArea, TextField } from '../form/fields.tsx';
+import { InputField } from '../InputField.tsx';
 import { usePage } from '../island.tsx';
+import { Progress } from '../Progress.tsx';
+import { PictureChooser } from '../upload/PictureChooser.tsx';
 import { Upload } from '../upload/Upload.tsx';
+import { usePictureSending } from '../upload/use-picture-sending.ts';
 import type { Sending } from '../upload/use-upload.ts';
 import { Part } from './Part.tsx';
 import { people } from './people.ts';
 
 /** What one writes and chooses in. */
-export function FieldParts() {
+export function FieldParts({ drawing }: { drawing: string }) {
   return (
     <>
       <Fields />
+      <Refused />
+      <Waiting />
       <Choosing />
       <Uploads />
+      <Pictures drawing={drawing} />
       <Writing />
     </>
   );
@@ -49,9 +56,48 @@ function Fields() {
           {hint}
         </p>
       ))}
-      <p className="narrow">
+    </Part>
+  );
+}
+
+/** Refused as soon as it is shown: at its fields, and as a whole. */
+function Refused() {
+  const { t } = usePage();
+  const label = t('gift-cards:admin.revokeDialog.reason');
+  const form = {
+    done: () => undefined,
+    submit: t('gift-cards:admin.revokeDialog.confirm'),
+    busy: t('gift-cards:admin.revokeDialog.working'),
+    mayBeLeft: true,
+  };
+  return (
+    <Part name="InputField, ErrorText">
+      <div className="narrow">
+        <InputField t={t} label={label} hint={t('gift-cards:admin.revokeDialog.reasonHint')} error="email_invalid" />
+        <InputField t={t} label={label} defaultValue={label} disabled />
+        <Form
+          {...form}
+          send={async () => {
+            throw new ApiError(503, { code: 'unavailable', message: '' });
+          }}
+          isSentAtOnce
+        >
+          <TextField name="refused" label={label} />
+        </Form>
+      </div>
+    </Part>
+  );
+}
+
+function Waiting() {
+  const { t } = usePage();
+  const label = t('islands:table.loading');
+  return (
+    <Part name="Progress">
+      <div className="narrow">
+        <Progress label={label} text={t('user-administration:caption')} done={13} all={29} note="13 / 29" />
         <progress aria-label={label} value={0.4} max={1} />
-      </p>
+      </div>
     </Part>
   );
 }
@@ -116,6 +162,30 @@ function Uploads() {
           done={() => undefined}
           isPicture
         />
+      </div>
+    </Part>
+  );
+}
+
+function Pictures({ drawing }: { drawing: string }) {
+  const { t } = usePage();
+  const [picture, setPicture] = useState<string | null>(drawing);
+  const send = async (file: File, onProgress: (part: number) => void) => {
+    await pretend(file, { onProgress, signal: new AbortController().signal });
+    return drawing;
+  };
+  const texts = {
+    choose: t('islands:upload.choose'),
+    remove: t('islands:upload.takeAway'),
+    sending: t('islands:table.loading'),
+    sent: t('islands:upload.ready', { name: '' }),
+  };
+  const usual = { t, picture, texts, sending: usePictureSending(send, setPicture), remove: () => setPicture(null) };
+  return (
+    <Part name="PictureChooser">
+      <div className="narrow">
+        <PictureChooser {...usual} label={t('messages:attach')} hint="offline.png, internal.png" error={null} />
+        <PictureChooser {...usual} label={t('messages:attach')} error="picture_invalid" />
       </div>
     </Part>
   );

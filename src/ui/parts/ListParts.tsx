@@ -6,6 +6,7 @@ import { EmptyState } from '../EmptyState.tsx';
 import { usePage } from '../island.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Tabs } from '../Tabs.tsx';
+import { choiceOf, Filters } from '../table/Filters.tsx';
 import { Table } from '../table/Table.tsx';
 import { Views } from '../table/Views.tsx';
 import { Part } from './Part.tsx';
@@ -16,6 +17,7 @@ export function ListParts() {
   return (
     <>
       <List />
+      <Failed />
       <Panels />
       <Skeletons />
       <Nothing />
@@ -26,11 +28,20 @@ export function ListParts() {
 function List() {
   const { t } = usePage();
   return (
-    <Part name="Views, Table">
+    <Part name="Views, Filters, Table, Pages">
       <Views
         names={['state']}
         total="8"
         views={[{ name: t('user-administration:state.silenced'), query: { state: 'silenced' }, count: '3' }]}
+      />
+      <Filters
+        search={{ name: 'q', label: t('user-administration:search') }}
+        choices={[
+          choiceOf('status', t('user-administration:filter.status'), ['active', 'silenced'], (state) =>
+            t(`user-administration:state.${state}`),
+          ),
+        ]}
+        ranges={[{ from: 'joinedFrom', to: 'joinedTo', label: t('user-administration:filter.joined') }]}
       />
       <Table
         caption="Table"
@@ -51,12 +62,31 @@ function List() {
             cell: ({ state }) => <Badge isSmall>{t(`user-administration:state.${state}`)}</Badge>,
           },
         ]}
-        page={loaded({ data: { items: people.slice(0, 3), nextCursor: null } })}
+        page={loaded({ data: { items: people.slice(0, 3), nextCursor: 'next' } })}
         nameOf={({ name }) => name}
         count="3"
         bulk={() => null}
+        rowMenu={({ name }) => (
+          <a className="menu-item" href="?">
+            {name}
+          </a>
+        )}
         empty=""
       />
+    </Part>
+  );
+}
+
+/** Nothing matches, and it couldn't be read. */
+function Failed() {
+  const { t } = usePage();
+  const page = loaded({ data: { items: [], nextCursor: null } });
+  const columns = [{ id: 'name', header: t('user-administration:column.name'), cell: () => null }];
+  const usual = { columns, nameOf: () => '', count: null, empty: t('user-administration:none') };
+  return (
+    <Part name="ReadFailure">
+      <Table {...usual} caption={t('user-administration:none')} page={page} />
+      <Table {...usual} caption={t('errors:internal')} page={{ ...page, isStale: true, failure: 'unavailable' }} />
     </Part>
   );
 }

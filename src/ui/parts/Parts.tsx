@@ -12,7 +12,7 @@ export function Parts({ page, drawing }: { page: IslandPage; drawing: string }) 
       <div className="parts">
         <FaceParts drawing={drawing} />
         <ActParts />
-        <FieldParts />
+        <FieldParts drawing={drawing} />
         <ListParts />
       </div>
     </Island>
