@@ -6,7 +6,7 @@ import { Composer } from '../composer/Composer.tsx';
 import { Form } from '../form/Form.tsx';
 import { SelectField, TextArea, TextField } from '../form/fields.tsx';
 import { InputField } from '../InputField.tsx';
-import { usePage } from '../island.tsx';
+import { useIsLive, usePage } from '../island.tsx';
 import { Progress } from '../Progress.tsx';
 import { PictureChooser } from '../upload/PictureChooser.tsx';
 import { Upload } from '../upload/Upload.tsx';
@@ -63,6 +63,8 @@ function Fields() {
 /** Refused as soon as it is shown: at its fields, and as a whole. */
 function Refused() {
   const { t } = usePage();
+  // Its text is fetched, as of an error that occurs: the server has none.
+  const fault = useIsLive() ? 'email_invalid' : null;
   const label = t('gift-cards:admin.revokeDialog.reason');
   const form = {
     done: () => undefined,
@@ -72,8 +74,8 @@ function Refused() {
   };
   return (
     <Part name="InputField, ErrorText">
-      <div className="narrow">
-        <InputField t={t} label={label} hint={t('gift-cards:admin.revokeDialog.reasonHint')} error="email_invalid" />
+      <div className="narrow stack">
+        <InputField t={t} label={label} hint={t('gift-cards:admin.revokeDialog.reasonHint')} error={fault} />
         <InputField t={t} label={label} defaultValue={label} disabled />
         <Form
           {...form}
@@ -169,6 +171,7 @@ function Uploads() {
 
 function Pictures({ drawing }: { drawing: string }) {
   const { t } = usePage();
+  const fault = useIsLive() ? 'picture_invalid' : null;
   const [picture, setPicture] = useState<string | null>(drawing);
   const send = async (file: File, onProgress: (part: number) => void) => {
     await pretend(file, { onProgress, signal: new AbortController().signal });
@@ -183,9 +186,9 @@ function Pictures({ drawing }: { drawing: string }) {
   const usual = { t, picture, texts, sending: usePictureSending(send, setPicture), remove: () => setPicture(null) };
   return (
     <Part name="PictureChooser">
-      <div className="narrow">
+      <div className="narrow stack">
         <PictureChooser {...usual} label={t('messages:attach')} hint="offline.png, internal.png" error={null} />
-        <PictureChooser {...usual} label={t('messages:attach')} error="picture_invalid" />
+        <PictureChooser {...usual} label={t('messages:attach')} error={fault} />
       </div>
     </Part>
   );
