@@ -6,19 +6,21 @@ import type { z } from 'zod';
  */
 export function presentAnswer(shape: z.ZodObject, answer: object, isStrict: boolean): object {
   const presented = shape.parse(answer);
-  const [undeclared] = isStrict ? findUndeclared(answer, presented) : [];
+  const undeclared = isStrict ? findUndeclared(answer, presented) : null;
   if (undeclared) throw new Error(`the answer has ${undeclared}, which its contract does not declare`);
   return presented;
 }
 
-/** Paths that the given value has and the parsed one doesn't. Undefined values are ignored, as they aren't sent. */
-function findUndeclared(given: unknown, parsed: unknown, path = ''): string[] {
-  if (given === parsed) return [];
-  if (typeof given !== 'object' || given === null || typeof parsed !== 'object' || parsed === null) return [];
-  const kept = new Map<string, unknown>(Object.entries(parsed));
-  return Object.entries(given).flatMap(([key, value]) => {
-    const place = path ? `${path}.${key}` : key;
-    if (value === undefined) return [];
-    return kept.has(key) ? findUndeclared(value, kept.get(key), place) : [place];
-  });
+/** The first path that the given value has and the parsed one doesn't. Undefined values are ignored, as they aren't sent. */
+function findUndeclared(given: unknown, parsed: unknown): string | null {
+  if (given === parsed || typeof given !== 'object' || given === null) return null;
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  for (const key of Object.keys(given)) {
+    const value: unknown = Reflect.get(given, key);
+    if (value === undefined) continue;
+    if (!Object.hasOwn(parsed, key)) return key;
+    const deeper = findUndeclared(value, Reflect.get(parsed, key));
+    if (deeper) return `${key}.${deeper}`;
+  }
+  return null;
 }

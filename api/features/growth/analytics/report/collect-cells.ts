@@ -1,12 +1,14 @@
 import { type Currency, currencies } from '#api/features/commerce/payments/contract.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
+import { hourMs } from '#api/platform/calendar/time.ts';
 import { placeQuarter, type ReportPlan } from './plan-report.ts';
+import { firstCounted } from './queries.ts';
 import type { ReportRows } from './report-rows.ts';
-import { quarterMs } from './rules.ts';
+import { daysAfter, quarterMs } from './rules.ts';
 import { addToCell, type Cell, type CountedRow, cellOf, namesIn } from './tally.ts';
 
-/** Times to first answers in seconds, each with how many questions took it. */
-export type AnswerTimes = ReadonlyArray<readonly [number, number]>;
+/** Times to first answers in numbers: seconds, how many questions took it, seconds, how many. */
+export type AnswerTimes = readonly number[];
 
 export interface Cells {
   byKey: Map<string, Cell>;
@@ -20,23 +22,20 @@ export interface Cells {
 export const momentKey = 'moment';
 
 /** What is counted in each hour or day, facts that aren't yet included. */
-export function collectCells({ bucket, previous }: ReportPlan, rows: ReportRows, timeZone: string): Cells {
+export function collectCells(plan: ReportPlan, rows: ReportRows, timeZone: string): Cells {
+  const { bucket, previous } = plan;
   const byKey = new Map<string, Cell>();
   const before: Cell = new Map();
-  const answerTimes = new Map(rows.answerTimes.map(({ at, packed }) => [at, unpackTimes(packed)]));
-  answerTimes.set(momentKey, unpackTimes(rows.answerTimesUpToMoment[0]?.packed ?? ''));
-  for (const { measure, packed } of rows.counted) {
-    for (const [at, name, count] of JSON.parse(packed) as Array<[string, string, number]>) {
-      addToCell(cellOf(byKey, at), { measure, name, count });
-    }
-  }
+  const answerTimes = new Map(rows.answerTimes.map(({ at, packed }) => [at, unpack(packed)]));
+  answerTimes.set(momentKey, unpack(rows.answerTimesUpToMoment[0]?.packed ?? ''));
+  addPacked(byKey, plan, rows.counted);
   for (const row of rows.upToMoment) addToCell(cellOf(byKey, momentKey), row);
   for (const row of rows.stateBefore) addToCell(before, row);
   const isBeforeMoment = (hour: string) =>
     bucket === 'day' && previous.hours !== null && hour >= previous.hours.from && hour <= previous.hours.to;
   const add = (key: string, row: CountedRow) => {
     if (row.measure !== 'answer_seconds') return addToCell(cellOf(byKey, key), row);
-    answerTimes.set(key, [...(answerTimes.get(key) ?? []), [Number(row.name), row.count]]);
+    answerTimes.set(key, [...(answerTimes.get(key) ?? []), Number(row.name), row.count]);
   };
   for (const { quarter, ...row } of rows.uncounted) {
     const { day } = placeQuarter(quarter, timeZone);
@@ -48,12 +47,26 @@ export function collectCells({ bucket, previous }: ReportPlan, rows: ReportRows,
   return { byKey, answerTimes, before };
 }
 
-function unpackTimes(packed: string): AnswerTimes {
-  const numbers = packed === '' ? [] : packed.split(',');
-  return Array.from({ length: numbers.length / 2 }, (_, index) => [
-    Number(numbers[index * 2]),
-    Number(numbers[index * 2 + 1]),
-  ]);
+/** Numbers that a query has packed into one text, since rows of their own would take longer. */
+export function unpack(packed: string): number[] {
+  return JSON.parse(`[${packed}]`) as number[];
+}
+
+function addPacked(byKey: Map<string, Cell>, plan: ReportPlan, counted: ReportRows['counted']): void {
+  const first = firstCounted(plan);
+  const keys: string[] = [];
+  const keyOf = (after: number) => {
+    keys[after] ??=
+      plan.bucket === 'day' ? daysAfter(first, after) : hourOf(new Date(Date.parse(`${first}:00Z`) + after * hourMs));
+    return keys[after];
+  };
+  for (const { measure, name, packed } of counted) {
+    const numbers = unpack(packed);
+    for (let index = 0; index < numbers.length; index += 2) {
+      const row = { measure, name, count: numbers[index + 1] ?? 0 };
+      addToCell(cellOf(byKey, keyOf(numbers[index] ?? 0)), row);
+    }
+  }
 }
 
 const stateMeasures = ['recurring', 'subscribers'] as const;

@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { hourOf } from '#api/platform/analytics/rules.ts';
-import { hourMs } from '#api/platform/calendar/time.ts';
+import { dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
+import { dateFormat } from '#api/platform/i18n/format.ts';
 import type { ReadAnalytics } from '../contract.ts';
-import { quarterMs, summedPeriods } from './rules.ts';
+import { daysAfter, quarterMs, summedPeriods } from './rules.ts';
 
 const periodDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 
@@ -95,20 +96,35 @@ function within({ from, to }: { from: string; to: string }, today: Temporal.Plai
 
 function daysBetween(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string, now: Date) {
   const count = first.until(last).days + 1;
-  const buckets = Array.from({ length: count }, (_, index): Bucket => {
-    const day = first.add({ days: index });
-    const isPartial = startOf(day.add({ days: 1 }), timeZone) > now.getTime();
-    return { key: day.toString(), at: startOf(day, timeZone), day: day.toString(), isPartial };
+  const starts = startsOfDays(first.toString(), count + 1, timeZone);
+  const buckets = starts.slice(0, count).map(({ day, at }, index): Bucket => {
+    const isPartial = (starts[index + 1]?.at ?? 0) > now.getTime();
+    return { key: day, at, day, isPartial };
   });
-  const from = startOf(first, timeZone);
+  const from = buckets[0]?.at ?? 0;
   return { from, midnight: hourOf(new Date(from)), buckets };
+}
+
+/**
+ * When each of many days begins: usually 24 hours after the one before, which a format tells in a hundredth of the time
+ * that a calendar needs.
+ */
+function startsOfDays(first: string, count: number, timeZone: string): Array<{ day: string; at: number }> {
+  const clock = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  let before = Number.NaN;
+  return Array.from({ length: count }, (_, index) => {
+    const day = daysAfter(first, index);
+    const isLikely = index > 0 && clock.format(before + dayMs) === `${day} 00:00`;
+    before = isLikely ? before + dayMs : startOf(Temporal.PlainDate.from(day), timeZone);
+    return { day, at: before };
+  });
 }
 
 function hoursBetween(from: number, to: number, timeZone: string, now: Date): PlannedSpan {
   const first = Math.floor(from / hourMs) * hourMs;
   const buckets = Array.from({ length: Math.ceil((to - first) / hourMs) }, (_, index): Bucket => {
     const at = first + index * hourMs;
-    const day = dayAt(at, timeZone).toString();
+    const day = localDay(new Date(at), timeZone);
     return { key: hourOf(new Date(at)), at, day, isPartial: at + hourMs > now.getTime() };
   });
   const midnight = hourOf(new Date(startOf(dayAt(first, timeZone), timeZone)));
@@ -126,12 +142,6 @@ const nextHourStart = (at: number) => Math.floor(at / hourMs) * hourMs + hourMs;
 
 /** A quarter of an hour, by its number since 1970, as the community's calendar has it. Every zone's days start on one. */
 export function placeQuarter(quarter: number, timeZone: string) {
-  const there = zoned(quarter * quarterMs, timeZone);
-  const date = there.toPlainDate();
-  return {
-    quarter,
-    day: date.toString(),
-    month: date.toPlainYearMonth().toString(),
-    dayNumber: Temporal.PlainDate.from('1970-01-01').until(date).days,
-  };
+  const day = localDay(new Date(quarter * quarterMs), timeZone);
+  return { quarter, day, month: day.slice(0, 7), dayNumber: Date.parse(day) / dayMs };
 }

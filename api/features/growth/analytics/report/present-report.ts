@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { AnalyticsReport } from '../contract.ts';
 import { collectCells, currenciesOf } from './collect-cells.ts';
-import { gapsByDay } from './count-active.ts';
+import { countActive } from './count-active.ts';
 import type { ReportPlan } from './plan-report.ts';
 import { presentMarks } from './present-marks.ts';
 import { presentPanels } from './present-panels.ts';
@@ -15,8 +15,8 @@ import { type Cell, namesIn, sumIn } from './tally.ts';
 export function presentReport(context: Context, plan: ReportPlan, rows: ReportRows): AnalyticsReport {
   const { now, tenant, locale } = context;
   const cells = collectCells(plan, rows, tenant.timeZone);
-  const gaps = gapsByDay(rows.active);
-  const given = { plan, rows, cells, gaps, currencies: currenciesOf(cells, tenant.currencyByLocale[locale]) };
+  const currencies = currenciesOf(cells, tenant.currencyByLocale[locale]);
+  const given = { plan, rows, cells, active: countActive(rows.active), currencies };
   const [current, previous] = [presentSpan(given, 'current'), presentSpan(given, 'previous')];
   const spanOf = ({ from, to }: ReportPlan['current']) => ({ from: isoTime(from), to: isoTime(to) });
   return hideSmallGroups({

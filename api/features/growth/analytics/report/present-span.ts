@@ -1,7 +1,7 @@
 import type { Currency } from '#api/features/commerce/payments/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { addChanges, type Cells, momentKey, stateBefore } from './collect-cells.ts';
-import { countActive, type Gaps } from './count-active.ts';
+import type { CountActive } from './count-active.ts';
 import type { Bucket, ReportPlan } from './plan-report.ts';
 import { presentFigures } from './present-figures.ts';
 import type { ReportRows } from './report-rows.ts';
@@ -11,17 +11,17 @@ interface Given {
   plan: ReportPlan;
   rows: ReportRows;
   cells: Cells;
-  gaps: ReadonlyMap<number, Gaps>;
+  active: CountActive;
   currencies: readonly Currency[];
 }
 
 /** The figures of the period or of the previous one: of each bucket, and of all together. */
-export function presentSpan({ plan, rows, cells, gaps, currencies }: Given, name: 'current' | 'previous') {
+export function presentSpan({ plan, rows, cells, active: countActive, currencies }: Given, name: 'current' | 'previous') {
   const span = plan[name];
   const isDay = plan.bucket === 'day';
   const countOf = (distinct: ReportRows['visitors']) => distinct[name === 'current' ? 0 : 1]?.[0]?.count;
   const last = span.buckets.at(-1);
-  const active = activeIn(gaps, rows, span);
+  const active = activeIn(countActive, rows, span);
   const state = stateBefore(cells, span);
   const subscribersAtStart = sumIn([state], 'subscribers');
   const eventsIn = (from: number, to: number) => rows.events.filter(({ at }) => at >= from && at < to).length;
@@ -64,11 +64,14 @@ const currentOf = (state: Cell) => new Map(state.get('recurring'));
 /** Hours don't have these: they end within a day. */
 const noWindows = { activeInDay: null, activeInWeek: null, activeInMonth: null };
 
-function activeIn(byDay: Given['gaps'], rows: ReportRows, { buckets, hours }: ReportPlan['current']) {
-  const upToMoment = new Map(rows.activeUpToMoment.map(({ gap, count }) => [gap, count] as const));
+function activeIn(count: CountActive, rows: ReportRows, { buckets, hours }: ReportPlan['current']) {
+  const upToMoment = rows.activeUpToMoment.flatMap((row) => [row.gap, row.count]);
   return (each: Bucket) => {
-    const lastGaps = hours && each === buckets.at(-1) ? upToMoment : undefined;
-    const within = (days: number) => countActive(byDay, each.day, days, lastGaps);
-    return { activeInDay: within(1), activeInWeek: within(7), activeInMonth: within(30) };
+    const instead = hours && each === buckets.at(-1) ? upToMoment : undefined;
+    return {
+      activeInDay: count(each.day, 1, instead),
+      activeInWeek: count(each.day, 7, instead),
+      activeInMonth: count(each.day, 30, instead),
+    };
   };
 }

@@ -9,7 +9,7 @@ import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { selectPriceChanges } from '../marks/queries.ts';
-import { firstKey, gap, inBuckets, monthDays } from '../sums/queries.ts';
+import { firstKey, gap, inBuckets, monthDays, numberOf } from '../sums/queries.ts';
 import type { ReportPlan } from './plan-report.ts';
 import { daysBefore, quarterMs } from './rules.ts';
 
@@ -58,32 +58,39 @@ const counted = {
   count: analyticsCounts.count,
 };
 
+/** Of which day or hour the packed rows of a report begin. */
+export const firstCounted = ({ bucket, previous }: ReportPlan) =>
+  bucket === 'day' ? firstKey(previous) : previous.midnight;
+
 /**
  * Everything summed from the first bucket of the previous period, or its midnight, to the last of the current one: a row
- * for each measure, since thousands of rows would take longer to send than to read.
+ * for each measure and name, packed as numbers: how many days or hours after the first, how many, and so on. Thousands
+ * of rows would take longer to send than to read.
  */
-export function selectCounted(db: Database, { bucket, current, previous }: ReportPlan) {
-  const from = bucket === 'day' ? firstKey(previous) : previous.midnight;
+export function selectCounted(db: Database, plan: ReportPlan) {
+  const { bucket, current } = plan;
+  const from = firstCounted(plan);
   const measures = bucket === 'day' ? summed : ([...summed, 'active_hours', 'failed_days'] satisfies Measure[]);
   const { at, measure, name, count } = analyticsCounts;
+  const after = sql`(${numberOf(bucket, sql`${at}`)} - ${numberOf(bucket, sql`${from}`)})`;
   return db
-    .select({ measure, packed: sql<string>`json_group_array(json_array(${at}, ${name}, ${count}))` })
+    .select({ measure, name, packed: sql<string>`group_concat(${after} || ',' || ${count})` })
     .from(analyticsCounts)
     .where(and(inBuckets(bucket, from, lastKey(current)), inArray(measure, measures)))
-    .groupBy(measure);
+    .groupBy(measure, name);
 }
 
 /**
  * Times to first answers in each bucket, as numbers in a row: seconds, how many, seconds, how many. There may be
  * thousands, each with a name of its own.
  */
-export function selectAnswerTimes(db: Database, { bucket, current, previous }: ReportPlan) {
+export function selectAnswerTimes(db: Database, plan: ReportPlan) {
+  const { bucket, current } = plan;
   const { at, measure } = analyticsCounts;
-  const from = bucket === 'day' ? firstKey(previous) : previous.midnight;
   return db
     .select({ at, packed: answerTimes })
     .from(analyticsCounts)
-    .where(and(inBuckets(bucket, from, lastKey(current)), eq(measure, 'answer_seconds')))
+    .where(and(inBuckets(bucket, firstCounted(plan), lastKey(current)), eq(measure, 'answer_seconds')))
     .groupBy(at);
 }
 
@@ -139,12 +146,15 @@ export function selectUncounted(db: Database) {
 
 const shortGap = sql<number>`min(${gap}, ${sql.raw(String(monthDays))})`;
 
-/** Members active on each day by the days since they were before, from a month before the previous period. */
+/**
+ * Members active on each day, from a month before the previous period, packed as numbers: the days since they were
+ * before, how many, and so on.
+ */
 export function selectActive(db: Database, { current, previous }: ReportPlan) {
   const last = current.buckets.at(-1)?.day ?? '';
   const { at, measure, name, count } = analyticsCounts;
   return db
-    .select({ at, packed: sql<string>`json_group_array(json_array(cast(${name} as integer), ${count}))` })
+    .select({ at, packed: sql<string>`group_concat(${name} || ',' || ${count})` })
     .from(analyticsCounts)
     .where(and(inBuckets('day', daysBefore(firstDay(previous), monthDays - 1), last), eq(measure, 'active_month')))
     .groupBy(at);

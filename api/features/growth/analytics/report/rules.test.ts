@@ -14,23 +14,11 @@ describe('daysBefore', () => {
 describe('medianOf', () => {
   it.each([
     [[], null],
-    [[[7, 1]], 7],
-    [
-      [
-        [9, 1],
-        [1, 1],
-      ],
-      1,
-    ],
-    [
-      [
-        [100, 1],
-        [5, 3],
-        [1, 1],
-      ],
-      5,
-    ],
-  ] as Array<[Array<[number, number]>, number | null]>)('of %j is %j', (counted, median) => {
+    [[7, 1], 7],
+    [[9, 1, 1, 1], 1],
+    [[100, 1, 5, 3, 1, 1], 5],
+    [[100, 1, 5, 1, 1, 1, 100, 2], 100],
+  ] as Array<[number[], number | null]>)('of %j is %j', (counted, median) => {
     expect(medianOf(counted)).toBe(median);
   });
 });

@@ -6,19 +6,30 @@ export const quarterMs = hourMs / 4;
 /** Long periods whose whole days the job sums once a day. */
 export const summedPeriods = [30, 90] as const;
 
-/** A day some days before another. */
-export function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+/** A day some days after another. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The middle of a list of numbers, each with how often it occurs; the lower one of two. Null if there are none. */
-export function medianOf(counted: ReadonlyArray<readonly [number, number]>): number | null {
-  const sorted = counted.filter(([, count]) => count > 0).sort(([one], [other]) => one - other);
-  const all = sorted.reduce((sum, [, count]) => sum + count, 0);
+/** A day some days before another. */
+export const daysBefore = (day: string, days: number) => daysAfter(day, -days);
+
+/**
+ * The middle of numbers, which are given each with how often it occurs: 7, 2 is 7, 7. The lower one of two; null if there
+ * are none.
+ */
+export function medianOf(counted: readonly number[]): number | null {
+  const byValue = new Map<number, number>();
+  let all = 0;
+  for (let index = 0; index < counted.length; index += 2) {
+    const [value = 0, count = 0] = [counted[index], counted[index + 1]];
+    byValue.set(value, (byValue.get(value) ?? 0) + count);
+    all += count;
+  }
   let seen = 0;
-  for (const [value, count] of sorted) {
-    seen += count;
-    if (seen * 2 >= all) return value;
+  for (const value of Float64Array.from(byValue.keys()).sort()) {
+    seen += byValue.get(value) ?? 0;
+    if (seen > 0 && seen * 2 >= all) return value;
   }
   return null;
 }

@@ -25,7 +25,7 @@ export const monthDays = 30;
 
 export const gap = sql`iif(${analyticsCounts.name} = '', 9999, cast(${analyticsCounts.name} as integer))`;
 
-const numberOf = (period: Period, at: SQL) =>
+export const numberOf = (period: Period, at: SQL) =>
   period === 'day'
     ? sql`cast(julianday(${at}) as integer)`
     : sql`cast(round(julianday(${at} || ':00') * 24) as integer)`;
