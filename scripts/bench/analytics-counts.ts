@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { hourOf } from '#api/platform/analytics/rules.ts';
-import { analyticsCounts, type periods } from '#api/platform/analytics/schema.ts';
+import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import { dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
@@ -64,13 +64,13 @@ function insertTotals(db: Database, dates: readonly string[]) {
     from ${listOf(dates)} day, ${listOf(totals)} measure`);
 }
 
-function insertNames(db: Database, period: (typeof periods)[number], ats: readonly string[]) {
+function insertNames(db: Database, period: 'hour' | 'day', ats: readonly string[]) {
   const measures = Object.keys(names) as Measure[];
   return measures.map((measure) => insertNamesOf(db, period, ats, measure));
 }
 
 /** Half of a day's names are in every day, the others in some. */
-function insertNamesOf(db: Database, period: (typeof periods)[number], ats: readonly string[], measure: Measure) {
+function insertNamesOf(db: Database, period: 'hour' | 'day', ats: readonly string[], measure: Measure) {
   const { pool, [period]: count } = names[measure];
   const steady = Math.ceil(count / 2);
   const index = sql`iif(number < ${steady}, number, ${steady} + abs(random() % ${Math.max(1, pool - steady)})) + 1`;

@@ -6,7 +6,7 @@ import { deleteSome, rowsAtOnce } from '../database/delete-some.ts';
 import { namedBatch } from '../database/named-batch.ts';
 import { hasSettled } from '../settings/has-settled.ts';
 import { passingMeasures } from './counts.ts';
-import { analyticsCounts } from './schema.ts';
+import { analyticsCounts, periods } from './schema.ts';
 
 const maxBatches = 20;
 
@@ -19,7 +19,7 @@ export async function deleteOldCounts(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const today = Temporal.PlainDate.from(localDay(now, tenant.timeZone));
   const before = today.subtract({ months: tenant.analyticsKeptMonths }).toString();
-  const old = (period: 'hour' | 'day') =>
+  const old = (period: (typeof periods)[number]) =>
     deleteSome(
       db,
       analyticsCounts,
@@ -30,7 +30,7 @@ export async function deleteOldCounts(context: Context): Promise<void> {
       ),
     );
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const results = await namedBatch(db, { hours: old('hour'), days: old('day') });
-    if (Object.values(results).every(({ rowsAffected }) => rowsAffected < rowsAtOnce)) return;
+    const results = await namedBatch(db, { old: periods.map(old) });
+    if (results.old.every(({ rowsAffected }) => rowsAffected < rowsAtOnce)) return;
   }
 }

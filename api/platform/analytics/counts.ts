@@ -8,7 +8,6 @@ import {
   analyticsSalts,
   analyticsVisitors,
   measures,
-  type periods,
   type visitMeasures,
 } from './schema.ts';
 
@@ -16,7 +15,7 @@ export type Measure = (typeof measures)[number];
 type VisitMeasure = (typeof visitMeasures)[number];
 
 export interface Counted {
-  period: (typeof periods)[number];
+  period: 'hour' | 'day';
   at: string;
   measure: VisitMeasure;
   name: string;

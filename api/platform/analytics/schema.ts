@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-export const periods = ['hour', 'day'] as const;
+/** Months have the names of visits only, summed from days. */
+export const periods = ['hour', 'day', 'month'] as const;
 
 /** Counted from requests as they come. */
 export const visitMeasures = [
@@ -59,12 +60,12 @@ export const factMeasures = [
 
 export const measures = [...visitMeasures, ...factMeasures] as const;
 
-/** How often something happened in one hour (UTC) or one of the community's days. Holds no personal data. */
+/** How often something happened in one hour (UTC) or one of the community's days or months. Holds no personal data. */
 export const analyticsCounts = sqliteTable(
   'analytics_counts',
   {
     period: text({ enum: periods }).notNull(),
-    /** `2026-03-10T12`, or `2026-03-10`. */
+    /** `2026-03-10T12`, `2026-03-10`, or `2026-03`. */
     at: text().notNull(),
     measure: text({ enum: measures }).notNull(),
     /** Which event, path, currency and so on. Empty for the total, and for names past the limit. */

@@ -7,7 +7,7 @@ type PanelOf = AnalyticsReport['top'][Panel];
 type Names = ReadonlyMap<string, number>;
 
 export function presentPanels(panels: ReportRows['panels'], plans: Record<'current' | 'previous', Names>) {
-  const named = Object.keys(panelMeasures).map((panel, index) => [panel, presentPanel(panels[index] ?? [])]);
+  const named = Object.keys(panelMeasures).map((panel, index) => [panel, presentPanel(panels[index]?.[0])]);
   return { ...Object.fromEntries(named), plans: presentPlans(plans) } as AnalyticsReport['top'];
 }
 
@@ -15,17 +15,14 @@ export function presentPanels(panels: ReportRows['panels'], plans: Record<'curre
  * A name may be a single person's: a search, a campaign's link sent to one, an address that someone made up. So it is
  * shown from a group's size on, and in neither period for fewer.
  */
-function presentPanel(rows: ReportRows['panels'][number]): PanelOf {
+function presentPanel(top: ReportRows['panels'][number][number] | undefined): PanelOf {
   const isSmall = (count: number) => count > 0 && count < smallestGroup;
-  const isShown = ({ name, count, previous }: (typeof rows)[number]) =>
-    name !== '' && !isSmall(count) && !isSmall(previous);
-  const shown = rows.filter(isShown);
-  const [all] = rows;
-  const rest = (total: number, part: 'count' | 'previous') => total - shown.reduce((sum, row) => sum + row[part], 0);
-  return {
-    rows: shown.map(({ name, title, count, previous }) => ({ name, title, count, previous })),
-    others: { count: rest(all?.all ?? 0, 'count'), previous: rest(all?.allPrevious ?? 0, 'previous') },
-  };
+  const rows = JSON.parse(top?.packed ?? '[]') as Array<[string, number, number, string | null]>;
+  const shown = rows
+    .filter(([name, count, previous]) => name !== '' && !isSmall(count) && !isSmall(previous))
+    .map(([name, count, previous, title]) => ({ name, title, count, previous }));
+  const rest = (part: 'count' | 'previous') => (top?.[part] ?? 0) - shown.reduce((sum, row) => sum + row[part], 0);
+  return { rows: shown, others: { count: rest('count'), previous: rest('previous') } };
 }
 
 function presentPlans({ current, previous }: Record<'current' | 'previous', Names>): PanelOf {

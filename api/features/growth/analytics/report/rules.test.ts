@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBefore, medianOf, thousandths } from './rules.ts';
+import { daysBefore, medianOf, monthsBefore, thousandths, wholeMonths } from './rules.ts';
 
 describe('daysBefore', () => {
   it('counts days of the calendar', () => {
@@ -8,6 +8,21 @@ describe('daysBefore', () => {
       '2026-02-28',
       '2024-12-31',
     ]);
+  });
+});
+
+describe('months', () => {
+  it.each([
+    ['2026-01-01', '2026-03-31', ['2026-01', '2026-02', '2026-03']],
+    ['2026-01-02', '2026-03-30', ['2026-02']],
+    ['2025-11-15', '2026-01-31', ['2025-12', '2026-01']],
+    ['2026-03-02', '2026-03-31', []],
+  ])('that are whole from %s to %s', (first, last, months) => {
+    expect(wholeMonths(first, last)).toEqual(months);
+  });
+
+  it('before a day are those that are over', () => {
+    expect(monthsBefore('2026-02-28', 3)).toEqual(['2026-01', '2025-12', '2025-11']);
   });
 });
 

@@ -34,6 +34,29 @@ export function medianOf(counted: readonly number[]): number | null {
   return null;
 }
 
+/** The month after one: `2026-12`, `2027-01`. */
+export function monthAfter(month: string): string {
+  return daysAfter(`${month}-28`, 4).slice(0, 7);
+}
+
+/** The months that were over when a day's month began. */
+export function monthsBefore(day: string, count: number): string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return Array.from({ length: count }, (_, ago) =>
+    new Date(Date.UTC(year, month - 2 - ago)).toISOString().slice(0, 7),
+  );
+}
+
+/** The months of the calendar of which a range has all days. */
+export function wholeMonths(first: string, last: string): string[] {
+  const months: string[] = [];
+  const start = first.slice(0, 7);
+  for (let month = first.endsWith('-01') ? start : monthAfter(start); ; month = monthAfter(month)) {
+    if (daysBefore(`${monthAfter(month)}-01`, 1) > last) return months;
+    months.push(month);
+  }
+}
+
 /** A part of a whole in thousandths; null if there is no whole. */
 export function thousandths(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part * 1_000) / whole) : null;

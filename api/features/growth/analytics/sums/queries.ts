@@ -6,7 +6,7 @@ import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ReportPlan } from '../report/plan-report.ts';
-import { daysBefore, summedPeriods } from '../report/rules.ts';
+import { daysBefore, monthAfter, summedPeriods, wholeMonths } from '../report/rules.ts';
 import { analyticsPeriodSums } from '../schema.ts';
 import { namedPages } from '../visits/rules.ts';
 
@@ -17,7 +17,7 @@ type SpanName = 'current' | 'previous';
 const lastKey = ({ buckets }: Span) => buckets.at(-1)?.key ?? '';
 export const firstKey = ({ buckets }: Span) => buckets[0]?.key ?? '';
 
-export const inBuckets = (period: Period, from: string, to: string | SQL) =>
+export const inBuckets = (period: Period | 'month', from: string | SQL, to: string | SQL) =>
   and(eq(analyticsCounts.period, period), between(analyticsCounts.at, from, to));
 
 /** Gaps from here on are all the same to a month. */
@@ -80,24 +80,56 @@ export function countDistinct(db: Database, plan: ReportPlan, name: SpanName, me
 /** How many names of a panel are listed. */
 export const maxNames = 50;
 
-/** The counts by name in whole days of both spans. */
+const columnsOf = (name: SpanName) =>
+  sql.raw(name === 'current' ? 'sum(count) as count, 0 as previous' : '0 as count, sum(count) as previous');
+
+/** Sums by name of some rows of a span. Grouping each span by itself takes two thirds of grouping both together. */
+const namesOf = (name: SpanName, where: SQL) =>
+  sql`select measure, name, ${columnsOf(name)} from ${analyticsCounts} where ${where} group by measure, name`;
+
+const spanNames = ['current', 'previous'] as const;
+
+/** The sums by name in whole days of both spans. */
 const namesInWhole = (plan: ReportPlan, where: SQL, unless?: SQL) =>
-  (['current', 'previous'] as const).map(
-    (name) => sql`select measure, name, ${columnsOf(name)}
-      from ${analyticsCounts} where ${where} and ${partsOf(plan, plan[name], unless).whole}`,
+  spanNames.map((name) => namesOf(name, sql`${where} and ${partsOf(plan, plan[name], unless).whole}`));
+
+/** The same, from the sums of whole months as far as there are such. */
+const namesInMonths = (plan: ReportPlan, measure: Measure) =>
+  spanNames.flatMap((name) =>
+    monthParts(plan, plan[name], measure).map((part) =>
+      namesOf(name, sql`${eq(analyticsCounts.measure, measure)} and ${part}`),
+    ),
   );
 
-const columnsOf = (name: SpanName) =>
-  sql.raw(name === 'current' ? 'count, 0 as previous' : '0 as count, count as previous');
+/** The rows of a span's whole days, in parts: days before its whole months, days after them, and these. */
+function monthParts(plan: ReportPlan, span: Span, measure: Measure) {
+  const isRunning = span.hours !== null || span.buckets.at(-1)?.isPartial;
+  const months = plan.bucket === 'day' ? wholeMonths(firstKey(span), daysBefore(lastKey(span), isRunning ? 1 : 0)) : [];
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return [partsOf(plan, span).whole];
+  const end = daysBefore(lastKey(span), span.hours ? 1 : 0);
+  const areSummed = sql`not exists (select 1 from json_each(${JSON.stringify(months)}) month
+    where not exists (${monthMark(sql`month.value`)}) and exists (${anyInMonth(sql`month.value`, eq(analyticsCounts.measure, measure))}))`;
+  return [
+    inBuckets('day', firstKey(span), sql`iif(${areSummed}, ${daysBefore(`${first}-01`, 1)}, ${end})`),
+    inBuckets('day', sql`iif(${areSummed}, ${`${monthAfter(last)}-01`}, '~')`, end),
+    inBuckets('month', first, sql`iif(${areSummed}, ${last}, '')`),
+  ];
+}
 
-interface TopName {
-  name: string;
+const anyInMonth = (month: SQL, ofMeasures: SQL) =>
+  sql`select 1 from ${analyticsCounts} where ${inBuckets('day', sql`${month} || '-01'`, sql`${month} || '-31'`)} and ${ofMeasures}`;
+
+/** `views` without a name says that a month is summed. */
+const monthMark = (month: SQL) =>
+  sql`select 1 from ${analyticsCounts} mark where mark.period = 'month' and mark.measure = 'views' and mark.at = ${month}`;
+
+export interface TopNames {
+  /** Of all names. */
   count: number;
   previous: number;
-  all: number;
-  allPrevious: number;
-  /** Of the article, video or event that a path leads to. */
-  title: string | null;
+  /** The most frequent ones, as JSON: name, count, previous, and the title of what a path leads to. */
+  packed: string;
 }
 
 /** The title of what a path leads to, in this language or the other. */
@@ -111,31 +143,30 @@ function titleOf(path: SQL, locale: Locale): SQL {
   return sql`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** The most frequent names of a measure in both periods, with the sums of all names in each row. */
+/** The most frequent names of a measure in both periods, and the sums of all names. */
 export function selectTopNames(db: Database, plan: ReportPlan, measure: Measure, locale: Locale) {
   const { summedDays, current } = plan;
-  const ofMeasure = eq(analyticsCounts.measure, measure);
+  const ofMeasure = sql`${eq(analyticsCounts.measure, measure)}`;
   const summed = summedDays === null ? undefined : isSummed(summedDays, lastKey(current));
   const parts = [
-    ...namesInWhole(plan, sql`${ofMeasure}`, summed),
-    ...(['current', 'previous'] as const).flatMap((name) => {
+    ...(summed ? namesInWhole(plan, ofMeasure, summed) : namesInMonths(plan, measure)),
+    ...spanNames.flatMap((name) => {
       const { last } = partsOf(plan, plan[name]);
-      return last
-        ? [sql`select measure, name, ${columnsOf(name)} from ${analyticsCounts} where ${ofMeasure} and ${last}`]
-        : [];
+      return last ? [namesOf(name, sql`${ofMeasure} and ${last}`)] : [];
     }),
     ...(summedDays !== null && summed
       ? [sql`select measure, name, count, previous from ${sums} where ${summed} and ${sumsOf(summedDays, measure)}`]
       : []),
   ];
   const title = measure === 'path' ? titleOf(sql`top.name`, locale) : sql`null`;
-  return db.all<TopName>(sql`
-    select top.*, ${title} as "title" from (
-    select name, sum(count) as "count", sum(previous) as "previous",
-      sum(sum(count)) over () as "all", sum(sum(previous)) over () as "allPrevious"
-    from (${sql.join(parts, sql` union all `)})
-    group by name order by name = '', 2 desc, 3 desc, name limit ${maxNames}) top
-    order by name = '', 2 desc, 3 desc, name`);
+  return db.all<TopNames>(sql`
+    with named as materialized (
+      select name, sum(count) as count, sum(previous) as previous
+      from (${sql.join(parts, sql` union all `)}) group by name)
+    select (select coalesce(sum(count), 0) from named) as "count",
+      (select coalesce(sum(previous), 0) from named) as "previous",
+      json_group_array(json_array(name, count, previous, ${title})) as "packed"
+    from (select * from named order by name = '', count desc, previous desc, name limit ${maxNames}) top`);
 }
 
 /** Which day the sums of each period are of. */
@@ -161,5 +192,26 @@ export function sumPeriod(db: Database, plan: ReportPlan, days: number, measures
     db.run(sql`${into} values
       (${days}, 'active_days', '', ${today}, ${active('current')}, ${active('previous')}),
       (${days}, 'views', '', ${today}, 0, 0)`),
+  ] as const;
+}
+
+/** Which of these months have counts of some measures and aren't summed. */
+export function selectUnsummedMonths(db: Database, months: readonly string[], measures: readonly Measure[]) {
+  return db.all<{ month: string }>(sql`select value as "month" from json_each(${JSON.stringify(months)}) each
+    where not exists (${monthMark(sql`each.value`)})
+      and exists (${anyInMonth(sql`each.value`, inArray(analyticsCounts.measure, [...measures]))})`);
+}
+
+/** Sums the days of a month that is over by the names of some measures. Running it twice changes nothing. */
+export function sumMonth(db: Database, month: string, measures: readonly Measure[]) {
+  const into = sql`insert into ${analyticsCounts} (period, at, measure, name, count)`;
+  const inMonth = and(
+    inBuckets('day', `${month}-01`, `${month}-31`),
+    inArray(analyticsCounts.measure, [...measures]),
+  );
+  return [
+    db.run(sql`${into} select 'month', ${month}, measure, name, sum(count) from ${analyticsCounts} where ${inMonth}
+      group by measure, name on conflict (period, measure, at, name) do update set count = excluded.count`),
+    db.run(sql`${into} values ('month', ${month}, 'views', '', 0) on conflict do nothing`),
   ] as const;
 }
