@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { analyticsPeriodSums } from '#api/features/growth/analytics/schema.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
@@ -46,7 +47,10 @@ export async function seedAnalytics(target: Target, tenant: Tenant): Promise<voi
       .onConflictDoNothing();
   }
   // The job makes them anew.
-  await db.delete(analyticsPeriodSums);
+  await db.batch([
+    db.delete(analyticsPeriodSums),
+    db.delete(analyticsCounts).where(eq(analyticsCounts.period, 'month')),
+  ]);
 }
 
 function rowsOf({ timeZone }: Tenant, now: number, daysAgo: number): Row[] {

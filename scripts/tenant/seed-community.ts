@@ -9,6 +9,7 @@ import { seedExperts } from './seed-experts.ts';
 import { seedFeedback } from './seed-feedback.ts';
 import { seedGiftCards } from './seed-gift-cards.ts';
 import { seedMedia } from './seed-media.ts';
+import { seedPayments } from './seed-payments.ts';
 import type { Target } from './target/target.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function seedCommunity(target: Target, tenant: Tenant, folder: Tena
   await seedGiftCards(target, tenant);
   await seedConversations(target, tenant, folder);
   await seedFeedback(target, tenant);
+  await seedPayments(target, tenant);
   await seedAnalytics(target, tenant);
   return accounts;
 }

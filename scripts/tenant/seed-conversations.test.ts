@@ -38,7 +38,33 @@ describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
     ).toBe(0);
     expect(count(`comments where created_at > ${Date.now()}`)).toBe(0);
     expect(count('posts where last_position < (select count(*) from comments where post_id = posts.id)')).toBe(0);
+    for (const paid of [
+      "invoices where reversed_for = 'refund'",
+      "subscriptions where status = 'active'",
+      "subscriptions where status = 'ended'",
+      'failed_charges',
+      "orders where state = 'done'",
+      "gift_cards where state = 'redeemed'",
+    ]) {
+      expect(count(paid), paid).toBeGreaterThan(0);
+    }
+    // Triggers count each payment on its day, for the report of analytics.
+    const facts = (measure: string) => count(`analytics_facts where measure = '${measure}'`);
+    expect(facts('gross')).toBe(count('invoices') + count('orders'));
+    expect(facts('refunds')).toBe(count('invoices where reversed_at > 0') + count('orders where reversed_at > 0'));
+    for (const measure of [
+      'subscribers_new',
+      'subscribers_lost',
+      'subscribers_returning',
+      'cards_sold',
+      'cards_redeemed',
+    ]) {
+      expect(facts(measure), measure).toBeGreaterThan(0);
+    }
+    expect(count(`analytics_facts where at > ${Date.now()}`)).toBe(0);
+    const payments = () => [count('subscriptions'), count('invoices'), count('orders'), count('gift_cards')];
+    const paid = payments();
     expect(await place.run('seed', slug)).toEqual({ code: 0, out: expect.any(String) });
-    expect(counts()).toEqual(made);
+    expect([counts(), payments()]).toEqual([made, paid]);
   });
 });

@@ -47,6 +47,14 @@ const batches: readonly Batch[] = [
   },
   {
     tier: 'premium',
+    months: 1,
+    quantity: 3,
+    description: { et: 'Tervisepäeva tombola', en: 'Raffle of the open day' },
+    expiresIn: 200,
+    becomes: 'redeemed',
+  },
+  {
+    tier: 'premium',
     months: 6,
     quantity: 12,
     description: { et: 'Jõulukingid koostööpartneritele', en: 'Christmas gifts for our partners' },

@@ -3,13 +3,7 @@ import { localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '../database/connect.ts';
 import { deleteSome } from '../database/delete-some.ts';
 import { hourOf, retention } from './rules.ts';
-import {
-  analyticsCounts,
-  analyticsSalts,
-  analyticsVisitors,
-  measures,
-  type visitMeasures,
-} from './schema.ts';
+import { analyticsCounts, analyticsSalts, analyticsVisitors, measures, type visitMeasures } from './schema.ts';
 
 export type Measure = (typeof measures)[number];
 type VisitMeasure = (typeof visitMeasures)[number];

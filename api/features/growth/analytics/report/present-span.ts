@@ -16,7 +16,10 @@ interface Given {
 }
 
 /** The figures of the period or of the previous one: of each bucket, and of all together. */
-export function presentSpan({ plan, rows, cells, active: countActive, currencies }: Given, name: 'current' | 'previous') {
+export function presentSpan(
+  { plan, rows, cells, active: countActive, currencies }: Given,
+  name: 'current' | 'previous',
+) {
   const span = plan[name];
   const isDay = plan.bucket === 'day';
   const countOf = (distinct: ReportRows['visitors']) => distinct[name === 'current' ? 0 : 1]?.[0]?.count;

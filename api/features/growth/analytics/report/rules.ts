@@ -42,9 +42,7 @@ export function monthAfter(month: string): string {
 /** The months that were over when a day's month began. */
 export function monthsBefore(day: string, count: number): string[] {
   const [year = 0, month = 0] = day.split('-').map(Number);
-  return Array.from({ length: count }, (_, ago) =>
-    new Date(Date.UTC(year, month - 2 - ago)).toISOString().slice(0, 7),
-  );
+  return Array.from({ length: count }, (_, ago) => new Date(Date.UTC(year, month - 2 - ago)).toISOString().slice(0, 7));
 }
 
 /** The months of the calendar of which a range has all days. */

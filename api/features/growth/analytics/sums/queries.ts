@@ -205,10 +205,7 @@ export function selectUnsummedMonths(db: Database, months: readonly string[], me
 /** Sums the days of a month that is over by the names of some measures. Running it twice changes nothing. */
 export function sumMonth(db: Database, month: string, measures: readonly Measure[]) {
   const into = sql`insert into ${analyticsCounts} (period, at, measure, name, count)`;
-  const inMonth = and(
-    inBuckets('day', `${month}-01`, `${month}-31`),
-    inArray(analyticsCounts.measure, [...measures]),
-  );
+  const inMonth = and(inBuckets('day', `${month}-01`, `${month}-31`), inArray(analyticsCounts.measure, [...measures]));
   return [
     db.run(sql`${into} select 'month', ${month}, measure, name, sum(count) from ${analyticsCounts} where ${inMonth}
       group by measure, name on conflict (period, measure, at, name) do update set count = excluded.count`),

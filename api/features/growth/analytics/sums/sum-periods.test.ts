@@ -78,7 +78,9 @@ describe('the sums of months', () => {
     expect(JSON.stringify(before)).toContain('kevad-2');
     await count(community);
     expect(await rangesOf(community)).toEqual(before);
-    await community.db.run(sql`delete from analytics_counts where period = 'day' and measure = 'path' and at like '2026-02%'`);
+    await community.db.run(
+      sql`delete from analytics_counts where period = 'day' and measure = 'path' and at like '2026-02%'`,
+    );
     expect(await rangesOf(community)).toEqual(before);
   });
 
