@@ -1,32 +1,48 @@
 import type { Context } from '#api/context.ts';
 import { localDay } from '../calendar/time.ts';
+import { namedBatch } from '../database/named-batch.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { describeError, log } from '../http/log.ts';
+import { countAttempt, isWithin } from '../rate-limits/count-attempt.ts';
 import { cutText } from '../text/graphemes.ts';
-import { addToCounts, type Counted, inHourAndDay } from './counts.ts';
+import { addToCounts, inHourAndDay } from './counts.ts';
+import { identifyVisit } from './identify-visit.ts';
 import { isCounted } from './is-counted.ts';
+import { countNew, mayBring, newNamesByAddress } from './new-names.ts';
 import { hourOf, looksSecret } from './rules.ts';
 
 /** Counts a search that found nothing, by its words, unless they may be an address, a number or a code. */
 export function countEmptySearch(context: Context, query: string): void {
   const name = cutText(query.trim().toLowerCase().replace(/\s+/g, ' '), 60);
   const isPersonal = name.includes('@') || /\d[\d ]{4,}/.test(name) || looksSecret(query.trim());
-  if (name !== '' && !isPersonal && isCounted(context)) countAside(context, { measure: 'search_empty', name });
+  if (name !== '' && !isPersonal && isCounted(context)) countAside(context, () => addSearch(context, name));
 }
 
 /** Counts a page shown in a preview, which isn't a view. */
 export function countPreview(context: Context): void {
-  countAside(context, { measure: 'left_out', name: 'previews' });
+  const { db, now, tenant } = context;
+  const at = { hour: hourOf(now), day: localDay(now, tenant.timeZone) };
+  countAside(context, () => addToCounts(db, inHourAndDay(at, [{ measure: 'left_out', name: 'previews' }])));
+}
+
+async function addSearch(context: Context, name: string): Promise<void> {
+  const { db, now } = context;
+  const visit = await identifyVisit(context);
+  const limit = newNamesByAddress(visit.addressHash);
+  const counted = [{ measure: 'search_empty', name } as const];
+  await namedBatch(db, {
+    newNames: countAttempt(db, limit, now, countNew(visit.day, counted)),
+    counts: addToCounts(db, inHourAndDay(visit, counted), undefined, mayBring(visit.day, isWithin(limit))),
+  });
 }
 
 /** Counts after the response has been sent. A failure to count doesn't affect it. */
-function countAside(context: Context, counted: Omit<Counted, 'period' | 'at'>): void {
-  const { db, now, tenant } = context;
+function countAside(context: Context, count: () => PromiseLike<unknown>): void {
   afterAnswer(context, async () => {
     try {
-      await addToCounts(db, inHourAndDay({ hour: hourOf(now), day: localDay(now, tenant.timeZone) }, [counted]));
+      await count();
     } catch (error) {
-      log('warn', 'analytics.not_counted', { community: tenant.slug, ...describeError(error) });
+      log('warn', 'analytics.not_counted', { community: context.tenant.slug, ...describeError(error) });
     }
   });
 }

@@ -85,13 +85,14 @@ const longGap = 9_999;
 /**
  * Counts a visitor once per hour and once per day and records the visit, provided that `onlyIf` holds. In hours they
  * are named by the hours since they were here before, so that those of several hours can be counted once. `traits`, such as the
- * country, are counted once per day.
+ * country, are counted once per day, by a new name if `mayAdd` holds as in {@link addToCounts}.
  */
 export function addVisitor(
   db: Database,
   { day, hour, hash }: Visit,
   onlyIf: SQL,
   traits: ReadonlyArray<Pick<Counted, 'measure' | 'name'>>,
+  mayAdd?: SQL,
 ) {
   const seen = sql`select 1 from ${analyticsVisitors} where day = ${day} and hash = ${hash}`;
   const hoursBefore = sql`coalesce(cast((select round((julianday(${hour} || ':00') - julianday(last_hour || ':00')) * 24)
@@ -106,6 +107,7 @@ export function addVisitor(
       db,
       [{ period: 'day', at: day, measure: 'visitors', name: '' }, ...inHourAndDay({ day, hour }, traits)],
       sql`${onlyIf} and not exists (${seen})`,
+      mayAdd,
     ),
     db.run(sql`
       insert into ${analyticsVisitors} (day, hash, last_hour) select ${day}, ${hash}, ${hour} where ${onlyIf}

@@ -8,16 +8,6 @@ export const limits = {
     attempts: 1_200,
     windowSeconds: 60 * 60,
   }),
-  /**
-   * Names that nobody else has brought that day: referrers and campaigns. Beyond it they are counted together, so that
-   * one script neither fills the table nor takes the places of real names. The address is hashed with the day's salt.
-   */
-  newNamesByAddress: (addressHash: string): RateLimit => ({
-    rule: 'analytics.names',
-    subject: addressHash,
-    attempts: 20,
-    windowSeconds: 24 * 60 * 60,
-  }),
   identifyByMember: (userId: string): RateLimit => ({
     rule: 'analytics.member',
     subject: userId,

@@ -1,4 +1,5 @@
 import { addToCounts } from '#api/platform/analytics/counts.ts';
+import { identifyVisit } from '#api/platform/analytics/identify-visit.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
 import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { forwardedDetails, hourOf } from '#api/platform/analytics/rules.ts';
@@ -6,7 +7,6 @@ import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { identifyVisit } from './identify-visit.ts';
 import { limits } from './limits.ts';
 import { mayReport } from './rules.ts';
 import { trackEventSchema } from './visits/contract.ts';

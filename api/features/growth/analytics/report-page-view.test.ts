@@ -213,6 +213,31 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community)).toMatchObject({ '2026-03-11 utm_campaign made-up-29': 1 });
   });
 
+  it('names 20 new languages and searches a day for each address, together with all other names it brings', async () => {
+    const community = await createTestCommunity();
+    const languages = Array.from({ length: 12 }, (_, number) => `q${String.fromCharCode(97 + number)}`);
+    for (const language of languages) await view(community, { agent: `${browser} ${language}`, more: { language } });
+    const search = (q: string, from = '192.0.2.1', now = testNow) =>
+      call(community, 'GET', `/api/search?q=${q}`, {
+        headers: { 'user-agent': browser, 'cf-connecting-ip': from },
+        now,
+      });
+    for (const letter of 'abcdefghijkl') expect((await search(`puudub${letter}`)).status).toBe(200);
+    await view(community, { agent: `${browser} again`, more: { language: 'zz' } });
+    await search('puudubz', '192.0.2.3');
+    await search('puuduba');
+    const named = async (measure: 'language' | 'search_empty') => {
+      const where = and(eq(analyticsCounts.measure, measure), eq(analyticsCounts.period, 'day'));
+      const rows = await community.db.select().from(analyticsCounts).where(where);
+      return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+    };
+    const { '': others, ...known } = await named('language');
+    expect([others, Object.keys(known)]).toEqual([1, languages]);
+    const searches = await named('search_empty');
+    expect(searches).toMatchObject({ '': 4, puuduba: 2, puudubh: 1, puudubz: 1 });
+    expect(Object.keys(searches)).toHaveLength(10);
+  });
+
   it('stops counting an address after 1,200 reports an hour', async () => {
     const community = await createTestCommunity();
     await Promise.all(Array.from({ length: 5 }, () => view(community)));

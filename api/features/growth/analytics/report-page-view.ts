@@ -1,17 +1,19 @@
+import { sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { addToCounts, addVisitor, type Counted, inHourAndDay } from '#api/platform/analytics/counts.ts';
+import { identifyVisit } from '#api/platform/analytics/identify-visit.ts';
 import { isBot } from '#api/platform/analytics/is-counted.ts';
+import { countNew, mayBring, newNamesByAddress } from '#api/platform/analytics/new-names.ts';
 import { queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { identifyVisit } from './identify-visit.ts';
 import { limits } from './limits.ts';
 import { countedCountry, countedDevice, countedLanguage, countedPage, countedReferrer, countedUtm } from './rules.ts';
 import { trackPageViewSchema } from './visits/contract.ts';
-import { countNew, mayBring, nameOf, selectName } from './visits/queries.ts';
+import { nameOf, selectName } from './visits/queries.ts';
 
 type Name = Omit<Counted, 'period' | 'at'>;
 
@@ -39,23 +41,28 @@ export const reportPageView = verb(
     ]);
     const seen: Name[] = report.prerender === 'seen' ? [{ measure: 'left_out', name: 'prerenders', amount: -1 }] : [];
     const isMobile = request.headers.get('sec-ch-ua-mobile') === '?1';
+    const language = present([{ measure: 'language', name: countedLanguage(report.language) }]);
     const traits = present([
       { measure: 'country', name: countedCountry(context.country) },
       { measure: 'device', name: countedDevice(context.userAgent, isMobile) },
-      { measure: 'language', name: countedLanguage(report.language) },
     ]);
     const viewed = [{ measure: 'views', name: '' } as const, { measure: 'path', name: nameOf(db, page) } as const];
-    const names = limits.newNamesByAddress(visit.addressHash);
+    const names = newNamesByAddress(visit.addressHash);
+    const given = [...brought, ...language];
+    const isAllowed = mayBring(visit.day, isWithin(names));
     const { attempts, named } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
       counts: addToCounts(db, inHourAndDay(visit, [...viewed, ...seen]), isWithin(limit)),
-      newNames: brought.length === 0 ? [] : [countAttempt(db, names, now, countNew(visit.day, brought))],
-      brought:
-        brought.length === 0
-          ? []
-          : [addToCounts(db, inHourAndDay(visit, brought), isWithin(limit), mayBring(visit.day, isWithin(names)))],
+      newNames: given.length === 0 ? [] : [countAttempt(db, names, now, countNew(visit.day, given))],
+      brought: brought.length === 0 ? [] : [addToCounts(db, inHourAndDay(visit, brought), isWithin(limit), isAllowed)],
       named: selectName(db, page),
-      visitor: addVisitor(db, visit, isWithin(limit), traits),
+      visitor: addVisitor(
+        db,
+        visit,
+        isWithin(limit),
+        [...traits, ...language],
+        sql`added.measure <> 'language' or ${isAllowed}`,
+      ),
     });
     refuseWhenOver(limit, attempts, now);
     queueEvent(context, '$pageview', {

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
-import { keepSalt, type Visit } from '#api/platform/analytics/counts.ts';
-import { hourOf } from '#api/platform/analytics/rules.ts';
-import { localDay } from '#api/platform/calendar/time.ts';
-import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
-import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { limitedAddress } from '#api/platform/rate-limits/count-attempt.ts';
+import { localDay } from '../calendar/time.ts';
+import { hashToken, randomToken } from '../crypto/tokens.ts';
+import { namedBatch } from '../database/named-batch.ts';
+import { limitedAddress } from '../rate-limits/count-attempt.ts';
+import { keepSalt, type Visit } from './counts.ts';
+import { hourOf } from './rules.ts';
 
 /** Today's salt for each community, so that a report costs one exchange. */
 const cachedSalts = new Map<string, { day: string; salt: string }>();
