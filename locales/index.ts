@@ -1,5 +1,5 @@
 import enAccountDeletions from './en/account-deletions.json' with { type: 'json' };
-import enAnalyticsFiles from './en/analytics-files.json' with { type: 'json' };
+import enAnalyticsFiles from './en/analytics-download.json' with { type: 'json' };
 import enAnalyticsReport from './en/analytics-report.json' with { type: 'json' };
 import enAnnouncements from './en/announcements.json' with { type: 'json' };
 import enAppeals from './en/appeals.json' with { type: 'json' };
@@ -89,7 +89,7 @@ import enWeeklyFigures from './en/weekly-figures.json' with { type: 'json' };
 import enWithdrawal from './en/withdrawal.json' with { type: 'json' };
 import enWritingLimits from './en/writing-limits.json' with { type: 'json' };
 import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
-import etAnalyticsFiles from './et/analytics-files.json' with { type: 'json' };
+import etAnalyticsFiles from './et/analytics-download.json' with { type: 'json' };
 import etAnalyticsReport from './et/analytics-report.json' with { type: 'json' };
 import etAnnouncements from './et/announcements.json' with { type: 'json' };
 import etAppeals from './et/appeals.json' with { type: 'json' };
@@ -215,7 +215,7 @@ export const resources = {
     events: enEvents,
     experts: enExperts,
     feed: enFeed,
-    'analytics-files': enAnalyticsFiles,
+    'analytics-download': enAnalyticsFiles,
     feedback: enFeedback,
     'gift-cards': enGiftCards,
     grounds: enGrounds,
@@ -306,7 +306,7 @@ export const resources = {
     events: etEvents,
     experts: etExperts,
     feed: etFeed,
-    'analytics-files': etAnalyticsFiles,
+    'analytics-download': etAnalyticsFiles,
     feedback: etFeedback,
     'gift-cards': etGiftCards,
     grounds: etGrounds,

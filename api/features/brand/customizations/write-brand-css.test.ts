@@ -97,7 +97,7 @@ describe('writeBrandCss', () => {
     expect(css).toContain('--accent:#2b72e5;');
     expect(css).toContain('--radius-large:24px;');
     expect(css).toContain(':root[data-theme="dark"]{color-scheme:dark;');
-    expect(css).toContain('@media (prefers-color-scheme:dark)');
+    expect(css).toContain('@media screen and (prefers-color-scheme:dark)');
   });
 
   it.each(fontFamilies)('loads the font %s from this origin, with a fallback of the same metrics', (body) => {

@@ -24,8 +24,8 @@ export function writeBrandCss(settings: BrandSettings): string {
     `--radius-small:${radius.small};--radius-large:${radius.large};--radius-pill:${radius.pill};`,
     `--nav-justify:${brand.nav.position};--nav-place:${brand.nav.sticky ? 'sticky' : 'static'};`,
     `--nav-shadow:${brand.nav.shadow ? '0 1px 12px rgb(0 0 0 / 0.10)' : 'none'};}`,
-    `:root[data-theme="dark"]{${dark}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}`,
+    `@media screen{:root[data-theme="dark"]{${dark}}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}`,
   ].join('\n');
 }
 

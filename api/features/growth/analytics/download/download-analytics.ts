@@ -33,8 +33,8 @@ export const downloadAnalytics = verb(
 
 function funnelRows({ t }: Context, { funnel }: AnalyticsReport): CsvCell[][] {
   return [
-    [t('analytics-files:step'), t('analytics-files:count')],
-    ...funnel.map(({ step, count }) => [t(`analytics-files:steps.${step}`), count]),
+    [t('analytics-download:step'), t('analytics-download:count')],
+    ...funnel.map(({ step, count }) => [t(`analytics-download:steps.${step}`), count]),
   ];
 }
 
@@ -44,9 +44,9 @@ function retentionRows({ t }: Context, { retention }: AnalyticsReport): CsvCell[
   const places = Array.from({ length: months }, (_, place) => place);
   return [
     [
-      t('analytics-files:joinedIn'),
-      t('analytics-files:joined'),
-      ...places.map((count) => (count === 0 ? t('analytics-files:sameMonth') : t('analytics-files:later', { count }))),
+      t('analytics-download:joinedIn'),
+      t('analytics-download:joined'),
+      ...places.map((count) => (count === 0 ? t('analytics-download:sameMonth') : t('analytics-download:later', { count }))),
     ],
     ...retention.map(({ month, joined, active }) => [month, joined, ...places.map((place) => active?.[place] ?? null)]),
   ];
@@ -56,19 +56,19 @@ function panelRows({ t }: Context, { rows, others }: AnalyticsReport['top'][Pane
   const rest = others.count > 0 || others.previous > 0;
   return [
     [
-      t(`analytics-files:panel.${panel}`),
-      t('analytics-files:title'),
-      t('analytics-files:count'),
-      t('analytics-files:before'),
+      t(`analytics-download:panel.${panel}`),
+      t('analytics-download:title'),
+      t('analytics-download:count'),
+      t('analytics-download:before'),
     ],
     ...rows.map(({ name, title, count, previous }) => [name, title, count, previous]),
-    ...(rest ? [[t('analytics-files:others'), null, others.count, others.previous]] : []),
+    ...(rest ? [[t('analytics-download:others'), null, others.count, others.previous]] : []),
   ];
 }
 
 function seriesRows(context: Context, { series, totals }: AnalyticsReport): CsvCell[][] {
   const { t } = context;
-  const heading = (figure: Figure) => t(`analytics-files:figure.${figure}`);
+  const heading = (figure: Figure) => t(`analytics-download:figure.${figure}`);
   const currencies = (totals.revenue ?? []).map(({ currency }) => currency);
   const money = moneyFigures.flatMap((figure) => currencies.map((currency) => ({ figure, currency })));
   const plain = [...countFigures, ...shareFigures, ...durationFigures];
@@ -83,7 +83,7 @@ function seriesRows(context: Context, { series, totals }: AnalyticsReport): CsvC
   };
   return [
     [
-      csvTimeHeading(t('analytics-files:time'), context),
+      csvTimeHeading(t('analytics-download:time'), context),
       ...plain.map(heading),
       ...money.map(({ figure, currency }) => `${heading(figure)} (${currency})`),
     ],

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import type { ReadAnalytics } from '../contract.ts';
 import { placeQuarter, planReport } from './plan-report.ts';
@@ -30,6 +31,28 @@ describe('days of the community', () => {
     expect([first?.day, iso(first?.at ?? 0)]).toEqual(['2026-03-04', '2026-03-03T18:15']);
     expect(placeQuarter(Date.parse('2026-03-10T18:15:00Z') / 900_000, 'Asia/Kathmandu').day).toBe('2026-03-11');
     expect(placeQuarter(Date.parse('2026-03-10T18:00:00Z') / 900_000, 'Asia/Kathmandu').day).toBe('2026-03-10');
+  });
+});
+
+describe('days of two years', () => {
+  it.each([
+    'Europe/Tallinn',
+    'America/Havana',
+    'America/Santiago',
+    'Africa/Casablanca',
+    'Africa/Cairo',
+    'Australia/Lord_Howe',
+    'Asia/Beirut',
+    'Pacific/Apia',
+  ])('begin when the calendar says, in %s', (zone) => {
+    for (const [from, to] of [
+      ['2011-01-01', '2012-12-31'],
+      ['2024-01-01', '2025-12-31'],
+    ] as const) {
+      const { buckets } = plan({ from, to }, '2026-06-01T12:00:00Z', zone).current;
+      const wanted = buckets.map(({ day }) => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
+      expect(buckets.map(({ at }) => at)).toEqual(wanted);
+    }
   });
 });
 
