@@ -218,9 +218,9 @@ describe('the write lock', () => {
   it('is held while a query is counted, never while it is searched', async () => {
     const [count, ...searching] = await recordExchanges(() => ask('kuupaiste'));
     expect(count?.statements.map(({ sql }) => sql)).toEqual([expect.stringMatching(/^insert into "rate_limits"/)]);
-    const [found, counted] = searching;
+    const [found, counted] = [searching[0], searching.at(-1)];
     expect([found?.isWriteBatch, found?.statements.length]).toEqual([false, 2]);
-    expect(counted?.statements.map(({ sql }) => sql.includes('analytics_counts'))).toEqual([true]);
+    expect(counted?.statements.map(({ sql }) => sql.includes('analytics_counts'))).toEqual([true, true]);
   });
 });
 
