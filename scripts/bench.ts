@@ -34,7 +34,10 @@ const parts: Record<string, (run: Run) => Promise<unknown>> = {
   moderation: ({ settings, tenant }) => printModeration(settings, host, tenant),
   members: ({ settings: { ports }, tenant }) => printMembers(ports.database, tenant),
   community: ({ settings: { ports }, tenant }) => printCommunity(ports.database, tenant),
-  analytics: ({ settings, tenant }) => printAnalytics(settings, host, tenant),
+  analytics: async ({ settings, tenant }) => {
+    const { body } = await fetchOnce(settings.ports.worker, host, '/');
+    return printAnalytics(settings, host, tenant, assetOfSize(body.byteLength));
+  },
   'sign-ups': ({ settings }) => printCrowdedSignUps(settings, host, slug),
 };
 const chosen = process.argv.slice(2);

@@ -31,6 +31,22 @@ const names = {
 
 const totals = ['views', 'sign_ups', 'posts', 'comments', 'messages', 'questions', 'connections', 'seats'] as const;
 
+/** Payments of a day: measure, currency or plan, and the most. */
+const payments = [
+  ...['EUR', 'USD'].flatMap((currency) => [
+    ['gross', currency, 400_000],
+    ['refunds', currency, 20_000],
+    ['recurring', currency, 5_000],
+  ]),
+  ...['premium', 'donator'].map((plan) => ['subscribers', plan, 10]),
+  ...['subscribers_new', 'subscribers_lost', 'subscribers_returning'].map((measure) => [measure, '', 40]),
+  ...['cards_sold', 'cards_redeemed', 'joined_confirmed', 'joined_posted', 'joined_paid'].map((measure) => [
+    measure,
+    '',
+    60,
+  ]),
+] as const;
+
 /** Fills a community with the counts of many days, as 100,000 members leave them. */
 export async function insertCounts(db: Database, timeZone: string, days: number): Promise<void> {
   const now = Date.now();
@@ -38,7 +54,12 @@ export async function insertCounts(db: Database, timeZone: string, days: number)
     const dates = Array.from({ length: atOnce }, (_, index) =>
       localDay(new Date(now - (from + index) * dayMs), timeZone),
     );
-    await db.batch([insertTotals(db, dates), ...insertNames(db, 'day', dates), insertMonths(db, dates)]);
+    await db.batch([
+      insertTotals(db, dates),
+      insertPayments(db, dates),
+      ...insertNames(db, 'day', dates),
+      insertMonths(db, dates),
+    ]);
   }
   for (let from = 0; from < hourlyDays * 24; from += atOnce) {
     const hours = Array.from({ length: atOnce }, (_, index) => hourOf(new Date(now - (from + index) * hourMs)));
@@ -62,6 +83,12 @@ const listOf = (values: readonly string[]) => sql`json_each(${JSON.stringify(val
 function insertTotals(db: Database, dates: readonly string[]) {
   return db.run(sql`${into} select 'day', day.value, measure.value, '', 40 + abs(random() % 400)
     from ${listOf(dates)} day, ${listOf(totals)} measure`);
+}
+
+function insertPayments(db: Database, dates: readonly string[]) {
+  return db.run(sql`${into} select 'day', day.value, payment.value ->> 0, payment.value ->> 1,
+    1 + abs(random() % (payment.value ->> 2))
+    from ${listOf(dates)} day, json_each(${JSON.stringify(payments)}) payment`);
 }
 
 function insertNames(db: Database, period: 'hour' | 'day', ats: readonly string[]) {
