@@ -29,3 +29,7 @@ export function countNew(day: string, names: ReadonlyArray<Pick<Counted, 'measur
 /** Whether the name that is being added may be: new ones only `within` the limit. */
 export const mayBring = (day: string, within: SQL): SQL =>
   sql`${within} or ${isToday(day, sql`added.measure`, sql`added.name`)}`;
+
+/** The same where names of other measures are added, too, which the visitor doesn't choose. */
+export const mayHave = (others: ReadonlyArray<Pick<Counted, 'measure'>>, mayBringName: SQL): SQL =>
+  sql`added.measure in (select value from json_each(${JSON.stringify(others.map(({ measure }) => measure))})) or ${mayBringName}`;

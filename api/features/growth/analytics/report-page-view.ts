@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { addToCounts, addVisitor, type Counted, inHourAndDay } from '#api/platform/analytics/counts.ts';
 import { identifyVisit } from '#api/platform/analytics/identify-visit.ts';
 import { isBot } from '#api/platform/analytics/is-counted.ts';
-import { countNew, mayBring, newNamesByAddress } from '#api/platform/analytics/new-names.ts';
+import { countNew, mayBring, mayHave, newNamesByAddress } from '#api/platform/analytics/new-names.ts';
 import { queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
@@ -56,13 +55,7 @@ export const reportPageView = verb(
       newNames: given.length === 0 ? [] : [countAttempt(db, names, now, countNew(visit.day, given))],
       brought: brought.length === 0 ? [] : [addToCounts(db, inHourAndDay(visit, brought), isWithin(limit), isAllowed)],
       named: selectName(db, page),
-      visitor: addVisitor(
-        db,
-        visit,
-        isWithin(limit),
-        [...traits, ...language],
-        sql`added.measure <> 'language' or ${isAllowed}`,
-      ),
+      visitor: addVisitor(db, visit, isWithin(limit), [...traits, ...language], mayHave(traits, isAllowed)),
     });
     refuseWhenOver(limit, attempts, now);
     queueEvent(context, '$pageview', {

@@ -46,7 +46,9 @@ function retentionRows({ t }: Context, { retention }: AnalyticsReport): CsvCell[
     [
       t('analytics-download:joinedIn'),
       t('analytics-download:joined'),
-      ...places.map((count) => (count === 0 ? t('analytics-download:sameMonth') : t('analytics-download:later', { count }))),
+      ...places.map((count) =>
+        count === 0 ? t('analytics-download:sameMonth') : t('analytics-download:later', { count }),
+      ),
     ],
     ...retention.map(({ month, joined, active }) => [month, joined, ...places.map((place) => active?.[place] ?? null)]),
   ];
