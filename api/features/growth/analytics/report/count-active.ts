@@ -3,7 +3,7 @@ import { monthDays } from '../sums/queries.ts';
 import { unpack } from './collect-cells.ts';
 
 /** Members active on a day in numbers: the days since they were before, how many, and so on. */
-export type Gaps = readonly number[];
+type Gaps = readonly number[];
 
 const windows = [1, 7, monthDays] as const;
 
