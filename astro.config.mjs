@@ -60,6 +60,8 @@ export default defineConfig({
   // refuse-foreign-requests.ts checks origins, and also handles forms on pages without a referrer.
   security: { csp: true, checkOrigin: false },
   vite: {
+    // TanStack's store brings this for older Reacts; ours has it.
+    resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
     build: { assetsInlineLimit: 0 },
     environments: {
       ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: styleFiles } } } } },

@@ -1,23 +1,20 @@
 import { useTable } from '@tanstack/react-table';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { changeQuery, printQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { useListQuery, usePage, usePlace } from '../island.tsx';
 import { SkeletonRows } from '../Skeleton.tsx';
 import { type Column, defineColumns, features, type Row } from './columns.ts';
+import { IgnoredValues } from './IgnoredValues.tsx';
 import { Pages } from './Pages.tsx';
 import { ReadFailure } from './ReadFailure.tsx';
 import { HeadRow, ItemRow } from './Rows.tsx';
 import { useRowFocus } from './row-focus.ts';
 import { useShownColumns } from './shown-columns.ts';
 import { TableBar } from './TableBar.tsx';
-import { useIgnored } from './use-ignored.ts';
 import './controls.css';
 import './table.css';
-
-/** Loaded when there is something to say, which is rare. */
-const IgnoredNotice = lazy(() => import('./IgnoredNotice.tsx').then((loaded) => ({ default: loaded.IgnoredNotice })));
 
 export interface TablePage<Item> {
   items: readonly Item[];
@@ -58,7 +55,6 @@ export function Table<Item extends Row>(props: Props<Item>) {
   const { caption, columns, page, nameOf, bulk, matching, usualSort = '', rowMenu, empty } = props;
   const { t } = usePage();
   const { shown, changeShown, columnVisibility, unknown } = useShownColumns(props);
-  const ignored = useIgnored(unknown);
   const { chosen, isAll, choose, chooseAll } = useChosen();
   const definitions = useMemo(() => defineColumns(columns), [columns]);
   const items = page.answer?.data.items ?? none;
@@ -92,7 +88,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
         isAll={isAll}
         chooseAll={matching && isPageChosen && canChoose ? chooseAll : null}
       />
-      <Suspense>{ignored && <IgnoredNotice values={ignored} />}</Suspense>
+      <IgnoredValues columns={unknown} />
       <ReadFailure page={page} />
       {page.answer && items.length === 0 && !page.isStale ? (
         <EmptyState>{empty}</EmptyState>

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useState } from 'react';
+import { changeQuery, type QueryValues } from '#src/client/address.ts';
+import { usePage, usePlace } from '../island.tsx';
+
+/** Says which values of the address the list left out, until that changes. They are taken from it before it is read. */
+export function IgnoredValues({ columns }: { columns: QueryValues }) {
+  const { t, ignored } = usePage();
+  const { steps } = usePlace();
+  const [values] = useState({ ...ignored, ...columns });
+  const [first, setFirst] = useState(steps);
+  const entries = Object.entries(values);
+  useLayoutEffect(() => {
+    changeQuery(Object.fromEntries(Object.keys(values).map((name) => [name, ''])), true);
+    setFirst((history.state as { steps?: number } | null)?.steps ?? 0);
+  }, [values]);
+  if (entries.length === 0 || steps > first) return null;
+  return (
+    <p className="notice" role="status">
+      {t('islands:table.ignored', { values: entries.map((entry) => entry.join('=')).join(', ') })}
+    </p>
+  );
+}
