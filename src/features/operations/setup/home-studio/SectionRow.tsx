@@ -1,12 +1,15 @@
 import type { TFunction } from 'i18next';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { HomeWriter } from './home-writer.ts';
-import { SectionForm } from './SectionForm.tsx';
 import { kindOf, readText, writtenIn } from './section-values.ts';
 import type { ShownSection } from './shown-sections.ts';
+
+/** Loaded when a section is opened: it is half of the studio's script. */
+const SectionForm = lazy(() => import('./SectionForm.tsx').then((loaded) => ({ default: loaded.SectionForm })));
 
 interface Props {
   t: TFunction;
@@ -69,7 +72,9 @@ export function SectionRow(props: Props) {
                 </p>
               </div>
             )}
-            <SectionForm {...props} content={content} onChange={(changed) => writer.edit(id, changed)} />
+            <Suspense fallback={<Skeleton kind="lines" count={3} />}>
+              <SectionForm {...props} content={content} onChange={(changed) => writer.edit(id, changed)} />
+            </Suspense>
           </div>
         )}
       </details>
