@@ -10,6 +10,7 @@ import enBlocks from './en/blocks.json' with { type: 'json' };
 import enBrandLogos from './en/brand-logos.json' with { type: 'json' };
 import enBrandStudio from './en/brand-studio.json' with { type: 'json' };
 import enBulkActs from './en/bulk-acts.json' with { type: 'json' };
+import enCampaigns from './en/campaigns.json' with { type: 'json' };
 import enCommandPalette from './en/command-palette.json' with { type: 'json' };
 import enCommunitySettings from './en/community-settings.json' with { type: 'json' };
 import enComposer from './en/composer.json' with { type: 'json' };
@@ -100,6 +101,7 @@ import etBlocks from './et/blocks.json' with { type: 'json' };
 import etBrandLogos from './et/brand-logos.json' with { type: 'json' };
 import etBrandStudio from './et/brand-studio.json' with { type: 'json' };
 import etBulkActs from './et/bulk-acts.json' with { type: 'json' };
+import etCampaigns from './et/campaigns.json' with { type: 'json' };
 import etCommandPalette from './et/command-palette.json' with { type: 'json' };
 import etCommunitySettings from './et/community-settings.json' with { type: 'json' };
 import etComposer from './et/composer.json' with { type: 'json' };
@@ -195,6 +197,7 @@ export const resources = {
     blocks: enBlocks,
     'brand-logos': enBrandLogos,
     'brand-studio': enBrandStudio,
+    campaigns: enCampaigns,
     'bulk-acts': enBulkActs,
     'command-palette': enCommandPalette,
     'community-settings': enCommunitySettings,
@@ -286,6 +289,7 @@ export const resources = {
     blocks: etBlocks,
     'brand-logos': etBrandLogos,
     'brand-studio': etBrandStudio,
+    campaigns: etCampaigns,
     'bulk-acts': etBulkActs,
     'command-palette': etCommandPalette,
     'community-settings': etCommunitySettings,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sendCampaigns } from '#api/features/growth/campaigns/index.ts';
 import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { type Context, createContext, withLocale, withSettings } from '../context.ts';
 import { loadBrand, mailBrand } from '../features/brand/customizations/index.ts';
@@ -19,6 +20,7 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), ...community, mailId: z.string() }),
   z.object({ kind: z.literal('data-export'), ...community, exportId: z.string() }),
   z.object({ kind: z.literal('minute'), ...community }),
+  z.object({ kind: z.literal('campaigns'), ...community }),
   z.object({ kind: z.literal('analytics'), ...community, events: z.array(forwardedEventSchema) }),
 ]);
 
@@ -136,6 +138,8 @@ export async function runJob(
       return;
     case 'minute':
       return runMinute(context);
+    case 'campaigns':
+      return sendCampaigns(context);
     case 'analytics':
       return forwardEvents(context, job.events);
   }

@@ -3,6 +3,7 @@ import { finishRedemptions } from '#api/features/commerce/gift-cards/index.ts';
 import { remindOfExpiry } from '#api/features/commerce/subscriptions/index.ts';
 import { reportMissed } from '#api/features/content/drafts/index.ts';
 import { countFacts } from '#api/features/growth/analytics/index.ts';
+import { resumeCampaigns, startScheduled } from '#api/features/growth/campaigns/index.ts';
 import { carryOutActs, sendImportedInvitations } from '#api/features/operations/members/index.ts';
 import { queueOverdueExports } from '#api/features/operations/privacy/index.ts';
 import { publishScheduled } from '#api/features/operations/setup/index.ts';
@@ -38,6 +39,8 @@ const steps: Steps = {
   mailNotifications,
   sendDigests,
   sendWeeklyFigures,
+  startScheduled,
+  resumeCampaigns,
   countFacts,
   cleanUpWhenDue,
 };

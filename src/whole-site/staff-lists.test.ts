@@ -14,6 +14,7 @@ const lists = {
   '/admin/articles': ['DraftsList'],
   '/admin/audit': ['StaffActs'],
   '/admin/community': ['PostsList'],
+  '/admin/email-campaigns': ['CampaignsList'],
   '/admin/events': ['EventsList'],
   '/admin/events/[id]': ['AttendeeList'],
   '/admin/experts': ['AppointmentsList'],

@@ -14,6 +14,7 @@ import type { RowState } from '#api/features/operations/members/imports/contract
 import { userImportRows, userImports } from '#api/features/operations/members/imports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
+import { beginCampaign } from './begin-campaign.ts';
 import { beginInvitations } from './begin-invitations.ts';
 import { asker } from './begin-item.ts';
 import { beginComment, beginPost } from './begin-post.ts';
@@ -77,6 +78,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/admin/messages/announcements/[id]': {
     'an announcement': async (slug) => `/admin/messages/announcements/${await announced(slug)}`,
   },
+  '/admin/email-campaigns/[id]': { 'a draft': async (slug) => `/admin/email-campaigns/${await beginCampaign(slug)}` },
   '/profile/[id]': { 'a member': async (slug) => `/profile/${await openMember(slug)}` },
   '/appeals/[token]': { 'a decision': async (slug) => `/appeals/${(await createDecision(slug)).token}` },
   '/moderator/appeals/[id]': { 'an appeal': async (slug) => `/moderator/appeals/${await createAppeal(slug)}` },

@@ -57,6 +57,9 @@ export interface SignedInUser extends Record<ProfileText, string | null> {
   mailEvents: boolean;
   mailFigures: boolean;
   campaignsConsentAt: number | null;
+  mailNews: boolean;
+  mailOffers: boolean;
+  mailEventNews: boolean;
   createdAt: number;
   lastLoginAt: number | null;
   twoFactorEnabled: boolean;

@@ -7,6 +7,8 @@ export type MailBlock =
   | { kind: 'text'; text: string }
   /** Someone else's words, with line breaks preserved. */
   | { kind: 'quote'; text: string }
+  /** The community's own words in Markdown, with its pictures. */
+  | { kind: 'prose'; source: string; slug: string }
   /** To be typed or copied. */
   | { kind: 'code'; text: string }
   /** Labelled details for reference. */

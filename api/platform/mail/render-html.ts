@@ -2,23 +2,10 @@ import { languageTags } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { hasRightToLeft } from '../text/isolate.ts';
-import type { MailBrand, MailColors } from './mail-brand.ts';
+import type { MailBrand } from './mail-brand.ts';
 import type { MailBlock, MailMessage } from './message.ts';
-
-/** The colours of each part, inlined for the light theme and repeated in a style sheet for the dark one. */
-const painted = {
-  page: { background: 'page', color: 'text' },
-  bar: { background: 'bar', color: 'onBar', 'border-color': 'barEdge' },
-  card: { background: 'card', color: 'text' },
-  heading: { color: 'heading' },
-  muted: { color: 'muted' },
-  link: { color: 'link' },
-  inset: { background: 'inset', color: 'heading' },
-  quote: { 'border-color': 'link' },
-  fact: { 'border-color': 'border' },
-  button: { background: 'accent', color: 'onAccent' },
-} as const satisfies Record<string, Readonly<Record<string, keyof MailColors>>>;
-type Part = keyof typeof painted;
+import { paint, styleSheet } from './paint.ts';
+import { renderProse } from './render-prose.ts';
 
 /** Renders the HTML part with tables and inline styles, for old mail clients. It loads nothing. */
 export function renderHtml(message: MailMessage, brand: MailBrand): string {
@@ -40,29 +27,6 @@ export function renderHtml(message: MailMessage, brand: MailBrand): string {
 </table></td></tr></table></body></html>`;
 }
 
-/** The dark theme has to override the inline styles. */
-function styleSheet({ dark }: MailBrand): string {
-  const rules = Object.entries(painted).map(
-    ([part, colors]) =>
-      `.${part}{${declarations(colors, dark)
-        .map((each) => `${each}!important`)
-        .join(';')}}`,
-  );
-  return `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.sides{padding-left:20px!important;padding-right:20px!important}}
-@media (prefers-color-scheme:dark){${rules.join('')}}</style>`;
-}
-
-function declarations(colors: Readonly<Record<string, keyof MailColors>>, theme: MailColors): string[] {
-  return Object.entries(colors).map(([property, color]) => `${property}:${theme[color]}`);
-}
-
-/** The class and light-theme style of a part. */
-function paint({ light }: MailBrand, part: Part, style = '', more = ''): string {
-  const classes = more ? `${part} ${more}` : part;
-  return `class="${classes}" style="${[...declarations(painted[part], light), style].filter(Boolean).join(';')}"`;
-}
-
 function renderBlock(block: MailBlock, brand: MailBrand): string {
   const { fonts, corners } = brand;
   switch (block.kind) {
@@ -82,6 +46,8 @@ function renderBlock(block: MailBlock, brand: MailBrand): string {
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map((fact) => renderFact(fact, brand)).join('')}</table>`;
     case 'button':
       return `<p style="margin:24px 0 0"><a href="${escapeMarkup(block.url)}" ${paint(brand, 'button', `display:inline-block;padding:13px 24px;border-radius:${corners.small};font-weight:600;line-height:1.35;text-align:center;text-decoration:none`)}>${escapeMarkup(block.label)}</a></p>`;
+    case 'prose':
+      return renderProse(block, brand);
     case 'link':
       return `<p style="margin:16px 0 0"><a href="${escapeMarkup(block.url)}" ${paint(brand, 'link', 'font-weight:600')}>${escapeMarkup(block.label)}</a></p>`;
   }

@@ -4,6 +4,7 @@ import { oneLine } from './header-values.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailBlock, MailMessage, MailUnsubscribe } from './message.ts';
 import { renderHtml } from './render-html.ts';
+import { proseText } from './render-prose.ts';
 
 export interface RenderedMail {
   to: string;
@@ -44,10 +45,11 @@ function renderText(message: MailMessage, brand: MailBrand): string {
   );
   const leave = unsubscribe && `${t('mails:unsubscribe')}:\n${unsubscribe.page}`;
   const foot = ['--', brand.name, brand.origin, brand.footer, ...legal, leave].filter(Boolean).join('\n');
-  return [...message.blocks.map(blockText), foot].join('\n\n');
+  return [...message.blocks.map((block) => blockText(block, brand)), foot].join('\n\n');
 }
 
-function blockText(block: MailBlock): string {
+function blockText(block: MailBlock, brand: MailBrand): string {
+  if (block.kind === 'prose') return proseText(block, brand);
   if (block.kind === 'facts') return block.facts.map(({ name, value }) => `${name}: ${isolate(value)}`).join('\n');
   if (!('url' in block)) return block.text;
   // Text that ends as a sentence needs no colon.

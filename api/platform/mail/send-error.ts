@@ -6,6 +6,8 @@ interface Failure {
   responseCode?: unknown;
 }
 
+const unknownCode = 'acceptance_unknown';
+
 /**
  * Why a mail wasn't sent. Its code goes to the log and the outbox, so it names only the kind of failure and the server's
  * number: what servers say often repeats the address.
@@ -26,9 +28,14 @@ export class SendError extends Error {
   static from(thrown: unknown, isMessageOut: boolean): SendError {
     const { code, command, response, responseCode } = thrown as Failure;
     const status = Number(responseCode);
-    if (!status) return new SendError(isMessageOut ? 'acceptance_unknown' : String(code ?? 'unknown'));
+    if (!status) return new SendError(isMessageOut ? unknownCode : String(code ?? 'unknown'));
     return new SendError(`${code} ${status}`, command === 'RCPT TO' && refusesRecipient(status, String(response)));
   }
+}
+
+/** Whether the whole message went out and no answer came, so that nobody knows whether it was accepted. */
+export function isUnknown(thrown: unknown): boolean {
+  return thrown instanceof SendError && thrown.code === unknownCode;
 }
 
 export function isFinal(thrown: unknown): boolean {

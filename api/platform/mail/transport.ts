@@ -16,6 +16,11 @@ export function transportFor(env: Environment): SendMail {
   return () => Promise.reject(new Error('no mail transport: set SMTP_HOST or MAIL_HTTP_URL'));
 }
 
+/** Whether sending a mail again under the same id is safe: a provider recognises it, a mail server doesn't. */
+export function isRepeatable({ SMTP_HOST: host, MAIL_HTTP_URL: url }: Environment): boolean {
+  return !host && Boolean(url);
+}
+
 /**
  * Outside, a mail server is reached over an encrypted connection: from the start on port 465; by STARTTLS on 587 and
  * wherever there is a password to protect; on any other port if the server offers it.

@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts.ts';
 import { administrationCalls } from './administration.ts';
+import { campaignCalls } from './campaigns.ts';
 import { communityCalls } from './community.ts';
 import { communityMessageCalls } from './community-messages.ts';
 import { connectionCalls } from './connections.ts';
@@ -19,6 +20,7 @@ export const recipes: ReadonlyMap<string, Prepare> = new Map(
   [
     accountCalls,
     administrationCalls,
+    campaignCalls,
     communityCalls,
     communityMessageCalls,
     connectionCalls,

@@ -42,7 +42,18 @@ const profileTextSchema = ({ max, error }: { max: number; error: string }) =>
 export const profileTextsShape = perProfileText(() => z.string().nullable());
 
 /** Optional mail streams. Mail about the account itself is always sent. */
-const mailStreamsSchema = z.object({ digest: z.boolean(), events: z.boolean(), campaigns: z.boolean() });
+const mailStreamsSchema = z.object({
+  digest: z.boolean(),
+  events: z.boolean(),
+  /** The consent to campaigns, and the streams of campaigns that it covers. */
+  campaigns: z.boolean(),
+  news: z.boolean(),
+  offers: z.boolean(),
+  eventNews: z.boolean(),
+});
+
+/** Names the words that members agree to campaigns by (`settings:notifications.campaigns`). Other words, another number. */
+export const campaignsConsentVersion = 1;
 
 export const subscriptionSummarySchema = z.object({
   plan: z.enum(['basic', 'premium', 'donator']),

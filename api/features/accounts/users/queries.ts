@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 
 import type { UserRole } from '#api/platform/actor/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { ProfileChanges } from './contract.ts';
+import { campaignsConsentVersion, type ProfileChanges } from './contract.ts';
 import { profileTextColumns, users } from './schema.ts';
 
 /** Active members have a confirmed address and an active account. */
@@ -96,12 +96,14 @@ const changeableColumns = {
   mailDigest: users.mailDigest,
   mailEvents: users.mailEvents,
   campaignsConsentAt: users.campaignsConsentAt,
+  mailNews: users.mailNews,
+  mailOffers: users.mailOffers,
+  mailEventNews: users.mailEventNews,
 };
 
 /** Updates the given fields of an account that isn't deleted, and returns all of them. The consent time stays until consent is withdrawn. */
 export function updateProfileOf(db: Database, userId: string, changes: ProfileChanges, now: Date) {
-  const { notifications: { digest, events, campaigns } = {}, ...own } = changes;
-  const consent = campaigns ? sql`coalesce(${users.campaignsConsentAt}, ${now.getTime()})` : null;
+  const { notifications: { digest, events, campaigns, news, offers, eventNews } = {}, ...own } = changes;
   return db
     .update(users)
     .set({
@@ -110,10 +112,22 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
       ...own,
       ...(digest === undefined ? {} : { mailDigest: digest }),
       ...(events === undefined ? {} : { mailEvents: events }),
-      ...(campaigns === undefined ? {} : { campaignsConsentAt: consent }),
+      ...(campaigns === undefined ? {} : consentOf(campaigns, now)),
+      ...(news === undefined ? {} : { mailNews: news }),
+      ...(offers === undefined ? {} : { mailOffers: offers }),
+      ...(eventNews === undefined ? {} : { mailEventNews: eventNews }),
     })
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .returning(changeableColumns);
+}
+
+/** A consent keeps its time and its words until it is withdrawn. */
+function consentOf(isGiven: boolean, now: Date) {
+  if (!isGiven) return { campaignsConsentAt: null, campaignsConsentVersion: null };
+  return {
+    campaignsConsentAt: sql`coalesce(${users.campaignsConsentAt}, ${now.getTime()})`,
+    campaignsConsentVersion: sql`coalesce(${users.campaignsConsentVersion}, ${campaignsConsentVersion})`,
+  };
 }
 
 export function selectAvatarKey(db: Database, userId: string) {

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { actors, call, createTestCommunity, createTestContext, later, minute, testNow } from '#api/testing/index.ts';
+import { resources } from '#locales/index.ts';
+import { campaignsConsentVersion } from './contract.ts';
 import { users } from './schema.ts';
 
 const community = await createTestCommunity();
@@ -29,7 +31,7 @@ describe('PATCH /api/users/profile', () => {
       locale: 'en',
       profileVisibility: 'everyone',
       theme: 'dark',
-      notifications: { digest: true, events: true, campaigns: false },
+      notifications: { digest: true, events: true, campaigns: false, news: true, offers: true, eventNews: true },
     });
     const { body: seen } = await call(community, 'GET', '/api/users/profile', { as: mari });
     expect(seen.user).toEqual(body.user);
@@ -42,6 +44,7 @@ describe('PATCH /api/users/profile', () => {
       digest: true,
       events: false,
       campaigns: false,
+      ...{ news: true, offers: true, eventNews: true },
     });
   });
 
@@ -96,8 +99,30 @@ describe('PATCH /api/users/profile', () => {
     await change(mari, { notifications: { campaigns: true } });
     await change(mari, { notifications: { campaigns: true } }, later(minute));
     expect((await rowOf(mari.id))?.campaignsConsentAt).toBe(testNow.getTime());
+    expect((await rowOf(mari.id))?.campaignsConsentVersion).toBe(campaignsConsentVersion);
     await change(mari, { notifications: { campaigns: false } });
-    expect((await rowOf(mari.id))?.campaignsConsentAt).toBeNull();
+    expect(await rowOf(mari.id)).toMatchObject({ campaignsConsentAt: null, campaignsConsentVersion: null });
+  });
+
+  it('names the words of the consent: other words are another version, and what they were stays here', () => {
+    const words = (locale: 'et' | 'en') => {
+      const { campaigns, campaignsHint } = resources[locale].settings.notifications;
+      return `${campaigns}. ${campaignsHint}`;
+    };
+    const versions = {
+      1: {
+        et: 'Uudised ja pakkumised. Ainult sinu nõusolekul, mille saad igal ajal tagasi võtta.',
+        en: 'News and offers. Only if you agree. You can withdraw your consent at any time.',
+      },
+    } as const;
+    expect({ et: words('et'), en: words('en') }).toEqual(versions[campaignsConsentVersion]);
+  });
+
+  it('changes one stream of campaigns at a time, and keeps the consent', async () => {
+    const mari = await actors.member(community, { user: { campaignsConsentAt: 1 } });
+    const { body } = await change(mari, { notifications: { offers: false } });
+    expect(body.user?.notifications).toMatchObject({ campaigns: true, news: true, offers: false, eventNews: true });
+    expect((await change(mari, { notifications: { offers: true } })).body.user?.notifications.offers).toBe(true);
   });
 
   it("refreshes public pages only when an expert's name changes", async () => {

@@ -8,6 +8,7 @@ import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
 import { inboxEntries } from '#api/features/community/threads/schema.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
+import { campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { appeals } from '#api/features/moderation/appeals/schema.ts';
 import { isKnownTo } from '#api/features/moderation/cases/index.ts';
 import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
@@ -78,6 +79,7 @@ function titleIn(locale: Locale) {
     when ${type} = 'announcement' then (select coalesce(${announcements.texts} ->> ${`$.${locale}.subject`},
       ${announcements.texts} ->> '$.et.subject', ${announcements.texts} ->> '$.en.subject')
       from ${announcements} where ${announcements.id} = ${of})
+    when ${type} = 'campaign' then (select ${campaigns.name} from ${campaigns} where ${campaigns.id} = ${of})
     end`;
 }
 

@@ -5,6 +5,7 @@ const pathsById: Readonly<Record<string, string>> = {
   post: '/admin/community/posts',
   conversation: '/admin/messages',
   announcement: '/admin/messages/announcements',
+  campaign: '/admin/email-campaigns',
   event: '/admin/events',
   report_case: '/moderator/reports',
   appeal: '/moderator/appeals',

@@ -5,8 +5,8 @@ import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AnnouncementTexts } from './AnnouncementTexts.tsx';
-import { Audience } from './Audience.tsx';
-import { audienceIn, type Fields, textsIn } from './announcement-fields.ts';
+import { Audience, type Reach } from './Audience.tsx';
+import { audienceIn, type Fields, givenIn, textsIn } from './announcement-fields.ts';
 import { ReviewAnnouncement } from './ReviewAnnouncement.tsx';
 import './announcements.css';
 
@@ -14,6 +14,13 @@ interface Props {
   page: IslandPage;
   spaces: ReadonlyArray<{ id: string; name: string }>;
 }
+
+const reach: Reach = {
+  of: (fields) => JSON.stringify(givenIn(audienceIn(fields))),
+  count: async (of) =>
+    (await call('GET /api/admin/announcements/audience', { query: JSON.parse(of) as object })).data.memberCount,
+  say: (t, values) => t('announcements:reaches', values),
+};
 
 /** Writes an announcement. It is reviewed before it is sent, and kept until then. */
 export function AnnouncementForm({ page, spaces }: Props) {
@@ -53,7 +60,7 @@ function Writing({ spaces }: Pick<Props, 'spaces'>) {
         busy={t('announcements:reviewing')}
         mayBeLeft
       >
-        <Audience form={form} spaces={spaces} />
+        <Audience form={form} spaces={spaces} reach={reach} everybodyHint={t('announcements:everybodyHint')} />
         <AnnouncementTexts />
       </Form>
       {reviewed && (

@@ -1,52 +1,73 @@
+import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useState } from 'react';
 import { audienceTiers } from '#api/features/community/announcements/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
-import { call } from '#src/client/call.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { audienceIn, type Fields } from './announcement-fields.ts';
+import { type Fields, fieldsOf } from './announcement-fields.ts';
+
+/** How many members an audience has. Pass it as a constant. */
+export interface Reach {
+  /** What their number depends on, as text. */
+  of: (fields: Fields) => string;
+  count: (of: string) => Promise<number>;
+  say: (t: TFunction, values: { count: number; shown: string }) => string;
+}
 
 interface Props {
   /** The form's fields hold what is chosen, also when a kept text is shown. */
   form: RefObject<HTMLFormElement | null>;
   spaces: ReadonlyArray<{ id: string; name: string }>;
+  reach: Reach;
+  /** Who everyone is. */
+  everybodyHint: string;
+  /** What is chosen at first, if it isn't everyone. */
+  chosenFirst?: Readonly<Record<string, string | undefined>> | null;
 }
 
 /** Waits until nobody has chosen anything for this long. */
 const quietMs = 300;
 
 /** Who gets it, and how many they are. */
-export function Audience({ form, spaces }: Props) {
+export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = null }: Props) {
   const { t, locale } = usePage();
-  const { isForSome, chosen } = useChosen(form);
-  const reached = useCount(chosen);
+  const { isForSome, chosen } = useChosen(form, reach, chosenFirst !== null);
+  const reached = useCount(chosen, reach);
   return (
     <fieldset className="announcement-part">
       <legend>{t('announcements:whom')}</legend>
       {(['everybody', 'some'] as const).map((value) => (
         <label key={value} className="announcement-choice">
-          <input type="radio" name="whom" value={value} defaultChecked={value === 'everybody'} />
+          <input
+            type="radio"
+            name="whom"
+            value={value}
+            defaultChecked={(value === 'some') === (chosenFirst !== null)}
+          />
           <span>
             {t(`announcements:${value}`)}
-            <span className="hint">{t(`announcements:${value}Hint`)}</span>
+            <span className="hint">{value === 'some' ? t('announcements:someHint') : everybodyHint}</span>
           </span>
         </label>
       ))}
       <div className="announcement-filters" hidden={!isForSome}>
-        <Filters spaces={spaces} />
+        <Filters spaces={spaces} chosenFirst={chosenFirst ?? {}} />
       </div>
       <p className="announcement-reach" role="status">
         {reached === null
           ? t('announcements:counting')
-          : t('announcements:reaches', { count: reached, shown: formatCount(reached, locale) })}
+          : reach.say(t, { count: reached, shown: formatCount(reached, locale) })}
       </p>
     </fieldset>
   );
 }
 
-function Filters({ spaces }: Pick<Props, 'spaces'>) {
+function Filters({
+  spaces,
+  chosenFirst,
+}: Pick<Props, 'spaces'> & { chosenFirst: Readonly<Record<string, string | undefined>> }) {
   const { t } = usePage();
   const any = { value: '', text: t('announcements:any') };
   const choices = {
@@ -64,23 +85,28 @@ function Filters({ spaces }: Pick<Props, 'spaces'>) {
           name={`audience.${name}`}
           label={t(`announcements:${name}`)}
           options={[any, ...choices[name]]}
+          defaultValue={chosenFirst[name]}
         />
       ))}
-      <TextField name="audience.joinedSince" type="date" label={t('announcements:joinedSince')} />
+      <TextField
+        name="audience.joinedSince"
+        type="date"
+        label={t('announcements:joinedSince')}
+        defaultValue={chosenFirst['joinedSince']}
+      />
     </>
   );
 }
 
 /** What is chosen in the form now. */
-function useChosen(form: Props['form']) {
-  const [chosen, setChosen] = useState({ isForSome: false, chosen: '{}' });
+function useChosen(form: Props['form'], reach: Reach, isForSome: boolean) {
+  const [chosen, setChosen] = useState<{ isForSome: boolean; chosen: string | null }>({ isForSome, chosen: null });
   useEffect(() => {
     const { current } = form;
     if (!current) return;
     const follow = () => {
-      const fields = Object.fromEntries(new FormData(current)) as Fields;
-      const given = Object.entries(audienceIn(fields)).filter(([, value]) => value);
-      const next = { isForSome: fields['whom'] === 'some', chosen: JSON.stringify(Object.fromEntries(given)) };
+      const fields = fieldsOf(current);
+      const next = { isForSome: fields['whom'] === 'some', chosen: reach.of(fields) };
       setChosen((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     follow();
@@ -89,25 +115,25 @@ function useChosen(form: Props['form']) {
     return () => {
       for (const name of events) current.removeEventListener(name, follow);
     };
-  }, [form]);
+  }, [form, reach]);
   return chosen;
 }
 
 /** How many members are in an audience; null until it is known. */
-function useCount(audience: string): number | null {
-  const [counted, setCounted] = useState<{ audience: string; count: number } | null>(null);
+function useCount(chosen: string | null, reach: Reach): number | null {
+  const [counted, setCounted] = useState<{ chosen: string; count: number } | null>(null);
   useEffect(() => {
+    if (chosen === null) return;
     let isOver = false;
     const ask = async () => {
-      const query = JSON.parse(audience) as ReturnType<typeof audienceIn>;
-      const answer = await call('GET /api/admin/announcements/audience', { query }).catch(() => null);
-      if (answer && !isOver) setCounted({ audience, count: answer.data.memberCount });
+      const count = await reach.count(chosen).catch(() => null);
+      if (count !== null && !isOver) setCounted({ chosen, count });
     };
     const waiting = setTimeout(() => void ask(), quietMs);
     return () => {
       isOver = true;
       clearTimeout(waiting);
     };
-  }, [audience]);
-  return counted?.audience === audience ? counted.count : null;
+  }, [chosen, reach]);
+  return counted?.chosen === chosen ? counted.count : null;
 }

@@ -1,7 +1,14 @@
 import type { Body } from '#src/client/call.ts';
+import { valuesOf } from '#src/client/form-values.ts';
 
 /** The fields of a form of an announcement, by name: `texts.et.subject`, `audience.tier`. */
 export type Fields = Readonly<Record<string, string>>;
+
+/** What a form holds now, also while its island isn't live yet. */
+export const fieldsOf = (form: HTMLFormElement): Fields =>
+  Object.fromEntries(
+    Object.entries(valuesOf(form)).flatMap(([name, [value]]) => (value === undefined ? [] : [[name, value]])),
+  );
 
 type Announcement = Body<'POST /api/admin/announcements/preview'>;
 
@@ -21,3 +28,7 @@ export const textsIn = (fields: Fields): Announcement['texts'] => ({
   et: within(fields, 'texts.et.'),
   en: within(fields, 'texts.en.'),
 });
+
+/** Only those that are chosen, always in one order. */
+export const givenIn = (audience: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(audience).filter(([, value]) => value));

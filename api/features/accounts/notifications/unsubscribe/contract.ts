@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
 /** Mail that a member can turn off. */
-export const mailStreams = ['events', 'campaigns', 'community', 'digest', 'figures'] as const;
+export const mailStreams = [
+  'news',
+  'offers',
+  'eventNews',
+  'events',
+  'campaigns',
+  'community',
+  'digest',
+  'figures',
+] as const;
 export type MailStream = (typeof mailStreams)[number];
 
 export const unsubscribeSchema = z.object({ token: z.string({ error: 'unsubscribe_invalid' }).max(120) });

@@ -4,8 +4,11 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { MailStream } from './contract.ts';
 
 const turnedOff = {
+  news: { mailNews: false },
+  offers: { mailOffers: false },
+  eventNews: { mailEventNews: false },
   events: { mailEvents: false },
-  campaigns: { campaignsConsentAt: null },
+  campaigns: { campaignsConsentAt: null, campaignsConsentVersion: null },
   community: { mailCommunity: false },
   digest: { mailDigest: false },
   figures: { mailFigures: false },

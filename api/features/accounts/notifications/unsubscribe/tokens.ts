@@ -28,7 +28,7 @@ export function unsubscribeAddresses(
 
 /** The stream and member of a valid token, or null. */
 export function readUnsubscribeToken(place: Place, token: string): Subscription | null {
-  const [, name, userId, given] = /^([a-z]+)\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+  const [, name, userId, given] = /^([A-Za-z]+)\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   const stream = mailStreams.find((each) => each === name);
   if (!stream || !userId || !given) return null;
   const isSigned = signaturesOf(place, stream, userId).some((one) =>

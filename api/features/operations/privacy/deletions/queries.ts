@@ -39,6 +39,7 @@ export function anonymiseUser(db: Database, { id, attempt }: Owner, now: Date, .
       figuresMailed: null,
       mailEvents: false,
       campaignsConsentAt: null,
+      campaignsConsentVersion: null,
       emailVerifiedAt: null,
       lastLoginAt: null,
       lastSeenAt: 0,

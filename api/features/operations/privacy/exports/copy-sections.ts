@@ -36,6 +36,8 @@ export const copySections = {
     mentions: [],
     community_visits: [],
     announcements: [],
+    campaigns: [],
+    campaign_recipients: ['sentAt'],
   },
   messages: {
     conversations: ['subject', 'createdAt'],

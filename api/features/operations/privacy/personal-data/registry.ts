@@ -42,6 +42,7 @@ export { personalData as videos } from '#api/features/content/videos/personal-da
 export { personalData as eventRecords } from '#api/features/events/events/personal-data.ts';
 export { personalData as eventNotices } from '#api/features/events/notices/personal-data.ts';
 export { personalData as analytics } from '#api/features/growth/analytics/personal-data.ts';
+export { personalData as campaigns } from '#api/features/growth/campaigns/personal-data.ts';
 export { personalData as appeals } from '#api/features/moderation/appeals/personal-data.ts';
 export { personalData as decisions } from '#api/features/moderation/decisions/personal-data.ts';
 export { personalData as reports } from '#api/features/moderation/reports/personal-data.ts';

@@ -1,0 +1,280 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { SendError } from '#api/platform/mail/send-error.ts';
+import type { SendMail } from '#api/platform/mail/transport.ts';
+import {
+  actors,
+  type CommonAnswer,
+  call,
+  createTestCommunity,
+  createTestContext,
+  hour,
+  later,
+  minute,
+  readOutbox,
+  type TestActor,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import type { Campaign, CampaignStatistics, MailPreview } from './contract.ts';
+import { resumeCampaigns, sendCampaigns, startScheduled } from './index.ts';
+import { campaignRecipients } from './schema.ts';
+
+let community: TestCommunity;
+let admin: TestActor;
+
+beforeEach(async () => {
+  community = await createTestCommunity();
+  admin = await actors.admin(community);
+});
+
+const path = '/api/admin/email-campaigns';
+const et = { subject: 'Juuni', preview: 'Kolm matka', body: 'Tule **kaasa** [siia](/events)!' };
+const en = { subject: 'June', preview: 'Three walks', body: 'Come along!' };
+const written = { name: 'June', stream: 'news', texts: { et, en } };
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+const ask = <Data = unknown>(method: Method, at: string, body?: object, options: object = {}) =>
+  call<{ data: Data } & CommonAnswer>(community, method, `${path}${at}`, {
+    ...{ as: admin, ...options },
+    ...(body ? { body } : {}),
+  });
+const create = async (given: object = {}) =>
+  (await ask<{ id: string }>('POST', '', { ...written, ...given })).body.data.id;
+const read = async (id: string) => (await ask<Campaign>('GET', `/${id}`)).body.data;
+const statistics = async (id: string) => (await ask<CampaignStatistics>('GET', `/${id}/statistics`)).body.data;
+const codeOf = ({ status, body }: { status: number; body: CommonAnswer }) => [status, body.error?.code];
+const wanting = (user: object = {}) => actors.member(community, { user: { campaignsConsentAt: 1, ...user } });
+
+async function run(send: SendMail, now = later(0)) {
+  const context = createTestContext(community, { now });
+  context.answered();
+  await sendCampaigns(context, send);
+}
+const acceptAll: SendMail = async () => undefined;
+
+describe('a draft', () => {
+  it('is written, changed and read by administrators, with lines in one form', async () => {
+    const id = await create({ name: '  June\u200b ' });
+    expect(await read(id)).toMatchObject({ name: 'June', state: 'draft', version: 1, segment: { kind: 'all' } });
+    const segment = { kind: 'members', tier: 'premium', role: '', locale: 'et' };
+    expect((await ask('PATCH', `/${id}`, { version: 1, segment })).body.data).toEqual({ version: 2 });
+    expect((await read(id)).segment).toEqual({ kind: 'members', tier: 'premium', locale: 'et' });
+    expect(codeOf(await ask('GET', '', undefined, { as: await actors.moderator(community) }))[0]).toBe(403);
+  });
+
+  it('refuses what is too long at its field, and a campaign without a name', async () => {
+    const long = { subject: 'x'.repeat(151), preview: 'x'.repeat(201), body: 'x'.repeat(50_001) };
+    const { status, body } = await ask('POST', '', { name: '', texts: { et: long } });
+    expect([
+      status,
+      Object.fromEntries(Object.entries(body.error?.fields ?? {}).map(([at, { code }]) => [at, code])),
+    ]).toEqual([
+      400,
+      {
+        name: 'name_required',
+        'texts.et.subject': 'subject_too_long',
+        'texts.et.preview': 'preview_too_long',
+        'texts.et.body': 'campaign_body_long',
+      },
+    ]);
+  });
+
+  it('refuses the second of two editors, and whoever sends what was changed since', async () => {
+    const id = await create();
+    expect((await ask('PATCH', `/${id}`, { version: 1, name: 'One' })).status).toBe(200);
+    expect(codeOf(await ask('PATCH', `/${id}`, { version: 1, name: 'Two' }))).toEqual([409, 'campaign_outdated']);
+    expect(codeOf(await ask('POST', `/${id}/send`, { version: 1 }))).toEqual([409, 'campaign_outdated']);
+    expect(await read(id)).toMatchObject({ name: 'One', state: 'draft' });
+  });
+
+  it('isn’t sent unfinished: what is missing is said at its field', async () => {
+    const missing = async (texts: object) => {
+      const { status, body } = await ask('POST', `/${await create({ texts })}/send`, { version: 1 });
+      return [status, Object.entries(body.error?.fields ?? {}).map(([at, { code }]) => `${at} ${code}`)];
+    };
+    expect(await missing({ en: { subject: 'June' } })).toEqual([400, ['texts.en.body campaign_body_required']]);
+    expect(await missing({})).toEqual([
+      400,
+      ['texts.et.subject campaign_subject_required', 'texts.et.body campaign_body_required'],
+    ]);
+  });
+
+  it('is deleted unless it was sent, and cannot be changed once it is', async () => {
+    const [gone, sent] = [await create(), await create()];
+    expect((await ask('DELETE', `/${gone}`)).status).toBe(200);
+    expect((await ask('GET', `/${gone}`)).status).toBe(404);
+    await ask('POST', `/${sent}/send`, { version: 1 });
+    expect(codeOf(await ask('DELETE', `/${sent}`))).toEqual([409, 'campaign_begun']);
+    expect(codeOf(await ask('PATCH', `/${sent}`, { version: 1, name: 'x' }))).toEqual([409, 'campaign_begun']);
+    expect(codeOf(await ask('POST', `/${sent}/send`, { version: 1 }))).toEqual([409, 'campaign_begun']);
+  });
+});
+
+describe('before it is sent', () => {
+  it('its audience is counted by consent, stream and conditions, and the same members get it', async () => {
+    const [mari] = [await wanting({ locale: 'en' }), await wanting(), await wanting({ locale: 'en', mailNews: false })];
+    await actors.member(community, { user: { locale: 'en' } });
+    const count = async (query: string) =>
+      (await ask<{ memberCount: number }>('GET', `/audience?${query}`)).body.data.memberCount;
+    expect(await count('stream=news')).toBe(2);
+    expect(await count('stream=offers')).toBe(3);
+    expect(await count('stream=news&locale=en')).toBe(1);
+    expect(await count('stream=news&tier=premium')).toBe(0);
+    const id = await create({ segment: { kind: 'members', locale: 'en' } });
+    await ask('POST', `/${id}/send`, { version: 1 });
+    const accepted: string[] = [];
+    await run(async ({ to }) => void accepted.push(to));
+    expect(accepted).toEqual([mari?.email]);
+    await wanting({ locale: 'en' });
+    expect(await statistics(id)).toMatchObject({ recipients: 1, sent: 1, addsUp: true });
+  });
+
+  it('its mail is shown in each theme, with addresses that work and nothing that runs', async () => {
+    const body = 'Hi <script>alert(1)</script> [x](javascript:alert(1)) [events](/events)';
+    const show = async (theme: string) =>
+      (await ask<MailPreview>('POST', '/preview', { stream: 'news', locale: 'en', text: { ...en, body }, theme })).body
+        .data;
+    const [light, dark] = [await show('light'), await show('dark')];
+    expect(light.from).toEqual({ name: expect.any(String), address: community.tenant.mailFrom });
+    expect(light.html).not.toBe(dark.html);
+    for (const { html } of [light, dark]) {
+      expect(html).not.toMatch(/<script|href="javascript| style="/);
+      expect(html).toMatch(/data-style="[^"]+".*href="https?:\/\/[^"]+\/events"/s);
+    }
+    expect((await ask('POST', '/preview', { stream: 'news', locale: 'et', text: {} })).status).toBe(200);
+  });
+
+  it('a test goes to its administrator alone, in each language, and its links turn nothing off', async () => {
+    await wanting();
+    const id = await create();
+    expect((await ask('POST', `/${id}/test`)).body.data).toEqual({ count: 2 });
+    const mails = await readOutbox(community);
+    expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      [admin.email, 'Proov: Juuni'],
+      [admin.email, 'Test: June'],
+    ]);
+    expect(mails[0]?.unsubscribe?.oneClick).toContain('token=test');
+    expect(await read(id)).toMatchObject({ state: 'draft', version: 1 });
+    expect(await community.db.$count(campaignRecipients)).toBe(0);
+    expect(await community.db.$count(auditLog)).toBe(0);
+  });
+});
+
+describe('a campaign with a time', () => {
+  const schedule = (id: string, at: Date, version = 1) =>
+    ask('POST', `/${id}/schedule`, { version, at: at.toISOString() });
+  const startAt = (now: Date) => startScheduled(createTestContext(community, { now }));
+
+  it('begins when its time has come, and not before', async () => {
+    await wanting();
+    const id = await create();
+    expect((await schedule(id, later(hour))).body.data).toEqual({ state: 'scheduled' });
+    await startAt(later(hour - 1));
+    expect((await read(id)).state).toBe('scheduled');
+    await startAt(later(hour));
+    expect((await read(id)).state).toBe('sending');
+    await run(acceptAll, later(hour));
+    expect(await statistics(id)).toMatchObject({ recipients: 1, sent: 1 });
+  });
+
+  it('waits for a person once it is missed by more than an hour', async () => {
+    const [due, missed] = [await create(), await create()];
+    await schedule(due, later(hour));
+    await schedule(missed, later(hour - 1));
+    await startAt(later(2 * hour));
+    expect([(await read(due)).state, (await read(missed)).state]).toEqual(['sending', 'overdue']);
+    expect((await ask('POST', `/${missed}/send`, { version: 1 })).body.data).toEqual({ state: 'sending' });
+  });
+
+  it('loses its time when it is taken back or its words change, and refuses the past', async () => {
+    const id = await create();
+    expect(codeOf(await schedule(id, testNow))).toEqual([409, 'time_past']);
+    const { body } = await ask('POST', `/${id}/schedule`, { version: 1, at: '' });
+    expect(body.error?.fields).toMatchObject({ at: { code: 'campaign_time_invalid' } });
+    await schedule(id, later(hour));
+    expect((await ask('POST', `/${id}/cancel`, { version: 1 })).body.data).toEqual({ state: 'draft' });
+    expect(await read(id)).toMatchObject({ state: 'draft', scheduledAt: null });
+    await schedule(id, later(hour));
+    await ask('PATCH', `/${id}`, { version: 1, name: 'July' });
+    expect(await read(id)).toMatchObject({ state: 'draft', scheduledAt: null, version: 2 });
+    await startAt(later(hour));
+    expect((await read(id)).state).toBe('draft');
+  });
+});
+
+describe('after it was sent', () => {
+  it('whoever it failed for gets it once more when an administrator says so, and nobody else', async () => {
+    const [mari, jaan, gone] = [await wanting(), await wanting(), await wanting()];
+    const id = await create();
+    await ask('POST', `/${id}/send`, { version: 1 });
+    await run(async ({ to }) => {
+      if (to !== jaan.email) throw new SendError('EENVELOPE 550', true);
+    });
+    expect(await statistics(id)).toMatchObject({ sent: 1, failed: 2 });
+    await community.db.update(users).set({ campaignsConsentAt: null }).where(eq(users.id, gone.id));
+    expect((await ask('POST', `/${id}/retry`, { version: 1 })).body.data).toEqual({ state: 'sending' });
+    const accepted: string[] = [];
+    await run(async ({ to }) => void accepted.push(to));
+    expect(accepted).toEqual([mari.email]);
+    expect(await statistics(id)).toMatchObject({ recipients: 3, sent: 2, failed: 0, excluded: 1, addsUp: true });
+    expect(codeOf(await ask('POST', `/${id}/retry`, { version: 1 }))).toEqual([409, 'none_failed']);
+    expect((await read(id)).state).toBe('finished');
+  });
+
+  it('counts who left after it, by its link or in the settings, for the last mail of that stream only', async () => {
+    const [mari, jaan, stays, deleted] = [await wanting(), await wanting(), await wanting(), await wanting()];
+    const send = async (stream: string, now: Date) => {
+      const id = await create({ stream });
+      await ask('POST', `/${id}/send`, { version: 1 });
+      await run(acceptAll, now);
+      return id;
+    };
+    const [old, offers, news] = [
+      await send('news', later(0)),
+      await send('offers', later(minute)),
+      await send('news', later(2 * minute)),
+    ];
+    const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'news', userId: mari.id });
+    const { pathname, search } = new URL(oneClick);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const _ of [1, 2]) {
+      const { status } = await call(community, 'POST', pathname + search, {
+        headers,
+        body: 'List-Unsubscribe=One-Click',
+      });
+      expect(status).toBe(200);
+    }
+    const notifications = { campaigns: false };
+    await call(community, 'PATCH', '/api/users/profile', { as: jaan, body: { notifications } });
+    await call(community, 'PATCH', '/api/users/profile', { as: stays, body: { notifications: { digest: true } } });
+    await community.db.update(users).set({ campaignsConsentAt: null, deletedAt: 1 }).where(eq(users.id, deleted.id));
+    const left = async (id: string) => (await statistics(id)).left;
+    expect([await left(old), await left(offers), await left(news)]).toEqual([0, 1, 2]);
+  });
+
+  it('says so of a mail that was on its way when the campaign was cancelled and the run killed', async () => {
+    await wanting();
+    const id = await create();
+    await ask('POST', `/${id}/send`, { version: 1 });
+    void run(() => new Promise(() => undefined));
+    await expect.poll(async () => (await community.db.select().from(campaignRecipients))[0]?.state).toBe('sending');
+    await ask('POST', `/${id}/cancel`, { version: 1 });
+    await resumeCampaigns(createTestContext(community, { now: later(5 * minute) }));
+    expect(await statistics(id)).toMatchObject({ recipients: 1, waiting: 0, unknown: 1, addsUp: true });
+  });
+
+  it('tries nothing again once it is cancelled', async () => {
+    await wanting();
+    const id = await create();
+    await ask('POST', `/${id}/send`, { version: 1 });
+    await run(async () => {
+      await ask('POST', `/${id}/cancel`, { version: 1 });
+      throw new SendError('EENVELOPE 451');
+    });
+    expect(await statistics(id)).toMatchObject({ waiting: 0, excluded: 1, addsUp: true });
+  });
+});

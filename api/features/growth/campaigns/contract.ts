@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { type Audience, audienceSchema } from '#api/features/community/announcements/contract.ts';
+import { type Locale, locales } from '#api/platform/i18n/locales.ts';
+import { trimMarkdown } from '#api/platform/markdown/contract.ts';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
+
+/** What members can leave one by one. */
+export const streams = ['news', 'offers', 'events'] as const;
+export type Stream = (typeof streams)[number];
+
+/**
+ * `overdue`: its date passed more than an hour ago without it being sent, so a person decides. `finished`: nothing is
+ * left to send.
+ */
+export const campaignStates = [
+  ...(['draft', 'scheduled', 'overdue', 'sending', 'paused', 'finished', 'cancelled'] as const),
+] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+/**
+ * `claimed`: a run has it and hasn't begun; `sending`: the mail server is being talked to. `unknown`: that talk was
+ * interrupted after the message went out, so it may have arrived; it isn't sent again.
+ */
+export const recipientStates = [
+  ...(['waiting', 'claimed', 'sending', 'sent', 'failed', 'excluded', 'unknown'] as const),
+] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+export const campaignNameLength = 80;
+export const campaignSubjectLength = 150;
+export const previewLength = 200;
+export const campaignBodyLength = 50_000;
+
+const line = (max: number, error: string) =>
+  z.string().transform(cleanLine).pipe(z.string().max(max, { error })).default('');
+
+const textSchema = z.object({
+  subject: line(campaignSubjectLength, 'subject_too_long'),
+  /** What inboxes show after the subject. */
+  preview: line(previewLength, 'preview_too_long'),
+  /** Markdown. */
+  body: z
+    .string()
+    .transform(trimMarkdown)
+    .pipe(z.string().max(campaignBodyLength, { error: 'campaign_body_long' }))
+    .default(''),
+});
+export type CampaignText = z.output<typeof textSchema>;
+
+const textsSchema = z.object({ et: textSchema.optional(), en: textSchema.optional() });
+export type CampaignTexts = z.output<typeof textsSchema>;
+
+/** Everyone, or the members who meet every given condition. */
+export const segmentSchema = z.object({ kind: z.enum(['all', 'members']) }).extend(audienceSchema.shape);
+export type Segment = { kind: 'all' | 'members' } & Audience;
+
+const unwritten = { subject: 'campaign_subject_required', body: 'campaign_body_required' } as const;
+
+const isWritten = (text: Partial<CampaignText> | undefined) => Boolean(text?.subject && text.body);
+
+/** The language in which a member gets it: their own, or else the other one. Null if it isn't written in any. */
+export function localeFor(
+  texts: { [Name in Locale]?: Partial<CampaignText> | undefined },
+  wanted: Locale,
+): Locale | null {
+  return [wanted, ...locales].find((locale) => isWritten(texts[locale])) ?? null;
+}
+
+/**
+ * What is missing before it can be sent, as codes of errors by field: a language is written whole or not at all, and at
+ * least one is.
+ */
+export function findUnwritten(
+  texts: { [Name in Locale]?: Partial<CampaignText> | undefined },
+  first: Locale,
+): Record<string, string> {
+  const begun = locales.filter((locale) => texts[locale]?.subject || texts[locale]?.body);
+  const missing = (begun.length > 0 ? begun : [first]).flatMap((locale) =>
+    (['subject', 'body'] as const)
+      .filter((part) => !texts[locale]?.[part])
+      .map((part) => [`texts.${locale}.${part}`, unwritten[part]]),
+  );
+  return Object.fromEntries(missing);
+}
+
+export const writeCampaignSchema = z.object({
+  name: line(campaignNameLength, 'name_too_long').pipe(z.string().min(1, { error: 'name_required' })),
+  stream: z.enum(streams, { error: 'stream_required' }).default('news'),
+  segment: segmentSchema.default({ kind: 'all' }),
+  texts: textsSchema.default({}),
+});
+
+export const campaignParams = z.object({ id: z.uuid() });
+/** A change names the version it is based on. */
+export const changeCampaignSchema = writeCampaignSchema.partial().extend({ version: z.int().min(1) });
+/** An act names the version that was read, so that what is sent is what was seen. */
+export const campaignActSchema = z.object({ version: z.int().min(1) });
+export const scheduleCampaignSchema = campaignActSchema.extend({
+  at: z.iso.datetime({ error: 'campaign_time_invalid', offset: true }),
+});
+
+export const campaignsQuery = pageQuery.extend({
+  state: z.union([z.enum(campaignStates), z.literal('').transform(() => undefined)]).optional(),
+});
+
+/** Who would get it now, by the same conditions as when it is sent. */
+export const reachQuery = audienceSchema.extend({ stream: z.enum(streams) });
+export const reachSchema = z.object({ memberCount: z.int() });
+
+export const mailThemes = ['light', 'dark'] as const;
+export const previewMailSchema = z.object({
+  stream: z.enum(streams),
+  locale: z.enum(locales),
+  text: textSchema,
+  theme: z.enum(mailThemes).default('light'),
+});
+export const mailPreviewSchema = z.object({
+  from: z.object({ name: z.string(), address: z.string() }),
+  /** The body of the mail. Its inline styles are in `data-style`, since pages don't allow inline styles in markup. */
+  html: z.string(),
+});
+export type MailPreview = z.infer<typeof mailPreviewSchema>;
+
+/** `campaign_outdated`: someone else changed it. `campaign_begun`: it is being sent or was. */
+export const changeRefusals = { campaign_outdated: 'conflict', campaign_begun: 'conflict' } as const;
+export const scheduleRefusals = { ...changeRefusals, time_past: 'conflict' } as const;
+/** `campaign_state`: what it is doing now doesn't allow that. */
+export const controlRefusals = { campaign_state: 'conflict' } as const;
+/** `none_failed`: there is no one to send it to again. */
+export const retryRefusals = { ...controlRefusals, none_failed: 'conflict' } as const;
+
+/** Every recipient is counted once. Those that wait are left to send. */
+export const statisticsSchema = z.object({
+  recipients: z.int(),
+  waiting: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  excluded: z.int(),
+  unknown: z.int(),
+  /** Members who left the stream after this mail, before they got another one of it. */
+  left: z.int(),
+  /** How many there are for each reason. */
+  reasons: z.array(z.object({ state: z.enum(recipientStates), reason: z.string(), count: z.int() })),
+  /** Whether all of these add up to the recipients that were recorded. */
+  addsUp: z.boolean(),
+});
+export type CampaignStatistics = z.infer<typeof statisticsSchema>;
+
+const campaignFields = {
+  id: z.string(),
+  name: z.string(),
+  stream: z.enum(streams),
+  state: z.enum(campaignStates),
+  version: z.int(),
+  changedAt: z.iso.datetime(),
+  scheduledAt: z.iso.datetime().nullable(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  recipientCount: z.int(),
+};
+export const campaignSchema = z.object({
+  ...campaignFields,
+  segment: z.record(z.string(), z.string()),
+  texts: textsSchema,
+});
+export type Campaign = z.infer<typeof campaignSchema>;
+export const campaignsPage = pageOfSchema(
+  z.object({ ...campaignFields, subject: z.string().nullable(), createdBy: z.string().nullable() }),
+);

@@ -1,0 +1,188 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import type { Member } from '#api/permissions.ts';
+import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { queueJob } from '#api/platform/queue/queue-job.ts';
+import { verb } from '#api/verb.ts';
+import {
+  type CampaignState,
+  campaignActSchema,
+  campaignParams,
+  changeRefusals,
+  controlRefusals,
+  findUnwritten,
+  retryRefusals,
+  scheduleCampaignSchema,
+  scheduleRefusals,
+} from '../contract.ts';
+import { type CampaignRow, exists, findCampaign } from '../queries.ts';
+import type { CampaignsJob } from '../send/send-campaigns.ts';
+import {
+  begin,
+  beginAgain,
+  changeState,
+  excludeRest,
+  hasFailed,
+  isInVersion,
+  schedule,
+  selectMatching,
+  unschedule,
+  waitAgain,
+} from './queries.ts';
+
+/** The states in which a campaign can still be changed and sent. */
+const unsent = ['draft', 'scheduled', 'overdue'] as const satisfies readonly CampaignState[];
+
+type Sent<Refusal extends string> = Outcome<{ data: { state: CampaignState } }, Refusal>;
+
+/** Sends a campaign to whoever is in its segment at this moment. */
+export const sendCampaign = verb(
+  {
+    ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: changeRefusals },
+    ...{ proof: 'always', records: 'campaign.send' },
+  },
+  async (context, { id, version }, admin): Promise<Sent<keyof typeof changeRefusals>> => {
+    const { db, now } = context;
+    const refusal = whyNotSent(context, await read(context, id), version);
+    if (refusal) return refuse(refusal);
+    const isBegun = await act(context, admin, {
+      ...{ id, version, states: unsent, action: 'campaign.send' },
+      change: (which) => ({ begun: begin(db, which, now) }),
+    });
+    if (!isBegun) return refuse('campaign_outdated');
+    await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
+    return { ok: true, data: { state: 'sending' } };
+  },
+);
+
+/** Sends it at a moment that is still to come. */
+export const scheduleCampaign = verb(
+  {
+    ...{ access: 'admin', params: campaignParams, input: scheduleCampaignSchema, refusals: scheduleRefusals },
+    ...{ proof: 'always', records: 'campaign.schedule' },
+  },
+  async (context, { id, version, at }, admin): Promise<Sent<keyof typeof scheduleRefusals>> => {
+    const { db, now } = context;
+    const moment = Date.parse(at);
+    const refusal = whyNotSent(context, await read(context, id), version);
+    if (refusal) return refuse(refusal);
+    if (moment <= now.getTime()) return refuse('time_past');
+    const isScheduled = await act(context, admin, {
+      ...{ id, version, states: unsent, action: 'campaign.schedule', after: { scheduledAt: at } },
+      change: (which) => ({ scheduled: schedule(db, which, moment) }),
+    });
+    return isScheduled ? { ok: true, data: { state: 'scheduled' } } : refuse('campaign_outdated');
+  },
+);
+
+/** Stops after the mails that are on their way. */
+export const pauseCampaign = control('campaign.pause', ['sending'], 'paused');
+/** Goes on with whoever hasn't got it. */
+export const resumeCampaign = control('campaign.resume', ['paused'], 'sending');
+
+/** Takes a date back, or ends the sending for good: whoever hasn't got it is excluded. */
+export const cancelCampaign = verb(
+  {
+    ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: controlRefusals },
+    records: 'campaign.cancel',
+  },
+  async (context, { id, version }, admin): Promise<Sent<'campaign_state'>> => {
+    const { db, now } = context;
+    const { state } = await read(context, id);
+    const isPlanned = state === 'scheduled' || state === 'overdue';
+    const isCancelled = await act(context, admin, {
+      ...{
+        id,
+        version,
+        states: isPlanned ? ['scheduled', 'overdue'] : ['sending', 'paused'],
+        action: 'campaign.cancel',
+      },
+      change: (which) =>
+        isPlanned
+          ? { unscheduled: unschedule(db, which) }
+          : { excluded: excludeRest(db, id, which), ended: changeState(db, which, 'cancelled', now.getTime()) },
+    });
+    return isCancelled ? { ok: true, data: { state: isPlanned ? 'draft' : 'cancelled' } } : refuse('campaign_state');
+  },
+);
+
+/** Sends it again to everyone for whom it failed, if they still want it. */
+export const retryCampaign = verb(
+  {
+    ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: retryRefusals },
+    ...{ proof: 'always', records: 'campaign.retry' },
+  },
+  async (context, { id, version }, admin): Promise<Sent<keyof typeof retryRefusals>> => {
+    const { db } = context;
+    const { state } = await read(context, id);
+    if (state !== 'finished') return refuse('campaign_state');
+    const isBegun = await act(context, admin, {
+      ...{ id, version, states: ['finished'], action: 'campaign.retry', onlyIf: hasFailed(id) },
+      change: (which) => ({ failed: waitAgain(db, id, which), again: beginAgain(db, id) }),
+    });
+    if (!isBegun) return refuse('none_failed');
+    await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
+    return { ok: true, data: { state: 'sending' } };
+  },
+);
+
+function control(action: 'campaign.pause' | 'campaign.resume', states: readonly CampaignState[], to: CampaignState) {
+  return verb(
+    {
+      ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: controlRefusals },
+      records: action,
+    },
+    async (context, { id, version }, admin): Promise<Sent<'campaign_state'>> => {
+      await read(context, id);
+      const isDone = await act(context, admin, {
+        ...{ id, version, states, action },
+        change: (which) => ({ changed: changeState(context.db, which, to) }),
+      });
+      if (!isDone) return refuse('campaign_state');
+      if (to === 'sending') await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
+      return { ok: true, data: { state: to } };
+    },
+  );
+}
+
+async function read({ db }: Context, id: string): Promise<CampaignRow> {
+  const [row] = await findCampaign(db, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+function whyNotSent({ locale }: Context, row: CampaignRow, version: number): keyof typeof changeRefusals | null {
+  if (!unsent.some((state) => state === row.state)) return 'campaign_begun';
+  if (row.version !== version) return 'campaign_outdated';
+  const fields = findUnwritten(row.texts, locale);
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
+  return null;
+}
+
+interface Act {
+  id: string;
+  version: number;
+  /** The states in which it can be done. */
+  states: readonly CampaignState[];
+  action: `campaign.${string}`;
+  after?: Record<string, string>;
+  /** What else must hold. */
+  onlyIf?: SQL;
+  change: (which: ReturnType<typeof isInVersion>) => NamedStatements;
+}
+
+/** Changes the campaign and records who did, if it still is in the version and a state that allows it. */
+async function act(context: Context, admin: Member, given: Act): Promise<boolean> {
+  const { id, version, states, action, after, onlyIf, change } = given;
+  const which = isInVersion(id, version, states, admin, onlyIf);
+  const entry = staffAct(context, admin.user.id, action);
+  const { found } = await namedBatch(context.db, {
+    found: selectMatching(context.db, which),
+    recorded: auditEntry(context.db, { ...entry, targetId: id, ...(after ? { after } : {}) }, exists(which)),
+    ...change(which),
+  });
+  return found.length > 0;
+}

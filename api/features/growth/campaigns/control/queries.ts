@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import type { Member } from '#api/permissions.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { CampaignState } from '../contract.ts';
+import { exists } from '../queries.ts';
+import { campaignRecipients, campaigns } from '../schema.ts';
+
+const recipient = campaignRecipients;
+
+/** The campaign in the version that was read, while it is in one of these states and `by` may act. */
+export function isInVersion(
+  id: string,
+  version: number,
+  states: readonly CampaignState[],
+  by: Pick<Member, 'sessionId'> | null,
+  onlyIf?: SQL,
+): SQL {
+  return and(
+    eq(campaigns.id, id),
+    eq(campaigns.version, version),
+    inArray(campaigns.state, [...states]),
+    by ? isActingAdministrator(by) : undefined,
+    onlyIf,
+  ) as SQL;
+}
+
+export function selectMatching(db: Database, which: SQL) {
+  return db.select({ id: campaigns.id }).from(campaigns).where(which);
+}
+
+export function schedule(db: Database, which: SQL, scheduledAt: number) {
+  return db.update(campaigns).set({ state: 'scheduled', scheduledAt }).where(which);
+}
+
+/** Takes the date back. */
+export function unschedule(db: Database, which: SQL) {
+  return db.update(campaigns).set({ state: 'draft', scheduledAt: null }).where(which);
+}
+
+/** Begins to record recipients. */
+export function begin(db: Database, which: SQL, now: Date) {
+  return db
+    .update(campaigns)
+    .set({ state: 'sending', startedAt: now.getTime(), recordedUpTo: '', scheduledAt: null })
+    .where(which);
+}
+
+export function changeState(db: Database, which: SQL, state: CampaignState, finishedAt: number | null = null) {
+  return db.update(campaigns).set({ state, finishedAt }).where(which);
+}
+
+/** Campaigns whose date has come, oldest first. */
+export function selectDue(db: Database, now: Date) {
+  return db
+    .select({ id: campaigns.id, version: campaigns.version, scheduledAt: sql<number>`${campaigns.scheduledAt}` })
+    .from(campaigns)
+    .where(and(sql`${campaigns.state} = 'scheduled'`, lte(campaigns.scheduledAt, now.getTime())))
+    .orderBy(asc(campaigns.scheduledAt))
+    .limit(20);
+}
+
+const isFailedOf = (id: string) => and(eq(recipient.campaignId, id), eq(recipient.state, 'failed')) as SQL;
+
+export const hasFailed = (id: string) => sql`exists (select 1 from ${recipient} where ${isFailedOf(id)})`;
+
+/** Whoever it failed for waits again, with as many attempts as at first. */
+export function waitAgain(db: Database, id: string, which: SQL) {
+  return db
+    .update(recipient)
+    .set({ state: 'waiting', reason: null, attempts: 0, dueAt: 0 })
+    .where(and(isFailedOf(id), exists(which)));
+}
+
+/** Goes on with a finished campaign that has someone to send to again. */
+export function beginAgain(db: Database, id: string) {
+  const isLeft = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id} and ${recipient.state} = 'waiting')`;
+  return db
+    .update(campaigns)
+    .set({ state: 'sending', finishedAt: null })
+    .where(and(eq(campaigns.id, id), eq(campaigns.state, 'finished'), isLeft));
+}
+
+/** Excludes whoever hasn't been begun, when a campaign is cancelled. */
+export function excludeRest(db: Database, id: string, which: SQL) {
+  return db
+    .update(recipient)
+    .set({ state: 'excluded', reason: 'cancelled', runId: null, claimedAt: null })
+    .where(
+      and(
+        eq(recipient.campaignId, id),
+        or(eq(recipient.state, 'waiting'), eq(recipient.state, 'claimed')),
+        exists(which),
+      ),
+    );
+}

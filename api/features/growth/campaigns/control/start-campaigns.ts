@@ -1,0 +1,24 @@
+import type { Context } from '#api/context.ts';
+import { queueJob } from '#api/platform/queue/queue-job.ts';
+import { endLostMails, selectIdle } from '../send/queries.ts';
+import type { CampaignsJob } from '../send/send-campaigns.ts';
+import { begin, changeState, isInVersion, selectDue } from './queries.ts';
+
+/** A date that is missed by more than this waits for a person: what was right then may be wrong now. */
+const overdueMs = 60 * 60_000;
+
+/** Every minute: begins what is due, in the version that was scheduled. */
+export async function startScheduled({ db, now }: Context): Promise<void> {
+  for (const { id, version, scheduledAt } of await selectDue(db, now)) {
+    const which = isInVersion(id, version, ['scheduled'], null);
+    const isOverdue = now.getTime() - scheduledAt > overdueMs;
+    await (isOverdue ? changeState(db, which, 'overdue') : begin(db, which, now));
+  }
+}
+
+/** Every minute: goes on with a campaign that no run works at, and says of whom nobody will know. */
+export async function resumeCampaigns(context: Context): Promise<void> {
+  await endLostMails(context.db, context.now);
+  const [idle] = await selectIdle(context.db, context.now);
+  if (idle) await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
+}

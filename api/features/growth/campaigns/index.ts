@@ -1,0 +1,5 @@
+export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
+export { sendCampaigns } from './send/send-campaigns.ts';
+export { senderOf } from './send/sender.ts';
+export { getStatistics } from './statistics.ts';
+export { getCampaign, listCampaigns } from './write/read-campaigns.ts';

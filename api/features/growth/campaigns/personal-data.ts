@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { campaignRecipients, campaigns } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({
+    campaigns: db.select().from(campaigns).where(eq(campaigns.createdBy, userId)),
+    campaign_recipients: db.select().from(campaignRecipients).where(eq(campaignRecipients.userId, userId)),
+  }),
+  // The community's mails stay. A recipient's row has no address and no name, and the figures must add up.
+  erase: () => ({ campaigns: null, campaign_recipients: null }),
+};

@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { isActiveMember } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Stream } from './contract.ts';
+import { campaignRecipients, campaigns } from './schema.ts';
+
+const isInStream: Record<Stream, SQL> = {
+  news: eq(users.mailNews, true),
+  offers: eq(users.mailOffers, true),
+  events: eq(users.mailEventNews, true),
+};
+
+/** Whether the member of a `users` row may be sent mail of a stream at this moment. */
+export function mayBeMailed(stream: Stream): SQL {
+  return and(isActiveMember(), isNotNull(users.campaignsConsentAt), isInStream[stream]) as SQL;
+}
+
+/** Whether a campaign meets the conditions. */
+export const exists = (which: SQL) => sql`exists (select 1 from ${campaigns} where ${which})`;
+
+/** At most one row. */
+export function findCampaign(db: Database, id: string) {
+  return db.select().from(campaigns).where(eq(campaigns.id, id));
+}
+
+export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>[number];
+
+/** How many recipients there are in each state, by reason, and how many of them have left. */
+export function countRecipients(db: Database, id: string) {
+  const { state, reason, hasLeft } = campaignRecipients;
+  return db
+    .select({ state, reason, count: sql<number>`count(*)`, left: sql<number>`sum(${hasLeft})` })
+    .from(campaignRecipients)
+    .where(eq(campaignRecipients.campaignId, id))
+    .groupBy(state, reason);
+}

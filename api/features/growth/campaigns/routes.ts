@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import {
+  campaignSchema,
+  campaignStates,
+  campaignsPage,
+  mailPreviewSchema,
+  reachSchema,
+  statisticsSchema,
+} from './contract.ts';
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  retryCampaign,
+  scheduleCampaign,
+  sendCampaign,
+} from './control/control-campaign.ts';
+import { countReach } from './review/count-reach.ts';
+import { previewMail } from './review/preview-mail.ts';
+import { sendTest } from './send/send-test.ts';
+import { getStatistics } from './statistics.ts';
+import { getCampaign, listCampaigns } from './write/read-campaigns.ts';
+import { changeCampaign, createCampaign, removeCampaign } from './write/write-campaign.ts';
+
+const tag = 'campaigns';
+const path = '/api/admin/email-campaigns';
+const one = { tag, path: `${path}/:id` } as const;
+
+export function mountCampaigns(api: Api): void {
+  endpoint(
+    api,
+    { tag, path, method: 'get', summary: 'The community’s campaigns, newest first', answer: { data: campaignsPage } },
+    listCampaigns,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path, method: 'post', summary: 'Begin a campaign', status: 201 },
+      answer: { data: z.object({ id: z.string() }) },
+    },
+    createCampaign,
+  );
+  mountReview(api);
+  endpoint(
+    api,
+    { ...one, method: 'get', summary: 'A campaign with its texts', answer: { data: campaignSchema } },
+    getCampaign,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, method: 'patch', summary: 'Change a campaign that isn’t sent yet' },
+      answer: { data: z.object({ version: z.int() }) },
+    },
+    changeCampaign,
+  );
+  endpoint(api, { ...one, method: 'delete', summary: 'Delete a campaign that was never sent' }, removeCampaign);
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/:id/statistics`, method: 'get' },
+      ...{ summary: 'What became of its recipients', answer: { data: statisticsSchema } },
+    },
+    getStatistics,
+  );
+  mountActs(api);
+}
+
+function mountReview(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/audience`, method: 'get', summary: 'How many members would get it now' },
+      answer: { data: reachSchema },
+    },
+    countReach,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/preview`, method: 'post', summary: 'A text as members will get it by mail' },
+      answer: { data: mailPreviewSchema },
+    },
+    previewMail,
+  );
+}
+
+function mountActs(api: Api): void {
+  const act = { tag, method: 'post', answer: { data: z.object({ state: z.enum(campaignStates) }) } } as const;
+  const to = (name: string) => `${path}/:id/${name}` as const;
+  endpoint(
+    api,
+    {
+      ...{ tag, method: 'post', path: to('test'), summary: 'Mail what it says to oneself only' },
+      answer: { data: z.object({ count: z.int() }) },
+    },
+    sendTest,
+  );
+  endpoint(api, { ...act, path: to('send'), summary: 'Send it to everyone in its segment' }, sendCampaign);
+  endpoint(api, { ...act, path: to('schedule'), summary: 'Send it at a moment' }, scheduleCampaign);
+  endpoint(api, { ...act, path: to('pause'), summary: 'Stop sending for now' }, pauseCampaign);
+  endpoint(api, { ...act, path: to('resume'), summary: 'Go on sending' }, resumeCampaign);
+  endpoint(api, { ...act, path: to('retry'), summary: 'Send it again to everyone for whom it failed' }, retryCampaign);
+  endpoint(api, { ...act, path: to('cancel'), summary: 'Take its date back, or end the sending' }, cancelCampaign);
+}

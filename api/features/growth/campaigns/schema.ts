@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { type CampaignTexts, campaignStates, recipientStates, type Segment, streams } from './contract.ts';
+
+/** A mail to many members, from its first draft to its figures. */
+export const campaigns = sqliteTable(
+  'campaigns',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    stream: text({ enum: streams }).notNull(),
+    segment: text({ mode: 'json' }).$type<Segment>().notNull(),
+    texts: text({ mode: 'json' }).$type<CampaignTexts>().notNull(),
+    state: text({ enum: campaignStates }).notNull().default('draft'),
+    /** Incremented by every change, so that nobody sends what someone else has just rewritten. */
+    version: integer().notNull().default(1),
+    createdBy: ofUser(),
+    createdAt: integer().notNull(),
+    changedAt: integer().notNull(),
+    scheduledAt: integer(),
+    /** When its recipients began to be recorded. Members who join later aren't among them. */
+    startedAt: integer(),
+    /** The last member recorded, in the order of ids, empty before the first. Null while a draft, and once all are. */
+    recordedUpTo: text(),
+    /** How many recipients were recorded. */
+    recipientCount: integer().notNull().default(0),
+    finishedAt: integer(),
+  },
+  (table) => [
+    index('campaigns_scheduled').on(table.scheduledAt).where(sql`${table.state} = 'scheduled'`),
+    index('campaigns_sending').on(table.id).where(sql`${table.state} = 'sending'`),
+  ],
+);
+
+/** Each recipient of a campaign once, with what became of the mail. */
+export const campaignRecipients = sqliteTable(
+  'campaign_recipients',
+  {
+    campaignId: text()
+      .notNull()
+      .references(() => campaigns.id),
+    userId: ofUser(),
+    state: text({ enum: recipientStates }).notNull().default('waiting'),
+    /** Why it is excluded, failed or unknown: a code, never an address. */
+    reason: text(),
+    attempts: integer().notNull().default(0),
+    /** While waiting: when to try next, 0 at once. */
+    dueAt: integer().notNull().default(0),
+    /** The run that has claimed it, and when. */
+    runId: text(),
+    claimedAt: integer(),
+    sentAt: integer(),
+    /** It was the last mail of its stream that they got before they left the stream. A trigger sets it. */
+    hasLeft: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignId, table.userId] }),
+    index('campaign_recipients_by_state').on(table.campaignId, table.state, table.dueAt),
+    index('campaign_recipients_by_user').on(table.userId),
+    index('campaign_recipients_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
+  ],
+);

@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { SendError } from '#api/platform/mail/send-error.ts';
+import type { SendMail } from '#api/platform/mail/transport.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  later,
+  minute,
+  type TestCommunity,
+} from '#api/testing/index.ts';
+import type { CampaignStatistics } from '../contract.ts';
+import { campaignRecipients } from '../schema.ts';
+import { sendCampaigns } from './send-campaigns.ts';
+
+const path = '/api/admin/email-campaigns';
+const texts = { en: { subject: 'June at the lake', preview: 'Three walks', body: 'Come along.' } };
+
+async function arrange(size: number) {
+  const community = await createTestCommunity();
+  const admin = await actors.admin(community);
+  const readers = await Promise.all(
+    Array.from({ length: size }, () => actors.member(community, { user: { campaignsConsentAt: 1 } })),
+  );
+  const body = { name: 'June', stream: 'news', texts };
+  const { id } = (await call<{ data: { id: string } }>(community, 'POST', path, { as: admin, body })).body.data;
+  const act = (name: string, version = 1) =>
+    call<{ data: { state: string } }>(community, 'POST', `${path}/${id}/${name}`, { as: admin, body: { version } });
+  const statistics = async () =>
+    (await call<{ data: CampaignStatistics }>(community, 'GET', `${path}/${id}/statistics`, { as: admin })).body.data;
+  const states = async () => {
+    const rows = await community.db.select().from(campaignRecipients);
+    return Object.fromEntries(
+      rows.map(({ userId, state, reason }) => [userId, reason ? `${state}: ${reason}` : state]),
+    );
+  };
+  return { community, admin, readers, id, act, statistics, states };
+}
+
+/** A job's run: no one waits for its answer, so its work has no deadline. */
+function run(community: TestCommunity, send: SendMail, now = later(0)): Promise<void> {
+  const context = createTestContext(community, { now });
+  context.answered();
+  return sendCampaigns(context, send);
+}
+
+/** A mail server that accepts everything, and what it accepted. */
+function acceptAll() {
+  const accepted: string[] = [];
+  const send: SendMail = async ({ to }) => {
+    accepted.push(to);
+  };
+  return { accepted, send };
+}
+
+describe('a campaign that is sent', () => {
+  it('reaches everyone who agreed and is in the stream, once, and nobody else', async () => {
+    const { community, admin, readers, act, statistics } = await arrange(3);
+    const [first, left] = readers;
+    await actors.member(community);
+    await community.db
+      .update(users)
+      .set({ mailNews: false })
+      .where(eq(users.id, left?.id ?? ''));
+    await actors.member(community, { user: { campaignsConsentAt: 1, status: 'banned' } });
+    expect((await act('send')).body.data.state).toBe('sending');
+    const { accepted, send } = acceptAll();
+    await run(community, send);
+    const wanted = readers.filter(({ id }) => id !== left?.id).map(({ email }) => email);
+    expect(accepted.toSorted()).toEqual(wanted.toSorted());
+    expect(await statistics()).toEqual({
+      ...{ recipients: 2, waiting: 0, sent: 2, failed: 0, excluded: 0, unknown: 0, left: 0, reasons: [], addsUp: true },
+    });
+    await run(community, send);
+    expect(accepted).toHaveLength(2);
+    expect(first?.email).not.toBe(admin.email);
+  });
+
+  it('asks for consent again before each mail', async () => {
+    const { community, readers, act, statistics, states } = await arrange(6);
+    await act('send');
+    const withdrawn = readers.at(-1)?.id ?? '';
+    const accepted: string[] = [];
+    await run(community, async ({ to }) => {
+      accepted.push(to);
+      await community.db.update(users).set({ campaignsConsentAt: null }).where(eq(users.id, withdrawn));
+    });
+    const isLate = accepted.includes(readers.at(-1)?.email ?? '');
+    expect((await states())[withdrawn]).toBe(isLate ? 'sent' : 'excluded: not_wanted');
+    expect((await statistics()).addsUp).toBe(true);
+  });
+
+  it('fails for an address that doesn’t exist, is unknown where the server’s answer was lost, and waits otherwise', async () => {
+    const { community, readers, act, statistics, states } = await arrange(3);
+    await act('send');
+    const [gone, lost, later1] = readers.map(({ email }) => email);
+    const send: SendMail = async ({ to }) => {
+      if (to === gone) throw new SendError('EENVELOPE 550', true);
+      if (to === lost) throw new SendError('acceptance_unknown');
+      if (to === later1) throw new SendError('EENVELOPE 451');
+    };
+    await run(community, send);
+    expect(Object.values(await states()).toSorted()).toEqual([
+      'failed: SendError EENVELOPE 550',
+      'unknown: SendError acceptance_unknown',
+      'waiting: SendError EENVELOPE 451',
+    ]);
+    const { accepted, send: accept } = acceptAll();
+    await run(community, accept, later(minute));
+    expect(accepted).toEqual([later1]);
+    expect(await statistics()).toMatchObject({ recipients: 3, sent: 1, failed: 1, unknown: 1, addsUp: true });
+  });
+
+  it('finishes at once without recipients', async () => {
+    const { community, act, statistics, admin, id } = await arrange(0);
+    await act('send');
+    await run(community, acceptAll().send);
+    expect(await statistics()).toMatchObject({ recipients: 0, addsUp: true });
+    const { body } = await call<{ data: { state: string } }>(community, 'GET', `${path}/${id}`, { as: admin });
+    expect(body.data.state).toBe('finished');
+  });
+
+  it('stops when it is paused, goes on when it is resumed, and excludes the rest when it is cancelled', async () => {
+    const { community, act, statistics } = await arrange(12);
+    await act('send');
+    const accepted: string[] = [];
+    let stopAt = 2;
+    const send: SendMail = async ({ to }) => {
+      accepted.push(to);
+      if (accepted.length === stopAt) await act('pause');
+    };
+    await run(community, send);
+    const paused = accepted.length;
+    expect(paused).toBeLessThan(10);
+    await run(community, send);
+    expect(accepted).toHaveLength(paused);
+    stopAt = paused + 2;
+    expect((await act('resume')).body.data.state).toBe('sending');
+    await run(community, send);
+    expect(accepted.length).toBeGreaterThan(paused);
+    expect((await act('cancel')).body.data.state).toBe('cancelled');
+    const { sent, excluded, recipients, addsUp } = await statistics();
+    expect({ sent, all: sent + excluded, addsUp }).toEqual({ sent: accepted.length, all: recipients, addsUp: true });
+    expect(new Set(accepted).size).toBe(accepted.length);
+  });
+});
+
+describe('a campaign whose runs are killed at any point', () => {
+  it('skips nobody, mails nobody twice, and says of whom it can’t be known', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(25), { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (kills, isAccepted) => {
+          const { community, readers, act, statistics, states } = await arrange(9);
+          await act('send');
+          const accepted: string[] = [];
+          let now = 0;
+          for (const after of [...kills, Number.POSITIVE_INFINITY]) {
+            let left = after;
+            let isDead = false;
+            const send: SendMail = async ({ to }) => {
+              left -= 1;
+              isDead ||= left < 0;
+              // Dies before the server has it, or after it was accepted and before that is stored.
+              if (!isDead || isAccepted) accepted.push(to);
+              if (isDead) await new Promise(() => undefined);
+            };
+            const ending = run(community, send, later(now));
+            await Promise.race([ending, until(() => isDead)]);
+            now += 5 * minute;
+          }
+          const ends = await states();
+          const unknown = Object.values(ends).filter((state) => state === 'unknown: interrupted').length;
+          expect(new Set(accepted).size, 'nobody twice').toBe(accepted.length);
+          expect(Object.values(ends).every((state) => state === 'sent' || state === 'unknown: interrupted')).toBe(true);
+          expect(accepted.length).toBeGreaterThanOrEqual(readers.length - unknown);
+          expect(await statistics()).toMatchObject({ recipients: 9, sent: 9 - unknown, unknown, addsUp: true });
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('sends each mail once although runs work beside one another', async () => {
+    const { community, readers, act, statistics } = await arrange(15);
+    await act('send');
+    const { accepted, send } = acceptAll();
+    await Promise.all([1, 2, 3, 4].map(() => run(community, send)));
+    await run(community, send);
+    expect(accepted.toSorted()).toEqual(readers.map(({ email }) => email).toSorted());
+    expect(await statistics()).toMatchObject({ sent: 15, addsUp: true });
+  });
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

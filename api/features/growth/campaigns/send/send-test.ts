@@ -1,0 +1,50 @@
+import { withLocale } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { locales } from '#api/platform/i18n/locales.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verb } from '#api/verb.ts';
+import { campaignParams } from '../contract.ts';
+import { findCampaign } from '../queries.ts';
+import { campaignMail } from './campaign-mail.ts';
+import { testUnsubscribe } from './test-unsubscribe.ts';
+
+const limits = {
+  tests: (userId: string): RateLimit => ({
+    rule: 'campaign.test',
+    subject: userId,
+    attempts: 20,
+    windowSeconds: 60 * 60,
+  }),
+} as const;
+
+/**
+ * Mails each language that is written to the administrator alone, with `Test` before its subject. It changes nothing: its
+ * link to leave the stream is of a test and turns nothing off.
+ */
+export const sendTest = verb(
+  {
+    ...{ access: 'admin', params: campaignParams },
+    records: { nothing: 'Reaches no one but the administrator who tests it.' },
+  },
+  async (context, { id }, { user }): Promise<{ data: { count: number } }> => {
+    const { db, now, origin } = context;
+    const limit = limits.tests(user.id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+    const [campaign] = await findCampaign(db, id);
+    if (!campaign) throw new AppError('not_found');
+    const written = locales.filter((locale) => campaign.texts[locale]?.subject && campaign.texts[locale]?.body);
+    const mails = await Promise.all(
+      written.flatMap((locale) => {
+        const message = campaignMail(context, campaign, { userId: user.id, email: user.email, locale });
+        if (!message) return [];
+        const subject = withLocale(context, locale).t('campaigns:testSubject', { subject: message.subject });
+        return [prepareMail(context, { ...message, subject, unsubscribe: testUnsubscribe(origin) })];
+      }),
+    );
+    await namedBatch(db, { mails: mails.map(({ insert }) => insert) });
+    for (const mail of mails) mail.dispatch();
+    return { data: { count: mails.length } };
+  },
+);

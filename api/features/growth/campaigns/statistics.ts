@@ -1,0 +1,31 @@
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { verb } from '#api/verb.ts';
+import { type CampaignStatistics, campaignParams, type RecipientState } from './contract.ts';
+import { countRecipients, findCampaign } from './queries.ts';
+
+/** What became of a campaign's recipients. All states together are the recipients that were recorded. */
+export const getStatistics = verb(
+  { access: 'admin', params: campaignParams },
+  async ({ db }, { id }): Promise<{ data: CampaignStatistics }> => {
+    const { found, counts } = await namedBatch(db, { found: findCampaign(db, id), counts: countRecipients(db, id) });
+    const [campaign] = found;
+    if (!campaign) throw new AppError('not_found');
+    const sum = (...states: RecipientState[]) =>
+      counts.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0);
+    const recipients = campaign.recipientCount;
+    const sums = {
+      waiting: sum('waiting', 'claimed', 'sending'),
+      ...{ sent: sum('sent'), failed: sum('failed'), excluded: sum('excluded'), unknown: sum('unknown') },
+    };
+    return {
+      data: {
+        recipients,
+        ...sums,
+        left: counts.reduce((total, { left }) => total + left, 0),
+        reasons: counts.flatMap(({ state, reason, count }) => (reason ? [{ state, reason, count }] : [])),
+        addsUp: Object.values(sums).reduce((total, count) => total + count, 0) === recipients,
+      },
+    };
+  },
+);

@@ -1,0 +1,19 @@
+-- Whoever leaves a stream, or withdraws the consent to all of them, left after the last mail of it that they got. The
+-- deletion of an account isn't counted.
+create trigger campaign_recipient_leaves
+after update of campaigns_consent_at, mail_news, mail_offers, mail_event_news on users
+when old.campaigns_consent_at is not null and new.deleted_at is null and (
+  new.campaigns_consent_at is null or new.mail_news < old.mail_news or new.mail_offers < old.mail_offers
+  or new.mail_event_news < old.mail_event_news)
+begin
+  update campaign_recipients set has_left = 1
+  where user_id = new.id and campaign_id in (
+    select campaign_id from (
+      select sent.campaign_id, max(sent.sent_at)
+      from campaign_recipients sent join campaigns on campaigns.id = sent.campaign_id
+      where sent.user_id = new.id and sent.sent_at is not null and iif(campaigns.stream = 'news',
+        old.mail_news and (new.campaigns_consent_at is null or not new.mail_news), iif(campaigns.stream = 'offers',
+        old.mail_offers and (new.campaigns_consent_at is null or not new.mail_offers),
+        old.mail_event_news and (new.campaigns_consent_at is null or not new.mail_event_news)))
+      group by campaigns.stream));
+end;

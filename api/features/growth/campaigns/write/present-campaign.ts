@@ -1,0 +1,14 @@
+import { isoTime } from '#api/platform/calendar/time.ts';
+import type { CampaignRow } from '../queries.ts';
+
+type Times = Pick<CampaignRow, 'changedAt' | 'scheduledAt' | 'startedAt' | 'finishedAt'>;
+
+/** A campaign's moments, as calls answer them. */
+export function presentTimes({ changedAt, scheduledAt, startedAt, finishedAt }: Times) {
+  return {
+    changedAt: isoTime(changedAt),
+    scheduledAt: isoTime(scheduledAt),
+    startedAt: isoTime(startedAt),
+    finishedAt: isoTime(finishedAt),
+  };
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Member } from '#api/permissions.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { CampaignState } from '../contract.ts';
+import { campaigns } from '../schema.ts';
+
+type Written = Pick<typeof campaigns.$inferInsert, 'name' | 'stream' | 'segment' | 'texts'>;
+
+export function insertCampaign(
+  db: Database,
+  { id, ...written }: Written & { id: string },
+  { by, now }: { by: string; now: Date },
+) {
+  const at = now.getTime();
+  return db.insert(campaigns).values({ id, ...written, createdBy: by, createdAt: at, changedAt: at });
+}
+
+/** The campaign in this version, unless it was begun: those that were stay as they were sent. */
+export function isUnsent(id: string, version: number | null, by: Pick<Member, 'sessionId'>): SQL {
+  return and(
+    eq(campaigns.id, id),
+    version === null ? undefined : eq(campaigns.version, version),
+    sql`${campaigns.state} in ('draft', 'scheduled', 'overdue')`,
+    isActingAdministrator(by),
+  ) as SQL;
+}
+
+/** Stores a change. A date that was set for the earlier words is taken back. */
+export function updateCampaign(
+  db: Database,
+  which: SQL,
+  written: { [Name in keyof Written]?: Written[Name] | undefined },
+  now: Date,
+) {
+  return db
+    .update(campaigns)
+    .set({
+      ...written,
+      version: sql`${campaigns.version} + 1`,
+      changedAt: now.getTime(),
+      state: 'draft',
+      scheduledAt: null,
+    })
+    .where(which)
+    .returning({ version: campaigns.version });
+}
+
+export function deleteCampaign(db: Database, which: SQL) {
+  return db.delete(campaigns).where(which).returning({ id: campaigns.id });
+}
+
+interface Page {
+  state: CampaignState | undefined;
+  /** The language of the subjects, if there is one in it. */
+  locale: Locale;
+  cursor: string | undefined;
+  limit: number;
+}
+
+const subjectIn = (locale: Locale) => sql`nullif(${campaigns.texts} ->> ${`$.${locale}.subject`}, '')`;
+
+/** A page of campaigns, newest first. */
+export function selectCampaigns(db: Database, { state, locale, cursor, limit }: Page) {
+  const { id, name, stream, state: stateOf, version, changedAt, scheduledAt, startedAt, finishedAt } = campaigns;
+  return db
+    .select({
+      ...{ id, name, stream, state: stateOf, version, changedAt, scheduledAt, startedAt, finishedAt },
+      recipientCount: campaigns.recipientCount,
+      subject: sql<string | null>`coalesce(${subjectIn(locale)}, ${subjectIn('et')}, ${subjectIn('en')})`,
+      createdBy: users.name,
+    })
+    .from(campaigns)
+    .innerJoin(users, eq(users.id, campaigns.createdBy))
+    .where(and(cursor ? lt(campaigns.id, cursor) : undefined, state && eq(campaigns.state, state)))
+    .orderBy(desc(campaigns.id))
+    .limit(limit);
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { verb } from '#api/verb.ts';
+import { type Campaign, campaignParams, type campaignsPage, campaignsQuery } from '../contract.ts';
+import { findCampaign } from '../queries.ts';
+import { presentTimes } from './present-campaign.ts';
+import { selectCampaigns } from './queries.ts';
+
+type Listed = z.infer<typeof campaignsPage>['items'][number];
+
+/** The community's campaigns, newest first. */
+export const listCampaigns = verb(
+  { access: 'admin', input: campaignsQuery },
+  async ({ db, locale }, { state, cursor, limit }): Promise<{ data: Page<Listed> }> => {
+    const rows = await selectCampaigns(db, { state, cursor, locale, limit: limit + 1 });
+    const { items, nextCursor } = pageOf(rows, limit);
+    return { data: { items: items.map((row) => ({ ...row, ...presentTimes(row) })), nextCursor } };
+  },
+);
+
+/** A campaign with its texts, to change or to read again. */
+export const getCampaign = verb(
+  { access: 'admin', params: campaignParams },
+  async ({ db }, { id }): Promise<{ data: Campaign }> => {
+    const [row] = await findCampaign(db, id);
+    if (!row) throw new AppError('not_found');
+    const { name, stream, state, version, segment, texts, recipientCount } = row;
+    return { data: { id, name, stream, state, version, segment, texts, recipientCount, ...presentTimes(row) } };
+  },
+);

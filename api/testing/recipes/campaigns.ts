@@ -1,0 +1,57 @@
+import type { CampaignState } from '#api/features/growth/campaigns/contract.ts';
+import { campaignRecipients, campaigns } from '#api/features/growth/campaigns/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { actors, type TestCommunity, testNow } from '../index.ts';
+import { asAdmin, type Prepare, type Recipes } from './recipe.ts';
+
+const texts = { et: { subject: 'Juuni', preview: 'Kolm matka', body: 'Tule kaasa!' } };
+
+/** A call about a campaign in a state, with one recipient for whom it failed. */
+const inState =
+  (state: CampaignState, body: object = { version: 1 }): Prepare =>
+  async (community: TestCommunity) => {
+    const [as, mari] = [await actors.admin(community), await actors.member(community)];
+    const id = newId();
+    await community.db.insert(campaigns).values({
+      ...{ id, name: 'Juuni', stream: 'news', segment: { kind: 'all' }, texts, state, recipientCount: 1 },
+      ...{ createdBy: as.id, createdAt: 1, changedAt: 1 },
+    });
+    await community.db
+      .insert(campaignRecipients)
+      .values({ campaignId: id, userId: mari.id, state: 'failed', reason: 'SendError EENVELOPE 550' });
+    return { as, params: { id }, body };
+  };
+
+/** The same for calls without a body. */
+const readIn =
+  (state: CampaignState): Prepare =>
+  async (community) => {
+    const { body: _, ...setup } = await inState(state)(community);
+    return setup;
+  };
+
+const path = '/api/admin/email-campaigns';
+const tomorrow = new Date(testNow.getTime() + 24 * 60 * 60 * 1000).toISOString();
+
+/** E-mail campaigns. */
+export const campaignCalls: Recipes = {
+  [`GET ${path}`]: asAdmin(),
+  [`POST ${path}`]: asAdmin({ body: { name: 'Juuni', texts } }),
+  [`GET ${path}/audience`]: asAdmin({ query: 'stream=news&tier=premium' }),
+  [`POST ${path}/preview`]: asAdmin({ body: { stream: 'news', locale: 'et', text: texts.et } }),
+  [`GET ${path}/:id`]: readIn('draft'),
+  [`PATCH ${path}/:id`]: inState('draft', { version: 1, name: 'Juuli' }),
+  [`DELETE ${path}/:id`]: async (community) => {
+    const { body: _, ...setup } = await inState('draft')(community);
+    await community.db.delete(campaignRecipients);
+    return setup;
+  },
+  [`GET ${path}/:id/statistics`]: readIn('finished'),
+  [`POST ${path}/:id/test`]: inState('draft', {}),
+  [`POST ${path}/:id/send`]: inState('draft'),
+  [`POST ${path}/:id/schedule`]: inState('draft', { version: 1, at: tomorrow }),
+  [`POST ${path}/:id/pause`]: inState('sending'),
+  [`POST ${path}/:id/resume`]: inState('paused'),
+  [`POST ${path}/:id/retry`]: inState('finished'),
+  [`POST ${path}/:id/cancel`]: inState('scheduled'),
+};

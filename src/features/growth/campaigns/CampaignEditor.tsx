@@ -1,0 +1,234 @@
+import { useRef, useState } from 'react';
+import {
+  type Campaign,
+  campaignNameLength,
+  findUnwritten,
+  type Stream,
+  streams,
+} from '#api/features/growth/campaigns/contract.ts';
+import { ApiError, codeOf } from '#src/client/api-client.ts';
+import { call } from '#src/client/call.ts';
+import { isUnsaved } from '#src/client/unsaved-input.ts';
+import { Audience } from '#src/features/community/announcements/Audience.tsx';
+import type { Fields } from '#src/features/community/announcements/announcement-fields.ts';
+import { Form } from '#src/ui/form/Form.tsx';
+import { SelectField, TextField } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
+import { CampaignTexts } from './CampaignTexts.tsx';
+import { audienceOf, writtenIn } from './campaign-fields.ts';
+import { campaignReach } from './campaign-reach.ts';
+import { useDeviceCopy } from './device-copy.ts';
+import { MailPreview } from './MailPreview.tsx';
+import { SendCampaign, type Sender } from './SendCampaign.tsx';
+import { useFields } from './use-fields.ts';
+
+export interface EditorProps {
+  spaces: ReadonlyArray<{ id: string; name: string }>;
+  sender: Sender;
+  /** It was saved or given a time, under this id. */
+  changed: (id: string, isNew: boolean) => void;
+  /** It is being sent. */
+  sent: (id: string) => void;
+}
+
+interface Saved {
+  id: string;
+  version: number;
+}
+
+const path = '/admin/email-campaigns';
+
+/** Writes a campaign, with its mail beside it. Saving, testing and sending are three buttons of one form. */
+export function CampaignEditor({ first, ...props }: EditorProps & { first: Campaign | null }) {
+  const [shown, setShown] = useState({ campaign: first, round: 0 });
+  return (
+    <Writing
+      key={shown.round}
+      {...props}
+      campaign={shown.campaign}
+      take={(campaign) => setShown(({ round }) => ({ campaign, round: round + 1 }))}
+    />
+  );
+}
+
+interface WritingProps extends EditorProps {
+  campaign: Campaign | null;
+  /** Shows a colleague's version instead. */
+  take: (theirs: Campaign) => void;
+}
+
+type Act = 'save' | 'test' | 'send';
+
+function Writing({ campaign, spaces, sender, changed, sent, take }: WritingProps) {
+  const { t, locale } = usePage();
+  const form = useRef<HTMLFormElement>(null);
+  const wanted = useRef<Act>('save');
+  const { base, save, theirs, keepMine } = useSaving(form, campaign, changed);
+  const [sending, setSending] = useState<(Saved & { written: ReturnType<typeof writtenIn> }) | null>(null);
+  const fields = useFields(form, campaign);
+  const submitAs = (act: Act) => () => {
+    wanted.current = act;
+    form.current?.requestSubmit();
+  };
+  return (
+    <div className="campaign">
+      <div className="announcement">
+        {theirs && (
+          <div className="notice stack" role="status">
+            <p>{t('campaigns:conflict.text')}</p>
+            <p className="actions">
+              <button type="button" className="button button-quiet" onClick={() => take(theirs)}>
+                {t('campaigns:conflict.theirs')}
+              </button>
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => {
+                  keepMine(theirs.version);
+                  submitAs('save')();
+                }}
+              >
+                {t('campaigns:conflict.mine')}
+              </button>
+            </p>
+          </div>
+        )}
+        <Form
+          formRef={form}
+          isQuiet
+          send={async (given: Fields) => {
+            const act = wanted.current;
+            wanted.current = 'save';
+            const written = writtenIn(given);
+            const saved = await save(written);
+            const missing = act === 'save' ? {} : findUnwritten(written.texts, locale);
+            if (Object.keys(missing).length > 0) throw faultsAt(missing);
+            if (act === 'test') await call('POST /api/admin/email-campaigns/{id}/test', { params: { id: saved.id } });
+            return { act, saved, written };
+          }}
+          done={({ act, saved, written }) => {
+            if (act === 'send') setSending({ ...saved, written });
+            else say(t(act === 'test' ? 'campaigns:tested' : 'campaigns:saved'));
+          }}
+          submit={t('campaigns:save')}
+          busy={t('campaigns:saving')}
+          acts={
+            <>
+              <button type="button" className="button button-quiet" onClick={submitAs('test')}>
+                {t('campaigns:test')}
+              </button>
+              <button type="button" className="button button-primary" onClick={submitAs('send')}>
+                {t('campaigns:send.open')}
+              </button>
+            </>
+          }
+        >
+          <Facts campaign={campaign} sender={sender} />
+          <Audience
+            form={form}
+            spaces={spaces}
+            reach={campaignReach}
+            everybodyHint={t('campaigns:everybodyHint')}
+            chosenFirst={campaign && audienceOf(campaign)}
+          />
+          <CampaignTexts texts={campaign?.texts ?? {}} fields={fields} />
+        </Form>
+      </div>
+      <MailPreview stream={(fields['stream'] ?? 'news') as Stream} texts={writtenIn(fields).texts} />
+      {sending && base && (
+        <SendCampaign
+          id={sending.id}
+          version={sending.version}
+          written={sending.written}
+          spaces={spaces}
+          sender={sender}
+          sent={() => sent(sending.id)}
+          close={() => setSending(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const faultsAt = (codes: Readonly<Record<string, string>>) => {
+  const fields = Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, { code, message: '' }]));
+  return new ApiError(400, { code: 'invalid_input', message: '', fields });
+};
+
+/** Name, stream and sender. */
+function Facts({ campaign, sender }: Pick<WritingProps, 'campaign' | 'sender'>) {
+  const { t } = usePage();
+  return (
+    <fieldset className="announcement-part">
+      <legend>{t('campaigns:what')}</legend>
+      <TextField
+        name="name"
+        label={t('campaigns:name')}
+        hint={t('campaigns:nameHint')}
+        maxLength={campaignNameLength}
+        errorValues={{ max: String(campaignNameLength) }}
+        defaultValue={campaign?.name}
+        autoComplete="off"
+      />
+      <SelectField
+        name="stream"
+        label={t('campaigns:stream')}
+        hint={t('campaigns:streamHint')}
+        options={streams.map((value) => ({ value, text: t(`campaigns:streams.${value}`) }))}
+        defaultValue={campaign?.stream}
+      />
+      <p>
+        {t('campaigns:from', { name: sender.name, address: sender.address })}{' '}
+        <a href="/admin/settings#mail">{t('campaigns:changeSender')}</a>
+      </p>
+    </fieldset>
+  );
+}
+
+/** Saves the form if it holds something new, and notices a colleague who saved in the meantime. */
+function useSaving(
+  form: React.RefObject<HTMLFormElement | null>,
+  campaign: Campaign | null,
+  changed: EditorProps['changed'],
+) {
+  const [base, setBase] = useState<Saved | null>(campaign);
+  const [theirs, setTheirs] = useState<Campaign | null>(null);
+  const latest = useRef(base);
+  const { forget } = useDeviceCopy(form, { id: base?.id ?? null, version: base?.version ?? 0 });
+  const hold = (saved: Saved, isNew: boolean) => {
+    forget();
+    latest.current = saved;
+    setBase(saved);
+    setTheirs(null);
+    if (isNew) history.replaceState(history.state, '', `${path}/${saved.id}`);
+    changed(saved.id, isNew);
+    return saved;
+  };
+  const save = async (body: ReturnType<typeof writtenIn>): Promise<Saved> => {
+    const before = latest.current;
+    if (!before) {
+      const { data } = await call('POST /api/admin/email-campaigns', { body });
+      return hold({ id: data.id, version: 1 }, true);
+    }
+    if (form.current && !isUnsaved(form.current)) return before;
+    const { id, version } = before;
+    try {
+      const { data } = await call('PATCH /api/admin/email-campaigns/{id}', {
+        params: { id },
+        body: { ...body, version },
+      });
+      return hold({ id, version: data.version }, false);
+    } catch (error) {
+      if (codeOf(error) === 'campaign_outdated') {
+        const { data } = await call('GET /api/admin/email-campaigns/{id}', { params: { id } });
+        setTheirs(data as Campaign);
+      }
+      throw error;
+    }
+  };
+  const keepMine = (version: number) => {
+    if (latest.current) latest.current = { ...latest.current, version };
+  };
+  return { base, save, theirs, keepMine };
+}

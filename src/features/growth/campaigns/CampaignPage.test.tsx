@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '#src/client/call.ts';
+import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
+import { renderWhole, testPage } from '#testing/components/render-island.tsx';
+import { CampaignPage } from './CampaignPage.tsx';
+
+type Campaign = Answer<'GET /api/admin/email-campaigns/{id}'>['data'];
+type CampaignStatistics = Answer<'GET /api/admin/email-campaigns/{id}/statistics'>['data'];
+
+const path = '/api/admin/email-campaigns';
+const texts = {
+  et: { subject: 'Juuni', preview: '', body: 'Tule!' },
+  en: { subject: 'June', preview: '', body: 'Come!' },
+};
+
+let id = '';
+beforeEach(({ task }) => {
+  // Another campaign in each test, since the page remembers what it has read.
+  id = `c${task.id}`;
+  localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
+});
+
+const campaign = (given: Partial<Campaign> = {}): Campaign => ({
+  ...{ id, name: 'June', stream: 'news', state: 'draft', version: 3, segment: { kind: 'all' }, texts },
+  ...{ changedAt: '2026-06-15T08:00:00Z', scheduledAt: null, startedAt: null, finishedAt: null, recipientCount: 0 },
+  ...given,
+});
+const figures = (given: Partial<CampaignStatistics> = {}): CampaignStatistics => ({
+  ...{ recipients: 10, waiting: 0, sent: 6, failed: 2, excluded: 1, unknown: 1, left: 1, addsUp: true },
+  reasons: [
+    { state: 'failed', reason: 'SendError EENVELOPE 550', count: 2 },
+    { state: 'excluded', reason: 'not_wanted', count: 1 },
+    { state: 'unknown', reason: 'SendError acceptance_unknown', count: 1 },
+  ],
+  ...given,
+});
+
+const answers = {
+  [`GET ${path}/audience`]: { data: { memberCount: 1_240 } },
+  [`POST ${path}/preview`]: {
+    data: {
+      from: { name: 'Kuu kogu', address: 'kiri@kuu.ee' },
+      html: '<p data-style="color: rgb(1, 2, 3)">Come <a href="https://kuu.ee/events">here</a></p>',
+    },
+  },
+};
+const show = (first: Campaign | null, statistics: CampaignStatistics | null = null) =>
+  renderWhole(
+    <CampaignPage
+      page={testPage}
+      spaces={[{ id: 's1', name: 'Garden' }]}
+      sender={{ name: 'Kuu kogu', address: 'kiri@kuu.ee' }}
+      first={first && { success: true, data: first }}
+      statistics={statistics && { success: true, data: statistics }}
+    />,
+  );
+const madeTo = (calls: readonly FakeCall[], to: string) =>
+  calls.filter(({ method, path: of }) => `${method} ${of}` === to).map(({ body }) => body as Record<string, unknown>);
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('a new campaign', () => {
+  it('is saved under an address of its own, and once more as a change of that', async () => {
+    const calls = fakeApi({
+      ...answers,
+      [`POST ${path}`]: { data: { id } },
+      [`PATCH ${path}/${id}`]: { data: { version: 2 } },
+    });
+    const { user } = show(null);
+    await user.type(screen.getByLabelText('Name'), 'June');
+    await user.click(button('Save'));
+    await waitFor(() => expect(location.pathname).toBe(`/admin/email-campaigns/${id}`));
+    await user.type(screen.getByLabelText('Name'), 's');
+    await user.click(button('Save'));
+    await waitFor(() =>
+      expect(madeTo(calls, `PATCH ${path}/${id}`)).toMatchObject([
+        { name: 'Junes', version: 1, segment: { kind: 'all' } },
+      ]),
+    );
+    expect(madeTo(calls, `POST ${path}`)).toHaveLength(1);
+  });
+
+  it('is kept on this device until it is saved', async () => {
+    fakeApi(answers);
+    const { user, unmount } = show(null);
+    await user.type(screen.getByLabelText('Name'), 'June');
+    dispatchEvent(new Event('pagehide'));
+    unmount();
+    show(null);
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'June');
+  });
+
+  it('says at the field what is missing before it is tested or sent', async () => {
+    const calls = fakeApi({ ...answers, [`POST ${path}`]: { data: { id } } });
+    const { user } = show(null);
+    await user.type(screen.getByLabelText('Name'), 'June');
+    await user.type(screen.getAllByLabelText('Subject')[0] as HTMLElement, 'Walks');
+    await user.click(button('Send…'));
+    await waitFor(() => expect(screen.getAllByLabelText('Text')[0]?.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(madeTo(calls, `POST ${path}/${id}/send`)).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  it('shows its mail as it is written, with links that open elsewhere', async () => {
+    const calls = fakeApi(answers);
+    const { user } = show(campaign());
+    const preview = screen.getByRole('region', { name: 'The mail' });
+    const shadow = await waitFor(() => {
+      const root = [...preview.querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot)?.shadowRoot;
+      expect(root?.querySelector('a')?.target).toBe('_blank');
+      return root;
+    });
+    expect(shadow?.querySelector('p')?.style.color).toBe('rgb(1, 2, 3)');
+    await user.click(within(preview).getByLabelText('Dark'));
+    await user.type(screen.getAllByLabelText('Preview line')[0] as HTMLElement, 'Three');
+    await waitFor(() =>
+      expect(madeTo(calls, `POST ${path}/preview`).at(-1)).toMatchObject({
+        ...{ theme: 'dark', locale: 'en', text: { subject: 'June', preview: 'Three' } },
+      }),
+    );
+    expect(screen.getByText(/^5 characters. Inboxes show/)).toBeDefined();
+  });
+
+  it('is sent after a question that says how many get it, in the version that was saved', async () => {
+    const calls = fakeApi({
+      ...answers,
+      [`POST ${path}/${id}/send`]: { data: { state: 'sending' } },
+      [`GET ${path}/${id}`]: { data: campaign({ state: 'sending', startedAt: '2026-06-15T09:00:00Z' }) },
+      [`GET ${path}/${id}/statistics`]: { data: figures({ waiting: 4, sent: 2 }) },
+    });
+    const { user } = show(campaign());
+    await user.click(button('Send…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this campaign?' }));
+    expect(await dialog.findByText('1,240 members get it, beginning right now.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText('Being sent')).toBeDefined();
+    expect(await screen.findByRole('progressbar')).toBeDefined();
+    expect(madeTo(calls, `POST ${path}/${id}/send`)).toEqual([{ version: 3 }]);
+    expect(madeTo(calls, `PATCH ${path}/${id}`)).toEqual([]);
+  });
+
+  it('is given a time in the community’s zone', async () => {
+    const calls = fakeApi({ ...answers, [`POST ${path}/${id}/schedule`]: { status: 409, code: 'time_past' } });
+    const { user } = show(campaign());
+    await user.click(button('Send…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByLabelText('At a time that I choose'));
+    const field = dialog.getByLabelText('Day and time');
+    await user.type(field, '2026-06-20T10:00');
+    expect(await dialog.findByText(/^1,240 members would get it on Jun 20, 2026, 10:00/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(madeTo(calls, `POST ${path}/${id}/schedule`)).toEqual([{ version: 3, at: '2026-06-20T07:00:00.000Z' }]);
+  });
+
+  it('that a colleague has saved lets one choose which version stays', async () => {
+    let isOutdated = true;
+    const theirs = campaign({ name: 'Theirs', version: 7 });
+    const calls = fakeApi({
+      ...answers,
+      [`PATCH ${path}/${id}`]: () =>
+        isOutdated ? { status: 409, code: 'campaign_outdated' } : { data: { version: 8 } },
+      [`GET ${path}/${id}`]: { data: theirs },
+    });
+    const { user } = show(campaign());
+    await user.type(screen.getByLabelText('Name'), '!');
+    await user.click(button('Save'));
+    await screen.findByText(/^Someone else has saved this campaign since you opened it\. What/);
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'June!');
+    isOutdated = false;
+    await user.click(button('Keep mine'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull());
+    expect(madeTo(calls, `PATCH ${path}/${id}`)).toMatchObject([{ version: 3 }, { version: 7, name: 'June!' }]);
+  });
+
+  it('shows a colleague’s version instead', async () => {
+    fakeApi({
+      ...answers,
+      [`PATCH ${path}/${id}`]: { status: 409, code: 'campaign_outdated' },
+      [`GET ${path}/${id}`]: { data: campaign({ name: 'Theirs', version: 7 }) },
+    });
+    const { user } = show(campaign());
+    await user.type(screen.getByLabelText('Name'), '!');
+    await user.click(button('Save'));
+    await user.click(await screen.findByRole('button', { name: 'Show theirs' }));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs');
+  });
+});
+
+describe('a campaign that was sent', () => {
+  it('says what became of it, and why some didn’t get it', () => {
+    fakeApi(answers);
+    show(
+      campaign({ state: 'finished', startedAt: '2026-06-15T08:00:00Z', finishedAt: '2026-06-15T08:10:00Z' }),
+      figures(),
+    );
+    for (const [name, value] of [
+      ['Recipients', '10'],
+      ['Sent', '6'],
+      ['Failed', '2'],
+      ['Left', '1'],
+    ] as const) {
+      const term = screen.getAllByText(name).find(({ tagName }) => tagName === 'DT');
+      expect(term?.parentElement?.textContent).toContain(value);
+    }
+    const reasons = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(reasons).toEqual([
+      'Their mail server refused it (550) · failed2',
+      'No longer wanted it · skipped1',
+      'The connection broke off during the mail · uncertain1',
+    ]);
+    expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+
+  it('is paused, and cancelled only after a question', async () => {
+    let state: Campaign['state'] = 'sending';
+    const startedAt = '2026-06-15T08:00:00Z';
+    const calls = fakeApi({
+      ...answers,
+      [`POST ${path}/${id}/pause`]: () => {
+        state = 'paused';
+        return { data: { state } };
+      },
+      [`POST ${path}/${id}/cancel`]: () => {
+        state = 'cancelled';
+        return { data: { state } };
+      },
+      [`GET ${path}/${id}`]: () => ({ data: campaign({ state, startedAt }) }),
+      [`GET ${path}/${id}/statistics`]: { data: figures() },
+    });
+    const { user } = show(campaign({ state, startedAt }), figures({ waiting: 4, sent: 2 }));
+    await user.click(button('Pause'));
+    expect(await screen.findByText('Nothing is sent until you go on.')).toBeDefined();
+    await user.click(button('Cancel the rest'));
+    expect(madeTo(calls, `POST ${path}/${id}/cancel`)).toEqual([]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the rest' }));
+    expect(await screen.findByText('Cancelled')).toBeDefined();
+  });
+
+  it('is sent again to those for whom it failed', async () => {
+    const calls = fakeApi({ ...answers, [`POST ${path}/${id}/retry`]: { status: 409, code: 'none_failed' } });
+    const { user } = show(campaign({ state: 'finished', startedAt: '2026-06-15T08:00:00Z' }), figures());
+    await user.click(button('Try the failed ones again'));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('2 members get it once more, if they still want it.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    expect(await dialog.findByText(/^It has failed for no one/)).toBeDefined();
+    expect(madeTo(calls, `POST ${path}/${id}/retry`)).toEqual([{ version: 3 }]);
+  });
+
+  it('that missed its time says so, and can be given another', () => {
+    fakeApi(answers);
+    show(campaign({ state: 'overdue', scheduledAt: '2026-06-15T06:00:00Z' }));
+    expect(screen.getByText(/^It was to go out on Jun 15, 2026, 9:00/)).toBeDefined();
+    expect(button('Take the time back')).toBeDefined();
+    expect(button('Send…')).toBeDefined();
+  });
+});

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
+import { type Answer, call } from '#src/client/call.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { formatMoment } from '#src/shared/format.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Confirm } from '#src/ui/Confirm.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
+import { CampaignEditor } from './CampaignEditor.tsx';
+import { CampaignReport } from './CampaignReport.tsx';
+import { toneOf } from './campaign-columns.tsx';
+import type { Sender } from './SendCampaign.tsx';
+import '#src/features/community/announcements/announcements.css';
+import './campaigns.css';
+
+type First = Answer<'GET /api/admin/email-campaigns/{id}'>;
+
+interface Props {
+  page: IslandPage;
+  spaces: ReadonlyArray<{ id: string; name: string }>;
+  sender: Sender;
+  /** Null for a new one. */
+  first: First | null;
+  statistics: Answer<'GET /api/admin/email-campaigns/{id}/statistics'> | null;
+}
+
+/** A campaign: the editor until it is sent, then what became of it. */
+export function CampaignPage({ page, ...props }: Props) {
+  return (
+    <Island page={page}>
+      <OldOrNew {...props} />
+    </Island>
+  );
+}
+
+type Inner = Omit<Props, 'page'>;
+
+function OldOrNew({ first, ...props }: Inner) {
+  const [id, setId] = useState(first?.data.id ?? null);
+  const [begun, setBegun] = useState<string | null>(null);
+  if (id !== null && (first || begun)) return <Known {...props} id={id} first={first} />;
+  return <CampaignEditor first={null} {...props} changed={setId} sent={setBegun} />;
+}
+
+const begun = ['sending', 'paused', 'finished', 'cancelled'];
+
+function Known({ id, first, statistics, ...props }: Inner & { id: string }) {
+  const path = `/api/admin/email-campaigns/${id}`;
+  const reading = useReading<First>(path, first);
+  const campaign = reading.answer?.data as Campaign | undefined;
+  const again = () => readAgain(path);
+  if (!campaign) return <ReadFailure page={reading} />;
+  const isBegun = begun.includes(campaign.state);
+  return (
+    <>
+      <Standing campaign={campaign} changed={again} />
+      {isBegun ? (
+        <CampaignReport
+          campaign={campaign}
+          first={statistics}
+          changed={() => {
+            again();
+            readAgain(`${path}/statistics`);
+          }}
+        />
+      ) : (
+        <CampaignEditor key={id} {...props} first={campaign} changed={again} sent={again} />
+      )}
+    </>
+  );
+}
+
+/** Its state, when it goes out or went, and the way to take a date back. */
+function Standing({ campaign, changed }: { campaign: Campaign; changed: () => void }) {
+  const { t, timeZone, locale } = usePage();
+  const [isAsked, setAsked] = useState(false);
+  const { id, version, state, scheduledAt, startedAt, finishedAt } = campaign;
+  const isPlanned = state === 'scheduled' || state === 'overdue';
+  const at = isPlanned ? scheduledAt : (finishedAt ?? startedAt);
+  const moment = at && formatMoment(new Date(at), timeZone, locale);
+  return (
+    <div className="campaign-standing">
+      <Badge tone={toneOf[state]}>{t(`campaigns:state.${state}`)}</Badge>
+      {moment && state !== 'draft' && <span>{t(`campaigns:standing.${state}`, { moment })}</span>}
+      {isPlanned && (
+        <button type="button" className="link" onClick={() => setAsked(true)}>
+          {t('campaigns:unschedule.open')}
+        </button>
+      )}
+      {isAsked && (
+        <Confirm
+          title={t('campaigns:unschedule.title')}
+          text={t('campaigns:unschedule.text')}
+          confirm={t('campaigns:unschedule.confirm')}
+          working={t('campaigns:send.busy')}
+          back={t('announcements:cancel')}
+          send={() => call('POST /api/admin/email-campaigns/{id}/cancel', { params: { id }, body: { version } })}
+          done={() => {
+            setAsked(false);
+            changed();
+          }}
+          close={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
+import { codeOf } from '#src/client/api-client.ts';
+import { type Answer, call } from '#src/client/call.ts';
+import { usePolling, useReading } from '#src/client/readings.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Confirm } from '#src/ui/Confirm.tsx';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Figures } from '#src/ui/Figures.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { Progress } from '#src/ui/Progress.tsx';
+import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
+import { MailPreview } from './MailPreview.tsx';
+
+type Statistics = Answer<'GET /api/admin/email-campaigns/{id}/statistics'>['data'];
+
+interface Props {
+  campaign: Campaign;
+  /** What the page came with; null if it was sent from it. */
+  first: Answer<'GET /api/admin/email-campaigns/{id}/statistics'> | null;
+  /** Its state has changed. */
+  changed: () => void;
+}
+
+/** What became of a campaign that is being sent or was: figures, what stops or repeats it, and what it says. */
+export function CampaignReport({ campaign, first, changed }: Props) {
+  const { t, locale } = usePage();
+  const { id, state } = campaign;
+  const path = `/api/admin/email-campaigns/${id}/statistics`;
+  const reading = useReading<NonNullable<Props['first']>>(path, first);
+  const isGoingOn = state === 'sending';
+  usePolling(path, isGoingOn);
+  usePolling(`/api/admin/email-campaigns/${id}`, isGoingOn);
+  const figures = reading.answer?.data;
+  return (
+    <div className="campaign">
+      <div className="announcement">
+        <ReadFailure page={reading} />
+        {figures && (state === 'sending' || state === 'paused') && (
+          <Progress
+            label={t('campaigns:report.progress')}
+            text={t('campaigns:report.sentOf', {
+              sent: formatCount(figures.recipients - figures.waiting, locale),
+              count: figures.recipients,
+              all: formatCount(figures.recipients, locale),
+            })}
+            done={figures.recipients - figures.waiting}
+            all={Math.max(figures.recipients, 1)}
+            note={t(state === 'paused' ? 'campaigns:report.isPaused' : 'campaigns:report.goesOn')}
+          />
+        )}
+        <Acts campaign={campaign} failed={figures?.failed ?? 0} changed={changed} />
+        {figures && <Numbers figures={figures} />}
+        {figures && figures.reasons.length > 0 && <Reasons figures={figures} />}
+      </div>
+      <MailPreview stream={campaign.stream} texts={campaign.texts} />
+    </div>
+  );
+}
+
+function Numbers({ figures }: { figures: Statistics }) {
+  const { t, locale } = usePage();
+  const about = (name: 'excluded' | 'unknown' | 'left') => ({
+    label: t('campaigns:report.about', { figure: t(`campaigns:figure.${name}`) }),
+    text: t(`campaigns:report.${name}Text`),
+  });
+  const items = [
+    { text: t('campaigns:figure.recipients'), value: figures.recipients },
+    { text: t('campaigns:figure.sent'), value: figures.sent },
+    { text: t('campaigns:figure.failed'), value: figures.failed },
+    { text: t('campaigns:figure.excluded'), value: figures.excluded, about: about('excluded') },
+    ...(figures.unknown > 0
+      ? [{ text: t('campaigns:figure.unknown'), value: figures.unknown, about: about('unknown') }]
+      : []),
+    { text: t('campaigns:figure.left'), value: figures.left, about: about('left') },
+  ];
+  return <Figures items={items} locale={locale} />;
+}
+
+const known = ['not_wanted', 'cancelled', 'interrupted'] as const;
+
+/** A reason in words. What a mail server answered is named by its code, which its operator can look up. */
+function nameReason(t: TFunction, reason: string): string {
+  const name = known.find((each) => each === reason);
+  if (name) return t(`campaigns:reason.${name}`);
+  if (reason.includes('acceptance_unknown')) return t('campaigns:reason.interrupted');
+  const [, status] = /\b([45]\d\d)\b/.exec(reason) ?? [];
+  if (status?.startsWith('5')) return t('campaigns:reason.refused', { code: status });
+  return t('campaigns:reason.unreachable', { code: status ?? reason.replace(/^\w*Error /, '') });
+}
+
+function Reasons({ figures: { reasons } }: { figures: Statistics }) {
+  const { t, locale } = usePage();
+  return (
+    <section className="campaign-reasons">
+      <h2>{t('campaigns:report.reasons')}</h2>
+      <ul>
+        {[...reasons]
+          .sort((one, other) => other.count - one.count)
+          .map(({ state, reason, count }) => (
+            <li key={`${state} ${reason}`}>
+              <span>
+                {nameReason(t, reason)}
+                <span className="muted"> · {t(`campaigns:recipientState.${state}`)}</span>
+              </span>
+              <b>{formatCount(count, locale)}</b>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+type Asked = 'cancel' | 'retry';
+
+function Acts({
+  campaign: { id, version, state },
+  failed,
+  changed,
+}: Pick<Props, 'campaign' | 'changed'> & { failed: number }) {
+  const { t } = usePage();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const given = { params: { id }, body: { version } };
+  const switchTo = async (act: 'pause' | 'resume') => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    await call(`POST /api/admin/email-campaigns/{id}/${act}`, given).catch((error) => setFailure(codeOf(error)));
+    changed();
+    setBusy(false);
+  };
+  const isOpen = state === 'sending' || state === 'paused';
+  const canRetry = state === 'finished' && failed > 0;
+  if (!isOpen && !canRetry) return null;
+  const act = state === 'sending' ? 'pause' : 'resume';
+  return (
+    <div>
+      <p role="alert" className="notice notice-danger">
+        {failure && <ErrorText t={t} code={failure} />}
+      </p>
+      <p className="actions">
+        {isOpen && (
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={isBusy}
+            onClick={() => void switchTo(act)}
+          >
+            {t(`campaigns:${act}`)}
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={() => setAsked(isOpen ? 'cancel' : 'retry')}>
+          {t(`campaigns:${isOpen ? 'cancel' : 'retry'}.open`)}
+        </button>
+      </p>
+      {asked && (
+        <Confirm
+          title={t(`campaigns:${asked}.title`)}
+          text={t(`campaigns:${asked}.text`, { count: failed })}
+          confirm={t(`campaigns:${asked}.confirm`)}
+          working={t('campaigns:send.busy')}
+          back={t('announcements:cancel')}
+          isDangerous={asked === 'cancel'}
+          send={() => call(`POST /api/admin/email-campaigns/{id}/${asked}`, given)}
+          done={() => {
+            setAsked(null);
+            changed();
+          }}
+          close={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+
+interface Props {
+  html: string;
+  /** On a phone, mails are closer to the edge. */
+  isNarrow: boolean;
+  lang: Locale;
+}
+
+/** The body of a mail, apart from the page's styles. Scripts in it don't run: the server lets none through, nor does this. */
+export function MailBody({ html, isNarrow, lang }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = host;
+    if (!current) return;
+    const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' });
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    root.replaceChildren(...body.childNodes);
+    const elements = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
+    while (elements.nextNode()) dress(elements.currentNode as HTMLElement, isNarrow);
+  }, [html, isNarrow]);
+  return <div ref={host} className="campaign-body" lang={lang} />;
+}
+
+function dress(element: HTMLElement, isNarrow: boolean): void {
+  // Pages refuse inline styles in markup, not those that a script sets.
+  element.style.cssText = element.dataset['style'] ?? '';
+  if (isNarrow && element.classList.contains('sides')) element.style.paddingInline = '20px';
+  if (element instanceof HTMLAnchorElement) [element.target, element.rel] = ['_blank', 'noopener'];
+}

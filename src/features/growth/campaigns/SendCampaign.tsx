@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import { localeFor } from '#api/features/growth/campaigns/contract.ts';
+import { fromWallClock } from '#api/platform/calendar/time.ts';
+import { formatMoment, zoneName } from '#api/platform/i18n/format.ts';
+import { locales } from '#api/platform/i18n/locales.ts';
+import { call } from '#src/client/call.ts';
+import { describeAudience } from '#src/features/community/announcements/describe-audience.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Form } from '#src/ui/form/Form.tsx';
+import { TextField } from '#src/ui/form/fields.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import type { writtenIn } from './campaign-fields.ts';
+import { countReach } from './campaign-reach.ts';
+
+/** Whom a mail is from. */
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+interface Props {
+  id: string;
+  version: number;
+  written: ReturnType<typeof writtenIn>;
+  spaces: ReadonlyArray<{ id: string; name: string }>;
+  sender: Sender;
+  sent: () => void;
+  close: () => void;
+}
+
+/** Says who gets it and when, and sends it. */
+export function SendCampaign({ id, version, written, spaces, sender, sent, close }: Props) {
+  const { t, timeZone, locale } = usePage();
+  const [isLater, setLater] = useState(false);
+  const [at, setAt] = useState('');
+  const reached = useReached(written);
+  const moment = at && fromWallClock(at, timeZone);
+  const sayReach = (count: number) => {
+    const values = { count, shown: formatCount(count, locale) };
+    if (!isLater) return t('campaigns:send.confirmNow', values);
+    if (!moment) return t('campaigns:reaches', values);
+    return t('campaigns:send.confirmAt', { ...values, moment: formatMoment(new Date(moment), timeZone, locale) });
+  };
+  return (
+    <Dialog title={t('campaigns:send.title')} close={close}>
+      <Facts written={written} spaces={spaces} sender={sender} />
+      <Form
+        send={() =>
+          isLater
+            ? call('POST /api/admin/email-campaigns/{id}/schedule', { params: { id }, body: { version, at: moment } })
+            : call('POST /api/admin/email-campaigns/{id}/send', { params: { id }, body: { version } })
+        }
+        done={sent}
+        {...(isLater ? { about: 'at' } : {})}
+        mayBeLeft
+        submit={t(isLater ? 'campaigns:send.schedule' : 'campaigns:send.now')}
+        busy={t('campaigns:send.busy')}
+        cancel={{ text: t('announcements:cancel'), act: close }}
+      >
+        <fieldset className="announcement-part">
+          <legend className="visually-hidden">{t('campaigns:send.when')}</legend>
+          {([false, true] as const).map((later) => (
+            <label key={String(later)} className="announcement-choice">
+              <input
+                type="radio"
+                name="when"
+                value={later ? 'later' : 'now'}
+                checked={isLater === later}
+                onChange={() => setLater(later)}
+              />
+              {t(later ? 'campaigns:send.later' : 'campaigns:send.atOnce')}
+            </label>
+          ))}
+          {isLater && (
+            <TextField
+              name="at"
+              type="datetime-local"
+              label={t('campaigns:send.at')}
+              hint={t('campaigns:send.zone', { zone: zoneName(new Date(), timeZone, locale) })}
+              value={at}
+              onChange={({ target }) => setAt(target.value)}
+            />
+          )}
+        </fieldset>
+        <p className="announcement-reach" role="status">
+          {reached === null ? t('announcements:counting') : sayReach(reached)}
+        </p>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** To whom, from whom, and in which language. */
+function Facts({ written, spaces, sender }: Pick<Props, 'written' | 'spaces' | 'sender'>) {
+  const { t, locale } = usePage();
+  const { kind, ...audience } = written.segment ?? { kind: 'all' };
+  const spaceName = spaces.find((space) => space.id === audience.space)?.name ?? null;
+  return (
+    <dl className="announcement-facts">
+      <div>
+        <dt>{t('campaigns:send.to')}</dt>
+        <dd>
+          {(kind === 'members' && describeAudience({ audience, spaceName }, t, locale)) || t('campaigns:send.everyone')}
+          <span className="muted">{t(`campaigns:streams.${written.stream}`)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('campaigns:send.from')}</dt>
+        <dd>
+          {sender.name} <span className="muted">{sender.address}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('campaigns:send.language')}</dt>
+        <dd>
+          {locales.every((each) => localeFor(written.texts, each) === each)
+            ? t('campaigns:send.ownLanguage')
+            : t(`campaigns:send.only.${localeFor(written.texts, locale) ?? locale}`)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** How many would get it now; null until that is known. */
+function useReached({ stream, segment }: Props['written']): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const { kind: _, ...audience } = segment ?? { kind: 'all' };
+    countReach({ ...audience, stream }).then(
+      (counted) => isOver || setCount(counted),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [stream, segment]);
+  return count;
+}

@@ -1,0 +1,75 @@
+import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
+import { readMails, readNewestMail } from '#testing/browser/mailbox.ts';
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'aurora';
+const origin = originOf(slug);
+
+test('a campaign is written, tested and sent once, and whoever leaves by its link is counted', {
+  tag: '@once',
+}, async ({ context, page, browser }) => {
+  test.setTimeout(120_000);
+  const [kari, mari, jaan] = [await createPerson(slug, 'admin'), await createPerson(slug), await createPerson(slug)];
+  // The only members in this audience, whoever else agreed.
+  await databaseOf(slug).run(
+    `update users set campaigns_consent_at = 1, is_expert = 1, role = 'moderator' where id in ('${mari.id}', '${jaan.id}')`,
+  );
+  await signInBrowser(context, kari);
+  await page.goto(`${origin}/admin/email-campaigns?lang=en`);
+  await page.getByRole('link', { name: 'New campaign' }).click();
+  await page.getByLabel('Name').fill('June letter');
+  await page.getByLabel('Some members').check();
+  await page.getByLabel('Role').selectOption('Moderator');
+  await page.getByLabel('Experts').selectOption('Only experts');
+  await expect(page.getByText('2 members would get it now.')).toBeVisible();
+  await page.getByLabel('Subject').first().fill('June at the lake');
+  await page.getByRole('textbox', { name: 'Text' }).first().click();
+  await expect(page.locator('.is-drawn').first()).toBeVisible();
+  await page.keyboard.type('Come along');
+  const mail = page.getByRole('region', { name: 'The mail' });
+  await expect(mail.getByText('Come along')).toBeVisible();
+  expect(await findOverflow(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Send a test to me' }).click();
+  await expect(page.getByText('The test is on its way')).toBeVisible();
+  expect((await readNewestMail(kari.email)).subject).toBe('Test: June at the lake');
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('June letter');
+  await expect(page.getByText('2 members would get it now.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send…' }).click();
+  const question = page.getByRole('dialog', { name: 'Send this campaign?' });
+  await expect(question.getByText('2 members get it, beginning right now.')).toBeVisible();
+  await question.getByRole('button', { name: 'Send now' }).dblclick();
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  const received = await readNewestMail(mari.email);
+  expect([received.subject, received.html.includes('Come along')]).toEqual(['June at the lake', true]);
+  await readNewestMail(jaan.email);
+  const figure = (name: RegExp) => page.locator('dt', { hasText: name }).locator('..').locator('.number');
+  await expect(figure(/^Sent/)).toHaveText('2');
+  expect(await findBarriers(page)).toEqual([]);
+
+  const link = /https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(received.text)?.[0] ?? '';
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText('Newsletter')).toBeVisible();
+  await elsewhere.locator('main button[type=submit]').click();
+  await expect(elsewhere.locator('.notice-success, [role=status]').first()).toBeVisible();
+  await elsewhere.context().close();
+  await page.reload();
+  await expect(figure(/^Left/)).toHaveText('1');
+  for (const { email } of [mari, jaan]) expect(await readMails(email)).toHaveLength(1);
+});
+
+test('what is typed into a campaign isn’t lost when the page is left', { tag: '@once' }, async ({ context, page }) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await page.goto(`${origin}/admin/email-campaigns/new?lang=en`);
+  await page.getByLabel('Name').fill('Half a letter');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${origin}/admin/email-campaigns`);
+  await page.goto(`${origin}/admin/email-campaigns/new`);
+  await expect(page.getByLabel('Name')).toHaveValue('Half a letter');
+});
