@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAttackTexts, type EnteredText } from '#testing/browser/attacked/attack-texts.ts';
 import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusions.ts';
 import { plantAnalytics } from '#testing/browser/attacked/plant-analytics.ts';
+import { plantCampaign } from '#testing/browser/attacked/plant-campaign.ts';
 import { plantCommunity, plantMember, plantOffice, plantViewer } from '#testing/browser/attacked/plant-community.ts';
 import { plantConversations } from '#testing/browser/attacked/plant-conversations.ts';
 import { plantImport } from '#testing/browser/attacked/plant-import.ts';
@@ -113,6 +114,7 @@ async function plantEverywhere(reader: Person) {
   const made = await plantContent(slug, attacker, author, reader);
   const talk = await plantConversations(slug, attacker, author, reader);
   const written = await plantMessages(slug, attacker, author, reader);
+  const mailed = await plantCampaign(slug, attacker, author);
   await plantCommunity(slug, attacker);
   const message = attacker.write('orders.message', 500, ['card']);
   const moderated = await plantModeration(slug, attacker);
@@ -125,6 +127,7 @@ async function plantEverywhere(reader: Person) {
     ...made,
     ...talk,
     ...written,
+    ...mailed,
     ...moderated,
     ...imported,
     ...(await plantSavedReplies(slug, attacker, reader)),

@@ -62,9 +62,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/moderator/community/posts/[id]': {
     'a poll': async (slug) => `/moderator/community/posts/${await livelyPost(slug, 'poll')}`,
   },
-  '/moderator/reports/[id]': {
-    'a comment': (slug) => reportedComment(slug),
-  },
+  '/moderator/reports/[id]': { 'a comment': (slug) => reportedComment(slug) },
   '/admin/users/[id]': { 'a member': async (slug) => `/admin/users/${(await createPerson(slug, 'premium')).id}` },
   '/admin/users/bulk': { 'an act': async (slug) => `/admin/users/bulk?id=${await runningAct(slug)}` },
   '/admin/users/import': { 'a file': async (slug) => `/admin/users/import?id=${await checkedImport(slug)}` },

@@ -10,7 +10,6 @@ import {
   inboxNotes,
   messages,
 } from '#api/features/community/threads/schema.ts';
-import { campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { Person } from '../people.ts';
@@ -84,19 +83,7 @@ export async function plantMessages(slug: string, { write }: Attacker, author: P
       body: write('desk_notes.body', 2_000, ['staff-inbox']),
     }),
   ]);
-  const campaignId = newId();
-  const en = {
-    subject: write('campaigns.texts:subject', 150, ['campaigns']),
-    preview: write('campaigns.texts:preview', 200, ['campaign']),
-    body: write('campaigns.texts:body', 8_000, ['campaign'], '\n\n'),
-  };
-  await db.insert(campaigns).values({
-    ...{ id: campaignId, name: write('campaigns.name', 80, ['campaigns', 'campaign']), texts: { en } },
-    ...{ stream: 'news', segment: { kind: 'all' }, createdBy: author.id, createdAt: at, changedAt: at },
-  });
   return {
-    campaign: `/admin/email-campaigns/${campaignId}`,
-    campaigns: '/admin/email-campaigns',
     announcements: '/admin/messages/announcements',
     'staff-inbox': `/admin/messages/${staffConversationId}`,
     'expert-inbox': `/expert/messages/${conversationId}`,

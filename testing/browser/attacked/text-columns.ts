@@ -54,7 +54,6 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'authorization_requests.next': 'validated again before the redirect: see next.e2e.ts',
   'authorization_requests.provider': 'an id of tenant.json',
   'campaign_recipients.reason': 'codes of the mail server and ours, without what it said',
-  'campaign_recipients.runId': 'an id',
   'campaigns.recordedUpTo': 'an id',
   'campaigns.segment': 'choices from lists, and days',
   'brand_draft.publishChanges': 'taken from the draft’s checked values, and checked again when published',
