@@ -5,6 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
 import type { SendMail } from '#api/platform/mail/transport.ts';
+import { refuseFullScans } from '#api/testing/find-full-scans.ts';
 import {
   actors,
   type CommonAnswer,
@@ -203,6 +204,28 @@ describe('a campaign with a time', () => {
     expect(await read(id)).toMatchObject({ state: 'draft', scheduledAt: null, version: 2 });
     await startAt(later(hour));
     expect((await read(id)).state).toBe('draft');
+  });
+});
+
+describe('the work of a campaign', () => {
+  it('reads no growing table whole: recording, sending, leaving, repeating and what each minute does', async () => {
+    const [mari, jaan] = [await wanting(), await wanting()];
+    await refuseFullScans(community, async () => {
+      const id = await create({ segment: { kind: 'members', locale: 'et' } });
+      await ask('POST', `/${id}/schedule`, { version: 1, at: later(minute).toISOString() });
+      const context = createTestContext(community, { now: later(minute) });
+      await startScheduled(context);
+      await resumeCampaigns(context);
+      await run(async ({ to }) => {
+        if (to === mari.email) throw new SendError('EENVELOPE 550', true);
+        if (to === jaan.email) throw new SendError('EENVELOPE 451');
+      }, later(minute));
+      await run(acceptAll, later(hour));
+      await ask('POST', `/${id}/retry`, { version: 1 });
+      await run(acceptAll, later(hour));
+      await call(community, 'PATCH', '/api/users/profile', { as: mari, body: { notifications: { news: false } } });
+      expect(await statistics(id)).toMatchObject({ recipients: 2, sent: 2, left: 1, addsUp: true });
+    });
   });
 });
 
