@@ -62,12 +62,17 @@ test('mail streams are saved, and account mail cannot be turned off', { tag: '@o
   // Only streams that are actually sent are offered.
   await expect(form.getByRole('checkbox')).toHaveCount(3);
   await form.getByLabel('News and offers').check();
-  await form.getByLabel('Events').uncheck();
+  // Each stream that the consent covers can be left by itself.
+  await expect(form.getByRole('checkbox')).toHaveCount(6);
+  await form.getByLabel('Offers', { exact: true }).uncheck();
+  await form.getByLabel('Events', { exact: true }).uncheck();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('status')).toHaveText('Saved.');
   await page.reload();
   await expect(form.getByLabel('News and offers')).toBeChecked();
-  await expect(form.getByLabel('Events')).not.toBeChecked();
+  await expect(form.getByLabel('Newsletter', { exact: true })).toBeChecked();
+  await expect(form.getByLabel('Offers', { exact: true })).not.toBeChecked();
+  await expect(form.getByLabel('Events', { exact: true })).not.toBeChecked();
 });
 
 test('save buttons appear only after a change', { tag: '@once' }, async ({ page, member }) => {

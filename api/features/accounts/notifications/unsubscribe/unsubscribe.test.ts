@@ -7,7 +7,8 @@ import { unsubscribeAddresses } from './tokens.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
-const wanting = { mailEvents: true, campaignsConsentAt: 1, mailCommunity: true, mailDigest: true };
+const campaigns = { campaignsConsentAt: 1, mailNews: true, mailOffers: true, mailEventNews: true };
+const wanting = { mailEvents: true, ...campaigns, mailCommunity: true, mailDigest: true };
 const member = () => actors.member(community, { user: wanting });
 const pathOf = (userId: string, stream: MailStream = 'events', at = community) => {
   const { pathname, search } = new URL(unsubscribeAddresses(createTestContext(at), { stream, userId }).oneClick);
@@ -15,8 +16,8 @@ const pathOf = (userId: string, stream: MailStream = 'events', at = community) =
 };
 const wantedBy = async (id: string) => {
   const [row] = await db.select().from(users).where(eq(users.id, id));
-  const { mailEvents, campaignsConsentAt, mailCommunity, mailDigest } = row ?? {};
-  return { mailEvents, campaignsConsentAt, mailCommunity, mailDigest };
+  const { mailEvents, campaignsConsentAt, mailNews, mailOffers, mailEventNews, mailCommunity, mailDigest } = row ?? {};
+  return { mailEvents, campaignsConsentAt, mailNews, mailOffers, mailEventNews, mailCommunity, mailDigest };
 };
 const headers = { 'content-type': 'application/x-www-form-urlencoded' };
 const oneClick = (path: string) => call(community, 'POST', path, { headers, body: 'List-Unsubscribe=One-Click' });
@@ -24,6 +25,9 @@ const oneClick = (path: string) => call(community, 'POST', path, { headers, body
 describe('the unsubscribe address in a mail', () => {
   it.each([
     ['events', { ...wanting, mailEvents: false }],
+    ['news', { ...wanting, mailNews: false }],
+    ['offers', { ...wanting, mailOffers: false }],
+    ['eventNews', { ...wanting, mailEventNews: false }],
     ['campaigns', { ...wanting, campaignsConsentAt: null }],
     ['community', { ...wanting, mailCommunity: false }],
     ['digest', { ...wanting, mailDigest: false }],
