@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import type { Answer } from '#src/client/call.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { CampaignPage } from './CampaignPage.tsx';
 
-type Campaign = Answer<'GET /api/admin/email-campaigns/{id}'>['data'];
 type CampaignStatistics = Answer<'GET /api/admin/email-campaigns/{id}/statistics'>['data'];
 
 const path = '/api/admin/email-campaigns';

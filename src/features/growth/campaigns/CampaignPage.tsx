@@ -14,7 +14,10 @@ import type { Sender } from './SendCampaign.tsx';
 import '#src/features/community/announcements/announcements.css';
 import './campaigns.css';
 
-type First = Answer<'GET /api/admin/email-campaigns/{id}'>;
+interface First {
+  success: true;
+  data: Campaign;
+}
 
 interface Props {
   page: IslandPage;
@@ -48,7 +51,7 @@ const begun = ['sending', 'paused', 'finished', 'cancelled'];
 function Known({ id, first, statistics, ...props }: Inner & { id: string }) {
   const path = `/api/admin/email-campaigns/${id}`;
   const reading = useReading<First>(path, first);
-  const campaign = reading.answer?.data as Campaign | undefined;
+  const campaign = reading.answer?.data;
   const again = () => readAgain(path);
   if (!campaign) return <ReadFailure page={reading} />;
   const isBegun = begun.includes(campaign.state);
