@@ -1,9 +1,13 @@
+import { campaignsConsentVersion } from '#api/features/accounts/users/contract.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { putAvatar } from './put-avatar.ts';
 import { expertEmail } from './seed-experts.ts';
 import type { Target } from './target/target.ts';
+
+/** To get campaigns. */
+const agreed = (at: number) => ({ campaignsConsentAt: at, campaignsConsentVersion });
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -29,7 +33,7 @@ export async function seedMembers(
     const account = { id, name, avatarKey, email: expertEmail(name, tenant.slug), locale: tenant.defaultLocale };
     await db
       .insert(users)
-      .values({ ...account, emailVerifiedAt: at, createdAt: at })
+      .values({ ...account, emailVerifiedAt: at, createdAt: at, ...(index % 3 > 0 && agreed(at)) })
       .onConflictDoNothing();
     idByName.set(name, id);
   }

@@ -22,5 +22,10 @@ export {
 } from './queries.ts';
 export { mailPauseMs } from './rules.ts';
 export { getNotificationSettings, loadNotificationSettings } from './settings/notification-settings.ts';
-export { readUnsubscribeToken, unsubscribeAddresses } from './unsubscribe/tokens.ts';
+export {
+  readUnsubscribeToken,
+  testToken,
+  testUnsubscribeAddresses,
+  unsubscribeAddresses,
+} from './unsubscribe/tokens.ts';
 export { unsubscribe } from './unsubscribe/unsubscribe.ts';

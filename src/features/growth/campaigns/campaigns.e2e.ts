@@ -6,6 +6,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 const origin = originOf(slug);
+const leaveLink = /https?:\/\/\S+\/unsubscribe\?token=\S+/;
 
 test('a campaign is written, tested and sent once, and whoever leaves by its link is counted', {
   tag: '@once',
@@ -35,7 +36,9 @@ test('a campaign is written, tested and sent once, and whoever leaves by its lin
 
   await page.getByRole('button', { name: 'Send a test to me' }).click();
   await expect(page.getByText('The test is on its way')).toBeVisible();
-  expect((await readNewestMail(kari.email)).subject).toBe('Test: June at the lake');
+  const tried = await readNewestMail(kari.email);
+  expect(tried.subject).toBe('Test: June at the lake');
+  expect(await (await page.request.get(`${leaveLink.exec(tried.text)?.[0]}`)).text()).toContain('from a test');
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('June letter');
   await expect(page.getByText('2 members would get it now.')).toBeVisible();
@@ -52,7 +55,7 @@ test('a campaign is written, tested and sent once, and whoever leaves by its lin
   await expect(figure(/^Sent/)).toHaveText('2');
   expect(await findBarriers(page)).toEqual([]);
 
-  const link = /https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(received.text)?.[0] ?? '';
+  const link = leaveLink.exec(received.text)?.[0] ?? '';
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
   await expect(elsewhere.getByText('Newsletter')).toBeVisible();

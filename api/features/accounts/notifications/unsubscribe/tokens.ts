@@ -26,6 +26,15 @@ export function unsubscribeAddresses(
   return { page: `${place.origin}/unsubscribe${query}`, oneClick: `${place.origin}/api/email/unsubscribe${query}` };
 }
 
+/** In the links of a test, which turn nothing off. */
+export const testToken = 'test';
+
+/** The links of a test or a preview of a mail. The page says that they are. */
+export function testUnsubscribeAddresses({ origin }: Pick<Context, 'origin'>): MailUnsubscribe {
+  const page = `${origin}/unsubscribe?token=${testToken}`;
+  return { page, oneClick: page };
+}
+
 /** The stream and member of a valid token, or null. */
 export function readUnsubscribeToken(place: Place, token: string): Subscription | null {
   const [, name, userId, given] = /^([A-Za-z]+)\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];

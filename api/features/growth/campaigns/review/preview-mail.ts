@@ -1,10 +1,10 @@
 import { withLocale } from '#api/context.ts';
+import { testUnsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import { loadBrand, mailBrand } from '#api/features/brand/customizations/index.ts';
 import { renderMail } from '#api/platform/mail/render-mail.ts';
 import { verb } from '#api/verb.ts';
 import { type MailPreview, previewMailSchema } from '../contract.ts';
 import { campaignMail } from '../send/campaign-mail.ts';
-import { testUnsubscribe } from '../send/test-unsubscribe.ts';
 
 /** A text as members will get it, in one theme. An unfinished one has what is written so far. */
 export const previewMail = verb(
@@ -19,7 +19,7 @@ export const previewMail = verb(
     const message = campaignMail(context, { texts, stream }, { userId: user.id, email: user.email, locale });
     if (!message) throw new Error('the text was filled in');
     const { html } = renderMail(
-      { ...message, unsubscribe: testUnsubscribe(origin) },
+      { ...message, unsubscribe: testUnsubscribeAddresses(context) },
       { ...brand, light: brand[theme], dark: brand[theme] },
     );
     return { data: { from: { name: brand.name, address: tenant.mailFrom }, html: bodyOf(html) } };

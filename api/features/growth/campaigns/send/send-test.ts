@@ -1,4 +1,5 @@
 import { withLocale } from '#api/context.ts';
+import { testUnsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
@@ -8,7 +9,6 @@ import { verb } from '#api/verb.ts';
 import { campaignParams } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
 import { campaignMail } from './campaign-mail.ts';
-import { testUnsubscribe } from './test-unsubscribe.ts';
 
 const limits = {
   tests: (userId: string): RateLimit => ({
@@ -29,7 +29,7 @@ export const sendTest = verb(
     records: { nothing: 'Reaches no one but the administrator who tests it.' },
   },
   async (context, { id }, { user }): Promise<{ data: { count: number } }> => {
-    const { db, now, origin } = context;
+    const { db, now } = context;
     const limit = limits.tests(user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
     const [campaign] = await findCampaign(db, id);
@@ -40,7 +40,7 @@ export const sendTest = verb(
         const message = campaignMail(context, campaign, { userId: user.id, email: user.email, locale });
         if (!message) return [];
         const subject = withLocale(context, locale).t('campaigns:testSubject', { subject: message.subject });
-        return [prepareMail(context, { ...message, subject, unsubscribe: testUnsubscribe(origin) })];
+        return [prepareMail(context, { ...message, subject, unsubscribe: testUnsubscribeAddresses(context) })];
       }),
     );
     await namedBatch(db, { mails: mails.map(({ insert }) => insert) });
