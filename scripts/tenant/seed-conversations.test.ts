@@ -48,6 +48,9 @@ describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
     ]) {
       expect(count(paid), paid).toBeGreaterThan(0);
     }
+    expect(count("entitlements where source = 'payment'"), 'whoever pays has their plan').toBe(
+      count("subscriptions where status in ('active', 'past_due')"),
+    );
     // Triggers count each payment on its day, for the report of analytics.
     const facts = (measure: string) => count(`analytics_facts where measure = '${measure}'`);
     expect(facts('gross')).toBe(count('invoices') + count('orders'));

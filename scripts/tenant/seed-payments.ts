@@ -1,5 +1,7 @@
 import { asc, eq, like } from 'drizzle-orm';
+import { recordInLedger } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { ledgerReference } from '#api/features/commerce/invoices/index.ts';
 import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
@@ -75,6 +77,11 @@ async function subscribe(db: Database, tenant: Tenant, { id: userId, began, inde
       ...{ endsAt: paidAt + month, paymentId: `${id}-${count}`, receiptId: `${id}-${count}`, createdAt: paidAt },
     }));
     if (paid.length > 0) await db.insert(invoices).values(paid);
+    const last = paid.at(-1);
+    if (!last || until < now) return;
+    const time = { from: last.startsAt, until: last.endsAt };
+    const grant = { kind: 'grant', tier: plan, ...ledgerReference(last), time, grantedAt: last.paidAt } as const;
+    await recordInLedger({ db, tenant, now: new Date(now) }, userId, grant);
   };
   const change = (id: string, to: Partial<typeof subscriptions.$inferInsert>) =>
     db.update(subscriptions).set(to).where(eq(subscriptions.id, id));
