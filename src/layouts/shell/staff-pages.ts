@@ -31,7 +31,7 @@ export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
       name: t('staff:area.people'),
       links: [
         { path: '/admin/messages', text: t('staff-messages:title'), icon: 'messages', waits: ['messages'] },
-        { path: '/admin/email-campaigns', text: t('campaigns:title'), icon: 'campaigns' },
+        { path: '/admin/email-campaigns', text: t('campaigns:title'), icon: 'campaigns', waits: ['campaigns'] },
         {
           ...{ path: '/admin/users', text: t('user-administration:title'), icon: 'members' },
           waits: ['joining', 'resets'],

@@ -1,4 +1,5 @@
 export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
+export { selectOverdue } from './queries.ts';
 export { sendCampaigns } from './send/send-campaigns.ts';
 export { senderOf } from './send/sender.ts';
 export { getStatistics } from './statistics.ts';

@@ -19,6 +19,14 @@ export function mayBeMailed(stream: Stream): SQL {
 /** Whether a campaign meets the conditions. */
 export const exists = (which: SQL) => sql`exists (select 1 from ${campaigns} where ${which})`;
 
+/** How many campaigns have missed their time and wait for a person, and the oldest such time: one row. */
+export function selectOverdue(db: Database) {
+  return db
+    .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${campaigns.scheduledAt})` })
+    .from(campaigns)
+    .where(sql`${campaigns.state} = 'overdue'`);
+}
+
 /** At most one row. */
 export function findCampaign(db: Database, id: string) {
   return db.select().from(campaigns).where(eq(campaigns.id, id));

@@ -10,6 +10,7 @@ export const waitingKinds = [
   'resets',
   'feedback',
   'payments',
+  'campaigns',
   'mails',
 ] as const;
 
@@ -32,4 +33,5 @@ export const waitingPlaces: Partial<Record<WaitingKind, string>> = {
   resets: '/admin/users/two-factor-resets',
   feedback: '/admin/feedback?state=new',
   payments: '/admin/users?payment=failed',
+  campaigns: '/admin/email-campaigns?state=overdue',
 };

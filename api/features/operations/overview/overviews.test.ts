@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
 import { askCommunity } from '#api/testing/community-conversation.ts';
@@ -85,6 +86,7 @@ describe('getAdminOverview', () => {
       ['held', 1, null],
       ['messages', 1, expect.any(String)],
       ['feedback', 1, new Date(at - 3 * day).toISOString()],
+      ['campaigns', 1, new Date(at - 4 * day).toISOString()],
       ['mails', 1, new Date(at - day).toISOString()],
     ]);
   });
@@ -151,5 +153,9 @@ async function letEverythingWait(own: TestCommunity, mari: TestActor): Promise<v
     { id: newId(), ...texts },
     { id: newId(), ...texts, state: 'closed' },
   ]);
+  await own.db.insert(campaigns).values({
+    ...{ id: newId(), name: 'Juuni', stream: 'news', segment: { kind: 'all' }, texts: {}, state: 'overdue' },
+    ...{ createdBy: mari.id, createdAt: at, changedAt: at, scheduledAt: at - 4 * day },
+  });
   await own.db.insert(mailOutbox).values({ id: newId(), state: 'dead', encryptedMessage: '', createdAt: at - day });
 }

@@ -1,4 +1,5 @@
 import { countWaitingForStaff } from '#api/features/community/staff-inbox/index.ts';
+import { selectOverdue } from '#api/features/growth/campaigns/index.ts';
 import { selectWaitingCases } from '#api/features/moderation/cases/index.ts';
 import { countHeld } from '#api/features/moderation/posts/index.ts';
 import { selectWaiting, selectWaitingResets } from '#api/features/operations/members/index.ts';
@@ -29,6 +30,7 @@ export function readWaiting(db: Database, viewer: Viewer, now: Date) {
     resets: selectWaitingResets(db, now),
     feedback: selectUntouchedFeedback(db),
     payments: selectPastDue(db),
+    campaigns: selectOverdue(db),
     mails: selectUndelivered(db),
   };
 }
@@ -37,7 +39,7 @@ type Read = Partial<NamedResults<ReturnType<typeof readWaiting>>>;
 
 /** Leaves out empty entries; the most serious come first. */
 export function presentWaiting(read: Read): Waiting[] {
-  const { reports, appeals, joining, held, messages = [], resets, feedback, payments, mails } = read;
+  const { reports, appeals, joining, held, messages = [], resets, feedback, payments, campaigns, mails } = read;
   const oldestMessage = messages.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];
   const counts: Record<WaitingKind, { count: number; oldest: number | null } | undefined> = {
     reports: reports?.[0] && { count: reports[0].pending, oldest: reports[0].oldest },
@@ -48,6 +50,7 @@ export function presentWaiting(read: Read): Waiting[] {
     resets: resets?.[0],
     feedback: feedback?.[0],
     payments: payments?.[0],
+    campaigns: campaigns?.[0],
     mails: mails?.[0],
   };
   return waitingKinds.flatMap((kind) => {
