@@ -33,7 +33,7 @@ const gifts = [
 export async function seedPayments(target: Target, tenant: Tenant): Promise<void> {
   refuseProduction(target.kind);
   const db = target.connect(tenant);
-  const [known] = await db.select({ id: subscriptions.id }).from(subscriptions).limit(1);
+  const [known] = await db.select({ id: orders.id }).from(orders).limit(1);
   if (known) return;
   const now = Date.now();
   const people = await selectMembers(db, tenant.slug);

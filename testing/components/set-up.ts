@@ -13,6 +13,7 @@ afterEach(() => {
   document.body.replaceChildren();
   $toasts.set([]);
   localStorage.clear();
+  sessionStorage.clear();
   delete document.documentElement.dataset['pageOf'];
   history.replaceState(null, '', '/');
   dispatchEvent(new PopStateEvent('popstate'));

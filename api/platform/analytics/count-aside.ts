@@ -4,6 +4,7 @@ import { namedBatch } from '../database/named-batch.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { describeError, log } from '../http/log.ts';
 import { countAttempt, isWithin } from '../rate-limits/count-attempt.ts';
+import { cleanLine } from '../text/clean-text.ts';
 import { cutText } from '../text/graphemes.ts';
 import { addToCounts, inHourAndDay } from './counts.ts';
 import { identifyVisit } from './identify-visit.ts';
@@ -13,7 +14,7 @@ import { hourOf, looksSecret } from './rules.ts';
 
 /** Counts a search that found nothing, by its words, unless they may be an address, a number or a code. */
 export function countEmptySearch(context: Context, query: string): void {
-  const name = cutText(query.trim().toLowerCase().replace(/\s+/g, ' '), 60);
+  const name = cutText(cleanLine(query).toLowerCase(), 60);
   const isPersonal = name.includes('@') || /\d[\d ]{4,}/.test(name) || looksSecret(query.trim());
   if (name !== '' && !isPersonal && isCounted(context)) countAside(context, () => addSearch(context, name));
 }

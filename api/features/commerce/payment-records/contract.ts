@@ -24,7 +24,10 @@ const paymentFilterSchema = z.object({
 });
 export type PaymentFilter = z.output<typeof paymentFilterSchema>;
 
-const cursorPattern = new RegExp(`^(-?\\d{1,16})\\.(${recordSources.join('|')})\\.([\\w-]{1,100})$`);
+/** Failed charges have numbers as ids. */
+const cursorPattern = new RegExp(
+  `^(-?\\d{1,16})\\.(?:(failed)\\.(\\d{1,16})|(${recordSources.slice(1).join('|')})\\.([\\w-]{1,100}))$`,
+);
 
 /** Where a page ended. */
 export interface RecordCursor {
@@ -37,8 +40,8 @@ const cursor = z
   .string()
   .regex(cursorPattern)
   .transform((text): RecordCursor => {
-    const [, value, source, id = ''] = cursorPattern.exec(text) ?? [];
-    return { value: Number(value), source: source as RecordSource, id };
+    const [, value, failed, failedId, other, otherId] = cursorPattern.exec(text) ?? [];
+    return { value: Number(value), source: (failed ?? other) as RecordSource, id: failedId ?? otherId ?? '' };
   });
 
 export const paymentsQuery = pageQuery.extend({

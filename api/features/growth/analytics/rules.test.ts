@@ -180,6 +180,7 @@ describe('countedUtm', () => {
     ['Newsletter ', 'newsletter'],
     ['spring  sale', 'spring sale'],
     ['x'.repeat(100), 'x'.repeat(60)],
+    ['ne\u{202e}ws\u{200b}letter', 'newsletter'],
     ['mari@people.test', null],
     ['Zk3v9QpT-1mYb7Rf_0aWcXeLuHs5NdGj2oIiV8tKxEq', null],
     ['01a1fc15-9f99-72f4-9cb6-244c570ec732', null],

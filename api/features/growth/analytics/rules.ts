@@ -1,5 +1,6 @@
 import type { EventName } from '#api/platform/analytics/contract.ts';
 import { looksSecret } from '#api/platform/analytics/rules.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { namedPages, pages } from './visits/rules.ts';
 
@@ -47,13 +48,7 @@ const isId = (part: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^\d{
 
 /** A value of `utm_source` and so on, as it is counted; null for none, and for what may be an address or a token. */
 export function countedUtm(value: string | null | undefined): string | null {
-  const text = cutText(
-    (value ?? '')
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
-      .toLowerCase(),
-    60,
-  );
+  const text = cutText(cleanLine(value ?? '').toLowerCase(), 60);
   return text === '' || text.includes('@') || looksSecret((value ?? '').trim()) || isId(text) ? null : text;
 }
 

@@ -44,12 +44,16 @@ function startForm(form: HTMLFormElement): void {
   if (form.dataset['settingsForm'] === 'appearance') checkChosenTheme(form);
 }
 
-/** Fields by name: checkboxes as booleans, `notifications.events` nested in `notifications`. */
+/**
+ * Fields by name: checkboxes as booleans, `notifications.events` nested in `notifications`. Of a group's boxes only those
+ * that were changed: a page that stood open must not renew a consent that was withdrawn elsewhere.
+ */
 function changesIn(form: HTMLFormElement): object {
   const changes: Record<string, unknown> = Object.fromEntries(new FormData(form));
   for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name]')) {
     const [group = '', name] = box.name.split('.', 2);
     delete changes[box.name];
+    if (name && box.checked === box.defaultChecked) continue;
     changes[group] = name ? { ...(changes[group] as object | undefined), [name]: box.checked } : box.checked;
   }
   return changes;

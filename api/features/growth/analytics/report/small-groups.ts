@@ -9,6 +9,16 @@ const privateFigures = ['messages', 'newConnections', 'failedSubscribers'] as co
 const isSmall = ({ activeMembers }: Figures) => (activeMembers ?? 0) < smallestGroup;
 
 /**
+ * If one point alone is left out, the total and the others would tell it: the point to leave out with it, which is the
+ * one with the fewest members. Points without anyone tell nothing, so they don't count.
+ */
+function findAnother<Point extends { figures: Figures }>(series: readonly Point[]): Point | null {
+  const active = ({ figures }: Point) => figures.activeMembers ?? 0;
+  const [first, ...others] = series.filter((point) => active(point) > 0).sort((one, two) => active(one) - active(two));
+  return first && isSmall(first.figures) && others[0] && !isSmall(others[0].figures) ? others[0] : null;
+}
+
+/**
  * Leaves out what members do unseen where fewer than {@link smallestGroup} were active: in a day or an hour, and in all
  * of them if that holds for one of the periods.
  */
@@ -19,14 +29,18 @@ export function hideSmallGroups(report: AnalyticsReport): AnalyticsReport {
     ...figures,
     ...Object.fromEntries(privateFigures.map((figure) => [figure, null])),
   });
-  const hideIn = <Point extends { figures: Figures }>(point: Point): Point =>
-    isAllHidden || isSmall(point.figures) ? { ...point, figures: hide(point.figures) } : point;
+  const hideIn = <Point extends { figures: Figures }>(series: readonly Point[]): Point[] => {
+    const another = isAllHidden ? null : findAnother(series);
+    return series.map((point) =>
+      isAllHidden || isSmall(point.figures) || point === another ? { ...point, figures: hide(point.figures) } : point,
+    );
+  };
   return {
     ...report,
     totals: isAllHidden ? hide(totals) : totals,
     previous: isAllHidden ? hide(previous) : previous,
-    series: report.series.map(hideIn),
-    previousSeries: report.previousSeries.map(hideIn),
+    series: hideIn(report.series),
+    previousSeries: hideIn(report.previousSeries),
     hidden: isAllHidden ? [...privateFigures] : [],
   };
 }
