@@ -9,8 +9,8 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { CampaignEditor } from './CampaignEditor.tsx';
 import { CampaignReport } from './CampaignReport.tsx';
-import { toneOf } from './campaign-columns.tsx';
 import type { Sender } from './SendCampaign.tsx';
+import { toneOf } from './tone-of.ts';
 import '#src/features/community/announcements/announcements.css';
 import './campaigns.css';
 

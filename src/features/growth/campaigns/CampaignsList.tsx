@@ -1,14 +1,16 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { campaignStates } from '#api/features/growth/campaigns/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
-import { type Answer, call } from '#src/client/call.ts';
+import type { Answer } from '#src/client/call.ts';
 import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
-import { Confirm } from '#src/ui/Confirm.tsx';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
-import { say } from '#src/ui/toast/toast-store.ts';
 import { defineCampaignColumns, type Listed } from './campaign-columns.tsx';
+
+const DeleteCampaign = lazy(() =>
+  import('./DeleteCampaign.tsx').then((loaded) => ({ default: loaded.DeleteCampaign })),
+);
 
 interface Props {
   page: IslandPage;
@@ -71,23 +73,9 @@ function List({ first }: Pick<Props, 'first'>) {
           )
         }
       />
-      {deleted && (
-        <Confirm
-          title={t('campaigns:delete.title', { name: deleted.name })}
-          text={t('campaigns:delete.text')}
-          confirm={t('campaigns:delete.confirm')}
-          working={t('campaigns:delete.busy')}
-          back={t('announcements:cancel')}
-          isDangerous
-          send={() => call('DELETE /api/admin/email-campaigns/{id}', { params: { id: deleted.id } })}
-          done={() => {
-            setDeleted(null);
-            say(t('campaigns:delete.done', { name: deleted.name }));
-            readAgain(path);
-          }}
-          close={() => setDeleted(null)}
-        />
-      )}
+      <Suspense>
+        {deleted && <DeleteCampaign campaign={deleted} done={() => readAgain(path)} close={() => setDeleted(null)} />}
+      </Suspense>
     </>
   );
 }

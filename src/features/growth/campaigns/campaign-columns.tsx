@@ -1,24 +1,13 @@
 import type { TFunction } from 'i18next';
-import type { CampaignState } from '#api/features/growth/campaigns/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Answer } from '#src/client/call.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import type { Tone } from '#src/ui/badge.ts';
 import { Moment } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
+import { toneOf } from './tone-of.ts';
 
 export type Listed = Answer<'GET /api/admin/email-campaigns'>['data']['items'][number];
-
-export const toneOf: Readonly<Record<CampaignState, Tone>> = {
-  draft: 'neutral',
-  scheduled: 'neutral',
-  overdue: 'warning',
-  sending: 'brand',
-  paused: 'warning',
-  finished: 'success',
-  cancelled: 'danger',
-};
 
 export function defineCampaignColumns(t: TFunction, locale: Locale): Array<Column<Listed>> {
   return [

@@ -1,0 +1,33 @@
+import { call } from '#src/client/call.ts';
+import { Confirm } from '#src/ui/Confirm.tsx';
+import { usePage } from '#src/ui/island.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
+import type { Listed } from './campaign-columns.tsx';
+
+interface Props {
+  campaign: Listed;
+  done: () => void;
+  close: () => void;
+}
+
+/** Asks before a campaign that was never sent is deleted. */
+export function DeleteCampaign({ campaign: { id, name }, done, close }: Props) {
+  const { t } = usePage();
+  return (
+    <Confirm
+      title={t('campaigns:delete.title', { name })}
+      text={t('campaigns:delete.text')}
+      confirm={t('campaigns:delete.confirm')}
+      working={t('campaigns:delete.busy')}
+      back={t('announcements:cancel')}
+      isDangerous
+      send={() => call('DELETE /api/admin/email-campaigns/{id}', { params: { id } })}
+      done={() => {
+        close();
+        say(t('campaigns:delete.done', { name }));
+        done();
+      }}
+      close={close}
+    />
+  );
+}

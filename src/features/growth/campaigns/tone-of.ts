@@ -1,0 +1,13 @@
+import type { CampaignState } from '#api/features/growth/campaigns/contract.ts';
+import type { Tone } from '#src/ui/badge.ts';
+
+/** The tone of a campaign's badge. */
+export const toneOf: Readonly<Record<CampaignState, Tone>> = {
+  draft: 'neutral',
+  scheduled: 'neutral',
+  overdue: 'warning',
+  sending: 'brand',
+  paused: 'warning',
+  finished: 'success',
+  cancelled: 'danger',
+};
