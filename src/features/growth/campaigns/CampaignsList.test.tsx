@@ -32,7 +32,7 @@ describe('the list of campaigns', () => {
     const menuOf = (name: RegExp) => within(screen.getByRole('row', { name }));
     expect(menuOf(/June letter/).queryByRole('button', { name: 'Delete', hidden: true })).toBeNull();
     await user.click(menuOf(/July letter/).getByRole('button', { name: 'Delete', hidden: true }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('“July letter” is deleted.')).toBeDefined();
     expect(screen.queryByRole('row', { name: /July letter/ })).toBeNull();
   });
