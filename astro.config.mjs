@@ -25,8 +25,8 @@ const styleFiles = [
 const scriptFiles = [
   { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
   { name: 'page', test: /\/src\/(?:layouts\/Base\.astro|client\/enhance-form\.ts)/, priority: 4 },
-  { name: 'times', test: /\/src\/ui\/moment\.ts|\/api\/platform\/calendar\/time\.ts/, priority: 4 },
-  { name: 'members', test: /\/(?:MemberMenu|StaffIsland|render-part)\.tsx|\/@astrojs\/react\/.*client/, priority: 3 },
+  { name: 'times', test: /\/src\/ui\/moment\.ts/, priority: 4 },
+  { name: 'members', test: /\/(?:MemberMenu\.tsx|render-part\.tsx)|\/@astrojs\/react\/.*client/, priority: 3 },
   {
     name: 'parts',
     test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|use-save-file|table\/ReadFailure)\.tsx)/,

@@ -91,7 +91,7 @@ export function requireOwnPage(): void {
 }
 
 /** The failure of a call whose session has ended. */
-export const unauthenticated = () => new ApiError(401, { code: 'unauthenticated', message: 'The session has ended' });
+export const unauthenticated = () => new ApiError(401, { code: 'unauthenticated', message: '' });
 
 /** Responses of polled calls, by token and path: the server answers 304 while they are current. */
 const polled = new Map<string, { etag: string; text: string }>();
@@ -127,8 +127,8 @@ export function readAnswer<Answer>(status: number, text: string): Answer {
   if (isOk && answer) return answer;
   if (isOk || status === 0) throw new ApiError(0, { code: 'offline', message: 'No connection' });
   // A server in front of ours answers in its own words while ours is away.
-  const isAway = status >= 502 && status <= 504;
-  throw new ApiError(status, answer?.error ?? { code: isAway ? 'unavailable' : 'internal', message: `HTTP ${status}` });
+  const isAway = status > 501 && status < 505;
+  throw new ApiError(status, answer?.error ?? { code: isAway ? 'unavailable' : 'internal', message: '' });
 }
 
 function parse<Value>(text: string): Value | null {

@@ -1,7 +1,7 @@
 import { type ApiFailure, callApi, failureOf, unauthenticated } from './api-client.ts';
 import { pageToken } from './page-member.ts';
 import { onSignedInAgain, signInAgainAddress } from './sign-in-again.ts';
-import { isUnsaved, markSaved, markSent, readShown, showSaved, watchInput } from './unsaved-input.ts';
+import { isUnsaved, markSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
 
 type Values = Record<string, string>;
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -32,13 +32,15 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
   const waiting = form.querySelector<HTMLFieldSetElement>('fieldset[data-needs-script]');
   if (waiting) waiting.disabled = false;
   form.noValidate = true;
-  const mark = startGuarding(form, enhancement.guards);
+  const { guards } = enhancement;
+  if (guards) watchInput(form);
+  if (guards === 'saved') showSaved(form);
   let stopWaiting: (() => void) | undefined;
   allowAgainOnReturn(form);
   let isMembers = enhancement.asMember === true && pageToken() !== null;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+    const button = findSubmit(form);
     if (button?.disabled) return;
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     const sent = readShown(form);
@@ -62,25 +64,18 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     // The call succeeded, so later errors must not look like a failed call. What was shown before stays until now:
     // the second click of a double click would hit what moves under it.
     showFieldErrors(form, {});
-    mark?.(form, sent);
+    if (guards) markSaved(form, sent, guards);
     if (enhancement.stays || isUnsaved(form)) setBusy(button, false);
     enhancement.done(answer, form);
   });
 }
 
-/** Returns what marks its values as sent. */
-function startGuarding(form: HTMLFormElement, guards: 'input' | 'saved' | undefined) {
-  if (!guards) return;
-  watchInput(form);
-  if (guards === 'input') return markSent;
-  showSaved(form);
-  return markSaved;
-}
+const findSubmit = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type="submit"]');
 
 /** Back to a page that the browser kept as it was left: the form may be sent again. */
 function allowAgainOnReturn(form: HTMLFormElement): void {
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) setBusy(form.querySelector<HTMLButtonElement>('button[type="submit"]'), false);
+    if (persisted) setBusy(findSubmit(form), false);
   });
 }
 

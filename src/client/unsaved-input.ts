@@ -64,21 +64,20 @@ export function readShown(form: HTMLFormElement): Array<[HTMLElement, unknown]> 
 }
 
 /**
- * The sent values are saved: resetting returns to them. Browsers restore only what differs from it, so a form that is
- * gone back to is empty unless it shows what the server has (`markSent`).
+ * The values were sent; input typed meanwhile stays, unsaved. In a form that shows what is saved, resetting returns to
+ * them. Not in others: browsers restore only what differs from that, so a form that is gone back to would be empty.
  */
-export function markSaved(form: HTMLFormElement, sent: ReturnType<typeof readShown>): void {
-  for (const [control, was] of sent) {
+export function markSaved(
+  form: HTMLFormElement,
+  sent: ReturnType<typeof readShown>,
+  guards: 'input' | 'saved' = 'saved',
+): void {
+  for (const [control, was] of guards === 'saved' ? sent : []) {
     if (control instanceof HTMLSelectElement) {
       for (const [index, option] of [...control.options].entries()) option.defaultSelected = index === was;
     } else if (isTick(control)) control.defaultChecked = was === true;
     else if (isText(control)) control.defaultValue = String(was);
   }
-  markSent(form, sent);
-}
-
-/** The values were sent. Input typed meanwhile stays, unsaved. */
-export function markSent(form: HTMLFormElement, sent: ReturnType<typeof readShown>): void {
   const saved = new Map(sent);
   if (controlsOf(form).every((control) => saved.get(control) === shownIn(control))) forgetInput(form);
 }
