@@ -125,7 +125,7 @@ export function readAnswer<Answer>(status: number, text: string): Answer {
   const answer = parse<Answer & { error?: ApiFailure }>(text);
   const isOk = status >= 200 && status < 300;
   if (isOk && answer) return answer;
-  if (isOk || status === 0) throw new ApiError(0, { code: 'offline', message: 'No connection' });
+  if (isOk || status === 0) throw new ApiError(0, { code: 'offline', message: '' });
   // A server in front of ours answers in its own words while ours is away.
   const isAway = status > 501 && status < 505;
   throw new ApiError(status, answer?.error ?? { code: isAway ? 'unavailable' : 'internal', message: '' });
