@@ -2,11 +2,14 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import PostalMime from 'postal-mime';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
+import { campaignRecipients, campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { newId } from '#api/platform/database/ids.ts';
 import type { MailJob } from '#api/platform/mail/outbox.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
 import {
+  actors,
   call,
   createTestCommunity,
   createTestContext,
@@ -179,6 +182,28 @@ describe('a batch of jobs', async () => {
     });
     expect((await run(community, [job])).done).toEqual(['0']);
     expect(await readMailbox(to)).toHaveLength(1);
+  });
+});
+
+describe('the job that sends campaigns', () => {
+  it.each([
+    ['suspended', 0],
+    ['active', 1],
+  ] as const)('of a community that is %s sends %i mails', async (status, count) => {
+    const community = await createTestCommunity({ tenant: { status } });
+    const [admin, to] = [await actors.admin(community), address()];
+    await actors.member(community, { user: { email: to, campaignsConsentAt: 1 } });
+    await community.db.insert(campaigns).values({
+      ...{ id: newId(), name: 'June', stream: 'news', segment: { kind: 'all' }, state: 'sending', recordedUpTo: '' },
+      texts: { en: { subject: 'June', preview: '', body: 'Come along.' } },
+      ...{ createdBy: admin.id, createdAt: 1, changedAt: 1, startedAt: testNow.getTime() },
+    });
+    await registerCommunity(community);
+    community.jobs.length = 0;
+    const job = { kind: 'campaigns', tenant: community.tenant.slug, hostname: community.hostname };
+    expect((await run(community, [job])).done).toEqual(['0']);
+    expect(await readMailbox(to)).toHaveLength(count);
+    expect([community.jobs.length, await community.db.$count(campaignRecipients)]).toEqual([count, count]);
   });
 });
 

@@ -139,7 +139,8 @@ export async function runJob(
     case 'minute':
       return runMinute(context);
     case 'campaigns':
-      return sendCampaigns(context);
+      // The minute resumes it once the community is open again.
+      return tenant.status === 'suspended' ? undefined : sendCampaigns(context);
     case 'analytics':
       return forwardEvents(context, job.events);
   }

@@ -4,19 +4,11 @@ import { isCall } from '#api/platform/http/canonical-path.ts';
 import { errorResponse } from '#api/platform/http/error-envelope.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import { renderSuspended } from './answer-page.ts';
+import { isAnswered } from './closed-communities.ts';
 
 const suspended = { code: 'community_suspended', retryAfterSeconds: 3_600 } as const;
 /** A restore takes minutes. */
 const restoring = { code: 'community_restoring', retryAfterSeconds: 120 } as const;
-
-/**
- * Calls that a suspended community still accepts: money that moved at Stripe must be recorded. While a database is being
- * restored, the answer asks Stripe to try again.
- */
-const openCalls = new Set(['POST /api/payments/stripe/webhook']);
-
-/** What the suspension page needs, including language selection. */
-const openPath = /^\/(?:brand\.css$|language\/|files\/[a-z0-9-]+\/brand\/)/;
 
 /**
  * Answers for a suspended community, or one that is being restored: one page at every address, an error for every call.
@@ -29,9 +21,8 @@ export async function answerSuspended(
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   const isRestoring = context.tenant.status === 'restoring';
+  if (isAnswered(isRestoring ? 'restoring' : 'suspended', request.method, pathname)) return null;
   const closed = isRestoring ? restoring : suspended;
-  const isOpenCall = !isRestoring && openCalls.has(`${request.method} ${pathname}`);
-  if (isOpenCall || openPath.test(pathname)) return null;
   const answer = isCall(pathname)
     ? errorResponse(new AppError('unavailable', closed))
     : await renderSuspended(request, context, execution);

@@ -87,3 +87,14 @@ test('every call to a suspended community is refused, but money is still recorde
   });
   expect([webhook.status, JSON.parse(webhook.body).error.code]).toEqual([404, 'not_found']);
 });
+
+test('whoever got a mail of a suspended community can still unsubscribe', { tag: '@once' }, async () => {
+  const page = await visit('closed', '/unsubscribe?token=x', { headers: { 'accept-language': 'en' } });
+  expect([page.status, page.body.includes('This unsubscribe link doesn’t work.')]).toEqual([404, true]);
+  const oneClick = await visit('closed', '/api/email/unsubscribe?token=x', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect([oneClick.status, JSON.parse(oneClick.body).error.code]).toEqual([404, 'unsubscribe_invalid']);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { isAnswered } from './closed-communities.ts';
+
+const acts = [
+  ['POST', '/api/payments/stripe/webhook'],
+  ['GET', '/unsubscribe'],
+  ['POST', '/unsubscribe'],
+  ['GET', '/api/email/unsubscribe'],
+  ['POST', '/api/email/unsubscribe'],
+] as const;
+
+it.each(acts)('%s %s is answered while the community is suspended, but not while it is restored', (method, path) => {
+  expect([isAnswered('suspended', method, path), isAnswered('restoring', method, path)]).toEqual([true, false]);
+});
+
+it.each([
+  ['GET', '/'],
+  ['GET', '/unsubscribe/x'],
+  ['GET', '/settings'],
+  ['GET', '/api/payments/stripe/webhook'],
+  ['POST', '/api/auth/sign-in'],
+])('%s %s is closed in both', (method, path) => {
+  expect([isAnswered('suspended', method, path), isAnswered('restoring', method, path)]).toEqual([false, false]);
+});
+
+it.each(['/brand.css', '/language/et', '/files/aurora/brand/logo.svg'])('%s is open in both', (path) => {
+  expect([isAnswered('suspended', 'GET', path), isAnswered('restoring', 'GET', path)]).toEqual([true, true]);
+});

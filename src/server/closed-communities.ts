@@ -1,0 +1,16 @@
+/**
+ * Calls and pages that a suspended community still answers: money that moved at Stripe must be recorded, and whoever got
+ * a mail may still unsubscribe. While a database is being restored, they wait like everything else.
+ */
+const openActs = new Set([
+  'POST /api/payments/stripe/webhook',
+  ...['GET', 'HEAD', 'POST'].flatMap((method) => [`${method} /unsubscribe`, `${method} /api/email/unsubscribe`]),
+]);
+
+/** What the suspension page needs, including language selection. */
+const openPath = /^\/(?:brand\.css$|language\/|files\/[a-z0-9-]+\/brand\/)/;
+
+/** Whether a community that is suspended or being restored answers this request as usual. */
+export function isAnswered(status: 'suspended' | 'restoring', method: string, pathname: string): boolean {
+  return openPath.test(pathname) || (status === 'suspended' && openActs.has(`${method} ${pathname}`));
+}
