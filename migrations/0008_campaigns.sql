@@ -15,6 +15,7 @@ CREATE TABLE `campaign_recipients` (
 );
 --> statement-breakpoint
 CREATE INDEX `campaign_recipients_by_state` ON `campaign_recipients` (`campaign_id`,`state`,`due_at`);--> statement-breakpoint
+CREATE INDEX `campaign_recipients_for_figures` ON `campaign_recipients` (`campaign_id`,`state`,`reason`,`has_left`);--> statement-breakpoint
 CREATE INDEX `campaign_recipients_by_user` ON `campaign_recipients` (`user_id`);--> statement-breakpoint
 CREATE INDEX `campaign_recipients_sent` ON `campaign_recipients` (`sent_at`) WHERE "campaign_recipients"."sent_at" is not null;--> statement-breakpoint
 CREATE TABLE `campaigns` (
@@ -29,11 +30,13 @@ CREATE TABLE `campaigns` (
 	`created_at` integer NOT NULL,
 	`changed_at` integer NOT NULL,
 	`scheduled_at` integer,
+	`scheduled_by` text,
 	`started_at` integer,
 	`recorded_up_to` text,
 	`recipient_count` integer DEFAULT 0 NOT NULL,
 	`finished_at` integer,
-	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`scheduled_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `campaigns_scheduled` ON `campaigns` (`scheduled_at`) WHERE "campaigns"."state" = 'scheduled';--> statement-breakpoint

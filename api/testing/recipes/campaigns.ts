@@ -40,7 +40,7 @@ export const campaignCalls: Recipes = {
   [`GET ${path}/audience`]: asAdmin({ query: 'stream=news&tier=premium' }),
   [`POST ${path}/preview`]: asAdmin({ body: { stream: 'news', locale: 'et', text: texts.et } }),
   [`GET ${path}/:id`]: readIn('draft'),
-  [`PATCH ${path}/:id`]: inState('draft', { version: 1, name: 'Juuli' }),
+  [`PATCH ${path}/:id`]: inState('scheduled', { version: 1, name: 'Juuli' }),
   [`DELETE ${path}/:id`]: async (community) => {
     const { body: _, ...setup } = await inState('draft')(community);
     await community.db.delete(campaignRecipients);

@@ -15,6 +15,7 @@ import {
   hour,
   later,
   minute,
+  overtake,
   readOutbox,
   type TestActor,
   type TestCommunity,
@@ -22,7 +23,7 @@ import {
 } from '#api/testing/index.ts';
 import type { Campaign, CampaignStatistics, MailPreview } from './contract.ts';
 import { resumeCampaigns, sendCampaigns, startScheduled } from './index.ts';
-import { campaignRecipients } from './schema.ts';
+import { campaignRecipients, campaigns } from './schema.ts';
 
 let community: TestCommunity;
 let admin: TestActor;
@@ -165,6 +166,36 @@ describe('before it is sent', () => {
   });
 });
 
+describe('an administrator who is demoted in the meantime', () => {
+  it.each<[Method, string, object | undefined, number]>([
+    ['POST', '', written, 2],
+    ['PATCH', '/:id', { version: 1, name: 'x' }, 2],
+    ['DELETE', '/:id', undefined, 3],
+    ['POST', '/:id/test', undefined, 4],
+    ['POST', '/:id/send', { version: 1 }, 3],
+    ['POST', '/:id/schedule', { version: 1, at: later(hour).toISOString() }, 3],
+    ['POST', '/:id/cancel', { version: 1 }, 3],
+  ])('changes nothing by %s %s', async (method, at, body, exchange) => {
+    const { db } = community;
+    const id = await create();
+    await ask('POST', `/${id}/schedule`, { version: 1, at: later(hour).toISOString() });
+    const stored = () =>
+      Promise.all([
+        db.select().from(campaigns),
+        db.$count(auditLog),
+        readOutbox(community).then((mails) => mails.length),
+      ]);
+    const before = await stored();
+    const { result, wasOvertaken } = await overtake(
+      exchange,
+      () => db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id)),
+      () => ask(method, at.replace(':id', id), body),
+    );
+    expect([wasOvertaken, ...codeOf(result)]).toEqual([true, 403, 'forbidden']);
+    expect(await stored()).toEqual(before);
+  });
+});
+
 describe('a campaign with a time', () => {
   const schedule = (id: string, at: Date, version = 1) =>
     ask('POST', `/${id}/schedule`, { version, at: at.toISOString() });
@@ -191,6 +222,19 @@ describe('a campaign with a time', () => {
     expect((await ask('POST', `/${missed}/send`, { version: 1 })).body.data).toEqual({ state: 'sending' });
   });
 
+  it.each([{ role: 'user' as const }, { status: 'banned' as const }])(
+    'waits for a person if whoever scheduled it is no administrator any more: %o',
+    async (given) => {
+      const id = await create();
+      await schedule(id, later(hour));
+      await community.db.update(users).set(given).where(eq(users.id, admin.id));
+      await startAt(later(hour));
+      admin = await actors.admin(community);
+      expect((await read(id)).state).toBe('overdue');
+      expect((await ask('POST', `/${id}/send`, { version: 1 })).body.data).toEqual({ state: 'sending' });
+    },
+  );
+
   it('loses its time when it is taken back or its words change, and refuses the past', async () => {
     const id = await create();
     expect(codeOf(await schedule(id, testNow))).toEqual([409, 'time_past']);
@@ -202,6 +246,11 @@ describe('a campaign with a time', () => {
     await schedule(id, later(hour));
     await ask('PATCH', `/${id}`, { version: 1, name: 'July' });
     expect(await read(id)).toMatchObject({ state: 'draft', scheduledAt: null, version: 2 });
+    await ask('PATCH', `/${id}`, { version: 2, name: 'August' });
+    const entries = await community.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id);
+    expect(entries.map(({ action }) => action)).toEqual([
+      ...['campaign.schedule', 'campaign.cancel', 'campaign.schedule', 'campaign.cancel'],
+    ]);
     await startAt(later(hour));
     expect((await read(id)).state).toBe('draft');
   });

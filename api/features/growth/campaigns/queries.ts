@@ -2,6 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import type { Stream } from './contract.ts';
 import { campaignRecipients, campaigns } from './schema.ts';
 
@@ -14,6 +15,16 @@ const isInStream: Record<Stream, SQL> = {
 /** Whether the member of a `users` row may be sent mail of a stream at this moment. */
 export function mayBeMailed(stream: Stream): SQL {
   return and(isActiveMember(), isNotNull(users.campaignsConsentAt), isInStream[stream]) as SQL;
+}
+
+/** Whether a condition holds, for the batch of the write that needs it: one row. */
+export function checkThat(db: Database, condition: SQL) {
+  return db.all<{ holds: number }>(sql`select ${condition} as holds`);
+}
+
+/** Refuses whoever was demoted or signed out during the call. */
+export function refuseUnless([author]: readonly { holds: number }[]): void {
+  if (!author?.holds) throw new AppError('forbidden');
 }
 
 /** Whether a campaign meets the conditions. */

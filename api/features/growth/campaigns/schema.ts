@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { type CampaignTexts, campaignStates, recipientStates, type Segment, streams } from './contract.ts';
 
 /** A mail to many members, from its first draft to its figures. */
@@ -19,6 +19,8 @@ export const campaigns = sqliteTable(
     createdAt: integer().notNull(),
     changedAt: integer().notNull(),
     scheduledAt: integer(),
+    /** Whoever set that date: it only begins while they are an administrator. */
+    scheduledBy: text().references(() => users.id),
     /** When its recipients began to be recorded. Members who join later aren't among them. */
     startedAt: integer(),
     /** The last member recorded, in the order of ids, empty before the first. Null while a draft, and once all are. */
@@ -57,6 +59,7 @@ export const campaignRecipients = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.campaignId, table.userId] }),
     index('campaign_recipients_by_state').on(table.campaignId, table.state, table.dueAt),
+    index('campaign_recipients_for_figures').on(table.campaignId, table.state, table.reason, table.hasLeft),
     index('campaign_recipients_by_user').on(table.userId),
     index('campaign_recipients_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
   ],

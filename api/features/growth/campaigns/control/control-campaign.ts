@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
@@ -18,7 +19,7 @@ import {
   scheduleCampaignSchema,
   scheduleRefusals,
 } from '../contract.ts';
-import { type CampaignRow, exists, findCampaign } from '../queries.ts';
+import { type CampaignRow, checkThat, exists, findCampaign, refuseUnless } from '../queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
 import {
   begin,
@@ -72,7 +73,7 @@ export const scheduleCampaign = verb(
     if (moment <= now.getTime()) return refuse('time_past');
     const isScheduled = await act(context, admin, {
       ...{ id, version, states: unsent, action: 'campaign.schedule', after: { scheduledAt: at } },
-      change: (which) => ({ scheduled: schedule(db, which, moment) }),
+      change: (which) => ({ scheduled: schedule(db, which, { at: moment, by: admin.user.id }) }),
     });
     return isScheduled ? { ok: true, data: { state: 'scheduled' } } : refuse('campaign_outdated');
   },
@@ -179,10 +180,12 @@ async function act(context: Context, admin: Member, given: Act): Promise<boolean
   const { id, version, states, action, after, onlyIf, change } = given;
   const which = isInVersion(id, version, states, admin, onlyIf);
   const entry = staffAct(context, admin.user.id, action);
-  const { found } = await namedBatch(context.db, {
+  const { found, author } = await namedBatch(context.db, {
+    author: checkThat(context.db, isActingAdministrator(admin)),
     found: selectMatching(context.db, which),
     recorded: auditEntry(context.db, { ...entry, targetId: id, ...(after ? { after } : {}) }, exists(which)),
     ...change(which),
   });
+  refuseUnless(author);
   return found.length > 0;
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { isActiveMember } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { CampaignState } from '../contract.ts';
@@ -29,26 +31,30 @@ export function selectMatching(db: Database, which: SQL) {
   return db.select({ id: campaigns.id }).from(campaigns).where(which);
 }
 
-export function schedule(db: Database, which: SQL, scheduledAt: number) {
-  return db.update(campaigns).set({ state: 'scheduled', scheduledAt }).where(which);
+export function schedule(db: Database, which: SQL, { at, by }: { at: number; by: string }) {
+  return db.update(campaigns).set({ state: 'scheduled', scheduledAt: at, scheduledBy: by }).where(which);
 }
 
 /** Takes the date back. */
 export function unschedule(db: Database, which: SQL) {
-  return db.update(campaigns).set({ state: 'draft', scheduledAt: null }).where(which);
+  return db.update(campaigns).set({ state: 'draft', scheduledAt: null, scheduledBy: null }).where(which);
 }
 
 /** Begins to record recipients. */
 export function begin(db: Database, which: SQL, now: Date) {
   return db
     .update(campaigns)
-    .set({ state: 'sending', startedAt: now.getTime(), recordedUpTo: '', scheduledAt: null })
+    .set({ state: 'sending', startedAt: now.getTime(), recordedUpTo: '', scheduledAt: null, scheduledBy: null })
     .where(which);
 }
 
 export function changeState(db: Database, which: SQL, state: CampaignState, finishedAt: number | null = null) {
   return db.update(campaigns).set({ state, finishedAt }).where(which);
 }
+
+/** Holds of a campaign whose date was set by someone who still is an administrator. */
+export const mayBegin: SQL = sql`exists (select 1 from ${users}
+  where ${users.id} = ${campaigns.scheduledBy} and ${users.role} = 'admin' and ${isActiveMember()})`;
 
 /** Campaigns whose date has come, oldest first. */
 export function selectDue(db: Database, now: Date) {

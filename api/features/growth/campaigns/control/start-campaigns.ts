@@ -1,18 +1,27 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { endLostMails, selectIdle } from '../send/queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
-import { begin, changeState, isInVersion, selectDue } from './queries.ts';
+import { begin, changeState, isInVersion, mayBegin, selectDue } from './queries.ts';
 
 /** A date that is missed by more than this waits for a person: what was right then may be wrong now. */
 const overdueMs = 60 * 60_000;
 
-/** Every minute: begins what is due, in the version that was scheduled. */
+/**
+ * Every minute: begins what is due, in the version that was scheduled. What was missed, or scheduled by someone who is no
+ * longer an administrator, waits for a person.
+ */
 export async function startScheduled({ db, now }: Context): Promise<void> {
   for (const { id, version, scheduledAt } of await selectDue(db, now)) {
-    const which = isInVersion(id, version, ['scheduled'], null);
-    const isOverdue = now.getTime() - scheduledAt > overdueMs;
-    await (isOverdue ? changeState(db, which, 'overdue') : begin(db, which, now));
+    const isMissed = now.getTime() - scheduledAt > overdueMs;
+    const scheduled = (onlyIf?: SQL) => isInVersion(id, version, ['scheduled'], null, onlyIf);
+    await namedBatch(db, {
+      ...(isMissed ? {} : { begun: begin(db, scheduled(mayBegin), now) }),
+      // Changes nothing if it was begun just before.
+      overdue: changeState(db, scheduled(), 'overdue'),
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import { withLocale } from '#api/context.ts';
 import { testUnsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
@@ -7,7 +8,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { campaignParams } from '../contract.ts';
-import { findCampaign } from '../queries.ts';
+import { checkThat, findCampaign, refuseUnless } from '../queries.ts';
 import { campaignMail } from './campaign-mail.ts';
 
 const limits = {
@@ -28,8 +29,9 @@ export const sendTest = verb(
     ...{ access: 'admin', params: campaignParams },
     records: { nothing: 'Reaches no one but the administrator who tests it.' },
   },
-  async (context, { id }, { user }): Promise<{ data: { count: number } }> => {
+  async (context, { id }, admin): Promise<{ data: { count: number } }> => {
     const { db, now } = context;
+    const { user } = admin;
     const limit = limits.tests(user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
     const [campaign] = await findCampaign(db, id);
@@ -43,7 +45,13 @@ export const sendTest = verb(
         return [prepareMail(context, { ...message, subject, unsubscribe: testUnsubscribeAddresses(context) })];
       }),
     );
-    await namedBatch(db, { mails: mails.map(({ insert }) => insert) });
+    const acts = isActingAdministrator(admin);
+    const { author } = await namedBatch(db, {
+      author: checkThat(db, acts),
+      mails: mails.map(({ insert }) => insert),
+      withdrawn: mails.map(({ withdrawUnless }) => withdrawUnless(acts)),
+    });
+    refuseUnless(author);
     for (const mail of mails) mail.dispatch();
     return { data: { count: mails.length } };
   },

@@ -5,6 +5,7 @@ import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { CampaignState } from '../contract.ts';
+import { exists } from '../queries.ts';
 import { campaigns } from '../schema.ts';
 
 type Written = Pick<typeof campaigns.$inferInsert, 'name' | 'stream' | 'segment' | 'texts'>;
@@ -12,10 +13,14 @@ type Written = Pick<typeof campaigns.$inferInsert, 'name' | 'stream' | 'segment'
 export function insertCampaign(
   db: Database,
   { id, ...written }: Written & { id: string },
-  { by, now }: { by: string; now: Date },
+  { by, now }: { by: Pick<Member, 'sessionId' | 'user'>; now: Date },
 ) {
   const at = now.getTime();
-  return db.insert(campaigns).values({ id, ...written, createdBy: by, createdAt: at, changedAt: at });
+  const { name, stream, segment, texts } = written;
+  return db.run(sql`
+    insert into ${campaigns} (id, name, stream, segment, texts, created_by, created_at, changed_at)
+    select ${id}, ${name}, ${stream}, ${JSON.stringify(segment)}, ${JSON.stringify(texts)}, ${by.user.id}, ${at}, ${at}
+    where ${isActingAdministrator(by)}`);
 }
 
 /** The campaign in this version, unless it was begun: those that were stay as they were sent. */
@@ -27,6 +32,10 @@ export function isUnsent(id: string, version: number | null, by: Pick<Member, 's
     isActingAdministrator(by),
   ) as SQL;
 }
+
+/** The same, while it has a date that a change takes back. */
+export const isPlanned = (which: SQL): SQL =>
+  exists(and(which, sql`${campaigns.state} in ('scheduled', 'overdue')`) as SQL);
 
 /** Stores a change. A date that was set for the earlier words is taken back. */
 export function updateCampaign(
@@ -43,6 +52,7 @@ export function updateCampaign(
       changedAt: now.getTime(),
       state: 'draft',
       scheduledAt: null,
+      scheduledBy: null,
     })
     .where(which)
     .returning({ version: campaigns.version });

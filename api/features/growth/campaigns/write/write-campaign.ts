@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { withoutEmptyFields } from '#api/features/community/announcements/index.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -14,8 +15,8 @@ import {
   type segmentSchema,
   writeCampaignSchema,
 } from '../contract.ts';
-import { findCampaign } from '../queries.ts';
-import { deleteCampaign, insertCampaign, isUnsent, updateCampaign } from './queries.ts';
+import { checkThat, findCampaign, refuseUnless } from '../queries.ts';
+import { deleteCampaign, insertCampaign, isPlanned, isUnsent, updateCampaign } from './queries.ts';
 
 /** Begins a draft. */
 export const createCampaign = verb(
@@ -24,9 +25,13 @@ export const createCampaign = verb(
     input: writeCampaignSchema,
     records: { nothing: 'A draft reaches no one; sending it is recorded.' },
   },
-  async ({ db, now }, { segment, ...written }, { user }): Promise<{ data: { id: string } }> => {
+  async ({ db, now }, { segment, ...written }, admin): Promise<{ data: { id: string } }> => {
     const id = newId();
-    await insertCampaign(db, { id, ...written, segment: storedSegment(segment) }, { by: user.id, now });
+    const { author } = await namedBatch(db, {
+      author: checkThat(db, isActingAdministrator(admin)),
+      created: insertCampaign(db, { id, ...written, segment: storedSegment(segment) }, { by: admin, now }),
+    });
+    refuseUnless(author);
     return { data: { id } };
   },
 );
@@ -37,15 +42,21 @@ type Changed = Outcome<{ data: { version: number } }, keyof typeof changeRefusal
 export const changeCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: changeCampaignSchema, refusals: changeRefusals },
-    records: { nothing: 'A draft reaches no one; sending it is recorded.' },
+    // Only if it had a date: a draft reaches no one.
+    records: 'campaign.cancel',
   },
   async (context, { id, version, segment, ...written }, admin): Promise<Changed> => {
     const { db, now } = context;
     const given = { ...written, segment: segment && storedSegment(segment) };
-    const { changed, found } = await namedBatch(db, {
-      changed: updateCampaign(db, isUnsent(id, version, admin), given, now),
+    const which = isUnsent(id, version, admin);
+    const entry = staffAct(context, admin.user.id, 'campaign.cancel');
+    const { changed, found, author } = await namedBatch(db, {
+      author: checkThat(db, isActingAdministrator(admin)),
+      recorded: auditEntry(db, { ...entry, targetId: id }, isPlanned(which)),
+      changed: updateCampaign(db, which, given, now),
       found: findCampaign(db, id),
     });
+    refuseUnless(author);
     const [row] = found;
     if (!row) throw new AppError('not_found');
     const [stored] = changed;
@@ -66,10 +77,12 @@ export const removeCampaign = verb(
     const [row] = await findCampaign(db, id);
     if (!row) throw new AppError('not_found');
     const entry = staffAct(context, admin.user.id, 'campaign.delete');
-    const { deleted } = await namedBatch(db, {
+    const { deleted, author } = await namedBatch(db, {
+      author: checkThat(db, isActingAdministrator(admin)),
       deleted: deleteCampaign(db, isUnsent(id, null, admin)),
       recorded: auditEntry(db, { ...entry, targetId: id, before: { name: row.name } }, hasChanged),
     });
+    refuseUnless(author);
     return deleted.length > 0 ? { ok: true } : refuse('campaign_begun');
   },
 );
