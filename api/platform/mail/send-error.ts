@@ -33,9 +33,13 @@ export class SendError extends Error {
   }
 }
 
-/** Whether the whole message went out and no answer came, so that nobody knows whether it was accepted. */
+/**
+ * Whether the whole message may have gone out and no answer came, so that nobody knows whether it was accepted. An HTTP
+ * provider’s silence ends as a `TimeoutError`.
+ */
 export function isUnknown(thrown: unknown): boolean {
-  return thrown instanceof SendError && thrown.code === unknownCode;
+  if (thrown instanceof SendError) return thrown.code === unknownCode;
+  return thrown instanceof Error && thrown.name === 'TimeoutError';
 }
 
 export function isFinal(thrown: unknown): boolean {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { type AudienceTimes, isInAudience } from '#api/features/community/announcements/index.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
@@ -8,9 +8,29 @@ import { campaignRecipients, campaigns } from '../schema.ts';
 
 const recipient = campaignRecipients;
 
-/** The oldest campaign that is being sent: at most one row. */
-export function findSending(db: Database) {
-  return db.select().from(campaigns).where(sql`${campaigns.state} = 'sending'`).orderBy(campaigns.id).limit(1);
+/** How long a claim lasts: longer than a run, and a mail that it has begun. */
+const claimMs = 3 * 60_000;
+
+/**
+ * The oldest campaign that is being sent and has something to do now: at most one row. One that only waits to try again
+ * doesn't hold up the others.
+ */
+export function findSending(db: Database, now: Date) {
+  const at = now.getTime();
+  const has = (what: SQL) =>
+    sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${campaigns.id} and ${what})`;
+  const hasWork = or(
+    isNotNull(campaigns.recordedUpTo),
+    has(sql`${recipient.state} = 'waiting' and ${recipient.dueAt} <= ${at}`),
+    has(sql`${recipient.state} in ('claimed', 'sending') and ${recipient.claimedAt} < ${at - claimMs}`),
+    sql`not ${has(sql`${recipient.state} in ('waiting', 'claimed', 'sending')`)}`,
+  );
+  return db
+    .select()
+    .from(campaigns)
+    .where(and(sql`${campaigns.state} = 'sending'`, hasWork))
+    .orderBy(campaigns.id)
+    .limit(1);
 }
 
 /**
@@ -60,8 +80,8 @@ export function selectIdle(db: Database, now: Date) {
     .limit(1);
 }
 
-/** How long a claim lasts: longer than a run, and a mail that it has begun. */
-const claimMs = 3 * 60_000;
+/** How long a provider is trusted to recognise a repeated mail: it keeps keys for a day. */
+const repeatableMs = 23 * hourMs;
 
 /**
  * Gives up claims of runs that ended early: whoever hadn't been begun waits again; of whoever had, nobody knows whether
@@ -69,6 +89,7 @@ const claimMs = 3 * 60_000;
  */
 export function recoverClaims(db: Database, id: string, { now, isRepeatable }: { now: Date; isRepeatable: boolean }) {
   const isLost = lt(recipient.claimedAt, now.getTime() - claimMs);
+  const mayRepeat = isRepeatable ? gt(recipient.claimedAt, now.getTime() - repeatableMs) : sql`false`;
   const free = { state: 'waiting', runId: null, claimedAt: null } as const;
   const lost = (state: 'claimed' | 'sending') => and(eq(recipient.campaignId, id), eq(recipient.state, state), isLost);
   return {
@@ -76,7 +97,11 @@ export function recoverClaims(db: Database, id: string, { now, isRepeatable }: {
     // With a provider that recognises a repeated mail, trying again is safe.
     interrupted: db
       .update(recipient)
-      .set(isRepeatable ? free : { ...free, state: 'unknown', reason: 'interrupted' })
+      .set({
+        ...free,
+        state: sql`iif(${mayRepeat}, 'waiting', 'unknown')`,
+        reason: sql`iif(${mayRepeat}, null, 'interrupted')`,
+      })
       .where(lost('sending')),
   };
 }
@@ -104,7 +129,7 @@ interface Claim {
   now: Date;
 }
 
-/** Claims the next recipients for one run, with what the mail needs. */
+/** Claims the next recipients for one run. */
 export function claimRecipients(db: Database, id: string, { runId, limit, now }: Claim) {
   const isReady = and(
     eq(recipient.campaignId, id),
@@ -124,9 +149,8 @@ export function claimRecipients(db: Database, id: string, { runId, limit, now }:
       .set({ state: 'claimed', runId, claimedAt: now.getTime() })
       .where(and(isReady, inArray(recipient.userId, next), exists(isSending(id)))),
     claimed: db
-      .select({ userId: recipient.userId, attempts: recipient.attempts, email: users.email, locale: users.locale })
+      .select({ userId: recipient.userId, attempts: recipient.attempts })
       .from(recipient)
-      .innerJoin(users, eq(users.id, recipient.userId))
       .where(isMine)
       .orderBy(recipient.userId),
   };
@@ -150,7 +174,7 @@ const one = ({ id, userId, runId }: Sending, state: 'claimed' | 'sending') =>
 
 /**
  * Begins one mail, unless the campaign was paused or the claim was lost. Consent is asked here, at the last moment:
- * whoever withdrew it is excluded. Selects a row if the mail may go out.
+ * whoever withdrew it is excluded. Selects a row if the mail may go out, and the address and language of this moment.
  */
 export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>, sending: Sending) {
   const wants = sql`exists (select 1 from ${users} where ${users.id} = ${sending.userId} and ${mayBeMailed(stream)})`;
@@ -165,6 +189,7 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
       .set({ state: 'sending', attempts: sql`${recipient.attempts} + 1` })
       .where(and(one(sending, 'claimed'), goesOn))
       .returning({ userId: recipient.userId }),
+    member: db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, sending.userId)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -9,6 +9,7 @@ import {
   call,
   createTestCommunity,
   createTestContext,
+  hour,
   later,
   minute,
   type TestCommunity,
@@ -47,6 +48,11 @@ function run(community: TestCommunity, send: SendMail, now = later(0)): Promise<
   context.answered();
   return sendCampaigns(context, send);
 }
+
+const withProvider = ({ env: { SMTP_HOST: _, ...env } }: TestCommunity) => ({
+  ...env,
+  MAIL_HTTP_URL: 'https://mail.example.test/emails',
+});
 
 /** A mail server that accepts everything, and what it accepted. */
 function acceptAll() {
@@ -146,6 +152,61 @@ describe('a campaign that is sent', () => {
     const { sent, excluded, recipients, addsUp } = await statistics();
     expect({ sent, all: sent + excluded, addsUp }).toEqual({ sent: accepted.length, all: recipients, addsUp: true });
     expect(new Set(accepted).size).toBe(accepted.length);
+  });
+});
+
+describe('a campaign that meets trouble on its way', () => {
+  it('doesn’t hold up a later one while it waits to try again', async () => {
+    const { community, admin, readers, act } = await arrange(1);
+    await act('send');
+    await run(community, () => Promise.reject(new SendError('EENVELOPE 451')));
+    const body = { name: 'July', stream: 'news', texts };
+    const { id } = (await call<{ data: { id: string } }>(community, 'POST', path, { as: admin, body })).body.data;
+    await call(community, 'POST', `${path}/${id}/send`, { as: admin, body: { version: 1 } });
+    const { accepted, send } = acceptAll();
+    await run(community, send);
+    expect(accepted).toEqual([readers[0]?.email]);
+  });
+
+  it('goes to the address and in the language of the moment it is sent', async () => {
+    const { community, readers, act } = await arrange(9);
+    await act('send');
+    const accepted: string[] = [];
+    await run(community, async ({ to }) => {
+      accepted.push(to);
+      if (accepted.length > 1) return;
+      await community.db.update(users).set({ email: sql`'new.' || ${users.email}` });
+    });
+    const old = readers.map(({ email }) => email);
+    const changed = accepted.filter((to) => to.startsWith('new.') && old.includes(to.slice(4)));
+    // At most the four that were on their way have the old one.
+    expect([accepted.length, changed.length >= 5]).toEqual([9, true]);
+  });
+
+  it('is tried again with a provider only while that recognises a repeated mail', async () => {
+    const ends = async (age: number) => {
+      const { community, readers, act, states } = await arrange(1);
+      await act('send');
+      const provider = { ...community, env: withProvider(community) };
+      void run(provider, () => new Promise(() => undefined));
+      await expect.poll(async () => Object.values(await states())).toEqual(['sending']);
+      const { accepted, send } = acceptAll();
+      await run(provider, send, later(age));
+      expect(accepted).toHaveLength(age < 23 * hour ? readers.length : 0);
+      return Object.values(await states());
+    };
+    expect([await ends(hour), await ends(24 * hour)]).toEqual([['sent'], ['unknown: interrupted']]);
+  });
+
+  it('doesn’t offer to repeat a mail whose last attempt a provider left unanswered', async () => {
+    const { community, act, states } = await arrange(1);
+    await act('send');
+    const provider = { ...community, env: withProvider(community) };
+    const silent: SendMail = () => Promise.reject(new DOMException('no answer', 'TimeoutError'));
+    for (const attempt of [1, 2, 3, 4, 5]) await run(provider, silent, later(attempt * 12 * hour));
+    expect(Object.values(await states())[0]).toMatch(/^waiting/);
+    await run(provider, silent, later(72 * hour));
+    expect(Object.values(await states())[0]).toMatch(/^unknown/);
   });
 });
 

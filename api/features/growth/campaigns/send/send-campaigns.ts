@@ -41,14 +41,14 @@ const runMs = 20_000;
 const maxAttempts = 6;
 
 /**
- * Sends what is left of the oldest campaign. Each recipient has a row: a run claims it, marks it before it talks to the
+ * Sends what is left of the oldest campaign that has something to do. Each recipient has a row: a run claims it, marks it before it talks to the
  * mail server and stores what became of it, so that a run may stop anywhere and others may work beside it. Nobody is
  * skipped, and a mail is only sent again if it certainly wasn't accepted.
  */
 export async function sendCampaigns(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
   const { db, now, env } = context;
   const until = Date.now() + runMs;
-  const [campaign] = await findSending(db);
+  const [campaign] = await findSending(db, now);
   if (!campaign) return;
   await namedBatch(db, recoverClaims(db, campaign.id, { now, isRepeatable: isRepeatable(env) }));
   await recordRecipients(context, campaign);
@@ -94,10 +94,11 @@ async function prepareSender(context: Context, campaign: CampaignRow, send: Send
   const { settings } = await loadBrand(context);
   return async (runId: string, recipient: Claimed): Promise<'stopped' | 'goes on'> => {
     const sending: Sending = { id: campaign.id, userId: recipient.userId, runId };
-    const { excluded, begun } = await namedBatch(db, beginMail(db, campaign, sending));
-    if (begun.length === 0) return excluded.rowsAffected === 0 ? 'stopped' : 'goes on';
+    const { excluded, begun, member } = await namedBatch(db, beginMail(db, campaign, sending));
+    const [to] = member;
+    if (begun.length === 0 || !to) return excluded.rowsAffected === 0 ? 'stopped' : 'goes on';
     const outcome = await attempt(recipient.attempts + 1, async () => {
-      const message = campaignMail(context, campaign, recipient);
+      const message = campaignMail(context, campaign, { userId: recipient.userId, ...to });
       if (!message) throw new Error('the campaign has no text');
       const brand = mailBrand(settings, withLocale(context, message.locale).tenant, origin, message.locale);
       const from = { name: brand.name, address: tenant.mailFrom };
@@ -114,8 +115,9 @@ async function prepareSender(context: Context, campaign: CampaignRow, send: Send
     } catch (error) {
       const { error: reason = 'unknown' } = describeError(error);
       log('warn', 'campaign.mail_failed', { community: tenant.slug, campaign: campaign.id, error: reason });
-      if (isUnknown(error) && !isRepeatable(env)) return { state: 'unknown', reason };
-      if (isFinal(error) || attempts >= maxAttempts) return { state: 'failed', reason };
+      const isLast = attempts >= maxAttempts;
+      if (isUnknown(error) && (isLast || !isRepeatable(env))) return { state: 'unknown', reason };
+      if (isFinal(error) || isLast) return { state: 'failed', reason };
       return { state: 'waiting', reason, dueAt: now.getTime() + retryDelaySeconds(attempts) * 1000 };
     }
   }
