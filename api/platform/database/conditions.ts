@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { AppError } from '../http/app-error.ts';
+import type { Database } from './connect.ts';
 
 /** What a write needs, each with the refusal of whoever lacks it, in the order in which people learn of them. */
 export type Conditions<Code extends string> = Readonly<Record<Code, SQL>>;
@@ -13,4 +15,14 @@ export function allHold(conditions: Conditions<string>): SQL {
 export function firstUnmet<Code extends string>(conditions: Conditions<Code>): SQL<Code | null> {
   const cases = Object.entries<SQL>(conditions).map(([code, holds]) => sql`when (${holds}) is not true then ${code}`);
   return sql<Code | null>`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** Whether a condition holds, for the batch of the write that needs it: one row. */
+export function checkThat(db: Database, condition: SQL = sql`true`) {
+  return db.all<{ holds: number }>(sql`select ${condition} as holds`);
+}
+
+/** Refuses whoever may no longer act: was demoted or signed out during the call. */
+export function refuseUnless([author]: readonly { holds: number }[]): void {
+  if (!author?.holds) throw new AppError('forbidden');
 }

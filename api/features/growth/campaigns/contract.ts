@@ -18,6 +18,13 @@ export const campaignStates = [
 ] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
+/** Those that have a date. */
+export const plannedStates = ['scheduled', 'overdue'] as const satisfies readonly CampaignState[];
+/** Those in which it can still be changed and sent. */
+export const unsentStates = ['draft', ...plannedStates] as const satisfies readonly CampaignState[];
+export const isPlanned = (state: CampaignState) => plannedStates.some((each) => each === state);
+export const isUnsent = (state: CampaignState) => unsentStates.some((each) => each === state);
+
 /**
  * `claimed`: a run has it and hasn't begun; `sending`: the mail server is being talked to. `unknown`: that talk was
  * interrupted after the message went out, so it may have arrived; it isn't sent again.
@@ -66,6 +73,9 @@ export function localeFor(
 ): Locale | null {
   return [wanted, ...locales].find((locale) => isWritten(texts[locale])) ?? null;
 }
+
+/** The languages in which it can be sent. */
+export const writtenLocales = (texts: CampaignTexts) => locales.filter((locale) => isWritten(texts[locale]));
 
 /**
  * What is missing before it can be sent, as codes of errors by field: a language is written whole or not at all, and at

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { AppError } from '#api/platform/http/app-error.ts';
-import type { Stream } from './contract.ts';
+import type { CampaignState, Stream } from './contract.ts';
 import { campaignRecipients, campaigns } from './schema.ts';
 
 const isInStream: Record<Stream, SQL> = {
@@ -17,15 +18,25 @@ export function mayBeMailed(stream: Stream): SQL {
   return and(isActiveMember(), isNotNull(users.campaignsConsentAt), isInStream[stream]) as SQL;
 }
 
-/** Whether a condition holds, for the batch of the write that needs it: one row. */
-export function checkThat(db: Database, condition: SQL) {
-  return db.all<{ holds: number }>(sql`select ${condition} as holds`);
+/** The campaign in the version that was read, or in any, while it is in one of these states and `by` may act. */
+export function isInVersion(
+  id: string,
+  version: number | null,
+  states: readonly CampaignState[],
+  by: Pick<Member, 'sessionId'> | null,
+  onlyIf?: SQL,
+): SQL {
+  return and(
+    eq(campaigns.id, id),
+    version === null ? undefined : eq(campaigns.version, version),
+    inArray(campaigns.state, [...states]),
+    by ? isActingAdministrator(by) : undefined,
+    onlyIf,
+  ) as SQL;
 }
 
-/** Refuses whoever was demoted or signed out during the call. */
-export function refuseUnless([author]: readonly { holds: number }[]): void {
-  if (!author?.holds) throw new AppError('forbidden');
-}
+/** A date that was set is taken back. */
+export const noDate = { state: 'draft', scheduledAt: null, scheduledBy: null } as const;
 
 /** Whether a campaign meets the conditions. */
 export const exists = (which: SQL) => sql`exists (select 1 from ${campaigns} where ${which})`;

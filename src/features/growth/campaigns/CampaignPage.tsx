@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
+import { type Campaign, isPlanned, isUnsent } from '#api/features/growth/campaigns/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatMoment } from '#src/shared/format.ts';
@@ -46,15 +46,13 @@ function OldOrNew({ first, ...props }: Inner) {
   return <CampaignEditor first={null} {...props} changed={setId} sent={setBegun} />;
 }
 
-const begun = ['sending', 'paused', 'finished', 'cancelled'];
-
 function Known({ id, first, statistics, ...props }: Inner & { id: string }) {
   const path = `/api/admin/email-campaigns/${id}`;
   const reading = useReading<First>(path, first);
   const campaign = reading.answer?.data;
   const again = () => readAgain(path);
   if (!campaign) return <ReadFailure page={reading} />;
-  const isBegun = begun.includes(campaign.state);
+  const isBegun = !isUnsent(campaign.state);
   return (
     <>
       <Standing campaign={campaign} changed={again} />
@@ -79,14 +77,14 @@ function Standing({ campaign, changed }: { campaign: Campaign; changed: () => vo
   const { t, timeZone, locale } = usePage();
   const [isAsked, setAsked] = useState(false);
   const { id, version, state, scheduledAt, startedAt, finishedAt } = campaign;
-  const isPlanned = state === 'scheduled' || state === 'overdue';
-  const at = isPlanned ? scheduledAt : (finishedAt ?? startedAt);
+  const hasDate = isPlanned(state);
+  const at = hasDate ? scheduledAt : (finishedAt ?? startedAt);
   const moment = at && formatMoment(new Date(at), timeZone, locale);
   return (
     <div className="campaign-standing">
       <Badge tone={toneOf[state]}>{t(`campaigns:state.${state}`)}</Badge>
       {moment && state !== 'draft' && <span>{t(`campaigns:standing.${state}`, { moment })}</span>}
-      {isPlanned && (
+      {hasDate && (
         <button type="button" className="link" onClick={() => setAsked(true)}>
           {t('campaigns:unschedule.open')}
         </button>

@@ -138,8 +138,3 @@ export function findAddressee(db: Database, id: string) {
     .from(users)
     .where(and(eq(users.id, id), isActiveMember()));
 }
-
-/** Selects whether a condition holds, for a batch. */
-export function selectWhether(db: Database, condition: SQL) {
-  return db.all<{ holds: number }>(sql`select ${condition} as holds`);
-}

@@ -7,6 +7,7 @@ import {
   selectHintRecipients,
 } from '#api/features/community/threads/index.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { checkThat } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -17,7 +18,7 @@ import { verb } from '#api/verb.ts';
 import { hintStaffInbox } from '../../threads/index.ts';
 import { writeToMemberRefusals, writeToMemberSchema } from './contract.ts';
 import type { MattersThere } from './matters-there.ts';
-import { findAddressee, insertConversation, insertParties, isThere, selectWhether } from './queries.ts';
+import { findAddressee, insertConversation, insertParties, isThere } from './queries.ts';
 
 type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof writeToMemberRefusals>;
 
@@ -50,7 +51,7 @@ export const writeToMember = (mattersThere: MattersThere) =>
         reached: selectHintRecipients(db, message),
         sent: findSent(db, user.id, clientId),
         addressees: findAddressee(db, to),
-        matter: selectWhether(db, isAboutThere),
+        matter: checkThat(db, isAboutThere),
       });
       publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
       const [row] = sent;

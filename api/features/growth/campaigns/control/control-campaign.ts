@@ -3,6 +3,7 @@ import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -15,11 +16,15 @@ import {
   changeRefusals,
   controlRefusals,
   findUnwritten,
+  isPlanned,
+  isUnsent,
+  plannedStates,
   retryRefusals,
   scheduleCampaignSchema,
   scheduleRefusals,
+  unsentStates,
 } from '../contract.ts';
-import { type CampaignRow, checkThat, exists, findCampaign, refuseUnless } from '../queries.ts';
+import { type CampaignRow, exists, findCampaign, isInVersion } from '../queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
 import {
   begin,
@@ -27,15 +32,11 @@ import {
   changeState,
   excludeRest,
   hasFailed,
-  isInVersion,
   schedule,
   selectMatching,
   unschedule,
   waitAgain,
 } from './queries.ts';
-
-/** The states in which a campaign can still be changed and sent. */
-const unsent = ['draft', 'scheduled', 'overdue'] as const satisfies readonly CampaignState[];
 
 type Sent<Refusal extends string> = Outcome<{ data: { state: CampaignState } }, Refusal>;
 
@@ -50,7 +51,7 @@ export const sendCampaign = verb(
     const refusal = whyNotSent(context, await read(context, id), version);
     if (refusal) return refuse(refusal);
     const isBegun = await act(context, admin, {
-      ...{ id, version, states: unsent, action: 'campaign.send' },
+      ...{ id, version, states: unsentStates, action: 'campaign.send' },
       change: (which) => ({ begun: begin(db, which, now) }),
     });
     if (!isBegun) return refuse('campaign_outdated');
@@ -72,7 +73,7 @@ export const scheduleCampaign = verb(
     if (refusal) return refuse(refusal);
     if (moment <= now.getTime()) return refuse('time_past');
     const isScheduled = await act(context, admin, {
-      ...{ id, version, states: unsent, action: 'campaign.schedule', after: { scheduledAt: at } },
+      ...{ id, version, states: unsentStates, action: 'campaign.schedule', after: { scheduledAt: at } },
       change: (which) => ({ scheduled: schedule(db, which, { at: moment, by: admin.user.id }) }),
     });
     return isScheduled ? { ok: true, data: { state: 'scheduled' } } : refuse('campaign_outdated');
@@ -93,20 +94,20 @@ export const cancelCampaign = verb(
   async (context, { id, version }, admin): Promise<Sent<'campaign_state'>> => {
     const { db, now } = context;
     const { state } = await read(context, id);
-    const isPlanned = state === 'scheduled' || state === 'overdue';
+    const hasDate = isPlanned(state);
     const isCancelled = await act(context, admin, {
       ...{
         id,
         version,
-        states: isPlanned ? ['scheduled', 'overdue'] : ['sending', 'paused'],
+        states: hasDate ? plannedStates : ['sending', 'paused'],
         action: 'campaign.cancel',
       },
       change: (which) =>
-        isPlanned
+        hasDate
           ? { unscheduled: unschedule(db, which) }
           : { excluded: excludeRest(db, id, which), ended: changeState(db, which, 'cancelled', now.getTime()) },
     });
-    return isCancelled ? { ok: true, data: { state: isPlanned ? 'draft' : 'cancelled' } } : refuse('campaign_state');
+    return isCancelled ? { ok: true, data: { state: hasDate ? 'draft' : 'cancelled' } } : refuse('campaign_state');
   },
 );
 
@@ -156,7 +157,7 @@ async function read({ db }: Context, id: string): Promise<CampaignRow> {
 }
 
 function whyNotSent({ locale }: Context, row: CampaignRow, version: number): keyof typeof changeRefusals | null {
-  if (!unsent.some((state) => state === row.state)) return 'campaign_begun';
+  if (!isUnsent(row.state)) return 'campaign_begun';
   if (row.version !== version) return 'campaign_outdated';
   const fields = findUnwritten(row.texts, locale);
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });

@@ -1,31 +1,12 @@
-import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { CampaignState } from '../contract.ts';
-import { exists } from '../queries.ts';
+import { exists, noDate } from '../queries.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
 
 const recipient = campaignRecipients;
-
-/** The campaign in the version that was read, while it is in one of these states and `by` may act. */
-export function isInVersion(
-  id: string,
-  version: number,
-  states: readonly CampaignState[],
-  by: Pick<Member, 'sessionId'> | null,
-  onlyIf?: SQL,
-): SQL {
-  return and(
-    eq(campaigns.id, id),
-    eq(campaigns.version, version),
-    inArray(campaigns.state, [...states]),
-    by ? isActingAdministrator(by) : undefined,
-    onlyIf,
-  ) as SQL;
-}
 
 export function selectMatching(db: Database, which: SQL) {
   return db.select({ id: campaigns.id }).from(campaigns).where(which);
@@ -37,7 +18,7 @@ export function schedule(db: Database, which: SQL, { at, by }: { at: number; by:
 
 /** Takes the date back. */
 export function unschedule(db: Database, which: SQL) {
-  return db.update(campaigns).set({ state: 'draft', scheduledAt: null, scheduledBy: null }).where(which);
+  return db.update(campaigns).set(noDate).where(which);
 }
 
 /** Begins to record recipients. */

@@ -2,9 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
+import { isInVersion } from '../queries.ts';
 import { endLostMails, selectIdle } from '../send/queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
-import { begin, changeState, isInVersion, mayBegin, selectDue } from './queries.ts';
+import { begin, changeState, mayBegin, selectDue } from './queries.ts';
 
 /** A date that is missed by more than this waits for a person: what was right then may be wrong now. */
 const overdueMs = 60 * 60_000;

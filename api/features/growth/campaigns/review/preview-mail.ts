@@ -26,7 +26,7 @@ export const previewMail = verb(
   },
 );
 
-/** What members wrote can't hold a quote outside an attribute, so only styles match. */
+/** What was written can't hold a quote outside an attribute, so only styles match. */
 function bodyOf(html: string): string {
   const [, body = ''] = /<body[^>]*>(.*)<\/body>/s.exec(html) ?? [];
   return body.replaceAll(' style="', ' data-style="');

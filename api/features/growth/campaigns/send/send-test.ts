@@ -1,14 +1,14 @@
 import { withLocale } from '#api/context.ts';
 import { testUnsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { locales } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { campaignParams } from '../contract.ts';
-import { checkThat, findCampaign, refuseUnless } from '../queries.ts';
+import { campaignParams, writtenLocales } from '../contract.ts';
+import { findCampaign } from '../queries.ts';
 import { campaignMail } from './campaign-mail.ts';
 
 const limits = {
@@ -36,9 +36,8 @@ export const sendTest = verb(
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
     const [campaign] = await findCampaign(db, id);
     if (!campaign) throw new AppError('not_found');
-    const written = locales.filter((locale) => campaign.texts[locale]?.subject && campaign.texts[locale]?.body);
     const mails = await Promise.all(
-      written.flatMap((locale) => {
+      writtenLocales(campaign.texts).flatMap((locale) => {
         const message = campaignMail(context, campaign, { userId: user.id, email: user.email, locale });
         if (!message) return [];
         const subject = withLocale(context, locale).t('campaigns:testSubject', { subject: message.subject });

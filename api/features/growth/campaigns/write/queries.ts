@@ -1,11 +1,11 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { CampaignState } from '../contract.ts';
-import { exists } from '../queries.ts';
+import { type CampaignState, plannedStates } from '../contract.ts';
+import { exists, noDate } from '../queries.ts';
 import { campaigns } from '../schema.ts';
 
 type Written = Pick<typeof campaigns.$inferInsert, 'name' | 'stream' | 'segment' | 'texts'>;
@@ -23,19 +23,8 @@ export function insertCampaign(
     where ${isActingAdministrator(by)}`);
 }
 
-/** The campaign in this version, unless it was begun: those that were stay as they were sent. */
-export function isUnsent(id: string, version: number | null, by: Pick<Member, 'sessionId'>): SQL {
-  return and(
-    eq(campaigns.id, id),
-    version === null ? undefined : eq(campaigns.version, version),
-    sql`${campaigns.state} in ('draft', 'scheduled', 'overdue')`,
-    isActingAdministrator(by),
-  ) as SQL;
-}
-
-/** The same, while it has a date that a change takes back. */
-export const isPlanned = (which: SQL): SQL =>
-  exists(and(which, sql`${campaigns.state} in ('scheduled', 'overdue')`) as SQL);
+/** Whether this campaign has a date that a change takes back. */
+export const hasDate = (which: SQL): SQL => exists(and(which, inArray(campaigns.state, [...plannedStates])) as SQL);
 
 /** Stores a change. A date that was set for the earlier words is taken back. */
 export function updateCampaign(
@@ -50,9 +39,7 @@ export function updateCampaign(
       ...written,
       version: sql`${campaigns.version} + 1`,
       changedAt: now.getTime(),
-      state: 'draft',
-      scheduledAt: null,
-      scheduledBy: null,
+      ...noDate,
     })
     .where(which)
     .returning({ version: campaigns.version });

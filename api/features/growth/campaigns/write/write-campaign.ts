@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { withoutEmptyFields } from '#api/features/community/announcements/index.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -11,12 +12,14 @@ import {
   campaignParams,
   changeCampaignSchema,
   changeRefusals,
+  isUnsent,
   type Segment,
   type segmentSchema,
+  unsentStates,
   writeCampaignSchema,
 } from '../contract.ts';
-import { checkThat, findCampaign, refuseUnless } from '../queries.ts';
-import { deleteCampaign, insertCampaign, isPlanned, isUnsent, updateCampaign } from './queries.ts';
+import { findCampaign, isInVersion } from '../queries.ts';
+import { deleteCampaign, hasDate, insertCampaign, updateCampaign } from './queries.ts';
 
 /** Begins a draft. */
 export const createCampaign = verb(
@@ -48,11 +51,11 @@ export const changeCampaign = verb(
   async (context, { id, version, segment, ...written }, admin): Promise<Changed> => {
     const { db, now } = context;
     const given = { ...written, segment: segment && storedSegment(segment) };
-    const which = isUnsent(id, version, admin);
+    const which = isInVersion(id, version, unsentStates, admin);
     const entry = staffAct(context, admin.user.id, 'campaign.cancel');
     const { changed, found, author } = await namedBatch(db, {
       author: checkThat(db, isActingAdministrator(admin)),
-      recorded: auditEntry(db, { ...entry, targetId: id }, isPlanned(which)),
+      recorded: auditEntry(db, { ...entry, targetId: id }, hasDate(which)),
       changed: updateCampaign(db, which, given, now),
       found: findCampaign(db, id),
     });
@@ -61,7 +64,7 @@ export const changeCampaign = verb(
     if (!row) throw new AppError('not_found');
     const [stored] = changed;
     if (stored) return { ok: true, data: stored };
-    return refuse(isBegun(row.state) ? 'campaign_begun' : 'campaign_outdated');
+    return refuse(isUnsent(row.state) ? 'campaign_outdated' : 'campaign_begun');
   },
 );
 
@@ -79,15 +82,13 @@ export const removeCampaign = verb(
     const entry = staffAct(context, admin.user.id, 'campaign.delete');
     const { deleted, author } = await namedBatch(db, {
       author: checkThat(db, isActingAdministrator(admin)),
-      deleted: deleteCampaign(db, isUnsent(id, null, admin)),
+      deleted: deleteCampaign(db, isInVersion(id, null, unsentStates, admin)),
       recorded: auditEntry(db, { ...entry, targetId: id, before: { name: row.name } }, hasChanged),
     });
     refuseUnless(author);
     return deleted.length > 0 ? { ok: true } : refuse('campaign_begun');
   },
 );
-
-const isBegun = (state: string) => !['draft', 'scheduled', 'overdue'].includes(state);
 
 /** Only the conditions that were set. */
 function storedSegment({ kind, ...audience }: z.output<typeof segmentSchema>): Segment {

@@ -3,6 +3,7 @@ import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
 import { parsePage, selectHomeOf } from '#api/features/site/home/index.ts';
+import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -19,7 +20,7 @@ import {
   versionParams,
 } from './contract.ts';
 import { changesOf, composeDraft, type Draft, loadDraft, viewDraft } from './draft.ts';
-import { type Change, checkThat, selectDraft, selectVersion, storeChanges } from './queries.ts';
+import { type Change, selectDraft, selectVersion, storeChanges } from './queries.ts';
 import { contestedBy, type DraftChanges, fieldOf } from './split-changes.ts';
 
 type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules' | 'onlyIf'>;
@@ -126,7 +127,7 @@ export async function writeDraft(
   });
   const draft = composeDraft(selected);
   if (raised.length > 0) return { ok: true, draft };
-  if (!author[0]?.holds) throw new AppError('forbidden');
+  refuseUnless(author);
   const theirs = draft.rows.filter(
     ({ path, value, revision, actorId }) =>
       revision > seen &&

@@ -7,12 +7,13 @@ import { auditEntry, isRecorded, type SingleAct, staffAct } from '#api/platform/
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import { sign } from '#api/platform/crypto/keyring.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
+import { checkThat } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { verb } from '#api/verb.ts';
 import { sharePreviewSchema } from './contract.ts';
 import { composeDraft } from './draft.ts';
-import { checkThat, selectDraft, setShare } from './queries.ts';
+import { selectDraft, setShare } from './queries.ts';
 
 /** The value of `preview=` for the studio's own preview. It stops working once they lose the role. */
 export function studioPreview(context: Context): string {

@@ -8,10 +8,10 @@ import type { HomePage } from '#api/features/site/home/contract.ts';
 import { homeDifference, storeHome } from '#api/features/site/home/index.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { checkThat } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { BrandValue } from './contract.ts';
 import { describeHome } from './describe-home.ts';
-import { checkThat } from './queries.ts';
 import { brandValues, differenceOf, hasRoom } from './rules.ts';
 
 interface Publication {

@@ -85,11 +85,6 @@ export function mayPublish(by: string, seen: Parameters<typeof isUnchangedSince>
   return sql`(${isAdministrator(by)} and ${isUnchangedSince(seen)})`;
 }
 
-/** Whether a condition holds, for the batch of the write that needs it: one row. */
-export function checkThat(db: Database, condition: SQL = sql`true`) {
-  return db.all<{ holds: number }>(sql`select ${condition} as holds`);
-}
-
 const notScheduled = {
   ...{ publishAt: null, publishBy: null, publishNote: null, publishChanges: null, publishRevision: null },
 } as const;

@@ -1,12 +1,13 @@
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { cancelRefusals, maxScheduledMs, publishRefusals, schedulePublicationSchema } from './contract.ts';
 import { changesOf, loadDraft } from './draft.ts';
-import { checkThat, deleteSchedule, mayPublish, mayUnschedule, storeSchedule } from './queries.ts';
+import { deleteSchedule, mayPublish, mayUnschedule, storeSchedule } from './queries.ts';
 import { hasRoom } from './rules.ts';
 
 /** Schedules the draft for publication as it was seen: later changes aren't part of it. */
@@ -39,7 +40,7 @@ export const schedulePublication = verb(
       ),
       scheduled: storeSchedule(db, scheduled, isRecorded(act)),
     });
-    if (!author[0]?.holds) throw new AppError('forbidden');
+    refuseUnless(author);
     return entry.rowsAffected === 0 ? refuse('draft_changed') : { ok: true };
   },
 );
@@ -55,7 +56,7 @@ export const cancelPublication = verb(
       entry: auditEntry(db, { ...act, targetId: 'brand' }, mayUnschedule(user.id)),
       cancelled: deleteSchedule(db, isRecorded(act)),
     });
-    if (!author[0]?.holds) throw new AppError('forbidden');
+    refuseUnless(author);
     return entry.rowsAffected === 0 ? refuse('nothing_scheduled') : { ok: true };
   },
 );
