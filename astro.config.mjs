@@ -13,29 +13,51 @@ import { memberDirective } from './src/client/member-directive.mjs';
 const styleFiles = [
   {
     name: 'ui',
-    test: /\/src\/(?:layouts|styles)\/.*\.css|\/src\/ui\/\w+\.astro\?.*css|\/src\/ui\/(?:tabs|empty-state)\.css/,
+    test: /\/src\/(?:layouts|styles)\/.*\.css|\/src\/ui\/\w+\.astro\?.*css|\/src\/ui\/(?:tabs|empty-state)\.css|(?:Cover|ContentFacts|KeptText|LegalNote|OwnTime|Welcome)\.astro\?.*css/,
   },
 ];
 
 /**
- * What every page loads is one file, what every member's page loads besides is another, and so are the parts of islands
- * and those of tables; the last two join small modules that pages load together. A file takes what its modules import
- * with it: `times` keeps what visitors need out of the rest.
+ * What every page loads is one file, what every member's page loads besides is another, and so are the parts of islands,
+ * of forms and of tables; the others join small modules that pages load together. A file takes what its modules import
+ * with it: a higher priority keeps that out, as `times` does for visitors and `dialog` for lists without a form.
  */
 const scriptFiles = [
-  { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
-  { name: 'page', test: /\/src\/(?:layouts\/Base\.astro|client\/enhance-form\.ts)/, priority: 4 },
-  { name: 'times', test: /\/src\/ui\/moment\.ts/, priority: 4 },
-  { name: 'members', test: /\/(?:MemberMenu\.tsx|render-part\.tsx)|\/@astrojs\/react\/.*client/, priority: 3 },
+  { name: 'dialog', test: /\/src\/styles\/dialog\.css/, priority: 5 },
+  { name: 'page', test: /vite\/preload-helper|\/src\/(?:layouts\/Base\.astro|client\/enhance-form\.ts)/, priority: 4 },
+  { name: 'times', test: /\/src\/ui\/moment\.ts|\/platform\/calendar\/time\.ts/, priority: 4 },
+  { name: textsOfHeader, priority: 4 },
+  {
+    name: 'members',
+    test: /\/(?:MemberMenu\.tsx|render-part\.tsx)|\/@astrojs\/react\/.*client|\/client\/(?:until-answered|retry-after|shortcuts)\.ts|accounts\/users\/contract/,
+    priority: 3,
+  },
   {
     name: 'parts',
     test: /\/src\/(?:client\/readings\.ts|ui\/(?:Menu|EmptyState|News|Badge|Moment|Icon|Skeleton|Tabs|use-save-file|table\/ReadFailure)\.tsx)/,
     priority: 2,
   },
+  { name: 'form-values', test: /\/src\/client\/form-values\.ts/, priority: 2 },
   { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },
+  {
+    name: 'forms',
+    test: /\/src\/ui\/(?:form\/(?:Form|fields)|InputField|Progress|Dialog|Confirm)\.tsx/,
+    priority: 1,
+  },
+  { name: 'writing', test: /\/src\/(?:ui\/composer\/composer\.ts|client\/unsent-text\.ts)/, priority: 1 },
+  {
+    name: 'composer',
+    test: /\/src\/ui\/(?:composer\/(?:Composer\.tsx|ComposerFrame)|form\/OtherText|upload\/Upload\.tsx)|\/src\/client\/upload-file\.ts/,
+    priority: 0,
+  },
   { name: 'dialogs', test: /\/src\/client\/(?:(?:confirm-)?dialogs|start-copying)\.ts/, priority: 1 },
   { name: 'studio', test: /\/brand-studio\/(?:studio-events|logos\/logo-store)\.ts/, priority: 1 },
 ];
+
+/** A member's page loads these two of its language. */
+function textsOfHeader(id) {
+  return /\/locales\/(\w+)\/(?:shell|errors\.general)\.json/.exec(id)?.[1] ?? null;
+}
 
 export default defineConfig({
   output: 'server',

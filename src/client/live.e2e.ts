@@ -100,11 +100,11 @@ test('what was missed is fetched by polling where sockets are refused', { tag: '
   await page.goto(`${originOf(slug)}/me?lang=en`);
   await expect(page.getByRole('main')).toBeVisible();
   await beginComment(jaan, path, 'Esimene mõte');
-  const polled = page.waitForResponse('**/api/notifications/unread-count');
+  const polled = page.waitForResponse('**/api/unread-counts');
   await page.clock.runFor(31_000);
   await polled;
   await expect(bell(page)).toHaveText('1');
-  const unchanged = page.waitForResponse('**/api/notifications/unread-count');
+  const unchanged = page.waitForResponse('**/api/unread-counts');
   await page.clock.runFor(31_000);
   expect((await unchanged).status()).toBe(304);
   await expect(bell(page)).toHaveText('1');

@@ -13,7 +13,8 @@ export function startBadges(): void {
     const badge = document.querySelector<HTMLElement>(selectors[counted]);
     return badge ? [{ counted, badge }] : [];
   });
-  followUnread(badges.map(({ counted }) => counted));
+  if (badges.length === 0) return;
+  followUnread();
   $unread.listen((unread) => {
     for (const { counted, badge } of badges) show(badge, unread[counted] ?? 0);
   });

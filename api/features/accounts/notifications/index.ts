@@ -1,6 +1,6 @@
 export { hintNotified } from './hint-notified.ts';
-export { listNotifications } from './list/list-notifications.ts';
-export { deleteOldNotifications } from './list/queries.ts';
+export { listNotifications, readerOf } from './list/list-notifications.ts';
+export { countUnread as countUnreadNotifications, deleteOldNotifications } from './list/queries.ts';
 export { mailNotifications } from './mails/mail-notifications.ts';
 export { isDeliverable } from './mails/queries.ts';
 export { notificationLine } from './notification-line.ts';

@@ -60,6 +60,8 @@ describe('the list', () => {
     const first = await get(mari, '?limit=2');
     expect(first.items.map(({ title }) => title)).toEqual(['Kolm', 'Kaks']);
     expect(first.unreadCount).toBe(3);
+    const both = await call(community, 'GET', '/api/unread-counts', { as: mari });
+    expect(both.body).toEqual({ success: true, data: { messages: 0, notifications: 3 } });
     expect(first.items[0]).toMatchObject({
       line: 'Jaan Tamm vastas sulle arutelus „Kolm“',
       actor: { id: jaan.id, initials: 'JT', image: null },

@@ -35,6 +35,11 @@ export const inboxAnswer = {
 };
 export const unreadAnswer = { data: z.object({ unreadCount }) };
 
+/** Unread conversations and unread notifications. */
+const unreadCountsSchema = z.object({ messages: unreadCount, notifications: unreadCount });
+export type UnreadCounts = z.infer<typeof unreadCountsSchema>;
+export const unreadCountsAnswer = { data: unreadCountsSchema };
+
 /** Messages up to this one, the newest shown. All if omitted. */
 export const readAllSchema = z.object({ until: z.uuid().optional() });
 

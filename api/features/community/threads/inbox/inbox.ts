@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { countUnreadNotifications, readerOf } from '#api/features/accounts/notifications/index.ts';
 import type { AuthorRow } from '#api/features/community/posts/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -8,7 +9,7 @@ import { verb } from '#api/verb.ts';
 import type { Author } from '../../posts/cards/contract.ts';
 import { countUnread } from '../queries.ts';
 import { communityAuthor, presentSender } from '../read/community-author.ts';
-import { type InboxMessage, inboxQuery } from './contract.ts';
+import { type InboxMessage, inboxQuery, type UnreadCounts } from './contract.ts';
 import { type InboxRow, selectInbox } from './queries.ts';
 
 interface Inbox {
@@ -55,5 +56,18 @@ export const countUnreadMessages = verb(
   async (context, _, { user }): Promise<{ data: { unreadCount: number } }> => {
     const [row] = await countUnread(context.db, user.id);
     return { data: { unreadCount: row?.count ?? 0 } };
+  },
+);
+
+/** Both numbers in the header of a member's pages. */
+export const countAllUnread = verb(
+  { access: 'member' },
+  async (context, _, member): Promise<{ data: UnreadCounts }> => {
+    const { db } = context;
+    const { messages, notifications } = await namedBatch(db, {
+      messages: countUnread(db, member.user.id),
+      notifications: countUnreadNotifications(db, readerOf(context, member)),
+    });
+    return { data: { messages: messages[0]?.count ?? 0, notifications: notifications[0]?.count ?? 0 } };
   },
 );

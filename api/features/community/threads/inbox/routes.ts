@@ -1,7 +1,7 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { editedSchema, foundAnswer, inboxAnswer, unreadAnswer } from './contract.ts';
+import { editedSchema, foundAnswer, inboxAnswer, unreadAnswer, unreadCountsAnswer } from './contract.ts';
 import { deleteMessage, editMessage } from './edit-message.ts';
-import { countUnreadMessages, listInbox } from './inbox.ts';
+import { countAllUnread, countUnreadMessages, listInbox } from './inbox.ts';
 import { markAllMessagesRead, markMessageRead } from './mark-read.ts';
 import { searchMessages } from './search-messages.ts';
 
@@ -31,6 +31,18 @@ export function mountMessages(api: Api): void {
       answer: unreadAnswer,
     },
     countUnreadMessages,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/unread-counts',
+      summary: 'How many conversations and notifications are unread',
+      tag,
+      isPolled: true,
+      answer: unreadCountsAnswer,
+    },
+    countAllUnread,
   );
   endpoint(
     api,
