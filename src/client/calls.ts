@@ -275,6 +275,7 @@ export interface Calls {
   'POST /api/email-changes': { body: { password?: string; email: string }; answer: { success: true }; refusals: "conflict" | "sign_in_again" };
   'POST /api/email-changes/confirm': { body: { token: string }; answer: { success: true }; refusals: "token_invalid" };
   'POST /api/email-changes/undo': { body: { password: string; passwordRepeat?: string; token: string }; answer: { success: true }; refusals: "old_address_taken" | "token_invalid" };
+  'POST /api/email/preferences': { body: { campaigns?: boolean; news?: boolean; offers?: boolean; eventNews?: boolean; events?: boolean; community?: boolean; digest?: boolean; figures?: boolean; token: string }; answer: { success: true; data: { campaigns: boolean; news: boolean; offers: boolean; eventNews: boolean; events: boolean; community: boolean; digest: boolean; figures?: boolean } }; refusals: "mail_preferences_invalid" };
   'POST /api/email/unsubscribe': { query: { token: string }; answer: { success: true; data: { stream: "news" | "offers" | "eventNews" | "events" | "campaigns" | "community" | "digest" | "figures" } }; refusals: "unsubscribe_invalid" };
   'POST /api/events/{id}/attendance': { answer: { success: true; data: { state: "going" | "waitlisted" | null; position?: number } }; refusals: "event_begun" | "event_cancelled" | "sign_up_closed" };
   'POST /api/expert/replies': { body: { title: string; body: string }; answer: { success: true; data: { id: string } }; refusals: "saved_replies_full" };

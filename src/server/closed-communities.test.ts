@@ -4,6 +4,9 @@ import { isAnswered } from './closed-communities.ts';
 const acts = [
   ['POST', '/api/payments/stripe/webhook'],
   ['GET', '/unsubscribe'],
+  ['GET', '/mail-preferences'],
+  ['POST', '/mail-preferences'],
+  ['POST', '/api/email/preferences'],
   ['POST', '/unsubscribe'],
   ['GET', '/api/email/unsubscribe'],
   ['POST', '/api/email/unsubscribe'],

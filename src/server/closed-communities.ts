@@ -1,10 +1,13 @@
 /**
  * Calls and pages that a suspended community still answers: money that moved at Stripe must be recorded, and whoever got
- * a mail may still unsubscribe. While a database is being restored, they wait like everything else.
+ * a mail may still unsubscribe and choose which mail they get. While a database is being restored, they wait like everything else.
  */
 const openActs = new Set([
   'POST /api/payments/stripe/webhook',
-  ...['GET', 'HEAD', 'POST'].flatMap((method) => [`${method} /unsubscribe`, `${method} /api/email/unsubscribe`]),
+  ...['GET', 'HEAD', 'POST'].flatMap((method) => [
+    ...[`${method} /unsubscribe`, `${method} /api/email/unsubscribe`, `${method} /mail-preferences`],
+  ]),
+  'POST /api/email/preferences',
 ]);
 
 /** What the suspension page needs, including language selection. */

@@ -113,6 +113,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/experts': everyone,
   '/feed.xml': everyone,
   '/feedback': everyone,
+  '/mail-preferences': { ...everyone, sample: '/mail-preferences?token=no-such-token', status: 404 },
   '/unsubscribe': { ...everyone, sample: '/unsubscribe?token=no-such-token', status: 404 },
   '/files/[...key]': { ...everyone, sample: '/files/ryup/avatars/nobody.png', status: 404 },
   '/gifts': member,

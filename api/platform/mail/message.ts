@@ -27,6 +27,8 @@ interface MailFact {
 export interface MailUnsubscribe {
   page: string;
   oneClick: string;
+  /** The page where they choose which mail they get, without signing in. */
+  preferences?: string;
 }
 
 /** A mail as a feature writes it. The renderings and the brand are added when it is sent. */

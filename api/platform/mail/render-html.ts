@@ -70,11 +70,12 @@ function renderFoot({ blocks, locale, unsubscribe }: MailMessage, brand: MailBra
       : '';
   const footer = brand.footer ? `${escapeMarkup(brand.footer)}<br>` : '';
   const leave = unsubscribe ? `<br>${anchor(unsubscribe.page, t('mails:unsubscribe'))}` : '';
+  const choose = unsubscribe?.preferences ? `<br>${anchor(unsubscribe.preferences, t('mails:preferences'))}` : '';
   const legal = (['terms', 'privacy'] as const).map((page) =>
     anchor(`${brand.origin}/${page}`, t(`legal-documents:${page}`)),
   );
   const site = anchor(brand.origin, brand.origin.replace(/^https?:\/\//, ''));
-  return `${spare}${footer}${[site, ...legal].join(' · ')}${leave}`;
+  return `${spare}${footer}${[site, ...legal].join(' · ')}${leave}${choose}`;
 }
 
 /** Each paragraph has the direction of its first letter. Only said where there is a choice. */

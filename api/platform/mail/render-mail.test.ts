@@ -89,7 +89,11 @@ describe('renderMail', () => {
   });
 
   it('offers to turn off mail of its kind, in the headers of RFC 8058 and in both parts', () => {
-    const unsubscribe = { page: 'https://kuu.test/unsubscribe?token=x', oneClick: 'https://kuu.test/api/x?token=x' };
+    const unsubscribe = {
+      page: 'https://kuu.test/unsubscribe?token=x',
+      oneClick: 'https://kuu.test/api/x?token=x',
+      preferences: 'https://kuu.test/mail-preferences?token=x',
+    };
     const { headers, html, text } = renderMail({ ...message, unsubscribe }, brand);
     expect(headers).toEqual({
       'List-Unsubscribe': '<https://kuu.test/api/x?token=x>',
@@ -97,6 +101,8 @@ describe('renderMail', () => {
     });
     expect(html).toContain(`href="${unsubscribe.page}"`);
     expect(text).toContain(unsubscribe.page);
+    expect(html).toContain(`href="${unsubscribe.preferences}"`);
+    expect(text).toContain(unsubscribe.preferences);
     expect(renderMail(message, brand).headers).toBeUndefined();
   });
 

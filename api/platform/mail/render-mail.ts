@@ -44,7 +44,8 @@ function renderText(message: MailMessage, brand: MailBrand): string {
     (page) => `${t(`legal-documents:${page}`)}: ${brand.origin}/${page}`,
   );
   const leave = unsubscribe && `${t('mails:unsubscribe')}:\n${unsubscribe.page}`;
-  const foot = ['--', brand.name, brand.origin, brand.footer, ...legal, leave].filter(Boolean).join('\n');
+  const choose = unsubscribe?.preferences && `${t('mails:preferences')}:\n${unsubscribe.preferences}`;
+  const foot = ['--', brand.name, brand.origin, brand.footer, ...legal, leave, choose].filter(Boolean).join('\n');
   return [...message.blocks.map((block) => blockText(block, brand)), foot].join('\n\n');
 }
 

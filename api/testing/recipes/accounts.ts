@@ -1,7 +1,7 @@
 import type { Connections } from '#api/features/accounts/identities/contract.ts';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { createInvitation } from '#api/features/accounts/invitations/create-invitation.ts';
-import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { preferencesAddress, unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import type { Session } from '#api/features/accounts/sessions/contract.ts';
 import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
@@ -90,9 +90,14 @@ export const accountCalls: Recipes = {
   'POST /api/auth/sign-up': asVisitor({ body: newcomer }),
   'GET /api/email/unsubscribe': asVisitor({ query: 'token=x' }),
   'POST /api/email/unsubscribe': async (community) => {
-    const { id: userId } = await actors.member(community);
-    const context = createTestContext(community);
-    return { query: new URL(unsubscribeAddresses(context, { stream: 'events', userId }).oneClick).search.slice(1) };
+    const { id: userId, email } = await actors.member(community);
+    const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'events', userId, email });
+    return { query: new URL(oneClick).search.slice(1) };
+  },
+  'POST /api/email/preferences': async (community) => {
+    const { id: userId, email } = await actors.member(community);
+    const address = preferencesAddress(createTestContext(community), { userId, email });
+    return { body: { token: new URL(address).searchParams.get('token'), events: false } };
   },
   'POST /api/auth/verify-email': async (community) => {
     await signUp(community);

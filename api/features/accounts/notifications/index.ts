@@ -4,6 +4,8 @@ export { countUnread as countUnreadNotifications, deleteOldNotifications } from 
 export { mailNotifications } from './mails/mail-notifications.ts';
 export { isDeliverable } from './mails/queries.ts';
 export { notificationLine } from './notification-line.ts';
+export { changeMailPreferences, getMailPreferences } from './preferences/mail-preferences.ts';
+export { preferencesAddress } from './preferences/tokens.ts';
 export { prepareNotifications } from './prepare-notifications.ts';
 export {
   channelOf,

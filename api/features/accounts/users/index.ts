@@ -9,6 +9,7 @@ export {
 export { presentProfile } from './present-profile.ts';
 export {
   type Changeable,
+  consentChange,
   countActiveMembers,
   countBannedUsers,
   countMembersSince,

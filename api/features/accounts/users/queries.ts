@@ -112,7 +112,7 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
       ...own,
       ...(digest === undefined ? {} : { mailDigest: digest }),
       ...(events === undefined ? {} : { mailEvents: events }),
-      ...(campaigns === undefined ? {} : consentOf(campaigns, now)),
+      ...(campaigns === undefined ? {} : consentChange(campaigns, now)),
       ...(news === undefined ? {} : { mailNews: news }),
       ...(offers === undefined ? {} : { mailOffers: offers }),
       ...(eventNews === undefined ? {} : { mailEventNews: eventNews }),
@@ -122,7 +122,7 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
 }
 
 /** A consent keeps its time and its words until it is withdrawn. */
-function consentOf(isGiven: boolean, now: Date) {
+export function consentChange(isGiven: boolean, now: Date) {
   if (!isGiven) return { campaignsConsentAt: null, campaignsConsentVersion: null };
   return {
     campaignsConsentAt: sql`coalesce(${users.campaignsConsentAt}, ${now.getTime()})`,

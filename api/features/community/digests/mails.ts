@@ -23,7 +23,7 @@ export function digestMail(context: Context, due: DueDigest, { unseen, posts }: 
   return {
     to: email,
     locale,
-    unsubscribe: unsubscribeAddresses(context, { stream: 'digest', userId }),
+    unsubscribe: unsubscribeAddresses(context, { stream: 'digest', userId, email }),
     subject: t(`digests:${frequency}.subject`, values),
     preheader: first ? notificationLine(own, first) : (posts[0]?.title ?? ''),
     blocks: [

@@ -47,7 +47,7 @@ export function noticeMail(context: Context, notice: Words & { kind: MailKind })
   return {
     to: email,
     ...(optionalKinds.has(kind)
-      ? { unsubscribe: unsubscribeAddresses(context, { stream: 'events', userId: notice.userId }) }
+      ? { unsubscribe: unsubscribeAddresses(context, { stream: 'events', userId: notice.userId, email }) }
       : {}),
     locale,
     subject: t(`mails:${name}.subject`, { title }),

@@ -310,7 +310,11 @@ describe('after it was sent', () => {
       await send('offers', later(minute)),
       await send('news', later(2 * minute)),
     ];
-    const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'news', userId: mari.id });
+    const { oneClick } = unsubscribeAddresses(createTestContext(community), {
+      stream: 'news',
+      userId: mari.id,
+      email: mari.email,
+    });
     const { pathname, search } = new URL(oneClick);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     for (const _ of [1, 2]) {

@@ -35,7 +35,7 @@ export function weeklyFiguresMail(
   const facts: MailBlock[] = lines.length > 0 ? [{ kind: 'facts', facts: lines }] : [];
   return {
     ...{ to: email, locale, preheader },
-    unsubscribe: unsubscribeAddresses(context, { stream: 'figures', userId: id }),
+    unsubscribe: unsubscribeAddresses(context, { stream: 'figures', userId: id, email }),
     subject: t('weekly-figures:subject', values),
     blocks: [
       { kind: 'heading', text: t('weekly-figures:heading', values) },

@@ -112,7 +112,11 @@ describe('wanting the mail', () => {
   it('ends from the mail, without signing in', async () => {
     const { community, wants } = await prepare();
     const mari = await wants();
-    const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'figures', userId: mari.id });
+    const { oneClick } = unsubscribeAddresses(createTestContext(community), {
+      stream: 'figures',
+      userId: mari.id,
+      email: mari.email,
+    });
     const { pathname, search } = new URL(oneClick);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     await call(community, 'POST', pathname + search, { headers, body: 'List-Unsubscribe=One-Click' });

@@ -33,7 +33,7 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
   const note = { kind: 'note', text: whyText(t, waiting) } as const;
   return {
     to: email,
-    unsubscribe: unsubscribeAddresses(context, { stream: 'community', userId }),
+    unsubscribe: unsubscribeAddresses(context, { stream: 'community', userId, email }),
     locale,
     ...message,
     blocks: [...message.blocks, note],

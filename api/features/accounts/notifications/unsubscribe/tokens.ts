@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#api/context.ts';
 import { sign } from '#api/platform/crypto/keyring.ts';
 import type { MailUnsubscribe } from '#api/platform/mail/message.ts';
+import { preferencesAddress } from '../preferences/tokens.ts';
 import { type MailStream, mailStreams } from './contract.ts';
 
 interface Place {
@@ -15,15 +16,19 @@ export interface Subscription {
 }
 
 /**
- * Where a member turns off a stream: the page, and the call of mail providers. Derived from the master
- * key and not stored, so a copy of the database unsubscribes no one.
+ * Where a member turns off a stream: the page, and the call of mail providers; and where they choose all of their mail.
+ * Derived from the master key and not stored, so a copy of the database unsubscribes no one.
  */
 export function unsubscribeAddresses(
-  place: Place & Pick<Context, 'origin'>,
-  { stream, userId }: Subscription,
+  place: Place & Pick<Context, 'origin' | 'now'>,
+  { stream, userId, email }: Subscription & { email: string },
 ): MailUnsubscribe {
   const query = `?token=${stream}.${userId}.${signaturesOf(place, stream, userId)[0]}`;
-  return { page: `${place.origin}/unsubscribe${query}`, oneClick: `${place.origin}/api/email/unsubscribe${query}` };
+  return {
+    page: `${place.origin}/unsubscribe${query}`,
+    oneClick: `${place.origin}/api/email/unsubscribe${query}`,
+    preferences: preferencesAddress(place, { userId, email }),
+  };
 }
 
 /** In the links of a test, which turn nothing off. */
@@ -32,7 +37,7 @@ export const testToken = 'test';
 /** The links of a test or a preview of a mail. The page says that they are. */
 export function testUnsubscribeAddresses({ origin }: Pick<Context, 'origin'>): MailUnsubscribe {
   const page = `${origin}/unsubscribe?token=${testToken}`;
-  return { page, oneClick: page };
+  return { page, oneClick: page, preferences: `${origin}/mail-preferences?token=${testToken}` };
 }
 
 /** The stream and member of a valid token, or null. */

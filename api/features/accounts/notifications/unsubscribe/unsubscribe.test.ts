@@ -11,7 +11,9 @@ const campaigns = { campaignsConsentAt: 1, mailNews: true, mailOffers: true, mai
 const wanting = { mailEvents: true, ...campaigns, mailCommunity: true, mailDigest: true };
 const member = () => actors.member(community, { user: wanting });
 const pathOf = (userId: string, stream: MailStream = 'events', at = community) => {
-  const { pathname, search } = new URL(unsubscribeAddresses(createTestContext(at), { stream, userId }).oneClick);
+  const { pathname, search } = new URL(
+    unsubscribeAddresses(createTestContext(at), { stream, userId, email: 'mari@people.test' }).oneClick,
+  );
   return pathname + search;
 };
 const wantedBy = async (id: string) => {

@@ -81,6 +81,7 @@ export const pages = [
   '/feedback',
   '/gifts',
   '/gifts/order',
+  '/mail-preferences',
   '/materials',
   '/materials/*',
   '/me',

@@ -24,7 +24,7 @@ export function campaignMail(
   const { t, tenant } = withLocale(context, locale);
   return {
     ...{ to: email, locale, subject: text.subject, preheader: text.preview },
-    unsubscribe: unsubscribeAddresses(context, { stream: leaveStreams[campaign.stream], userId }),
+    unsubscribe: unsubscribeAddresses(context, { stream: leaveStreams[campaign.stream], userId, email }),
     blocks: [
       { kind: 'prose', source: text.body, slug: tenant.slug },
       { kind: 'note', text: t(`campaigns:why.${campaign.stream}`, { community: tenant.name }) },

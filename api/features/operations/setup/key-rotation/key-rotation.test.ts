@@ -194,8 +194,11 @@ describe('an unsubscribe address in a mail', () => {
   it('works under any known master key, until it is withdrawn', async () => {
     const mari = await actors.member(community);
     const addressUnder = (env: Secrets) => {
-      const place = { env, tenant, origin: 'https://kuu.test' };
-      return unsubscribeAddresses(place, { stream: 'events', userId: mari.id }).oneClick.replace(place.origin, '');
+      const place = { env, tenant, origin: 'https://kuu.test', now: testNow };
+      return unsubscribeAddresses(place, { stream: 'events', userId: mari.id, email: mari.email }).oneClick.replace(
+        place.origin,
+        '',
+      );
     };
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const useUnder = async (env: Secrets, path: string) =>

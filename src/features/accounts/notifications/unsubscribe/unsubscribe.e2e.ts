@@ -8,10 +8,10 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the link in a mail asks first, then turns its stream off', { tag: '@once' }, async ({ page }) => {
-    const { id: userId } = await createPerson('aurora');
+    const { id: userId, email } = await createPerson('aurora');
     const { MASTER_KEY = '' } = localSecrets(stackSettings().data);
-    const place = { env: { MASTER_KEY }, tenant: { slug: 'aurora' }, origin: originOf('aurora') };
-    await page.goto(unsubscribeAddresses(place, { stream: 'events', userId }).page);
+    const place = { env: { MASTER_KEY }, tenant: { slug: 'aurora' }, origin: originOf('aurora'), now: new Date() };
+    await page.goto(unsubscribeAddresses(place, { stream: 'events', userId, email }).page);
     const isWanted = async () => {
       const { rows } = await databaseOf('aurora').run(`select mail_events from users where id = '${userId}'`);
       return rows[0]?.['mail_events'];

@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { consentChange } from '../../users/index.ts';
+import { users } from '../../users/schema.ts';
+import type { MailPreferences } from './contract.ts';
+
+const columns = {
+  email: users.email,
+  consentAt: users.campaignsConsentAt,
+  news: users.mailNews,
+  offers: users.mailOffers,
+  eventNews: users.mailEventNews,
+  events: users.mailEvents,
+  community: users.mailCommunity,
+  digest: users.mailDigest,
+  figures: users.mailFigures,
+};
+
+/** Which mail a member gets. No row for a deleted account. */
+export function findPreferences(db: Database, userId: string) {
+  return db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+}
+
+export type PreferencesRow = Awaited<ReturnType<typeof findPreferences>>[number];
+
+type Changes = { [Name in keyof MailPreferences]?: boolean | undefined };
+
+/** Changes the given streams while the account has this address. */
+export function updatePreferences(
+  db: Database,
+  { userId, email }: { userId: string; email: string },
+  { campaigns, news, offers, eventNews, events, community, digest, figures }: Changes,
+  now: Date,
+) {
+  return db
+    .update(users)
+    .set({
+      // An update needs a column.
+      createdAt: sql`${users.createdAt}`,
+      ...(campaigns === undefined ? {} : consentChange(campaigns, now)),
+      ...(news === undefined ? {} : { mailNews: news }),
+      ...(offers === undefined ? {} : { mailOffers: offers }),
+      ...(eventNews === undefined ? {} : { mailEventNews: eventNews }),
+      ...(events === undefined ? {} : { mailEvents: events }),
+      ...(community === undefined ? {} : { mailCommunity: community }),
+      ...(digest === undefined ? {} : { mailDigest: digest }),
+      // The link turns them off; only an administrator who is signed in turns them on.
+      ...(figures === false ? { mailFigures: false } : {}),
+    })
+    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.deletedAt)))
+    .returning(columns);
+}

@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '#api/context.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import { sign } from '#api/platform/crypto/keyring.ts';
+
+type Place = { env: Pick<Context['env'], 'MASTER_KEY'>; tenant: Pick<Context['tenant'], 'slug'> };
+
+/** How long the link in a mail works. Its link to unsubscribe doesn't expire. */
+export const preferencesDays = 60;
+
+interface Holder {
+  userId: string;
+  email: string;
+}
+
+/**
+ * Where the member chooses their mail without signing in. Signed for their address of that moment: after it has changed,
+ * mail in the old mailbox changes nothing any more.
+ */
+export function preferencesAddress(place: Place & Pick<Context, 'origin' | 'now'>, { userId, email }: Holder): string {
+  const until = Math.floor(place.now.getTime() / dayMs) + preferencesDays;
+  const [signature] = signaturesOf(place, userId, email, until);
+  return `${place.origin}/mail-preferences?token=${userId}.${until}.${signature}`;
+}
+
+/** Whose token it says it is, unless it has expired. Only {@link isSignedFor} tells whether that is true. */
+export function readPreferencesToken(
+  token: string,
+  now: Date,
+): { userId: string; until: number; given: string } | null {
+  const [, userId, days, given] = /^([0-9a-f-]{36})\.(\d{1,6})\.([\w-]{43})$/.exec(token) ?? [];
+  const until = Number(days);
+  return userId && given && until * dayMs > now.getTime() ? { userId, until, given } : null;
+}
+
+export function isSignedFor(
+  place: Place,
+  { userId, until, given }: NonNullable<ReturnType<typeof readPreferencesToken>>,
+  email: string,
+): boolean {
+  return signaturesOf(place, userId, email, until).some((one) => timingSafeEqual(Buffer.from(given), Buffer.from(one)));
+}
+
+/** One per known key, the current one first. */
+function signaturesOf({ env, tenant }: Place, userId: string, email: string, until: number): string[] {
+  const signed = `mail-preferences:${tenant.slug}:${userId}:${until}:${email}`;
+  return sign(env.MASTER_KEY, signed).map((bytes) => bytes.toString('base64url'));
+}

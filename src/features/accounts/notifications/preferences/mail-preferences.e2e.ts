@@ -1,0 +1,42 @@
+import { preferencesAddress } from '#api/features/accounts/notifications/index.ts';
+import { createPerson } from '#testing/browser/people.ts';
+import { databaseOf, originOf, stackSettings } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { localSecrets } from '../../../../../scripts/local/secrets.ts';
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the link in a mail shows all streams and changes those one ticks', { tag: '@once' }, async ({ page }) => {
+    const { id: userId, email } = await createPerson('aurora');
+    const { MASTER_KEY = '' } = localSecrets(stackSettings().data);
+    const place = { env: { MASTER_KEY }, tenant: { slug: 'aurora' }, origin: originOf('aurora'), now: new Date() };
+    const read = async () => {
+      const columns = 'mail_events, mail_digest, mail_offers, campaigns_consent_at is not null as consent';
+      const { rows } = await databaseOf('aurora').run(`select ${columns} from users where id = '${userId}'`);
+      return { ...rows[0] };
+    };
+    await page.goto(preferencesAddress(place, { userId, email }));
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+    await expect(box('Events')).toBeChecked();
+    await expect(box('Offers')).toBeHidden();
+    // Someone turns the digest on in the meantime: what this page doesn't change stays.
+    await databaseOf('aurora').run(`update users set mail_digest = 1 where id = '${userId}'`);
+    await box('News and offers').focus();
+    await page.keyboard.press('Space');
+    await box('Offers').uncheck();
+    await box('Events').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. This is what we send you now.')).toBeVisible();
+    await expect(box('Events')).not.toBeChecked();
+    await expect(box('Digest')).toBeChecked();
+    expect(await read()).toEqual({ mail_events: 0, mail_digest: 1, mail_offers: 0, consent: 1 });
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.getByRole('button', { name: 'Turn all of these off' }).click();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    expect(await read()).toMatchObject({ mail_events: 0, mail_digest: 0, consent: 0 });
+    await page.goto(`${originOf('aurora')}/mail-preferences?token=x`);
+    await expect(page.getByRole('alert')).toContainText('This link doesn’t work');
+  });
+});
