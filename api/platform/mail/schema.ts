@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-export const mailStates = ['pending', 'sending', 'sent', 'dead'] as const;
+/** `suppressed`: not sent, because the address gets no mail that can be turned off. */
+export const mailStates = ['pending', 'sending', 'sent', 'dead', 'suppressed'] as const;
 
 /** The community's outgoing mail: written in the transaction that causes it, sent by a job. */
 export const mailOutbox = sqliteTable(
@@ -19,4 +20,22 @@ export const mailOutbox = sqliteTable(
     lastError: text(),
   },
   (table) => [index('mail_outbox_by_state').on(table.state, table.createdAt)],
+);
+
+export const mailSuppressionReasons = ['bounced', 'complained'] as const;
+
+/**
+ * Addresses that get no mail that can be turned off: mail to them bounced for good, or their owner called one spam. Keyed
+ * by a hash of the address and not by the member, so that a new address is free and a copy of the table names no one.
+ */
+export const mailSuppressions = sqliteTable(
+  'mail_suppressions',
+  {
+    addressHash: text().primaryKey(),
+    reason: text({ enum: mailSuppressionReasons }).notNull(),
+    createdAt: integer().notNull(),
+    /** When the member or staff lifted it. What happened before doesn't count any more. */
+    liftedAt: integer(),
+  },
+  (table) => [index('mail_suppressions_by_time').on(table.createdAt)],
 );

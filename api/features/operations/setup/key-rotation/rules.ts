@@ -20,4 +20,5 @@ export const hashedColumns: readonly HashedColumn[] = [
   { table: 'gift_cards', hash: 'code_hash', secret: 'GIFT_CARD_KEY', onlyIf: `state = 'active'` },
   { table: 'backup_codes', hash: 'code_hash', secret: 'BACKUP_CODE_KEY', onlyIf: 'spent_by is null' },
   { table: 'suppressions', hash: 'address_hash', secret: 'SUPPRESSION_KEY', onlyIf: 'true' },
+  { table: 'mail_suppressions', hash: 'address_hash', secret: 'SUPPRESSION_KEY', onlyIf: 'lifted_at is null' },
 ];
