@@ -8,6 +8,7 @@ const mail = {
   subject: 'Tere',
   text: 'Tere',
   html: '<p>Tere</p>',
+  community: 'kuu',
 };
 
 /** A Worker that sends a mail to the server in its request, and returns the outcome. */

@@ -7,6 +7,7 @@ const acts = [
   ['GET', '/mail-preferences'],
   ['POST', '/mail-preferences'],
   ['POST', '/api/email/preferences'],
+  ['POST', '/api/email/provider-events'],
   ['POST', '/unsubscribe'],
   ['GET', '/api/email/unsubscribe'],
   ['POST', '/api/email/unsubscribe'],

@@ -7,7 +7,7 @@ const openActs = new Set([
   ...['GET', 'HEAD', 'POST'].flatMap((method) => [
     ...[`${method} /unsubscribe`, `${method} /api/email/unsubscribe`, `${method} /mail-preferences`],
   ]),
-  'POST /api/email/preferences',
+  ...['POST /api/email/preferences', 'POST /api/email/provider-events'],
 ]);
 
 /** What the suspension page needs, including language selection. */

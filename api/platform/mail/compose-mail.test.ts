@@ -11,6 +11,7 @@ const plain: OutgoingMail = {
   subject: 'Tere',
   text: 'Tere',
   html: '<p>Tere</p>',
+  community: 'kuu',
 };
 const runs = 300;
 

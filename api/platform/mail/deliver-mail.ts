@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { decrypt } from '../crypto/encrypt.ts';
 import type { Database } from '../database/connect.ts';
+import { namedBatch } from '../database/named-batch.ts';
 import { describeError, log } from '../http/log.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Environment } from '../tenancy/environment.ts';
@@ -12,6 +13,7 @@ import { renderMail } from './render-mail.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { mailOutbox } from './schema.ts';
 import { isFinal } from './send-error.ts';
+import { hashesOf, isSuppressed, suppress } from './suppressions.ts';
 import { type SendMail, transportFor } from './transport.ts';
 
 const leaseMs = 60_000;
@@ -33,9 +35,13 @@ export interface Delivery {
  * Sends one mail from the outbox, at least once. A job leases the row for a minute, so a repeated
  * delivery sends it again only if the first crashed after sending or took longer. A job that outlives
  * its lease changes the row only if it sent the mail. Throws if sending may be retried. After six
- * attempts, or once the server says that there is no such address, it is `dead` and kept for the operator.
+ * attempts, or once the server says that there is no such address, it is `dead` and kept for the operator. Mail that can
+ * be turned off isn't sent to a suppressed address.
  */
-export async function deliverMail(mailId: string, delivery: Delivery): Promise<'sent' | 'skipped' | 'dead'> {
+export async function deliverMail(
+  mailId: string,
+  delivery: Delivery,
+): Promise<'sent' | 'skipped' | 'dead' | 'suppressed'> {
   const { db, now, tenant, env, brand } = delivery;
   const mine = and(eq(mailOutbox.id, mailId), isAvailable(now));
   const [taken] = await db
@@ -44,18 +50,22 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
     .where(mine)
     .returning();
   if (!taken) return 'skipped';
+  let to: string | undefined;
   try {
     const plain = await decrypt(env.MASTER_KEY, mailPurpose(tenant.slug), taken.encryptedMessage);
     const message = JSON.parse(plain) as MailMessage;
+    to = message.to;
+    if (message.unsubscribe && (await dropIfSuppressed(delivery, mailId, to))) return 'suppressed';
     const send = delivery.send ?? transportFor(env);
     const styled = brand(message.locale);
     await send({
       ...renderMail(message, styled),
       id: mailId,
       from: { name: styled.name, address: senderOf(delivery, taken.attempts) },
+      community: tenant.slug,
     });
   } catch (error) {
-    const outcome = await recordFailure(delivery, taken, error);
+    const outcome = await recordFailure(delivery, taken, error, to);
     if (outcome !== 'retried') return outcome;
     throw error;
   }
@@ -66,23 +76,37 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
   return 'sent';
 }
 
-/** Whether it will be sent again. A job whose lease another has taken over changes nothing. */
+/** Ends a mail that can be turned off if its address is suppressed at this moment. */
+async function dropIfSuppressed(delivery: Delivery, mailId: string, to: string): Promise<boolean> {
+  const { rowsAffected } = await delivery.db
+    .update(mailOutbox)
+    .set({ state: 'suppressed', leasedUntil: null, encryptedMessage: '' })
+    .where(and(eq(mailOutbox.id, mailId), isSuppressed(hashesOf(delivery, to))));
+  return rowsAffected > 0;
+}
+
+/** Whether it will be sent again; an address that the server refuses for good is suppressed. A job whose lease another has taken over changes nothing. */
 async function recordFailure(
-  { db, now, tenant }: Delivery,
+  delivery: Delivery,
   { id, attempts }: typeof mailOutbox.$inferSelect,
   error: unknown,
+  to: string | undefined,
 ): Promise<'retried' | 'dead' | 'skipped'> {
+  const { db, now, tenant } = delivery;
   const dead = attempts >= maxMailAttempts || isFinal(error);
   const { error: lastError } = describeError(error);
   const nextTryAt = now.getTime() + retryDelaySeconds(attempts) * 1000;
   // Each lease adds an attempt, so the count shows a job whether the lease is still its own.
   const isOwn = and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending'), eq(mailOutbox.attempts, attempts));
-  const [failed] = await db
-    .update(mailOutbox)
-    .set({ state: dead ? 'dead' : 'pending', leasedUntil: dead ? null : nextTryAt, lastError })
-    .where(isOwn)
-    .returning({ id: mailOutbox.id });
-  if (!failed) return 'skipped';
+  const { failed } = await namedBatch(db, {
+    failed: db
+      .update(mailOutbox)
+      .set({ state: dead ? 'dead' : 'pending', leasedUntil: dead ? null : nextTryAt, lastError })
+      .where(isOwn)
+      .returning({ id: mailOutbox.id }),
+    suppressed: to && isFinal(error) ? [suppress(db, delivery, to, 'bounced', now.getTime())] : [],
+  });
+  if (failed.length === 0) return 'skipped';
   log(dead ? 'error' : 'warn', dead ? 'mail.dead' : 'mail.failed', {
     community: tenant.slug,
     mailId: id,

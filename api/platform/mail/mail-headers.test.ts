@@ -10,6 +10,7 @@ const mail: OutgoingMail = {
   subject: 'Tere',
   text: 'Tere',
   html: '<p>Tere</p>',
+  community: 'kuu',
 };
 
 const write = (changes: Partial<OutgoingMail>) =>

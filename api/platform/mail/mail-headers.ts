@@ -5,6 +5,8 @@ export interface OutgoingMail extends RenderedMail {
   /** The outbox row's id: used as message id, and as idempotency key where supported. */
   id: string;
   from: { name: string; address: string };
+  /** The slug of its community: what a provider reports about the mail names it. */
+  community: string;
 }
 
 /** The headers of a mail besides those of MIME and the date, folded and in ASCII, whatever its texts contain. */

@@ -37,11 +37,11 @@ export async function prepareMail(context: Context, given: MailMessage) {
   return { insert, withdrawUnless, dispatch };
 }
 
-const keptDays = { sent: 30, dead: 90 } as const;
+const keptDays = { sent: 30, dead: 90, suppressed: 30 } as const;
 
 /** Deletes mail that was sent or given up on long ago. */
 export function deleteOldMail(db: Database, now: Date) {
-  return (['sent', 'dead'] as const).map((state) =>
+  return (['sent', 'dead', 'suppressed'] as const).map((state) =>
     deleteSome(
       db,
       mailOutbox,

@@ -15,6 +15,7 @@ const mailTo = (to: string, text = 'Tere'): OutgoingMail => ({
   subject: 'Tere',
   text,
   html: '<p>Tere</p>',
+  community: 'kuu',
 });
 
 /** Why a server's mail wasn't sent, how long that took, and the longest time for which nothing else ran. */

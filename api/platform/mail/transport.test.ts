@@ -9,6 +9,7 @@ const mail = {
   subject: 'Tere',
   text: 'Tere',
   html: '<p>Tere</p>',
+  community: 'kuu',
 };
 const { SMTP_HOST: _, ...withoutSmtp } = bindings;
 const byHttp = { ...withoutSmtp, MAIL_HTTP_URL: 'https://mail.test/emails', MAIL_HTTP_KEY: 'key' };
@@ -42,6 +43,7 @@ describe('transportFor', () => {
       subject: 'Tere',
       text: 'Tere',
       html: '<p>Tere</p>',
+      tags: [{ name: 'community', value: 'kuu' }],
     });
   });
 

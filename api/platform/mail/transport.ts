@@ -33,7 +33,7 @@ export function mailServer(env: Environment, host: string): MailServer {
   return { host, port, credentials, encryption: port === 465 ? 'always' : isLocal(env) ? 'none' : outside };
 }
 
-/** The request format of Resend's `POST /emails`, which other providers accept too. */
+/** The request format of Resend's `POST /emails`, which other providers accept too. Its reports repeat the tags. */
 function sendByHttp(env: Environment): SendMail {
   return async (mail) => {
     const response = await fetch(env.MAIL_HTTP_URL ?? '', {
@@ -52,6 +52,7 @@ function sendByHttp(env: Environment): SendMail {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        tags: [{ name: 'community', value: mail.community }],
       }),
     });
     await response.body?.cancel();

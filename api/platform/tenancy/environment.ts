@@ -23,6 +23,8 @@ export interface Environment {
   SMTP_PASSWORD?: string;
   MAIL_HTTP_URL?: string;
   MAIL_HTTP_KEY?: string;
+  /** Signs what the provider reports: bounces and complaints. */
+  MAIL_WEBHOOK_SECRET?: string;
   /** What communities with a sender of their own enter in their DNS, and the resolver that checks it. */
   MAIL_SPF_INCLUDE?: string;
   MAIL_DKIM_SELECTOR?: string;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Connections } from '#api/features/accounts/identities/contract.ts';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { createInvitation } from '#api/features/accounts/invitations/create-invitation.ts';
@@ -98,6 +99,15 @@ export const accountCalls: Recipes = {
     const { id: userId, email } = await actors.member(community);
     const address = preferencesAddress(createTestContext(community), { userId, email });
     return { body: { token: new URL(address).searchParams.get('token'), events: false } };
+  },
+  'POST /api/email/retry': asMember(),
+  'POST /api/email/provider-events': (community) => {
+    const [id, stamp, secret] = ['msg_1', String(Math.floor(testNow.getTime() / 1000)), Buffer.alloc(32, 1)];
+    const data = { to: ['mari@people.test'], tags: { community: community.tenant.slug } };
+    const body = JSON.stringify({ type: 'email.complained', created_at: testNow.toISOString(), data });
+    const signature = createHmac('sha256', secret).update(`${id}.${stamp}.${body}`).digest('base64');
+    const headers = { 'webhook-id': id, 'webhook-timestamp': stamp, 'webhook-signature': `v1,${signature}` };
+    return { body, headers, env: { MAIL_WEBHOOK_SECRET: `whsec_${secret.toString('base64')}` } };
   },
   'POST /api/auth/verify-email': async (community) => {
     await signUp(community);

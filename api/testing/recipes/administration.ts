@@ -1,6 +1,7 @@
 import { pngOf } from '#api/platform/images/testing.ts';
+import { suppress } from '#api/platform/mail/suppressions.ts';
 import { turnOnTwoFactor } from '../authenticator.ts';
-import { actors, type CommonAnswer, call, day, later, type TestCommunity } from '../index.ts';
+import { actors, type CommonAnswer, call, createTestContext, day, later, type TestCommunity } from '../index.ts';
 import { about, after, asAdmin, type Recipes } from './recipe.ts';
 
 /** A new import of one person. */
@@ -13,6 +14,14 @@ async function importOf(community: TestCommunity): Promise<{ id: string }> {
 }
 
 const waitingToJoin = (community: TestCommunity) => actors.member(community, { user: { status: 'waiting' } });
+
+/** A member whose address is suppressed. */
+async function bounced(community: TestCommunity): Promise<{ id: string }> {
+  const member = await actors.member(community);
+  const context = createTestContext(community);
+  await suppress(context.db, context, member.email, 'bounced', 1);
+  return member;
+}
 
 async function withTwoFactor(community: TestCommunity): Promise<{ id: string }> {
   const member = await actors.member(community);
@@ -179,5 +188,6 @@ export const administrationCalls: Recipes = {
     const { id } = await actors.member(community, { user: { status: 'banned' } });
     return { as: await actors.admin(community), params: { id }, body: { reason: 'Eksitus' } };
   },
+  'POST /api/admin/users/:id/lift-mail': about(bounced, asAdmin({ body: { reason: 'Uus server' } })),
   'POST /api/admin/users/:id/sign-out': about(actors.member, asAdmin({ body: {} })),
 };

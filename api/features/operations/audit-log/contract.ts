@@ -54,6 +54,7 @@ export const staffActs = {
     'user.change_subscription',
     'user.refund',
     'user.sign_out',
+    'user.lift_mail',
     'user.approve',
     'user.decline',
     'user.delete',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailFailureSchema } from '#api/features/accounts/mail-suppressions/contract.ts';
 import {
   emailSchema,
   nameSchema,
@@ -10,7 +11,7 @@ import { decisionSchema } from '#api/features/moderation/cases/history/contract.
 import { decisionRefusals } from '#api/features/moderation/decisions/contract.ts';
 import { openCaseRefusals } from '#api/features/moderation/reports/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
-import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract.ts';
+import { grounds, loggedReasonSchema, reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { addressPrefix } from '#api/platform/mail/address.ts';
@@ -118,6 +119,8 @@ export const userDetailsSchema = listedUserSchema.extend({
   /** A reset request waiting for another administrator. */
   twoFactorReset: twoFactorResetSchema.nullable(),
   hasPassword: z.boolean(),
+  /** Why mail that can be turned off doesn't go to their address. */
+  mailFailure: mailFailureSchema.nullable(),
   /** Sign-in providers they use, besides a password. */
   providers: z.array(z.string()),
   membership: memberSubscriptionSchema,
@@ -172,6 +175,9 @@ export const changeAddressRefusals = {
   /** It is an administrator's, banned or unconfirmed, or changed since it was read. */
   address_unchangeable: 'conflict',
 } as const;
+
+/** Why mail may go to their address again, for the audit log. */
+export const liftMailSuppressionSchema = z.object({ reason: loggedReasonSchema });
 
 /** Why they are signed out, for the audit log. */
 export const signOutSchema = z.object({ reason: reasonSchema });

@@ -1,4 +1,5 @@
 import { toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { presentMailFailure } from '#api/features/accounts/mail-suppressions/index.ts';
 import { selectSessionsOf } from '#api/features/accounts/sessions/index.ts';
 import { subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
 import { presentDecision, selectDecisionsAbout } from '#api/features/moderation/cases/index.ts';
@@ -8,6 +9,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { describeDevice } from '#api/platform/http/devices.ts';
+import { findSuppression } from '#api/platform/mail/suppressions.ts';
 import { verb } from '#api/verb.ts';
 import { presentEntry, selectEntries } from '../audit-log/index.ts';
 import type { UserDetails } from './contract.ts';
@@ -20,7 +22,10 @@ import { findResetOf } from './two-factor-resets/queries.ts';
 
 const maxEntries = 20;
 
-/** Everything administrators see of one member, in one exchange. Deleted accounts aren't found. */
+/**
+ * Everything administrators see of one member: in one exchange, and one for whether mail to their address failed, which
+ * is kept by its hash. Deleted accounts aren't found.
+ */
 export const getUser = verb(
   { access: 'admin', params: idParams },
   async (context, { id }, viewer): Promise<{ data: UserDetails }> => {
@@ -35,6 +40,7 @@ export const getUser = verb(
     });
     const [row] = read.found;
     if (!row) throw new AppError('not_found');
+    const suppression = await findSuppression(db, context, row.email);
     const { posts, comments, openCases, redeemedCards, orders } = row;
     const data: UserDetails = {
       ...presentUser(row),
@@ -45,6 +51,7 @@ export const getUser = verb(
       hasTwoFactor: Boolean(row.hasTwoFactor),
       twoFactorReset: read.reset.map(presentReset)[0] ?? null,
       hasPassword: Boolean(row.hasPassword),
+      mailFailure: presentMailFailure(suppression),
       providers: JSON.parse(row.providers) as string[],
       membership: presentMemberSubscription(context, id, read),
       grants: presentGrants(context, toLedger(id, read.ledger)),

@@ -3,6 +3,7 @@ import { tierInForce } from '#api/features/accounts/entitlements/index.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
 import { silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
+import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
@@ -13,6 +14,7 @@ import type { Member } from '#api/permissions.ts';
 import { type ProfileText, profileTexts, type UserRole } from '#api/platform/actor/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { isSuppressed } from '#api/platform/mail/suppressions.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { maxCounted, type UsersFilter } from './contract.ts';
 import {
@@ -170,4 +172,9 @@ export interface FoundUser extends Record<ProfileText, string | null> {
   openCases: number;
   redeemedCards: number;
   orders: number;
+}
+
+/** While the actor is an administrator and the address with these hashes is suppressed. */
+export function mayLiftMail(by: string, hashes: readonly string[]): SQL {
+  return sql`(${isAdministrator(by)} and ${isSuppressed(hashes)})`;
 }

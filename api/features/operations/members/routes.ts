@@ -8,6 +8,7 @@ import { userDetailsSchema, usersPage } from './contract.ts';
 import { deleteUser } from './delete-user.ts';
 import { exportUsers } from './export-users.ts';
 import { getUser } from './get-user.ts';
+import { liftMailSuppression } from './lift-mail-suppression.ts';
 import { listUsers } from './list-users.ts';
 import { signOutUser } from './sign-out-user.ts';
 import { unbanUser } from './unban-user.ts';
@@ -56,6 +57,14 @@ export function mountUserAdministration(api: Api): void {
       summary: 'Ask to change a member’s address, which the new one confirms',
     },
     changeAddress,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, path: `${path}/:id/lift-mail`, method: 'post' },
+      summary: 'Let mail go to a member’s address again, to which it failed',
+    },
+    liftMailSuppression,
   );
   endpoint(
     api,

@@ -2,6 +2,7 @@ import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { chooseTheme, chosenTheme } from '#src/client/theme-choice.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
+import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
 import { showProfile } from '../users/profile-store.ts';
 import { channelChangesIn, offerOwnZone } from './channel-changes.ts';
 
@@ -14,6 +15,10 @@ export function startSettingsForms(): void {
 }
 
 function startForm(form: HTMLFormElement): void {
+  if (form.dataset['settingsForm'] === 'mail-retry') {
+    enhanceForm(form, { path: '/api/email/retry', done: reloadSaying });
+    return;
+  }
   const saved = form.querySelector('[data-form-saved]');
   const save = form.querySelector<HTMLElement>('[data-save]');
   if (!saved || !save || form.dataset['started'] !== undefined) return;

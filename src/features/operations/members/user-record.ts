@@ -17,8 +17,10 @@ export function startUserRecord(): void {
       done: reloadSaying,
     });
   }
-  const signOut = document.querySelector<HTMLFormElement>('form[data-confirm$="/sign-out"]');
-  if (signOut) enhanceForm(signOut, { path: signOut.dataset['confirm'] ?? '', done: reloadSaying });
+  for (const act of ['sign-out', 'lift-mail']) {
+    const form = document.querySelector<HTMLFormElement>(`form[data-confirm$="/${act}"]`);
+    if (form) enhanceForm(form, { path: form.dataset['confirm'] ?? '', done: reloadSaying });
+  }
   startChangingAddress();
   startTierGrants();
   startTwoFactorResets();

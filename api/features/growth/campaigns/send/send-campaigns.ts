@@ -102,7 +102,7 @@ async function prepareSender(context: Context, campaign: CampaignRow, send: Send
       if (!message) throw new Error('the campaign has no text');
       const brand = mailBrand(settings, withLocale(context, message.locale).tenant, origin, message.locale);
       const from = { name: brand.name, address: tenant.mailFrom };
-      await send({ ...renderMail(message, brand), id: `${campaign.id}.${recipient.userId}`, from });
+      await send({ ...renderMail(message, brand), id: `${campaign.id}.${recipient.userId}`, from, community: tenant.slug });
     });
     await endMail(db, sending, outcome);
     return 'goes on';

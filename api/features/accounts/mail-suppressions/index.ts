@@ -1,0 +1,1 @@
+export { ownMailFailure, presentMailFailure } from './own-mail-failure.ts';

@@ -1,0 +1,212 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { deliverMail } from '#api/platform/mail/deliver-mail.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { mailOutbox, mailSuppressions } from '#api/platform/mail/schema.ts';
+import { SendError } from '#api/platform/mail/send-error.ts';
+import { deleteOldSuppressions, findSuppression } from '#api/platform/mail/suppressions.ts';
+import type { SendMail } from '#api/platform/mail/transport.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  later,
+  minute,
+  testNow,
+} from '#api/testing/index.ts';
+import { testMailBrand } from '#api/testing/mail-brand.ts';
+import { toleranceSeconds } from './check-signature.ts';
+
+const community = await createTestCommunity();
+const { db, tenant } = community;
+const key = Buffer.from('0123456789abcdef0123456789abcdef');
+const other = Buffer.alloc(24, 7).toString('base64');
+const env = { MAIL_WEBHOOK_SECRET: `whsec_${other} whsec_${key.toString('base64')}` };
+const context = createTestContext(community);
+type Person = Awaited<ReturnType<typeof actors.member>>;
+
+/** Sends the member one mail, which can be turned off or not. */
+async function mail({ id: userId, email }: Person, kind: 'optional' | 'needed', send: SendMail, now = testNow) {
+  const unsubscribe = unsubscribeAddresses(context, { stream: 'digest', userId, email });
+  const message = { to: email, locale: 'et', subject: 'Tere', preheader: '', blocks: [] } as const;
+  const { insert } = await prepareMail(context, { ...message, ...(kind === 'optional' ? { unsubscribe } : {}) });
+  await insert;
+  const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.state, 'pending'));
+  const delivery = {
+    ...{ tenant, env: community.env, db, now, send },
+    usualSender: 'k@kuu.test',
+    brand: () => testMailBrand,
+  };
+  return deliverMail(row?.id ?? '', delivery);
+}
+const accepts: SendMail = () => Promise.resolve();
+const refuses =
+  (isFinal: boolean): SendMail =>
+  () =>
+    Promise.reject(new SendError('EENVELOPE 550', isFinal));
+const failureOf = async ({ email }: { email: string }) =>
+  (await findSuppression(db, context, email))[0]?.reason ?? null;
+
+interface Report {
+  type?: string;
+  to?: unknown;
+  tags?: unknown;
+  bounce?: object;
+  at?: Date;
+}
+const bodyOf = ({ type = 'email.bounced', to, tags, bounce, at = testNow }: Report) =>
+  JSON.stringify({
+    ...{ type, created_at: at.toISOString() },
+    data: { to, tags: tags ?? { community: tenant.slug }, ...(bounce ? { bounce } : {}) },
+  });
+const sign = (body: string, at = testNow, by = key, prefix = 'svix') => {
+  const stamp = String(Math.floor(at.getTime() / 1000));
+  const signature = createHmac('sha256', by).update(`msg_1.${stamp}.${body}`).digest('base64');
+  const named = { id: 'msg_1', timestamp: stamp, signature: `v1,${signature}` };
+  return Object.fromEntries(Object.entries(named).map(([name, value]) => [`${prefix}-${name}`, value]));
+};
+const report = (given: Report, headers?: Record<string, string>, now = testNow, settings: object = env) => {
+  const body = bodyOf(given);
+  return call(community, 'POST', '/api/email/provider-events', {
+    ...{ body, now, env: settings },
+    headers: { 'content-type': 'application/json', ...(headers ?? sign(body, now)) },
+  });
+};
+
+describe('an address that a mail server refuses for good', () => {
+  it('gets no mail that can be turned off, but every mail that the account needs', async () => {
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    expect(await mail(mari, 'needed', refuses(true))).toBe('dead');
+    expect(await failureOf(mari)).toBe('bounced');
+    expect(await mail(mari, 'optional', accepts)).toBe('suppressed');
+    expect(await mail(mari, 'needed', accepts)).toBe('sent');
+    expect(await mail(jaan, 'optional', accepts)).toBe('sent');
+    expect(JSON.stringify(await db.select().from(mailSuppressions))).not.toContain(mari.email);
+  });
+
+  it('isn’t suppressed by a failure that may pass', async () => {
+    const mari = await actors.member(community);
+    await expect(mail(mari, 'optional', refuses(false))).rejects.toThrow('EENVELOPE');
+    expect(await failureOf(mari)).toBeNull();
+    await db.delete(mailOutbox);
+  });
+
+  it('is suppressed by itself: after a change of address the member gets mail', async () => {
+    const mari = await actors.member(community);
+    await mail(mari, 'optional', refuses(true));
+    await db
+      .update(users)
+      .set({ email: `new-${mari.email}` })
+      .where(eq(users.id, mari.id));
+    expect(await mail({ ...mari, email: `new-${mari.email}` }, 'optional', accepts)).toBe('sent');
+    expect(await failureOf(mari)).toBe('bounced');
+  });
+
+  it('means nothing in another community', async () => {
+    const mari = await actors.member(community);
+    await mail(mari, 'optional', refuses(true));
+    const other = createTestContext(await createTestCommunity());
+    expect(await findSuppression(other.db, other, mari.email)).toEqual([]);
+  });
+
+  it('is tried again after two years', async () => {
+    const mari = await actors.member(community);
+    await mail(mari, 'optional', refuses(true));
+    await deleteOldSuppressions(db, later(730 * day));
+    expect(await failureOf(mari)).toBe('bounced');
+    await deleteOldSuppressions(db, later(730 * day + 1));
+    expect(await failureOf(mari)).toBeNull();
+  });
+});
+
+describe('a report of the mail provider', () => {
+  it.each([
+    ['a bounce for good', { bounce: { type: 'Permanent' } }, 'bounced'],
+    ['a bounce of unknown kind', {}, 'bounced'],
+    ['a bounce that may pass', { bounce: { type: 'Transient' } }, null],
+    ['one complaint', { type: 'email.complained' }, 'complained'],
+    ['a delivery', { type: 'email.delivered' }, null],
+    ['a complaint about mail of another community', { type: 'email.complained', tags: { community: 'aurora' } }, null],
+    ['a bounce of mail without a community', { tags: [] }, null],
+  ] as const)('%s suppresses the address as it should', async (_, given, expected) => {
+    const mari = await actors.member(community);
+    expect((await report({ ...given, to: [mari.email.toUpperCase()] })).status).toBe(200);
+    expect(await failureOf(mari)).toBe(expected);
+  });
+
+  it('accepts the other names of the headers, tags as a list and further signatures beside a valid one', async () => {
+    const mari = await actors.member(community);
+    const given = { to: [mari.email], tags: [{ name: 'community', value: tenant.slug }] };
+    const signed = sign(bodyOf(given), testNow, key, 'webhook');
+    const invalid = `v1,${Buffer.alloc(32).toString('base64')} v2,x`;
+    const headers = { ...signed, 'webhook-signature': `${invalid} ${signed['webhook-signature']}` };
+    expect((await report(given, headers)).status).toBe(200);
+    expect(await failureOf(mari)).toBe('bounced');
+  });
+
+  it('counts only with a signature of this body and secret, of the last five minutes', async () => {
+    const mari = await actors.member(community);
+    const given = { to: [mari.email] };
+    const body = bodyOf(given);
+    const valid = sign(body);
+    const old = later((toleranceSeconds + 1) * 1000);
+    const answers = [
+      await report(given, {}),
+      await report(given, { ...valid, 'svix-signature': '' }),
+      await report(given, { ...valid, 'svix-id': 'msg_2' }),
+      await report(given, sign(`${body} `)),
+      await report(given, sign(body, testNow, Buffer.alloc(32))),
+      await report(given, valid, old),
+      await report(given, sign(body, old)),
+      await report(given, valid, testNow, { MAIL_WEBHOOK_SECRET: 'whsec_' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+    expect((await report(given, valid, testNow, {})).status).toBe(404);
+    expect(await failureOf(mari)).toBeNull();
+    expect((await report(given, valid, later(toleranceSeconds * 1000))).status).toBe(200);
+    expect(await failureOf(mari)).toBe('bounced');
+  });
+
+  it('accepts and ignores what it doesn’t understand, and refuses a body without an end', async () => {
+    expect((await report({ to: 'mari' })).status).toBe(200);
+    const huge = { to: ['x'.repeat(1024 * 1024)] };
+    expect((await report(huge, sign(bodyOf(huge)))).status).toBe(413);
+  });
+
+  it('of before it was lifted changes nothing, however late or often it comes', async () => {
+    const mari = await actors.member(community);
+    const complaint = { type: 'email.complained', to: [mari.email] };
+    await report(complaint);
+    expect((await call(community, 'POST', '/api/email/retry', { as: mari, now: later(minute) })).status).toBe(200);
+    await report(complaint, undefined, later(2 * minute));
+    expect(await failureOf(mari)).toBeNull();
+    await report({ ...complaint, at: later(3 * minute) }, undefined, later(3 * minute));
+    expect(await failureOf(mari)).toBe('complained');
+  });
+
+  it('of a complaint outweighs a bounce, and not the other way round', async () => {
+    const mari = await actors.member(community);
+    for (const type of ['email.bounced', 'email.complained', 'email.bounced']) await report({ type, to: [mari.email] });
+    expect(await failureOf(mari)).toBe('complained');
+  });
+});
+
+describe('a member to whom mail failed', () => {
+  it('asks for a new try, which another failure ends, five times a day', async () => {
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    await mail(mari, 'optional', refuses(true));
+    await mail(jaan, 'optional', refuses(true));
+    const retry = (now: Date) => call(community, 'POST', '/api/email/retry', { as: mari, now });
+    expect((await retry(later(minute))).status).toBe(200);
+    expect([await failureOf(mari), await failureOf(jaan)]).toEqual([null, 'bounced']);
+    expect(await mail(mari, 'optional', refuses(true), later(2 * minute))).toBe('dead');
+    expect(await mail(mari, 'optional', accepts, later(2 * minute))).toBe('suppressed');
+    for (const _ of [2, 3, 4, 5]) expect((await retry(later(3 * minute))).status).toBe(200);
+    expect((await retry(later(3 * minute))).status).toBe(429);
+  });
+});

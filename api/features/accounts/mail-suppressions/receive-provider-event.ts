@@ -1,0 +1,38 @@
+import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseJson } from '#api/platform/http/clean-input.ts';
+import { readText } from '#api/platform/http/read-text.ts';
+import { parseAddress } from '#api/platform/mail/address.ts';
+import { suppress } from '#api/platform/mail/suppressions.ts';
+import { verb } from '#api/verb.ts';
+import { isSigned } from './check-signature.ts';
+import { type DeliveryReport, deliveryReportSchema, providerEventBody } from './contract.ts';
+
+/**
+ * Receives what the mail provider reports. Bounces for good and complaints suppress the address; everything else is
+ * accepted and ignored, so that the provider doesn't repeat it. Without a secret, there is no such call.
+ */
+export const receiveProviderEvent = verb(
+  { access: 'anyone', input: providerEventBody, parsesItself: true, takesRequest: true },
+  async (context, { request }): Promise<void> => {
+    const { MAIL_WEBHOOK_SECRET: secret } = context.env;
+    if (!secret) throw new AppError('not_found');
+    const body = request.body ? await readText(request.body) : '';
+    if (!isSigned(secret, request.headers, body, context.now)) throw new AppError('unauthenticated');
+    const { data: report } = deliveryReportSchema.safeParse(parseJson(body));
+    if (report) await suppressReported(context, report);
+  },
+);
+
+async function suppressReported(context: Context, { type, created_at, data }: DeliveryReport): Promise<void> {
+  const { db, now, tenant } = context;
+  // The provider's account may serve other communities too, and reports their mail to this address as well.
+  if (data.tags['community'] !== tenant.slug) return;
+  if (type === 'email.bounced' && data.bounce && data.bounce.type.toLowerCase() !== 'permanent') return;
+  const at = Math.min(Date.parse(created_at), now.getTime());
+  if (Number.isNaN(at)) return;
+  const reason = type === 'email.bounced' ? 'bounced' : 'complained';
+  const addresses = data.to.map(parseAddress).flatMap((parsed) => ('address' in parsed ? [parsed.address] : []));
+  await namedBatch(db, { suppressed: addresses.map((address) => suppress(db, context, address, reason, at)) });
+}

@@ -1,0 +1,21 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { receiveProviderEvent } from './receive-provider-event.ts';
+import { retryOwnMail } from './retry-own-mail.ts';
+
+const tag = 'mail-suppressions';
+
+export function mountMailSuppressions(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ tag, path: '/api/email/provider-events', method: 'post', takesRaw: true },
+      summary: 'Receive what the mail provider reports, signed with the shared secret',
+    },
+    receiveProviderEvent,
+  );
+  endpoint(
+    api,
+    { tag, path: '/api/email/retry', method: 'post', summary: 'Try to mail the member again after it failed' },
+    retryOwnMail,
+  );
+}

@@ -1,0 +1,25 @@
+import { findChangeable } from '#api/features/accounts/users/index.ts';
+import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { hashesOf, liftSuppression } from '#api/platform/mail/suppressions.ts';
+import { verb } from '#api/verb.ts';
+import { liftMailSuppressionSchema } from './contract.ts';
+import { mayLiftMail } from './queries.ts';
+
+/** Lets mail go to a member's address again, to which it failed. Nothing is recorded if it may already. */
+export const liftMailSuppression = verb(
+  { access: 'admin', params: idParams, input: liftMailSuppressionSchema, records: 'user.lift_mail' },
+  async (context, { id, reason }, { user }): Promise<void> => {
+    const { db, now } = context;
+    const [member] = await findChangeable(db, id);
+    if (!member) throw new AppError('not_found');
+    const act = staffAct(context, user.id, 'user.lift_mail', { reason });
+    const mayLift = mayLiftMail(user.id, hashesOf(context, member.email));
+    await namedBatch(db, {
+      recorded: auditEntry(db, { ...act, targetId: id }, mayLift),
+      lifted: liftSuppression(db, context, member.email, now, isRecorded(act)),
+    });
+  },
+);

@@ -1,0 +1,73 @@
+import { and, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '../calendar/time.ts';
+import { keyedHashes, secretFor } from '../crypto/keyring.ts';
+import type { Database } from '../database/connect.ts';
+import { deleteSome } from '../database/delete-some.ts';
+import type { Environment } from '../tenancy/environment.ts';
+import type { Tenant } from '../tenancy/tenant-schema.ts';
+import { mailSuppressions } from './schema.ts';
+
+export type MailSuppressionReason = (typeof mailSuppressions.$inferSelect)['reason'];
+
+interface Place {
+  env: Pick<Environment, 'PASSWORD_PEPPER' | 'SUPPRESSION_KEY'>;
+  tenant: Pick<Tenant, 'slug'>;
+}
+
+/** The hashes under which an address may be suppressed, by key; the first is stored. They differ between communities. */
+export function hashesOf({ env, tenant }: Place, address: string): [string, ...string[]] {
+  return keyedHashes(secretFor(env, 'SUPPRESSION_KEY'), `mail-suppression:${tenant.slug}:${address}`);
+}
+
+const isInForce = (hashes: readonly string[]) =>
+  and(inArray(mailSuppressions.addressHash, [...hashes]), isNull(mailSuppressions.liftedAt)) as SQL;
+
+/** Whether mail that can be turned off may not go to the address with these hashes. */
+export function isSuppressed(hashes: readonly string[]): SQL {
+  return sql`exists (select 1 from ${mailSuppressions} where ${isInForce(hashes)})`;
+}
+
+/** Why and since when an address is suppressed: a complaint first. No row if it isn't. */
+export function findSuppression(db: Database, place: Place, address: string) {
+  const { reason, createdAt } = mailSuppressions;
+  return db
+    .select({ reason, createdAt })
+    .from(mailSuppressions)
+    .where(isInForce(hashesOf(place, address)))
+    .orderBy(sql`${reason} = 'bounced'`)
+    .limit(1);
+}
+
+/**
+ * Suppresses an address for what happened at that time. Changes nothing if it was lifted since, so late and repeated
+ * reports are safe. A complaint outweighs a bounce.
+ */
+export function suppress(db: Database, place: Place, address: string, reason: MailSuppressionReason, at: number) {
+  const [addressHash] = hashesOf(place, address);
+  const { liftedAt } = mailSuppressions;
+  return db
+    .insert(mailSuppressions)
+    .values({ addressHash, reason, createdAt: at })
+    .onConflictDoUpdate({
+      target: mailSuppressions.addressHash,
+      set: { reason, createdAt: at, liftedAt: null },
+      setWhere: sql`${liftedAt} < ${at}
+        or (${liftedAt} is null and ${mailSuppressions.reason} = 'bounced' and excluded.reason = 'complained')`,
+    });
+}
+
+/** Lets mail go to an address again if `onlyIf` holds. */
+export function liftSuppression(db: Database, place: Place, address: string, now: Date, onlyIf?: SQL) {
+  return db
+    .update(mailSuppressions)
+    .set({ liftedAt: now.getTime() })
+    .where(and(isInForce(hashesOf(place, address)), onlyIf))
+    .returning({ reason: mailSuppressions.reason });
+}
+
+const keptDays = 2 * 365;
+
+/** Deletes suppressions of long ago: an address that nobody has lifted in two years is tried again. */
+export function deleteOldSuppressions(db: Database, now: Date) {
+  return deleteSome(db, mailSuppressions, lt(mailSuppressions.createdAt, now.getTime() - keptDays * dayMs));
+}
