@@ -78,7 +78,7 @@ function Numbers({ figures }: { figures: Statistics }) {
   return <Figures items={items} locale={locale} />;
 }
 
-const known = ['not_wanted', 'cancelled', 'interrupted'] as const;
+const known = ['not_wanted', 'suppressed', 'cancelled', 'interrupted'] as const;
 
 /** A reason in words. What a mail server answered is named by its code, which its operator can look up. */
 function nameReason(t: TFunction, reason: string): string {

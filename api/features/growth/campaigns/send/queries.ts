@@ -195,7 +195,7 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
 
 export type Outcome =
   | { state: 'sent'; sentAt: number }
-  | { state: 'failed' | 'unknown'; reason: string }
+  | { state: 'failed' | 'excluded' | 'unknown'; reason: string }
   | { state: 'waiting'; reason: string; dueAt: number };
 
 /** Stores what became of a mail that this run began. Nothing is tried again once the campaign is cancelled. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
+import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
 import type { SendMail } from '#api/platform/mail/transport.ts';
 import {
   actors,
@@ -119,6 +120,28 @@ describe('a campaign that is sent', () => {
     await run(community, accept, later(minute));
     expect(accepted).toEqual([later1]);
     expect(await statistics()).toMatchObject({ recipients: 3, sent: 1, failed: 1, unknown: 1, addsUp: true });
+  });
+
+  it('leaves out suppressed addresses, asked before each mail, and suppresses what the server refuses for good', async () => {
+    const { community, readers, act, statistics, states } = await arrange(3);
+    const context = createTestContext(community);
+    const [gone, complained, last] = readers;
+    await suppress(community.db, context, complained?.email ?? '', 'complained', 1);
+    await act('send');
+    const accepted: string[] = [];
+    const send: SendMail = async ({ to }) => {
+      if (to === gone?.email) throw new SendError('EENVELOPE 550', true);
+      accepted.push(to);
+    };
+    await run(community, send);
+    expect(accepted).toEqual([last?.email]);
+    expect((await states())[complained?.id ?? '']).toBe('excluded: suppressed');
+    expect(await findSuppression(community.db, context, gone?.email ?? '')).toMatchObject([{ reason: 'bounced' }]);
+    expect(await statistics()).toMatchObject({ recipients: 3, sent: 1, failed: 1, excluded: 1, addsUp: true });
+    await act('retry');
+    await run(community, acceptAll().send, later(minute));
+    expect((await states())[gone?.id ?? '']).toBe('excluded: suppressed');
+    expect(await statistics()).toMatchObject({ recipients: 3, sent: 1, failed: 0, excluded: 2, addsUp: true });
   });
 
   it('finishes at once without recipients', async () => {

@@ -7,6 +7,7 @@ import { describeError, log } from '#api/platform/http/log.ts';
 import { renderMail } from '#api/platform/mail/render-mail.ts';
 import { retryDelaySeconds } from '#api/platform/mail/retry-delay.ts';
 import { isFinal, isUnknown } from '#api/platform/mail/send-error.ts';
+import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
 import { isRepeatable, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { type CampaignRow, countRecipients, findCampaign } from '../queries.ts';
@@ -97,24 +98,35 @@ async function prepareSender(context: Context, campaign: CampaignRow, send: Send
     const { excluded, begun, member } = await namedBatch(db, beginMail(db, campaign, sending));
     const [to] = member;
     if (begun.length === 0 || !to) return excluded.rowsAffected === 0 ? 'stopped' : 'goes on';
-    const outcome = await attempt(recipient.attempts + 1, async () => {
+    // By a hash of the address of this moment, which the database can't compute.
+    if ((await findSuppression(db, context, to.email)).length > 0) {
+      await endMail(db, sending, { state: 'excluded', reason: 'suppressed' });
+      return 'goes on';
+    }
+    const outcome = await attempt(to.email, recipient.attempts + 1, async () => {
       const message = campaignMail(context, campaign, { userId: recipient.userId, ...to });
       if (!message) throw new Error('the campaign has no text');
       const brand = mailBrand(settings, withLocale(context, message.locale).tenant, origin, message.locale);
       const from = { name: brand.name, address: tenant.mailFrom };
-      await send({ ...renderMail(message, brand), id: `${campaign.id}.${recipient.userId}`, from, community: tenant.slug });
+      await send({
+        ...renderMail(message, brand),
+        id: `${campaign.id}.${recipient.userId}`,
+        from,
+        community: tenant.slug,
+      });
     });
     await endMail(db, sending, outcome);
     return 'goes on';
   };
 
-  async function attempt(attempts: number, work: () => Promise<void>): Promise<Outcome> {
+  async function attempt(to: string, attempts: number, work: () => Promise<void>): Promise<Outcome> {
     try {
       await work();
       return { state: 'sent', sentAt: now.getTime() };
     } catch (error) {
       const { error: reason = 'unknown' } = describeError(error);
       log('warn', 'campaign.mail_failed', { community: tenant.slug, campaign: campaign.id, error: reason });
+      if (isFinal(error)) await suppress(db, context, to, 'bounced', now.getTime());
       const isLast = attempts >= maxAttempts;
       if (isUnknown(error) && (isLast || !isRepeatable(env))) return { state: 'unknown', reason };
       if (isFinal(error) || isLast) return { state: 'failed', reason };
