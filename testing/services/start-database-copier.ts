@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type StartedServer, startServer } from './start-server.ts';
 
 /** Written by the server while a database is open; without them, it opens the copy as one that was closed in order. */
-const ofOneOpening = ['.sentinel', 'data-shm', 'data-wal', 'stats.json'];
+const filesOfOpenDatabase = ['.sentinel', 'data-shm', 'data-wal', 'stats.json'];
 
 /**
  * Copies the files of a database in a server's folder: `/<from>/<to>`. The server then has to create `<to>`, which
@@ -18,7 +18,7 @@ export function startDatabaseCopier(folder: string): Promise<StartedServer> {
       if (size > 0) throw new Error('its write-ahead log is not empty');
       await cp(join(folder, 'dbs', from), join(folder, 'dbs', to), {
         recursive: true,
-        filter: (path) => !ofOneOpening.includes(basename(path)),
+        filter: (path) => !filesOfOpenDatabase.includes(basename(path)),
       });
       response.end('copied');
     } catch (thrown) {
