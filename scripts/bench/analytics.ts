@@ -1,9 +1,9 @@
 import { panelMeasures } from '#api/features/growth/analytics/report/panel-measures.ts';
 import { planReport } from '#api/features/growth/analytics/report/plan-report.ts';
-import { daysBefore, monthsBefore, summedPeriods } from '#api/features/growth/analytics/report/rules.ts';
+import { monthsBefore, summedPeriods } from '#api/features/growth/analytics/report/rules.ts';
 import { analyticsPeriodSums } from '#api/features/growth/analytics/schema.ts';
 import { sumMonth, sumPeriod } from '#api/features/growth/analytics/sums/queries.ts';
-import { localDay } from '#api/platform/calendar/time.ts';
+import { addDays, localDay } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { LocalSettings } from '../local/settings.ts';
@@ -31,7 +31,7 @@ export async function printAnalytics(
   const { read } = await signIn(db, settings, host, 'admin');
   const report = (period: string) => read(`/api/admin/analytics?period=${period}`);
   const today = localDay(new Date(), timeZone);
-  const ownRange = read(`/api/admin/analytics?from=${daysBefore(today, 100)}&to=${daysBefore(today, 8)}`);
+  const ownRange = read(`/api/admin/analytics?from=${addDays(today, -100)}&to=${addDays(today, -8)}`);
   await db.delete(analyticsPeriodSums);
   console.log('Reports of two years of counts: whole calls, beside a file and an exchange with the database');
   const unsummed = await timeReads(db, {

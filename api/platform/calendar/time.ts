@@ -16,6 +16,11 @@ export function localDay(time: Date, timeZone: string): string {
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
 }
 
+/** The day some days after another one; before it, if `days` is negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
 /**
  * Wall-clock time at an instant in the format of `<input type="datetime-local">`,
  * `2026-03-29T18:00`. Empty for an invalid instant.
@@ -58,8 +63,7 @@ export interface Days {
 /** When a range of days begins and ends in a time zone: from `since` on, and before `until`. */
 export function spanOfDays({ from, to }: Days, timeZone: string): Span {
   const startOf = (day: string) => Date.parse(fromWallClock(`${day}T00:00`, timeZone));
-  const next = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
-  return { since: from === undefined ? from : startOf(from), until: to === undefined ? to : startOf(next(to)) };
+  return { since: from === undefined ? from : startOf(from), until: to === undefined ? to : startOf(addDays(to, 1)) };
 }
 
 /** Undefined where it is open. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
+import { addDays } from '#api/platform/calendar/time.ts';
 import {
   actors,
   call,
@@ -207,8 +208,6 @@ const read = async (community: TestCommunity, as: TestActor, query: string, now:
 
 const peopleIn = async ({ db }: TestCommunity) =>
   (await db.all<{ id: string }>(sql`select id from analytics_people order by id`)).map(({ id }) => id);
-
-const addDays = (of: string, days: number) => new Date(Date.parse(of) + days * day).toISOString().slice(0, 10);
 
 const usedAt = (now: Date) => {
   const at = now.getTime();

@@ -1,4 +1,4 @@
-import { dayMs } from '#api/platform/calendar/time.ts';
+import { addDays } from '#api/platform/calendar/time.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -79,7 +79,7 @@ test.describe('without script', () => {
     );
     await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-03-02');
     const today = await page.getByLabel('To', { exact: true }).getAttribute('max');
-    const from = new Date(Date.parse(today ?? '') - 20 * dayMs).toISOString().slice(0, 10);
+    const from = addDays(today ?? '', -20);
     await page.getByLabel('From', { exact: true }).fill(from);
     await page.getByLabel('To', { exact: true }).fill(today ?? '');
     await page.getByRole('button', { name: 'Show' }).click();

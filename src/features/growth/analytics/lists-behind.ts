@@ -1,5 +1,5 @@
 import type { AnalyticsReport, Figure } from '#api/features/growth/analytics/contract.ts';
-import { dayMs } from '#api/platform/calendar/time.ts';
+import { addDays } from '#api/platform/calendar/time.ts';
 
 type Reported = Pick<AnalyticsReport, 'series'>;
 
@@ -16,7 +16,6 @@ function daysOf({ series }: Reported): Days {
   return { from: first?.day ?? '', to: last?.day ?? '', isRunning: last?.isPartial ?? false };
 }
 
-const before = (day: string, days: number) => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 const within =
   (path: string, query: Record<string, string> = {}, [first, last]: readonly [string, string] = ['from', 'to']) =>
@@ -42,8 +41,8 @@ const lists: Record<Figure, string | ((days: Days) => string) | null> = {
   signUps: joined,
   activeMembers: seen(({ from }) => from),
   activeInDay: seen(({ to }) => to),
-  activeInWeek: seen(({ to }) => before(to, 6)),
-  activeInMonth: seen(({ to }) => before(to, 29)),
+  activeInWeek: seen(({ to }) => addDays(to, -6)),
+  activeInMonth: seen(({ to }) => addDays(to, -29)),
   posts: within('/admin/community', { type: 'post' }),
   comments: within('/admin/community', { type: 'comment' }),
   messages: null,

@@ -1,4 +1,4 @@
-import { dayMs, localDay, toWallClock } from '#api/platform/calendar/time.ts';
+import { addDays, localDay, toWallClock } from '#api/platform/calendar/time.ts';
 
 export interface Hours {
   awayFrom: string | null;
@@ -31,8 +31,4 @@ export function closedPeriod(hours: Hours, now: Date, timeZone: string): string 
 function answersOn({ weekdays }: Hours, day: string): boolean {
   // Sunday is 0 in JavaScript and 7 in ISO 8601.
   return weekdays.length === 0 || weekdays.includes(new Date(day).getUTCDay() || 7);
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

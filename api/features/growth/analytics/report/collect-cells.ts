@@ -1,10 +1,10 @@
 import { type Currency, currencies } from '#api/features/commerce/payments/contract.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
-import { hourMs } from '#api/platform/calendar/time.ts';
+import { addDays, hourMs } from '#api/platform/calendar/time.ts';
 import { placeQuarter, type ReportPlan } from './plan-report.ts';
 import { firstCounted } from './queries.ts';
 import type { ReportRows } from './report-rows.ts';
-import { daysAfter, quarterMs } from './rules.ts';
+import { quarterMs } from './rules.ts';
 import { addToCell, type Cell, type CountedRow, cellOf, namesIn } from './tally.ts';
 
 /** Times to first answers in numbers: seconds, how many questions took it, seconds, how many. */
@@ -57,7 +57,7 @@ function addPacked(byKey: Map<string, Cell>, plan: ReportPlan, counted: ReportRo
   const keys: string[] = [];
   const keyOf = (after: number) => {
     keys[after] ??=
-      plan.bucket === 'day' ? daysAfter(first, after) : hourOf(new Date(Date.parse(`${first}:00Z`) + after * hourMs));
+      plan.bucket === 'day' ? addDays(first, after) : hourOf(new Date(Date.parse(`${first}:00Z`) + after * hourMs));
     return keys[after];
   };
   for (const { measure, name, packed } of counted) {

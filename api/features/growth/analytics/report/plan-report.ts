@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { hourOf } from '#api/platform/analytics/rules.ts';
-import { dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
+import { addDays, dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
 import { dateFormat } from '#api/platform/i18n/format.ts';
 import type { ReadAnalytics } from '../contract.ts';
-import { daysAfter, quarterMs, summedPeriods } from './rules.ts';
+import { quarterMs, summedPeriods } from './rules.ts';
 
 const periodDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 
@@ -113,7 +113,7 @@ function startsOfDays(first: string, count: number, timeZone: string): Array<{ d
   const clock = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   let before = Number.NaN;
   return Array.from({ length: count }, (_, index) => {
-    const day = daysAfter(first, index);
+    const day = addDays(first, index);
     const isLikely = index > 0 && clock.format(before + dayMs) === `${day} 00:00`;
     before = isLikely ? before + dayMs : startOf(Temporal.PlainDate.from(day), timeZone);
     return { day, at: before };

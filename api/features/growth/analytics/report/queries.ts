@@ -6,12 +6,13 @@ import { contentItems, contentTexts } from '#api/features/content/content/schema
 import { events } from '#api/features/events/events/schema.ts';
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.ts';
+import { addDays } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { selectPriceChanges } from '../marks/queries.ts';
 import { firstKey, gap, inBuckets, monthDays, numberOf } from '../sums/queries.ts';
 import type { ReportPlan } from './plan-report.ts';
-import { daysBefore, quarterMs } from './rules.ts';
+import { quarterMs } from './rules.ts';
 
 type Span = ReportPlan['current'];
 
@@ -156,7 +157,7 @@ export function selectActive(db: Database, { current, previous }: ReportPlan) {
   return db
     .select({ at, packed: sql<string>`group_concat(${name} || ',' || ${count})` })
     .from(analyticsCounts)
-    .where(and(inBuckets('day', daysBefore(firstDay(previous), monthDays - 1), last), eq(measure, 'active_month')))
+    .where(and(inBuckets('day', addDays(firstDay(previous), 1 - monthDays), last), eq(measure, 'active_month')))
     .groupBy(at);
 }
 

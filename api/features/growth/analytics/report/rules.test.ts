@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBefore, medianOf, monthsBefore, thousandths, wholeMonths } from './rules.ts';
-
-describe('daysBefore', () => {
-  it('counts days of the calendar', () => {
-    expect([daysBefore('2026-03-30', 1), daysBefore('2026-03-01', 1), daysBefore('2026-01-01', 366)]).toEqual([
-      '2026-03-29',
-      '2026-02-28',
-      '2024-12-31',
-    ]);
-  });
-});
+import { medianOf, monthsBefore, thousandths, wholeMonths } from './rules.ts';
 
 describe('months', () => {
   it.each([

@@ -1,18 +1,10 @@
-import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
+import { addDays, hourMs } from '#api/platform/calendar/time.ts';
 
 /** Days begin on a quarter of an hour in every zone. */
 export const quarterMs = hourMs / 4;
 
 /** Long periods whose whole days the job sums once a day. */
 export const summedPeriods = [30, 90] as const;
-
-/** A day some days after another. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** A day some days before another. */
-export const daysBefore = (day: string, days: number) => daysAfter(day, -days);
 
 /** More than any number occurs. */
 const mostOften = 2 ** 21;
@@ -40,7 +32,7 @@ export function medianOf(counted: readonly number[]): number | null {
 
 /** The month after one: `2026-12`, `2027-01`. */
 export function monthAfter(month: string): string {
-  return daysAfter(`${month}-28`, 4).slice(0, 7);
+  return addDays(`${month}-28`, 4).slice(0, 7);
 }
 
 /** The months that were over when a day's month began. */
@@ -54,7 +46,7 @@ export function wholeMonths(first: string, last: string): string[] {
   const months: string[] = [];
   const start = first.slice(0, 7);
   for (let month = first.endsWith('-01') ? start : monthAfter(start); ; month = monthAfter(month)) {
-    if (daysBefore(`${monthAfter(month)}-01`, 1) > last) return months;
+    if (addDays(`${monthAfter(month)}-01`, -1) > last) return months;
     months.push(month);
   }
 }

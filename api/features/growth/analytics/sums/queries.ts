@@ -3,10 +3,11 @@ import { inLanguage } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
+import { addDays } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ReportPlan } from '../report/plan-report.ts';
-import { daysBefore, monthAfter, summedPeriods, wholeMonths } from '../report/rules.ts';
+import { monthAfter, summedPeriods, wholeMonths } from '../report/rules.ts';
 import { analyticsPeriodSums } from '../schema.ts';
 import { namedPages } from '../visits/rules.ts';
 
@@ -47,7 +48,7 @@ function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = s
   const whole = (until: string) => inBuckets(bucket, firstKey(span), sql`iif(${unless}, '', ${until})`);
   if (!hours && summedDays === null) return { whole: whole(lastKey(span)), last: null };
   const last = hours ? inBuckets('hour', hours.from, hours.to) : inBuckets('day', lastKey(span), lastKey(span));
-  return { whole: whole(daysBefore(lastKey(span), 1)), last };
+  return { whole: whole(addDays(lastKey(span), -1)), last };
 }
 
 /** People counted in whole days or hours whose gap reaches back before the span. */
@@ -104,14 +105,14 @@ const namesInMonths = (plan: ReportPlan, measure: Measure) =>
 /** The rows of a span's whole days, in parts: days before its whole months, days after them, and these. */
 function monthParts(plan: ReportPlan, span: Span, measure: Measure) {
   const isRunning = span.hours !== null || span.buckets.at(-1)?.isPartial;
-  const months = plan.bucket === 'day' ? wholeMonths(firstKey(span), daysBefore(lastKey(span), isRunning ? 1 : 0)) : [];
+  const months = plan.bucket === 'day' ? wholeMonths(firstKey(span), addDays(lastKey(span), isRunning ? -1 : 0)) : [];
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [partsOf(plan, span).whole];
-  const end = daysBefore(lastKey(span), span.hours ? 1 : 0);
+  const end = addDays(lastKey(span), span.hours ? -1 : 0);
   const areSummed = sql`not exists (select 1 from json_each(${JSON.stringify(months)}) month
     where not exists (${monthMark(sql`month.value`)}) and exists (${anyInMonth(sql`month.value`, eq(analyticsCounts.measure, measure))}))`;
   return [
-    inBuckets('day', firstKey(span), sql`iif(${areSummed}, ${daysBefore(`${first}-01`, 1)}, ${end})`),
+    inBuckets('day', firstKey(span), sql`iif(${areSummed}, ${addDays(`${first}-01`, -1)}, ${end})`),
     inBuckets('day', sql`iif(${areSummed}, ${`${monthAfter(last)}-01`}, '~')`, end),
     inBuckets('month', first, sql`iif(${areSummed}, ${last}, '')`),
   ];
