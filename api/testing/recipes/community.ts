@@ -82,7 +82,7 @@ export const communityCalls: Recipes = {
   'POST /api/analytics/track': asVisitor({ body: { event: 'Feature Used' } }),
   'POST /api/analytics/identify': asMember({ body: {} }),
   'GET /api/admin/analytics': asAdmin({ query: 'period=7d' }),
-  'GET /api/admin/analytics/present': asAdmin(),
+  'GET /api/admin/analytics/online': asAdmin(),
   'GET /api/admin/analytics/download': asAdmin({ query: 'period=7d&panel=series' }),
   'GET /api/admin/feedback': after(sentFeedback, asAdmin()),
   'PATCH /api/admin/feedback/:id': about(sentFeedback, asAdmin({ body: { state: 'closed' } })),

@@ -2,8 +2,8 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { analyticsReportSchema } from './contract.ts';
 import { downloadAnalytics } from './download/download-analytics.ts';
 import { identifyMember } from './identify-member.ts';
-import { presentSchema } from './present/contract.ts';
-import { getPresent } from './present/get-present.ts';
+import { onlineMembersSchema } from './online/contract.ts';
+import { getOnlineMembers } from './online/get-online-members.ts';
 import { getAnalyticsReport } from './report/get-analytics-report.ts';
 import { reportEvent } from './report-event.ts';
 import { reportPageView } from './report-page-view.ts';
@@ -38,11 +38,11 @@ export function mountAnalytics(api: Api): void {
     {
       method: 'get',
       tag: 'analytics',
-      path: '/api/admin/analytics/present',
+      path: '/api/admin/analytics/online',
       summary: 'How many members are on the site now',
-      answer: { data: presentSchema },
+      answer: { data: onlineMembersSchema },
     },
-    getPresent,
+    getOnlineMembers,
   );
   endpoint(
     api,

@@ -1,11 +1,11 @@
-import type { Present } from '#api/features/growth/analytics/present/contract.ts';
+import type { OnlineMembersCount } from '#api/features/growth/analytics/online/contract.ts';
 import { usePolling, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 
-const path = '/api/admin/analytics/present';
+const path = '/api/admin/analytics/online';
 
 /** How many members are on the site now. Nothing while that isn't known. */
-export function PresentMembers({ page }: { page: IslandPage }) {
+export function OnlineMembers({ page }: { page: IslandPage }) {
   return (
     <Island page={page}>
       <Count />
@@ -15,10 +15,10 @@ export function PresentMembers({ page }: { page: IslandPage }) {
 
 function Count() {
   const { t } = usePage();
-  const { answer, isStale } = useReading<{ data: Present }>(path, null);
+  const { answer, isStale } = useReading<{ data: OnlineMembersCount }>(path, null);
   usePolling(path, true);
   const members = answer?.data.members ?? null;
   // Whoever reads this is one of them, as soon as their own page is connected.
   if (!members || isStale) return null;
-  return <p className="present-members">{t('analytics-report:present', { count: members })}</p>;
+  return <p className="online-members">{t('analytics-report:online', { count: members })}</p>;
 }

@@ -2,15 +2,15 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { PresentMembers } from './PresentMembers.tsx';
+import { OnlineMembers } from './OnlineMembers.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-it('says how many members are there, follows them, and says nothing while that isn’t known', async () => {
+it('online members are counted live, and nothing is shown while their number is unknown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let members: number | null = 1;
-  fakeApi({ 'GET /api/admin/analytics/present': () => ({ data: { members } }) });
-  renderWhole(<PresentMembers page={testPage} />);
+  fakeApi({ 'GET /api/admin/analytics/online': () => ({ data: { members } }) });
+  renderWhole(<OnlineMembers page={testPage} />);
   expect(await screen.findByText('1 member has the site open now')).toBeDefined();
   members = 12;
   await act(() => vi.advanceTimersByTimeAsync(5_100));

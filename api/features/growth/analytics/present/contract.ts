@@ -1,6 +1,0 @@
-import { z } from 'zod';
-
-/** Members with a page of the site open now; null while that isn't known. A number alone, which nothing stores. */
-export const presentSchema = z.object({ members: z.int().nullable() });
-
-export type Present = z.infer<typeof presentSchema>;
