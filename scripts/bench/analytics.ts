@@ -36,7 +36,7 @@ export async function printAnalytics(
   console.log('Reports of two years of counts: whole calls, beside a file and an exchange with the database');
   const unsummed = await timeReads(db, {
     '90 days, before the job has summed them': report('90d'),
-    '93 days of one’s own, before that': ownRange,
+    'custom range of 93 days, before that': ownRange,
   });
   await sumPeriods(db, timeZone);
   const summed = await timeReads(db, {
@@ -46,7 +46,7 @@ export async function printAnalytics(
     '7 days': report('7d'),
     '30 days': report('30d'),
     '90 days': report('90d'),
-    '93 days of one’s own': ownRange,
+    'custom range of 93 days': ownRange,
   });
   console.table([...unsummed, ...summed]);
 }

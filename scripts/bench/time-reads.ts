@@ -24,5 +24,5 @@ async function time(db: Database, read: () => PromiseLike<unknown>) {
     await timed(() => db.run(sql`select 1`), idle);
   }
   const at = (times: number[], share: number) => Number(percentile(times, share).toFixed(1));
-  return { 'p50 ms': at(took, 0.5), 'p99 ms': at(took, 0.99), 'p50 of nothing': at(idle, 0.5) };
+  return { 'p50 ms': at(took, 0.5), 'p99 ms': at(took, 0.99), 'p50 of an empty exchange': at(idle, 0.5) };
 }

@@ -9,7 +9,7 @@ import { cutText } from '../text/graphemes.ts';
 import { addToCounts, inHourAndDay } from './counts.ts';
 import { identifyVisit } from './identify-visit.ts';
 import { isCounted } from './is-counted.ts';
-import { countNew, mayBring, newNamesByAddress } from './new-names.ts';
+import { countNew, mayAddName, newNamesByAddress } from './new-names.ts';
 import { hourOf, looksSecret } from './rules.ts';
 
 /** Counts a search that found nothing, by its words, unless they may be an address, a number or a code. */
@@ -33,7 +33,7 @@ async function addSearch(context: Context, name: string): Promise<void> {
   const counted = [{ measure: 'search_empty', name } as const];
   await namedBatch(db, {
     newNames: countAttempt(db, limit, now, countNew(visit.day, counted)),
-    counts: addToCounts(db, inHourAndDay(visit, counted), undefined, mayBring(visit.day, isWithin(limit))),
+    counts: addToCounts(db, inHourAndDay(visit, counted), undefined, mayAddName(visit.day, isWithin(limit))),
   });
 }
 

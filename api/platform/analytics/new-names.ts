@@ -4,9 +4,9 @@ import type { Counted } from './counts.ts';
 import { analyticsCounts } from './schema.ts';
 
 /**
- * Names that visitors give and nobody else has brought that day: referrers, campaigns, languages and searches. Beyond it
- * they are counted together, so that one script neither fills the table nor takes the places of real names. The address
- * is hashed with the day's salt.
+ * Limits the names that only this address has reported today: referrers, campaigns, languages and searches. Any beyond
+ * the limit are counted together, so that one script neither fills the table nor crowds out real names. The address is
+ * hashed with the day's salt.
  */
 export const newNamesByAddress = (addressHash: string): RateLimit => ({
   rule: 'analytics.names',
@@ -15,21 +15,21 @@ export const newNamesByAddress = (addressHash: string): RateLimit => ({
   windowSeconds: 24 * 60 * 60,
 });
 
-const isToday = (day: string, measure: SQL, name: SQL) =>
+const isCountedToday = (day: string, measure: SQL, name: SQL) =>
   sql`exists (select 1 from ${analyticsCounts} today where today.period = 'day' and today.at = ${day}
     and today.measure = ${measure} and today.name = ${name})`;
 
-/** How many of these names nobody has brought today. */
+/** How many of these names haven't been counted today. */
 export function countNew(day: string, names: ReadonlyArray<Pick<Counted, 'measure' | 'name'>>): SQL<number> {
   const rows = JSON.stringify(names.map(({ measure, name }) => [measure, name]));
-  return sql`(select count(*) from json_each(${rows}) brought
-    where not ${isToday(day, sql`brought.value ->> 0`, sql`brought.value ->> 1`)})`;
+  return sql`(select count(*) from json_each(${rows}) reported
+    where not ${isCountedToday(day, sql`reported.value ->> 0`, sql`reported.value ->> 1`)})`;
 }
 
-/** Whether the name that is being added may be: new ones only `within` the limit. */
-export const mayBring = (day: string, within: SQL): SQL =>
-  sql`${within} or ${isToday(day, sql`added.measure`, sql`added.name`)}`;
+/** Whether a name may be added: a new one only `within` the limit. */
+export const mayAddName = (day: string, within: SQL): SQL =>
+  sql`${within} or ${isCountedToday(day, sql`added.measure`, sql`added.name`)}`;
 
-/** The same where names of other measures are added, too, which the visitor doesn't choose. */
-export const mayHave = (others: ReadonlyArray<Pick<Counted, 'measure'>>, mayBringName: SQL): SQL =>
-  sql`added.measure in (select value from json_each(${JSON.stringify(others.map(({ measure }) => measure))})) or ${mayBringName}`;
+/** Allows every name of some measures besides: those the visitor doesn't choose. */
+export const orOfMeasures = (isAllowed: SQL, counted: ReadonlyArray<Pick<Counted, 'measure'>>): SQL =>
+  sql`added.measure in (select value from json_each(${JSON.stringify(counted.map(({ measure }) => measure))})) or ${isAllowed}`;

@@ -21,7 +21,7 @@ export const visitMeasures = [
 ] as const;
 
 /** Recorded as facts by triggers, in the transaction of what happened. The name says of which kind, currency or plan. */
-export const factMeasures = [
+const factMeasures = [
   'sign_ups',
   'posts',
   'comments',
@@ -48,7 +48,7 @@ export const factMeasures = [
   'joined_confirmed',
   'joined_posted',
   'joined_paid',
-  /** The name is how many hours or days before, at least, these members did the same: see `distinctIn`. */
+  /** The name is how many hours or days before, at least, these members did the same: see `countDistinct`. */
   'active_hours',
   'active_days',
   'failed_days',

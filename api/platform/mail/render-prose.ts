@@ -7,7 +7,7 @@ import type { MailBrand } from './mail-brand.ts';
 import { paint } from './paint.ts';
 
 /** Markdown in a mail, and whose pictures it may show. */
-export interface Prose {
+interface Prose {
   source: string;
   slug: string;
 }

@@ -30,7 +30,7 @@ function renderForm(done = vi.fn(), mayBeLeft = false) {
 const refusal = (fields: Record<string, string>) => ({ status: 400, code: 'invalid_input', fields });
 
 describe('a form of an island', () => {
-  it('sends its fields by name and says so while it does', async () => {
+  it('sends its fields by name, and shows that it is sending', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const calls = fakeApi({ [`POST ${path}`]: () => promise });
     const done = vi.fn();
@@ -43,7 +43,7 @@ describe('a form of an island', () => {
     await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
   });
 
-  it('shows the last refusal until it is answered again, so that nothing moves under a double click', async () => {
+  it('keeps the last refusal until the next answer, so that nothing moves under a double click', async () => {
     const answers = [{ status: 500, code: 'internal' }];
     const { promise, resolve } = Promise.withResolvers<object>();
     fakeApi({ [`POST ${path}`]: () => answers.pop() ?? promise });
@@ -77,7 +77,7 @@ describe('a form of an island', () => {
     expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Spring fair');
   });
 
-  it('shows a refusal that is about none of its fields above them', async () => {
+  it('shows a refusal that concerns no field above its fields', async () => {
     fakeApi({ [`POST ${path}`]: refusal({ elsewhere: 'invalid_value' }) });
     const { user } = renderForm();
     await user.click(screen.getByRole('button', { name: 'Create' }));
@@ -89,7 +89,7 @@ describe('leaving a page with a form of an island', () => {
   /** Whether the browser would ask. */
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('asks from the first letter until it was sent', async () => {
+  it('asks from the first letter typed until the form is sent', async () => {
     fakeApi({ [`POST ${path}`]: { data: { codes: [] } } });
     const done = vi.fn();
     const { user } = renderForm(done);
@@ -101,7 +101,7 @@ describe('leaving a page with a form of an island', () => {
     await vi.waitFor(() => expect(done).toHaveReturned());
   });
 
-  it('asks again for what was refused, or typed while it was being sent', async () => {
+  it('asks again after a refusal, or if something was typed while sending', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const done = vi.fn();
     const { user } = renderForm(done);
@@ -118,7 +118,7 @@ describe('leaving a page with a form of an island', () => {
     expect(asks()).toBe(true);
   });
 
-  it('doesn’t ask if nothing can be lost', async () => {
+  it('doesn’t ask if nothing would be lost', async () => {
     const { user } = renderForm(vi.fn(), true);
     await user.type(screen.getByLabelText('Note'), 'Spring');
     expect(asks()).toBe(false);
@@ -163,7 +163,7 @@ function Row({ keptAs }: { keptAs: string }) {
 describe('a form in a dialog', () => {
   const words = () => screen.getByLabelText<HTMLTextAreaElement>('Why');
 
-  it('keeps what was typed when it is closed, until it is sent', async () => {
+  it('keeps what was typed when the dialog is closed, until the form is sent', async () => {
     fakeApi({ [`POST ${path}`]: {} });
     const { user, unmount } = renderIsland(<Row keptAs="reject.1" />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -179,7 +179,7 @@ describe('a form in a dialog', () => {
     expect(words().value).toBe('');
   });
 
-  it('gives the focus to the list when the button that opened it is gone', async () => {
+  it('moves the focus to the list if the button that opened it is gone', async () => {
     fakeApi({ [`POST ${path}`]: {} });
     const { user } = renderIsland(<Row keptAs="reject.1" />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -187,16 +187,19 @@ describe('a form in a dialog', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Rows' })));
   });
 
-  it.each([404, 409])('shows behind it what someone else did meanwhile, once it is refused (%i)', async (status) => {
-    fakeApi({
-      [`POST ${path}`]: { status, code: 'already_answered' },
-      'GET /api/form-test': { data: `answered ${status}` },
-    });
-    const { user } = renderIsland(<Row keptAs={`reject.${status}`} />);
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await user.type(words(), 'Twice');
-    await user.click(screen.getByRole('button', { name: 'Reject' }));
-    expect(await screen.findByText(`answered ${status}`)).toBeDefined();
-    expect(words().value).toBe('Twice');
-  });
+  it.each([404, 409])(
+    'refreshes the list behind it when the form is refused because someone else was faster (%i)',
+    async (status) => {
+      fakeApi({
+        [`POST ${path}`]: { status, code: 'already_answered' },
+        'GET /api/form-test': { data: `answered ${status}` },
+      });
+      const { user } = renderIsland(<Row keptAs={`reject.${status}`} />);
+      await user.click(screen.getByRole('button', { name: 'Open' }));
+      await user.type(words(), 'Twice');
+      await user.click(screen.getByRole('button', { name: 'Reject' }));
+      expect(await screen.findByText(`answered ${status}`)).toBeDefined();
+      expect(words().value).toBe('Twice');
+    },
+  );
 });

@@ -61,8 +61,8 @@ function Trees({ first }: { first: { data: TablePage<Item> } | null }) {
 
 const pageOf = (some: readonly Item[], nextCursor: string | null = null) => ({ data: { items: some, nextCursor } });
 
-describe('a table that came with its page', () => {
-  it('shows the page it came with, without a call, each row named by its first column', () => {
+describe('a table rendered with its page', () => {
+  it('shows its first rows without a call, each named by its first column', () => {
     const calls = fakeApi({});
     renderIsland(<Trees first={pageOf(items)} />);
     const table = screen.getByRole('table', { name: 'Trees' });
@@ -72,7 +72,7 @@ describe('a table that came with its page', () => {
     expect(calls).toEqual([]);
   });
 
-  it('puts a filter into the address, reads the list with it, and undoes it with Back', async () => {
+  it('puts a filter into the address, reads the list with it, and Back undoes it', async () => {
     fakeApi({
       [`GET ${trees}?kind=leaves`]: pageOf(items.slice(0, 1)),
       [`GET ${trees}`]: pageOf(items),
@@ -94,7 +94,7 @@ describe('a table that came with its page', () => {
     expect(await screen.findByRole('rowheader', { name: 'Kuusk' })).toBeDefined();
   });
 
-  it('searches for what was typed before the browser took over', async () => {
+  it('searches for what was typed before the page was interactive', async () => {
     const calls = fakeApi({ [`GET ${trees}?q=ku`]: pageOf(items.slice(2)) });
     const island = (
       <Island page={testPage}>
@@ -109,7 +109,7 @@ describe('a table that came with its page', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('sorts by a heading, which says so to a screen reader, and begins at the first page', async () => {
+  it('sorts by a heading, tells screen readers so, and returns to the first page', async () => {
     history.replaceState(null, '', '/?cursor=x');
     dispatchEvent(new PopStateEvent('popstate'));
     fakeApi({ [`GET ${trees}?sort=size`]: pageOf([...items].reverse()), [`GET ${trees}?cursor=x`]: pageOf(items) });
@@ -121,7 +121,7 @@ describe('a table that came with its page', () => {
 });
 
 describe('the focus in a table', () => {
-  it('moves to the next row when an act takes away the row that had it', async () => {
+  it('moves to the next row when an act removes the focused row', async () => {
     fakeApi({ [`GET ${trees}`]: pageOf(items.slice(1)) });
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.click(screen.getByRole('button', { name: 'More about Kask' }));
@@ -130,7 +130,7 @@ describe('the focus in a table', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More about Mänd' }));
   });
 
-  it('stays where the reader has clicked since', async () => {
+  it('stays where the reader clicked in the meantime', async () => {
     fakeApi({ [`GET ${trees}`]: pageOf(items.slice(1)) });
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.click(screen.getByRole('button', { name: 'More about Kask' }));
@@ -141,8 +141,8 @@ describe('the focus in a table', () => {
   });
 });
 
-describe('the ways to sort and view a table', () => {
-  it('sorts the other way round by a heading that it is sorted by', async () => {
+describe('sorting and views of a table', () => {
+  it('reverses the order at a second click on a heading', async () => {
     fakeApi({ [`GET ${trees}`]: pageOf(items) });
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     const heading = screen.getByRole('columnheader', { name: 'Age' });
@@ -153,7 +153,7 @@ describe('the ways to sort and view a table', () => {
     expect([location.search, heading.getAttribute('aria-sort')]).toEqual(['', 'descending']);
   });
 
-  it('has views as tabs with their numbers, of which one is current', async () => {
+  it('shows views as tabs with counts, one of them current', async () => {
     const views = [{ name: 'Needles', query: { kind: 'needles' }, count: '2' }];
     const { user } = renderIsland(<Views label="Kind" names={['kind']} views={views} total="3" />);
     expect(screen.getByRole('link', { name: 'All 3' }).getAttribute('aria-current')).toBe('page');
@@ -162,7 +162,7 @@ describe('the ways to sort and view a table', () => {
     expect(screen.getByRole('link', { name: 'Needles 2' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('offers no acts on more than a call can take', () => {
+  it('offers no bulk act for more rows than one call accepts', () => {
     const bar = {
       columns: [],
       shown: undefined,
@@ -188,7 +188,7 @@ describe('the ways to sort and view a table', () => {
 });
 
 describe('rare filters of a table', () => {
-  it('unfolds rare filters on request, and counts those that act', async () => {
+  it('shows rare filters on request, and counts the active ones', async () => {
     fakeApi({ [`GET ${trees}?by=Mari`]: pageOf(items) });
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     expect(screen.queryByRole('textbox', { name: 'Planted by' })).toBeNull();
@@ -204,7 +204,7 @@ describe('rare filters of a table', () => {
 });
 
 describe('the pages of a table', () => {
-  it('keeps what was chosen over pages, and offers acts on it', async () => {
+  it('keeps selected rows across pages, and offers acts on them', async () => {
     fakeApi({ [`GET ${trees}?cursor=2`]: pageOf(items.slice(2)) });
     const { user } = renderIsland(<Trees first={pageOf(items.slice(0, 2), '2')} />);
     await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));
@@ -215,7 +215,7 @@ describe('the pages of a table', () => {
     expect(screen.queryByText(/^Cut/)).toBeNull();
   });
 
-  it('keeps the rows and says why when the next page can’t be read, and tries again', async () => {
+  it('keeps its rows, says why the next page can’t be read, and tries again', async () => {
     const answers: Record<string, object> = {};
     fakeApi(answers);
     const { user } = renderIsland(<Trees first={pageOf(items, '2')} />);
@@ -227,7 +227,7 @@ describe('the pages of a table', () => {
     expect(await screen.findByRole('rowheader', { name: 'Tamm' })).toBeDefined();
   });
 
-  it('lets nobody choose the rows of another filter until its own were read', async () => {
+  it('disables selection after a filter changes until its own rows have been read', async () => {
     const answers: Record<string, object> = {};
     fakeApi(answers);
     const { user } = renderIsland(<Trees first={pageOf(items, '2')} />);
@@ -254,7 +254,7 @@ describe('the pages of a table', () => {
     expect(screen.getByText('Cut kask')).toBeDefined();
   });
 
-  it('doesn’t say that nothing matches a filter that couldn’t be read', async () => {
+  it('doesn’t claim that nothing matches if the rows couldn’t be read', async () => {
     fakeApi({});
     const { user } = renderIsland(<Trees first={pageOf([])} />);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'leaves');
@@ -262,7 +262,7 @@ describe('the pages of a table', () => {
     expect(screen.queryByText('No tree matches.')).toBeNull();
   });
 
-  it('lets rows be chosen again under the filter that they are of', async () => {
+  it('enables selection again when the filter returns to that of the rows shown', async () => {
     fakeApi({});
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'leaves');
@@ -273,7 +273,7 @@ describe('the pages of a table', () => {
     expect(screen.getByText('Cut kask')).toBeDefined();
   });
 
-  it('keeps what was chosen when the list can’t be read again, and offers acts on no more than that', async () => {
+  it('keeps the selection if the list can’t be refreshed, and offers acts on those rows only', async () => {
     fakeApi({});
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));
@@ -283,7 +283,7 @@ describe('the pages of a table', () => {
     expect(screen.getByText('Cut kask')).toBeDefined();
   });
 
-  it('hides a column on request, and says so in the address, which brings it back', async () => {
+  it('hides a column on request, keeps that in the address, and brings the column back', async () => {
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     const size = screen.getByRole('checkbox', { name: 'Size', hidden: true });
@@ -295,14 +295,14 @@ describe('the pages of a table', () => {
     expect(location.search).toBe('');
   });
 
-  it('shows its first column alone if every other is hidden', async () => {
+  it('shows only its first column if all others are hidden', async () => {
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     for (const name of ['Age', 'Size']) await user.click(screen.getByRole('checkbox', { name, hidden: true }));
     expect(screen.getAllByRole('columnheader').map((each) => each.textContent)).toEqual(['', 'Tree']);
   });
 
-  it('takes from the address what the list doesn’t know, before it is read, and says so until it changes', async () => {
+  it('drops unknown values from the address before reading, and says so until the query changes', async () => {
     const calls = fakeApi({ [`GET ${trees}?kind=leaves`]: pageOf(items.slice(0, 1)) });
     history.replaceState(null, '', '/?kind=stones&columns=age.weight');
     dispatchEvent(new PopStateEvent('popstate'));
@@ -326,7 +326,7 @@ describe('the pages of a table', () => {
     container.remove();
   });
 
-  it('is sorted by a choice where rows are cards', async () => {
+  it('is sorted with a select if rows are cards', async () => {
     const sorted = { [`GET ${trees}?sort=youngest`]: pageOf(items.toReversed()) };
     fakeApi(sorted);
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
@@ -335,7 +335,7 @@ describe('the pages of a table', () => {
     await waitFor(() => expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Kuusk'));
   });
 
-  it('renders only the row that is chosen', async () => {
+  it('re-renders only the row that is selected', async () => {
     let rendered = 0;
     const counted: Array<Column<Item>> = [
       {
@@ -358,14 +358,14 @@ describe('the pages of a table', () => {
     expect(rendered).toBe(1);
   });
 
-  it('says what to do when nothing matches', () => {
+  it('says what to do if nothing matches', () => {
     renderIsland(<Trees first={pageOf([])} />);
     expect(screen.getByText('No tree matches.')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
 
-it('shows the first page once an act has taken the last rows of another one', async () => {
+it('a table shows its first page after an act removed the last rows of another page', async () => {
   history.replaceState(null, '', '/?cursor=c2');
   dispatchEvent(new PopStateEvent('popstate'));
   const steps = history.length;

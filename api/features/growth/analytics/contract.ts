@@ -62,7 +62,7 @@ export const moneyFigures = [
   'revenue',
   'grossRevenue',
   'refunds',
-  /** What current subscriptions bring in a month, at the end of the period. */
+  /** Monthly revenue from the subscriptions at the end of the period. */
   'recurringRevenue',
 ] as const;
 export type MoneyFigure = (typeof moneyFigures)[number];

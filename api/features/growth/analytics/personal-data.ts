@@ -12,7 +12,7 @@ export const personalData: PersonalData = {
         .where(eq(analyticsPeople.userId, userId)),
     };
   },
-  // The times go with the link, since the remaining row of the account has them too.
+  // The times would identify the row: the anonymised account keeps its own.
   erase: (db, { id, isDeleted }) => ({
     analytics_people: db
       .update(analyticsPeople)

@@ -22,7 +22,7 @@ const track = (community: TestCommunity, body: object, options: CallOptions = {}
   call(community, 'POST', '/api/analytics/track', { body, ...options });
 
 describe('POST /api/analytics/track', () => {
-  it('counts events that anyone may report, and stores nothing else', async () => {
+  it('counts the events that browsers may report, and stores nothing else', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     const body = {
@@ -49,7 +49,7 @@ describe('POST /api/analytics/track', () => {
     expect(await countsOf(community)).toEqual({});
   });
 
-  it('counts 60 concurrent reports as 60', async () => {
+  it('loses none of 60 concurrent reports', async () => {
     const community = await createTestCommunity();
     await Promise.all(Array.from({ length: 60 }, () => track(community, { event: 'Feature Used' })));
     expect(await countsOf(community)).toEqual({ 'Feature Used': 60 });
@@ -65,14 +65,14 @@ describe('POST /api/analytics/track', () => {
     expect([status, await countsOf(community)]).toEqual([202, {}]);
   });
 
-  it('refuses an unknown event, at its field', async () => {
+  it('refuses an unknown event with an error at its field', async () => {
     const community = await createTestCommunity();
     const { status, body } = await track(community, { event: 'Password Typed' });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['event']]);
   });
 });
 
-describe('an event that the server counts, once, whoever else reports it', () => {
+describe('an event that only the server counts', () => {
   const password = 'kuu paistab metsa kohal';
   const reportAll = async (community: TestCommunity, as?: { token: string }) => {
     for (const event of ['User Registered', 'User Logged In', '2FA Action', 'Profile Updated']) {
@@ -80,7 +80,7 @@ describe('an event that the server counts, once, whoever else reports it', () =>
     }
   };
 
-  it('is a confirmed address, not a sign-up', async () => {
+  it('is counted when an address is confirmed, not at sign-up', async () => {
     const community = await createTestCommunity();
     const email = 'uus@people.test';
     await call(community, 'POST', '/api/auth/sign-up', { body: { email, password } });
@@ -90,7 +90,7 @@ describe('an event that the server counts, once, whoever else reports it', () =>
     expect(await countsOf(community)).toEqual({ 'User Registered': 1 });
   });
 
-  it('is a completed sign-in, not one with a wrong code', async () => {
+  it('is counted for a completed sign-in, not for one with a wrong code', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     const { secret, codeNow } = await turnOnTwoFactor(community, mari);
@@ -107,7 +107,7 @@ describe('an event that the server counts, once, whoever else reports it', () =>
     expect(await countsOf(community)).toEqual({ '2FA Action': 1, 'User Logged In': 1 });
   });
 
-  it('is a new account through a provider, and its sign-ins', async () => {
+  it('is counted for a new account from a provider, and for its sign-ins', async () => {
     const community = await createCommunityWithProviders();
     const claims = newPerson();
     for (let time = 0; time < 2; time += 1)
@@ -115,7 +115,7 @@ describe('an event that the server counts, once, whoever else reports it', () =>
     expect(await countsOf(community)).toEqual({ 'User Registered': 1, 'User Logged In': 2 });
   });
 
-  it('is a change of the profile or of two-factor authentication', async () => {
+  it('is counted when a profile or two-factor authentication is changed', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     await turnOnTwoFactor(community, mari);

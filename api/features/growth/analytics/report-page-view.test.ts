@@ -153,7 +153,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community, 'hour')).toEqual({ [`2026-03-10T12 left_out ${kind}`]: 1 });
   });
 
-  it('counts a prerendered page when it is seen, and no longer as left out', async () => {
+  it('counts a prerendered page as a view once it is seen, and no longer as left out', async () => {
     const community = await createTestCommunity();
     await view(community, { more: { prerender: 'prerendered' } });
     await view(community, { more: { prerender: 'prerendered' } });
@@ -161,7 +161,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community)).toMatchObject({ '2026-03-10 views': 1, '2026-03-10 left_out prerenders': 1 });
   });
 
-  it('counts what led to the page, and once a day where the visitor is and with what', async () => {
+  it('counts what led to the page, and once a day the visitor’s country, device and language', async () => {
     const community = await createTestCommunity();
     const more = { utm: { source: 'Uudiskiri', medium: 'email', campaign: 'mari@people.test' }, language: 'et-EE' };
     const headers = { 'cf-ipcountry': 'EE' };
@@ -179,7 +179,7 @@ describe('POST /api/analytics/pageview', () => {
     });
   });
 
-  it('counts whatever is no page of the site together, without its text', async () => {
+  it('counts addresses that are no page of the site together, without their text', async () => {
     const community = await createTestCommunity();
     const slug = 'uni-ja-uni';
     await insertContent(community, { slug });
@@ -193,7 +193,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await everything(community)).not.toContain('call-me');
   });
 
-  it('names 20 new referrers and campaigns a day for each address, and any that others have brought', async () => {
+  it('names 20 new referrers and campaigns a day for each address, and any that others have reported', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const from = (campaign: string, more: View = {}) => view(community, { more: { utm: { campaign } }, ...more });
@@ -213,7 +213,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community)).toMatchObject({ '2026-03-11 utm_campaign made-up-29': 1 });
   });
 
-  it('names 20 new languages and searches a day for each address, together with all other names it brings', async () => {
+  it('counts new languages and searches towards the same 20 new names a day', async () => {
     const community = await createTestCommunity();
     const languages = Array.from({ length: 12 }, (_, number) => `q${String.fromCharCode(97 + number)}`);
     for (const language of languages) await view(community, { agent: `${browser} ${language}`, more: { language } });
@@ -298,7 +298,7 @@ describe('the data of a day', () => {
     expect(await left(new Date('2028-04-11T12:00:00Z'))).toEqual([0, 0, 0]);
   });
 
-  it('stays where it makes up a state: who pays, and who joined when', async () => {
+  it('is kept if it makes up a state: current subscribers, and months of joining', async () => {
     const community = await createTestCommunity();
     const row = { period: 'day', at: '2020-01-01', name: '', count: 1 } as const;
     const stay = ['joined_confirmed', 'recurring', 'retained', 'subscribers'] as const;

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { addToCounts, addVisitor, type Counted, inHourAndDay } from '#api/platform/analytics/counts.ts';
 import { identifyVisit } from '#api/platform/analytics/identify-visit.ts';
 import { isBot } from '#api/platform/analytics/is-counted.ts';
-import { countNew, mayBring, mayHave, newNamesByAddress } from '#api/platform/analytics/new-names.ts';
+import { countNew, mayAddName, newNamesByAddress, orOfMeasures } from '#api/platform/analytics/new-names.ts';
 import { queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
@@ -14,11 +14,11 @@ import { countedCountry, countedDevice, countedLanguage, countedPage, countedRef
 import { trackPageViewSchema } from './visits/contract.ts';
 import { nameOf, selectName } from './visits/queries.ts';
 
-type Name = Omit<Counted, 'period' | 'at'>;
+type CountedName = Omit<Counted, 'period' | 'at'>;
 
 /**
  * Counts a page view, and its visitor once a day. Nothing that identifies the visitor is stored. Crawlers and
- * prerendered pages that nobody has seen are counted apart.
+ * prerendered pages that weren't seen are counted separately.
  */
 export const reportPageView = verb(
   { access: 'anyone', input: trackPageViewSchema, takesRequest: true },
@@ -32,30 +32,31 @@ export const reportPageView = verb(
     const referrer = countedReferrer(report.referrer, origin);
     const visit = await identifyVisit(context);
     const limit = limits.reportByAddress(clientAddress);
-    const brought = present([
+    const sources = withoutNulls([
       { measure: 'referrer', name: referrer },
       { measure: 'utm_source', name: countedUtm(report.utm?.source) },
       { measure: 'utm_medium', name: countedUtm(report.utm?.medium) },
       { measure: 'utm_campaign', name: countedUtm(report.utm?.campaign) },
     ]);
-    const seen: Name[] = report.prerender === 'seen' ? [{ measure: 'left_out', name: 'prerenders', amount: -1 }] : [];
+    const seen: CountedName[] =
+      report.prerender === 'seen' ? [{ measure: 'left_out', name: 'prerenders', amount: -1 }] : [];
     const isMobile = request.headers.get('sec-ch-ua-mobile') === '?1';
-    const language = present([{ measure: 'language', name: countedLanguage(report.language) }]);
-    const traits = present([
+    const language = withoutNulls([{ measure: 'language', name: countedLanguage(report.language) }]);
+    const traits = withoutNulls([
       { measure: 'country', name: countedCountry(context.country) },
       { measure: 'device', name: countedDevice(context.userAgent, isMobile) },
     ]);
     const viewed = [{ measure: 'views', name: '' } as const, { measure: 'path', name: nameOf(db, page) } as const];
     const names = newNamesByAddress(visit.addressHash);
-    const given = [...brought, ...language];
-    const isAllowed = mayBring(visit.day, isWithin(names));
+    const chosen = [...sources, ...language];
+    const isAllowed = mayAddName(visit.day, isWithin(names));
     const { attempts, named } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
       counts: addToCounts(db, inHourAndDay(visit, [...viewed, ...seen]), isWithin(limit)),
-      newNames: given.length === 0 ? [] : [countAttempt(db, names, now, countNew(visit.day, given))],
-      brought: brought.length === 0 ? [] : [addToCounts(db, inHourAndDay(visit, brought), isWithin(limit), isAllowed)],
+      newNames: chosen.length === 0 ? [] : [countAttempt(db, names, now, countNew(visit.day, chosen))],
+      sources: sources.length === 0 ? [] : [addToCounts(db, inHourAndDay(visit, sources), isWithin(limit), isAllowed)],
       named: selectName(db, page),
-      visitor: addVisitor(db, visit, isWithin(limit), [...traits, ...language], mayHave(traits, isAllowed)),
+      visitor: addVisitor(db, visit, isWithin(limit), [...traits, ...language], orOfMeasures(isAllowed, traits)),
     });
     refuseWhenOver(limit, attempts, now);
     queueEvent(context, '$pageview', {
@@ -65,12 +66,12 @@ export const reportPageView = verb(
   },
 );
 
-/** The browser asked before anybody opened the page. */
+/** The browser fetched the page before anyone opened it. */
 function isSpeculative({ headers }: Request): boolean {
   return /\bpre(fetch|render)\b/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
 }
 
-function present(names: ReadonlyArray<{ measure: Name['measure']; name: string | null }>): Name[] {
+function withoutNulls(names: ReadonlyArray<{ measure: CountedName['measure']; name: string | null }>): CountedName[] {
   return names.flatMap(({ measure, name }) => (name === null ? [] : [{ measure, name }]));
 }
 

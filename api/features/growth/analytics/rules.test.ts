@@ -67,7 +67,7 @@ describe('the properties of an event', () => {
     expect(forwardedDetails('Feature Used', details)).toEqual({ feature: 'search', amount: 499 });
   });
 
-  it('default to US dollars for a purchase without a currency', () => {
+  it('default to US dollars if a purchase has no currency', () => {
     expect(forwardedDetails('Purchase Completed', { amount: 499 })).toEqual({ amount: 499, currency: 'USD' });
     expect(forwardedDetails('Purchase Completed', { amount: 499, currency: 'EUR' })).toEqual({
       amount: 499,

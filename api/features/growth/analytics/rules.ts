@@ -23,8 +23,8 @@ interface CountedPage {
 
 /**
  * The page that a path is counted as. Query and hash are dropped because they may hold tokens and codes, and
- * `utm_source` or `fbclid` would split pages. What names one thing is `*`, so that no count belongs to a member, except
- * articles, videos and events, which have no other name. Any other path could be anything that somebody wants to write.
+ * `utm_source` or `fbclid` would split pages. Ids become `*`, so that no count belongs to a member, except those of
+ * articles, videos and events, which have no other name. Any other path could hold whatever text someone chose.
  */
 export function countedPage(path: string): CountedPage {
   const [plain = '/'] = path.split(/[?#]/, 1);
@@ -38,7 +38,7 @@ export function countedPage(path: string): CountedPage {
   return { page: pattern, item: named ? { type: named.type, by: named.by, name: parts.at(-1) ?? '' } : null };
 }
 
-/** By how many parts they have; those that name each part come first, so that `/messages/new` isn't `/messages/*`. */
+/** By number of parts; literal patterns come first, so that `/messages/new` doesn't match `/messages/*`. */
 const patterns = Map.groupBy(
   [...pages].sort((one, other) => stars(one) - stars(other)).map((page) => page.split('/').filter(Boolean)),
   (parts) => parts.length,

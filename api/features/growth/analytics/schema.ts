@@ -10,7 +10,7 @@ import { measures } from '#api/platform/analytics/schema.ts';
 export const analyticsPeople = sqliteTable(
   'analytics_people',
   {
-    /** Random, so that nothing can be told from it once the row is unlinked. */
+    /** Random, so that it reveals nothing once the row is unlinked. */
     id: text().primaryKey(),
     userId: text()
       .unique()
@@ -33,7 +33,7 @@ const ofPerson = () =>
     .notNull()
     .references(() => analyticsPeople.id);
 
-/** That somebody was active or a payment failed, until the job has counted it: at most one row a quarter of an hour. */
+/** Someone was active, or their payment failed; the job deletes the row once counted. At most one each quarter of an hour. */
 export const analyticsActs = sqliteTable('analytics_acts', {
   id: integer().primaryKey({ autoIncrement: true }),
   personId: ofPerson(),
@@ -41,7 +41,7 @@ export const analyticsActs = sqliteTable('analytics_acts', {
   at: integer().notNull(),
 });
 
-/** The last hour or day in which somebody did something of a kind, by number since 1970 and by month. */
+/** The last hour or day in which someone did something of a kind, by number since 1970 and by month. */
 export const analyticsLastActs = sqliteTable(
   'analytics_last_acts',
   {

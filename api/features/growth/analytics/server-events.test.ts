@@ -145,7 +145,7 @@ describe('an action of an administrator', () => {
 });
 
 describe('an address that is confirmed by a password reset', () => {
-  it('counts as one registration; a later reset doesn’t count', async () => {
+  it('counts as one registration, and a later reset as none', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community, { user: { emailVerifiedAt: null } });
     for (const password of ['kuu paistab metsa kohal', 'päike paistab mere kohal']) {

@@ -237,7 +237,7 @@ describe.each([
     expect(report.series.map((point) => point.day)).toEqual(dates);
   });
 
-  it.each(['messages', 'newConnections'] as const)('agrees on %s, and names no day with a small group', (figure) => {
+  it.each(['messages', 'newConnections'] as const)('has exact %s, hidden on days with few active members', (figure) => {
     const wanted = expected(figure);
     const shown = wanted.map((count, index) => (activeIn(dates[index] ?? '', 1) < 5 ? null : count));
     expect(shown).toContain(null);
@@ -263,7 +263,7 @@ describe.each([
     expect(report.totals[figure]).toBe(wanted.reduce((sum, count) => sum + count, 0));
   });
 
-  it.each(['grossRevenue', 'refunds'] as const)('agrees on %s to the last cent', (figure) => {
+  it.each(['grossRevenue', 'refunds'] as const)('has exact %s to the last cent', (figure) => {
     const wanted = expected(figure);
     expect(wanted.some((amount) => amount > 0)).toBe(true);
     expect(pointsOf(figure)).toEqual(wanted.map((amount) => [{ amount, currency: 'EUR' }]));
@@ -271,7 +271,7 @@ describe.each([
     expect(pointsOf('revenue')).toEqual(revenue.map((amount) => [{ amount, currency: 'EUR' }]));
   });
 
-  it('knows what was paid monthly at the end of each day', () => {
+  it('has the recurring revenue at the end of each day', () => {
     const changes = truth.get('recurringRevenue') ?? new Map<string, number>();
     const until = (date: string) =>
       [...changes].filter(([of]) => of <= date).reduce((sum, [, change]) => sum + change, 0);
@@ -285,12 +285,12 @@ describe.each([
     expect(report.totals.activeMembers).toBe(activeIn(dates.at(-1) ?? '', days));
   });
 
-  it('counts what was left out', () => {
+  it('counts requests that were left out', () => {
     const sum = (figure: string) => expected(figure).reduce((all, count) => all + count, 0);
     expect(report.leftOut).toEqual({ crawlers: sum('crawlers'), prerenders: sum('prerenders'), previews: 0 });
   });
 
-  it('said the same before the last facts were counted', () => {
+  it('was the same before the last facts were counted', () => {
     for (const figure of ['posts', 'comments', 'grossRevenue', 'recurringRevenue', 'signUps'] as const) {
       expect(uncounted.series.map(({ figures }) => figures[figure])).toEqual(pointsOf(figure));
     }

@@ -53,7 +53,7 @@ begin
   delete from analytics_questions where post_id = new.id;
 end;
 
--- A comment by somebody else answers a question.
+-- A comment by someone else answers a question.
 create trigger analytics_comment_published
 after insert on comments
 when new.state = 'published'

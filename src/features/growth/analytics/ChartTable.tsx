@@ -9,7 +9,7 @@ interface Props {
   t: TFunction;
 }
 
-/** The numbers of a chart. */
+/** The chart's numbers as a table. */
 export function ChartTable({ caption, bucket, points, t }: Props) {
   return (
     <details className="chart-table">

@@ -86,7 +86,7 @@ function describe(report: AnalyticsReport, { figure }: ReportQuery, points: read
   });
 }
 
-/** What a list has, by how its path begins. */
+/** What a list shows, by the start of its path. */
 const listKinds = [
   ['/admin/community', 'posts'],
   ['/admin/users', 'members'],
@@ -96,7 +96,7 @@ const listKinds = [
   ['#', 'content'],
 ] as const;
 
-/** The way to the people or things that the figure counts. */
+/** A link to the list of people or things that the figure counts. */
 function Behind({
   report,
   query: { figure },
@@ -108,7 +108,7 @@ function Behind({
   return <a href={path}>{t(`analytics-report:behind.${kind}`)}</a>;
 }
 
-/** Many days are drawn by week, unless one wants to see each. */
+/** Switches a long chart between weeks and days. */
 function Spacing({ report, query, wording: { t } }: Pick<Props, 'report' | 'query' | 'wording'>) {
   if (!canBeWeeks(query.figure, report)) return null;
   const chosen = isByWeek(query, report) ? 'week' : 'day';

@@ -11,7 +11,7 @@ interface Props {
 
 /** How far people came, from a first visit to paying. */
 export function Funnel({ report: { funnel }, wording: { t, locale } }: Props) {
-  const own = useId();
+  const headingId = useId();
   const bars = funnel.map(({ step, count }, index) => {
     const before = funnel[index - 1]?.count;
     return {
@@ -25,8 +25,8 @@ export function Funnel({ report: { funnel }, wording: { t, locale } }: Props) {
     };
   });
   return (
-    <section className="card report-panel" aria-labelledby={own}>
-      <h3 id={own}>{t('analytics-report:funnel.title')}</h3>
+    <section className="card report-panel" aria-labelledby={headingId}>
+      <h3 id={headingId}>{t('analytics-report:funnel.title')}</h3>
       <p className="muted">{t('analytics-report:funnel.lead')}</p>
       <Bars bars={bars} isOrdered />
     </section>

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The few figures that matter, each of which shows its line in the chart under them. */
+/** The main figures as tabs: each shows its line in the chart below. */
 export function Opening({ report, query, wording, children }: Props) {
   const { t } = wording;
   const shown = offeredFigures(openingFigures, wording.switchedOff);

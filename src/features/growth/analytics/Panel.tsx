@@ -17,7 +17,7 @@ const shownAtOnce = 8;
 /** The most frequent names of a kind, with their numbers; the rest folded. */
 export function Panel({ panel, report, wording }: Props) {
   const { t, locale } = wording;
-  const own = useId();
+  const headingId = useId();
   const { rows, others } = report.top[panel];
   const hint = hints.find((each) => each === panel);
   const bars = rows.map((row) => ({
@@ -34,8 +34,8 @@ export function Panel({ panel, report, wording }: Props) {
   const all = others.count > 0 ? [...bars, rest] : bars;
   const whole = Math.max(1, ...all.map(({ count }) => count));
   return (
-    <section id={panel} className="card report-panel" aria-labelledby={own}>
-      <h3 id={own}>{t(`analytics-report:panel.${panel}`)}</h3>
+    <section id={panel} className="card report-panel" aria-labelledby={headingId}>
+      <h3 id={headingId}>{t(`analytics-report:panel.${panel}`)}</h3>
       {hint && <p className="muted">{t(`analytics-report:panelHint.${hint}`)}</p>}
       {all.length === 0 ? (
         <p className="muted">{t('analytics-report:nonePanel')}</p>

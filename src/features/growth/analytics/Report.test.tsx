@@ -32,7 +32,7 @@ function show(
 }
 
 describe('the report', () => {
-  it('opens with the figures that matter, and the chart of the chosen one', () => {
+  it('opens with the main figures and the chart of the chosen one', () => {
     show();
     const opening = screen.getByRole('navigation', { name: 'At a glance' });
     const chosen = within(opening).getByRole('link', { current: true });
@@ -42,7 +42,7 @@ describe('the report', () => {
     expect(screen.getByRole('img', { name: /^Visitors, / }).getAttribute('aria-labelledby')).toBeTruthy();
   });
 
-  it('has the chart as a table, with the days it is compared with', () => {
+  it('shows the chart as a table, too, with the days compared', () => {
     show();
     const table = screen.getByRole('table', { name: 'Visitors' });
     expect(
@@ -57,13 +57,13 @@ describe('the report', () => {
     ]);
   });
 
-  it('shows a figure that isn’t among the first beside them once it is chosen', () => {
+  it('adds a chosen figure to the main ones', () => {
     show({}, { figure: 'comments' });
     const opening = screen.getByRole('navigation', { name: 'At a glance' });
     expect(within(opening).getByRole('link', { current: true }).textContent).toContain('Comments');
   });
 
-  it('says instead of a chart why nothing is drawn', () => {
+  it('explains a missing chart', () => {
     const nothing = (visitors: null) => exampleFigures({ messages: visitors });
     const { series } = exampleReport();
     show(
@@ -77,7 +77,7 @@ describe('the report', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('marks what happened, with the way to it', () => {
+  it('lists marks with links to what happened', () => {
     const mark = {
       kind: 'event',
       at: '2026-06-01T12:00:00.000Z',
@@ -91,7 +91,7 @@ describe('the report', () => {
     expect(document.querySelectorAll('.chart-mark')).toHaveLength(1);
   });
 
-  it('shows lists in words with the rest, and names those that are empty in one line', () => {
+  it('names the rows of lists in words, sums up the rest, and lists empty lists in one line', () => {
     const countries = {
       rows: [{ name: 'EE', title: null, count: 90, previous: 80 }],
       others: { count: 4, previous: 0 },
@@ -106,7 +106,7 @@ describe('the report', () => {
     expect(screen.getByText(/^Nothing in this period: .*Devices/)).toBeDefined();
   });
 
-  it('shows steps as shares of the one before, and a hidden step as a dash', () => {
+  it('shows each step of the funnel as a share of the one before, and a hidden step as a dash', () => {
     show();
     const funnel = screen.getByRole('region', { name: 'From visitor to subscriber' });
     expect(
@@ -122,7 +122,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('shows who comes back as numbers under headings, and leaves out months with too few', () => {
+  it('shows retention as a table, without months in which too few joined', () => {
     const retention = [
       { month: '2026-05', joined: 20, active: [20, 5] },
       { month: '2026-06', joined: 3, active: null },
@@ -139,7 +139,7 @@ describe('the report', () => {
     expect(screen.getByText('One month is left out: fewer than 5 joined in it.')).toBeDefined();
   });
 
-  it('has no figure of what the community doesn’t offer, and no link to it', () => {
+  it('leaves out figures and links of what the community doesn’t offer', () => {
     const marks = [
       { at: '2026-06-02T00:00:00.000Z', kind: 'event', title: 'Supper', path: '/admin/events/1' },
     ] as const;
@@ -156,7 +156,7 @@ describe('the report', () => {
     expect(screen.getByText(/Supper/)).toBeDefined();
   });
 
-  it('is one helpful state where nothing has happened', () => {
+  it('shows an empty state if nothing has happened', () => {
     const nothing = exampleFigures({ activeMembers: 1 });
     show({ totals: nothing, previous: exampleFigures() });
     expect(screen.getByRole('heading', { name: 'Numbers appear once people arrive' })).toBeDefined();

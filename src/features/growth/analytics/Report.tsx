@@ -131,7 +131,7 @@ function Group({ name, report, query, wording, children }: Props & { name: keyof
   );
 }
 
-/** What the numbers leave out, so that one can trust them. */
+/** How numbers are made and what they leave out, so that readers can trust them. */
 function HowWeCount({ report, wording: { t, locale, timeZone } }: Pick<Props, 'report' | 'wording'>) {
   const { crawlers, prerenders, previews } = report.leftOut;
   const at = formatMoment(new Date(report.readAt), timeZone, locale);

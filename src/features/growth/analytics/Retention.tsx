@@ -10,18 +10,18 @@ interface Props {
 }
 
 /**
- * The part of each month's newcomers that was active later. Shades repeat the numbers, which stand in every cell. Months
- * with so few newcomers that they could be named are left out.
+ * The share of each month's new members who were active later. Shades repeat the numbers in the cells. Months with
+ * fewer new members than the smallest group are left out.
  */
 export function Retention({ report: { retention, smallestGroup: smallest }, wording }: Props) {
   const { t, locale } = wording;
-  const own = useId();
+  const headingId = useId();
   const shown = retention.flatMap(({ active, ...cohort }) => (active ? [{ ...cohort, active }] : []));
   const leftOut = retention.length - shown.length;
   const months = Math.max(0, ...shown.map(({ active }) => active.length));
   return (
-    <section className="card report-panel retention" aria-labelledby={own}>
-      <h3 id={own}>{t('analytics-report:retention.title')}</h3>
+    <section className="card report-panel retention" aria-labelledby={headingId}>
+      <h3 id={headingId}>{t('analytics-report:retention.title')}</h3>
       <p className="muted">{t('analytics-report:retention.lead')}</p>
       {retention.length === 0 && <p className="muted">{t('analytics-report:retention.none')}</p>}
       {shown.length > 0 && (

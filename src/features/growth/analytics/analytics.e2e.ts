@@ -38,7 +38,7 @@ test('an administrator reads a chart by keyboard, in both themes', async ({ page
   await expect(page.getByRole('region', { name: 'Numbers as a table' }).first()).toContainText('$');
 });
 
-test('the pointer reads the point under it', async ({ page, member }) => {
+test('pointing at the chart shows the values of that point', async ({ page, member }) => {
   await member('aurora', 'admin');
   await page.goto(address('&period=7d&figure=posts'));
   const range = page.getByRole('slider');
@@ -58,7 +58,7 @@ test('the pointer reads the point under it', async ({ page, member }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('period, figure and a range of one’s own are chosen with links and a form', { tag: '@once' }, async ({
+  test('a period and figure are chosen by links, and a custom range by a form', { tag: '@once' }, async ({
     page,
     member,
   }) => {

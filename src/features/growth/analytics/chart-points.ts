@@ -3,7 +3,7 @@ import type { Reading } from '#src/ui/chart/ChartReader.tsx';
 import type { ChartPoint } from '#src/ui/chart/LineChart.tsx';
 import { placeOn, type Scale, scaleOver } from '#src/ui/chart/scale.ts';
 import { isCount, isDuration, isMoney } from './figure-groups.ts';
-import { groupWeeks, isByWeek, together } from './group-weeks.ts';
+import { combineDays, groupWeeks, isByWeek } from './group-weeks.ts';
 import type { ReportQuery } from './report-query.ts';
 import { nothing, sayNumber, type Wording } from './say-figure.ts';
 import { labelBucket, sayBucket, sayDays } from './say-times.ts';
@@ -37,7 +37,7 @@ export function chartPoints(
     const points = places.flatMap((place) => series[place] ?? []);
     const compared = places.flatMap((place) => previousSeries[place] ?? []);
     const amountIn = (of: typeof compared) =>
-      together(
+      combineDays(
         figure,
         of.map(({ figures }) => amountOf(figure, figures, currency)),
       );
@@ -83,7 +83,7 @@ export function scaleOf(figure: Figure, points: readonly ChartPoint[]): Scale {
   return isCount(figure) ? scaleOver(values, { isWhole: true }) : scaleOver(values, { units: [10] });
 }
 
-/** What the reader says at each point. */
+/** What the chart's reader says at each point. */
 export function readingsOf(points: readonly ChartPoint[], scale: Scale, { t }: Pick<Wording, 't'>): Reading[] {
   return points.map(({ name, value, shown, before, shownBefore, nameBefore, isPartial, marks }) => ({
     name,

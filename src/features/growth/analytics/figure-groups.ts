@@ -33,7 +33,7 @@ export const groupFigures = {
   ],
 } as const satisfies Record<string, readonly Figure[]>;
 
-const better: { [Name in Figure]?: 'less' | 'neither' } = {
+const notBetterWhenMore: { [Name in Figure]?: 'less' | 'neither' } = {
   firstAnswerTime: 'less',
   unansweredQuestions: 'less',
   unansweredShare: 'less',
@@ -44,12 +44,12 @@ const better: { [Name in Figure]?: 'less' | 'neither' } = {
   questions: 'neither',
 };
 
-/** Which direction is good news. */
+/** Whether a rise is good news, bad news or neither. */
 export function betterWhen(figure: Figure): 'more' | 'less' | 'neither' {
-  return better[figure] ?? 'more';
+  return notBetterWhenMore[figure] ?? 'more';
 }
 
-const about: { [Name in Figure]?: Offering } = {
+const offeringOf: { [Name in Figure]?: Offering } = {
   posts: 'community',
   comments: 'community',
   newConnections: 'community',
@@ -61,9 +61,9 @@ const about: { [Name in Figure]?: Offering } = {
   seats: 'events',
 };
 
-/** Without the figures of what the community doesn't offer. */
+/** Leaves out the figures of what the community doesn't offer. */
 export function offeredFigures(all: readonly Figure[], switchedOff: readonly Offering[]): Figure[] {
-  return all.filter((figure) => !switchedOff.some((offering) => offering === about[figure]));
+  return all.filter((figure) => !switchedOff.some((offering) => offering === offeringOf[figure]));
 }
 
 export const isMoney = (figure: Figure): figure is MoneyFigure => (moneyFigures as readonly Figure[]).includes(figure);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
-import { canBeWeeks, groupWeeks, isByWeek, together } from './group-weeks.ts';
+import { canBeWeeks, combineDays, groupWeeks, isByWeek } from './group-weeks.ts';
 
 /** As many days, from a Wednesday on. */
 const report = (days: number) =>
@@ -12,14 +12,14 @@ const report = (days: number) =>
     }),
   });
 
-describe('weeks on a chart', () => {
-  it('begin on Mondays, and hold every day once', () => {
+describe('a chart by week', () => {
+  it('starts each week on Monday and has every day exactly once', () => {
     const weeks = groupWeeks(report(90).series);
     expect(weeks.map(({ length }) => length)).toEqual([5, ...Array.from({ length: 12 }, () => 7), 1]);
     expect(weeks.flat()).toEqual(Array.from({ length: 90 }, (_, place) => place));
   });
 
-  it('are for what can be summed over many days, unless days are asked for', () => {
+  it('is drawn for long periods of figures that add up, unless the address asks for days', () => {
     const long = report(90);
     for (const figure of ['posts', 'revenue', 'visitors', 'activeInMonth'] as const) {
       expect(canBeWeeks(figure, long)).toBe(true);
@@ -33,9 +33,9 @@ describe('weeks on a chart', () => {
     expect(canBeWeeks('posts', { ...long, bucket: 'hour' })).toBe(false);
   });
 
-  it('sum what happened, and have the last state', () => {
-    expect(together('posts', [1, null, 3])).toBe(4);
-    expect(together('posts', [null, null])).toBeNull();
-    expect(together('recurringRevenue', [500, 900, 700])).toBe(700);
+  it('adds up counts, and takes the last day’s value of a state', () => {
+    expect(combineDays('posts', [1, null, 3])).toBe(4);
+    expect(combineDays('posts', [null, null])).toBeNull();
+    expect(combineDays('recurringRevenue', [500, 900, 700])).toBe(700);
   });
 });

@@ -2,12 +2,12 @@ import { type AnalyticsReport, countFigures, type Figure } from '#api/features/g
 import { isMoney } from './figure-groups.ts';
 import type { ReportQuery } from './report-query.ts';
 
-/** So many days that a line of them is hard to read. */
+/** From this many days on, a daily line is hard to read. */
 const manyDays = 56;
 
-/** Of people who count once a day, a sum of days says nothing. */
+/** People count once a day in these, so adding up days would count them again. */
 const distinct: readonly Figure[] = ['activeMembers', 'activeInDay', 'failedSubscribers'];
-/** What is so at a moment: a week has what its last day has. */
+/** The state at a moment: a week has the value of its last day. */
 const states: readonly Figure[] = ['activeInWeek', 'activeInMonth', 'recurringRevenue'];
 
 /** Whether a figure can be drawn by week; shares and medians can't. */
@@ -22,7 +22,7 @@ export function isByWeek(query: Pick<ReportQuery, 'figure' | 'by'>, report: Anal
 
 const isMonday = (day: string) => new Date(day).getUTCDay() === 1;
 
-/** The places of the days of each week, Monday first. The first and the last week may be shorter. */
+/** The indexes of each week's days, Monday first. The first and the last week may be shorter. */
 export function groupWeeks(series: AnalyticsReport['series']): number[][] {
   const weeks: number[][] = [];
   for (const [place, { day }] of series.entries()) {
@@ -33,8 +33,8 @@ export function groupWeeks(series: AnalyticsReport['series']): number[][] {
   return weeks;
 }
 
-/** What a figure is in several days together; null if none of them has it. */
-export function together(figure: Figure, values: ReadonlyArray<number | null>): number | null {
+/** The value of a figure over several days; null if none of them has one. */
+export function combineDays(figure: Figure, values: ReadonlyArray<number | null>): number | null {
   if (states.includes(figure) || values.length === 1) return values.at(-1) ?? null;
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);

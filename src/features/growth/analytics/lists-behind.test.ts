@@ -40,18 +40,18 @@ const linked = {
 };
 
 describe('the list behind a figure', () => {
-  it('is of the report’s own days, for every figure but those that staff may not see', () => {
+  it('covers the days of the report, for every figure that staff may look into', () => {
     expect(Object.fromEntries(figures.map((figure) => [figure, listBehind(figure, running)]))).toEqual(linked);
   });
 
-  it('has whoever was last seen in a period that is over, and says so', () => {
+  it('has only members last seen in a past period, and says so', () => {
     expect(listBehind('activeMembers', over)).toBe('/admin/users?seenFrom=2026-06-01&seenTo=2026-06-03');
     expect(listBehind('activeInWeek', over)).toBe('/admin/users?seenFrom=2026-05-28&seenTo=2026-06-03');
     expect(differencesOf('activeMembers', over)).toEqual(['lastSeen']);
     expect(differencesOf('activeMembers', running)).toEqual([]);
   });
 
-  it('has whole days where the report has the last 24 hours, and says so', () => {
+  it('has whole days if the report has the last 24 hours, and says so', () => {
     const at = (day: string, hour: number) => ({ day, at: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z` });
     const [point] = running.series;
     if (!point) throw new Error('The example has no point.');

@@ -28,7 +28,7 @@ const questions = within('/admin/community', { type: 'post', kind: 'question' })
 const unanswered = within('/admin/community', { type: 'post', answer: 'late' });
 const begun = within('/admin/events', { state: 'published' });
 
-/** Whoever was last here in the last days of the period, or since their first if it isn't over. */
+/** Members last seen in the given days at the end of the period. A running period has no end date. */
 const seen =
   (days: (period: Days) => string) =>
   (period: Days): string =>
@@ -96,7 +96,7 @@ const known: { [Name in Figure]?: Difference } = {
 
 const isSeen = (figure: Figure) => figure === 'activeMembers' || figure.startsWith('activeIn');
 
-/** How the list may differ from the figure, as names of texts. */
+/** How the list may differ from the figure: keys of `analytics-report:differs`. */
 export function differencesOf(figure: Figure, report: Reported): Difference[] {
   const list = lists[figure];
   if (typeof list !== 'function') return figure === 'recurringRevenue' ? ['now'] : [];

@@ -14,21 +14,21 @@ const name = (panel: Panel, raw: string, title: string | null = null) =>
   nameRow(panel, { name: raw, title, count: 1, previous: 0 }, et);
 
 describe('a name in a list', () => {
-  it('is said in the reader’s language', () => {
+  it('is shown in the reader’s language', () => {
     expect(name('countries', 'FI')).toEqual({ name: 'Soome' });
     expect(name('languages', 'et')).toEqual({ name: 'Eesti' });
     expect(name('devices', 'phone')).toEqual({ name: 'Telefon' });
     expect(name('plans', 'donator')).toEqual({ name: 'Kuldklient', href: '/admin/users?tier=donator' });
   });
 
-  it('stays as it is if nobody knows it', () => {
+  it('stays as it is if it is unknown', () => {
     expect(name('countries', 'xx')).toEqual({ name: 'xx' });
     expect(name('languages', '–_–')).toEqual({ name: '–_–' });
     expect(name('devices', 'toaster')).toEqual({ name: 'toaster' });
     expect(name('utmSource', '')).toEqual({ name: 'Teadmata' });
   });
 
-  it('leads to the page, by its title if it has one', () => {
+  it('links to the page, under its title if it has one', () => {
     expect(name('content', '/articles/soup', 'Supp')).toEqual({ name: 'Supp', href: '/articles/soup' });
     expect(name('content', '/')).toEqual({ name: 'Avaleht', href: '/' });
     expect(name('content', '/community/posts/:id')).toEqual({ name: '/community/posts/:id' });

@@ -12,7 +12,7 @@ interface Named {
   href?: string | undefined;
 }
 
-/** A row's name in words, and the way to the thing. Names come from outside: only known kinds become links. */
+/** A row's name in words, with a link if there is a page. Names come from outside, so only known forms become links. */
 export function nameRow(panel: Panel, row: Row, { t, locale, switchedOff }: Words): Named {
   if (panel === 'content') return namePage(row, { t, switchedOff });
   if (panel === 'referrers') return nameReferrer(row.name);

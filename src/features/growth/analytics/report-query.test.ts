@@ -5,7 +5,7 @@ const today = '2026-06-15';
 const read = (query: Record<string, string>) => readQuery(query, today);
 
 describe('the address of a report', () => {
-  it('shows visitors of 30 days unless it says otherwise', () => {
+  it('stands for visitors of 30 days by default', () => {
     expect(read({})).toEqual({
       ...{ asked: { period: '30d' }, figure: 'visitors', currency: undefined, range: null, faults: {} },
     });
@@ -14,19 +14,19 @@ describe('the address of a report', () => {
     });
   });
 
-  it('shows the usual for what it can’t read', () => {
+  it('falls back to the defaults for unknown values', () => {
     expect(read({ period: '31d', figure: '__proto__', currency: 'XXX' })).toMatchObject({
       ...{ asked: { period: '30d' }, figure: 'visitors', currency: undefined },
     });
   });
 
-  it('reads a range of days', () => {
+  it('can hold a range of days', () => {
     expect(read({ from: '2026-06-01', to: '2026-06-01' })).toMatchObject({
       ...{ asked: { from: '2026-06-01', to: '2026-06-01' }, faults: {} },
     });
   });
 
-  it('says at its field what is wrong with a range, keeps what was typed, and shows the usual period', () => {
+  it('keeps a wrong range as typed, with errors at its fields, and stands for the default period', () => {
     for (const [from, to, faults] of [
       ['', '', { from: 'range_from_required', to: 'range_to_required' }],
       ['2026-02-30', '2026-06-01', { from: 'range_from_required' }],
@@ -40,7 +40,7 @@ describe('the address of a report', () => {
     }
   });
 
-  it('leads back to the same report', () => {
+  it('is read back as the same report', () => {
     for (const query of [
       {},
       { period: '24h', figure: 'revenue', currency: 'USD' },

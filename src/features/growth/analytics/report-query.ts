@@ -10,7 +10,7 @@ const usualFigure: Figure = 'visitors';
 /** A period that ends now, or a range of days. */
 type Asked = { period: (typeof periods)[number] } | { from: string; to: string };
 
-/** What the address asks for, and what is wrong with a range of one's own. */
+/** What the address asks for, and what is wrong with a custom range. */
 export interface ReportQuery {
   asked: Asked;
   /** The figure of the chart. */
@@ -19,7 +19,7 @@ export interface ReportQuery {
   currency: string | undefined;
   /** Long charts are drawn by week unless it says `day`. */
   by?: 'day' | undefined;
-  /** As typed; present when a range was asked for. */
+  /** The custom range as typed; null if none was asked for. */
   range: { from: string; to: string } | null;
   /** Codes of errors at the two fields. */
   faults: { from?: string; to?: string };

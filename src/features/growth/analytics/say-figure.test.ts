@@ -20,7 +20,7 @@ const dollars = (amount: number) => ({ amount, currency: 'USD' as const });
 const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('a figure in words', () => {
-  it('counts people and things in the reader’s language', () => {
+  it('formats counts in the reader’s language', () => {
     expect(plain(sayFigure('visitors', exampleFigures({ visitors: 12_345 }), et))).toBe('12 345');
     expect(sayFigure('visitors', exampleFigures({ visitors: 12_345 }), en)).toBe('12,345');
   });
@@ -34,7 +34,7 @@ describe('a figure in words', () => {
     expect(sayFigure('firstAnswerTime', exampleFigures({ firstAnswerTime: 259_200 }), en)).toBe('3 days');
   });
 
-  it('shows each currency in which something happened, and never adds them', () => {
+  it('shows every currency with an amount, and never adds currencies', () => {
     const of = (...revenue: Array<ReturnType<typeof euros> | ReturnType<typeof dollars>>) =>
       sayFigure('revenue', exampleFigures({ revenue }), en);
     expect(of(euros(1_990), dollars(500))).toBe('€19.90 + $5.00');
@@ -42,7 +42,7 @@ describe('a figure in words', () => {
     expect(of(euros(0), dollars(0))).toBe('€0.00');
   });
 
-  it('is a dash where nothing was measured', () => {
+  it('is a dash if nothing was measured', () => {
     expect(sayFigure('churn', exampleFigures({ churn: null }), en)).toBe('–');
     expect(sayFigure('revenue', exampleFigures({ revenue: null }), en)).toBe('–');
   });
@@ -56,7 +56,7 @@ describe('a change', () => {
       wording,
     );
 
-  it('says how much, in which direction, and whether that is good, also without colour', () => {
+  it('says how much, in which direction, and whether that is good, even without colour', () => {
     expect(change('visitors', 120, 100)).toEqual({
       ...{ text: '20%', direction: 'up', tone: 'good', spoken: 'up 20%, better' },
     });
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(change('visitors', 95, 100, et)?.spoken).toBe('vähem 5%, halvem');
   });
 
-  it('is good where less is better', () => {
+  it('is good if it falls where less is better', () => {
     expect(change('lostSubscribers', 1, 2)).toMatchObject({ direction: 'down', tone: 'good' });
     expect(change('firstAnswerTime', 200, 100)).toMatchObject({ direction: 'up', tone: 'bad' });
     expect(change('questions', 5, 2)).toMatchObject({ tone: 'neutral', spoken: 'up 150%' });
@@ -74,14 +74,14 @@ describe('a change', () => {
     expect(change('churn', 40, 25)).toMatchObject({ text: '1.5 pp', tone: 'bad' });
   });
 
-  it('has no share of nothing, and none where one of the two is unknown', () => {
+  it('has no percentage if the value before is zero, or one of the two is unknown', () => {
     expect(change('posts', 4, 0)).toMatchObject({ text: '', direction: 'up', spoken: 'up, better' });
     expect(change('posts', 0, 0)).toBeUndefined();
     expect(change('posts', null, 3)).toBeUndefined();
     expect(change('posts', 3, 3)).toBeUndefined();
   });
 
-  it('has no share of a loss', () => {
+  it('has no percentage if the value before is negative', () => {
     const report = exampleReport({
       totals: exampleFigures({ revenue: [euros(654)] }),
       previous: exampleFigures({ revenue: [euros(-36)] }),
@@ -89,20 +89,20 @@ describe('a change', () => {
     expect(sayChange('revenue', report, en)).toMatchObject({ text: '', direction: 'up', tone: 'good' });
   });
 
-  it('isn’t computed over two currencies', () => {
+  it('isn’t computed across two currencies', () => {
     const totals = exampleFigures({ revenue: [euros(100), dollars(100)] });
     expect(sayChange('revenue', exampleReport({ totals }), en)).toBeUndefined();
   });
 });
 
 describe('the line under a figure', () => {
-  it('has the value before, and which direction is good if that isn’t usual', () => {
+  it('has the value before, and says if less is better', () => {
     const report = exampleReport({ previous: exampleFigures({ visitors: 100, refunds: [euros(990)] }) });
     expect(sayNote('visitors', report, en)).toBe('100 before');
     expect(plain(sayNote('refunds', report, et))).toBe('varem 9,90 € · mida vähem, seda parem');
   });
 
-  it('says why there is nothing', () => {
+  it('says why there is no value', () => {
     const report = exampleReport({
       totals: exampleFigures({ churn: null, messages: null, firstAnswerTime: null, views: null }),
       hidden: ['messages'],

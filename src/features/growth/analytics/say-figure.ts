@@ -8,7 +8,7 @@ import type { Change } from '#src/ui/Figures.tsx';
 import { betterWhen, isCount, isDuration, isMoney } from './figure-groups.ts';
 import { differencesOf } from './lists-behind.ts';
 
-/** What the words of a report depend on. */
+/** What the wording of a report depends on. */
 export interface Wording {
   t: TFunction;
   locale: Locale;
@@ -29,7 +29,7 @@ export function sayFigure(figure: Figure, figures: Figures, { locale }: Pick<Wor
     const amounts = figures[figure];
     if (amounts === null || amounts.length === 0) return nothing;
     const [first] = amounts;
-    // A currency in which nothing happened says nothing, unless nothing happened in any.
+    // Currencies without an amount are left out, unless none has one.
     const shown = amounts.filter(({ amount }) => amount !== 0);
     return (shown.length > 0 ? shown : first ? [first] : [])
       .map(({ amount, currency }) => formatMoney(amount, currency, locale))
@@ -98,7 +98,7 @@ export function sayChange(figure: Figure, report: AnalyticsReport, { t, locale }
   const isShare = !(isMoney(figure) || isCount(figure) || isDuration(figure));
   if (now === null || before === null || now === before) return undefined;
   const isUp = now > before;
-  // From nothing or less, there is no share to speak of: the arrow and the number before say enough.
+  // A rise from zero or a loss has no percentage; the arrow and the earlier number remain.
   const size = isShare
     ? t('analytics-report:change.points', {
         change: numberFormat(languageTags[locale]).format(Math.abs(now - before) / 10),
@@ -126,7 +126,7 @@ export function sayChange(figure: Figure, report: AnalyticsReport, { t, locale }
   };
 }
 
-/** Whole per cents from 10 on: digits that nobody acts on are noise. */
+/** Whole percentages from 10 on: no one acts on the digits after them. */
 const roundShare = (share: number) => (share >= 0.1 ? Math.round(share * 100) / 100 : share);
 
 /** Why a figure has no value; undefined if it has one. */

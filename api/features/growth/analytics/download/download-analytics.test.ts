@@ -18,14 +18,14 @@ describe('GET /api/admin/analytics/download', async () => {
     expect((await call(community, 'POST', '/api/analytics/pageview', { body, headers })).status).toBe(202);
   }
 
-  it('writes a panel with the period before and the rest, as a file for spreadsheets', async () => {
+  it('writes a panel as CSV, with the period before and the sum of all other names', async () => {
     const { status, headers, text } = await download('period=7d&panel=content');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toMatch(/filename="[\w-]+-analytics-content\.csv"/);
     expect(text.replace(/^\uFEFF/, '')).toBe('Page,Title,Count,Period before\r\n/pricing,,6,0\r\n');
   });
 
-  it('never writes a formula, whatever a link is called', async () => {
+  it('never writes a formula, even if a campaign’s name looks like one', async () => {
     const { text } = await download('period=7d&panel=utmSource');
     expect(text).toContain(`"'=hyperlink(""https://evil.test"")",,6,0`);
   });
@@ -38,7 +38,7 @@ describe('GET /api/admin/analytics/download', async () => {
     expect(lines.at(-1)).toMatch(/^2026-03-10 00:00,6,6,/);
   });
 
-  it('writes the steps to a subscription, and who comes back by month', async () => {
+  it('writes the funnel, and retention by month', async () => {
     expect((await download('period=7d&panel=funnel')).text.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
       'Step,Count',
       'Visited,6',
@@ -53,7 +53,7 @@ describe('GET /api/admin/analytics/download', async () => {
     for (const month of months) expect(month).toMatch(/^\d{4}-\d{2},\d+/);
   });
 
-  it('has semicolons and Estonian words in Estonian', async () => {
+  it('uses semicolons and Estonian headings in Estonian', async () => {
     expect((await download('period=7d&panel=content', admin, 'et')).text).toContain(
       'Leht;Pealkiri;Arv;Eelmine periood',
     );
@@ -66,7 +66,7 @@ describe('GET /api/admin/analytics/download', async () => {
     },
   );
 
-  it('is for administrators', async () => {
+  it('refuses everyone but administrators', async () => {
     expect((await download('period=7d&panel=content', await actors.moderator(community))).status).toBe(403);
   });
 });

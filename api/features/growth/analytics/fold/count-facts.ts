@@ -29,7 +29,7 @@ async function countSome(context: Context): Promise<boolean> {
   });
   const placed = ({ quarter }: { quarter: number }) => placeQuarter(quarter, tenant.timeZone);
   const last = (rows: ReadonlyArray<{ last: number }>) => Math.max(...rows.map((row) => row.last));
-  // The month of joining comes first, because acts are counted by it.
+  // Months of joining are written first, because acts are counted by them.
   if (people.length > 0) await namedBatch(db, { months: writeJoinedMonths(db, people.map(placed)) });
   else if (acts.length > 0) await namedBatch(db, { acts: foldActs(db, acts.map(placed), last(acts)) });
   if (facts.length > 0) await namedBatch(db, { facts: foldFacts(db, facts.map(placed), last(facts)) });

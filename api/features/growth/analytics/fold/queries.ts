@@ -24,7 +24,7 @@ type PlacedQuarter = ReturnType<typeof placeQuarter>;
 
 const quarterOf = (at: SQL) => sql`${at} / ${sql.raw(String(quarterMs))}`;
 
-/** The quarters of an hour of what waits, oldest rows first, and the last row of each kind. */
+/** What waits to be counted: for facts and acts, the quarters of an hour of the oldest rows, and the last row in each. */
 export function selectWaiting(db: Database) {
   const first = (table: SQL) => sql`(select id, at from ${table} order by id limit ${rowsAtOnce})`;
   const waiting = (table: SQL) =>
@@ -46,7 +46,7 @@ export function selectWaiting(db: Database) {
   } as const;
 }
 
-/** The community's calendar, as far as a statement needs it. */
+/** The day and month of each quarter of an hour, as a table for a statement. */
 function calendarOf(quarters: readonly PlacedQuarter[]): SQL {
   const rows = JSON.stringify(quarters.map(({ quarter, day, dayNumber, month }) => [quarter, day, dayNumber, month]));
   return sql`calendar (quarter, day, number, month) as (
@@ -67,7 +67,7 @@ const addTo = sql`insert into ${analyticsCounts} (period, at, measure, name, cou
 const added = sql`on conflict (period, measure, at, name) do update set count = count + excluded.count`;
 const hourText = (at: SQL) => sql`strftime('%Y-%m-%dT%H', ${at} / 1000, 'unixepoch')`;
 
-/** Adds facts up to `last` to the counts and deletes them. Together in one transaction, so that none counts twice. */
+/** Adds facts up to `last` to the counts and deletes them. In one transaction, so that no fact counts twice. */
 export function foldFacts(db: Database, quarters: readonly PlacedQuarter[], last: number) {
   const read = sql`from ${analyticsFacts} fact join calendar on calendar.quarter = ${quarterOf(sql`fact.at`)}
     where fact.id <= ${last} group by 2, 3, 4`;
@@ -144,10 +144,7 @@ export function foldActs(db: Database, quarters: readonly PlacedQuarter[], last:
   ] as const;
 }
 
-/**
- * Deletes what is kept of people whose account is gone, who will do nothing for the first time any more: whom they
- * answered, and when they were last here. Sums stay.
- */
+/** Deletes the rows of people whose account was deleted: whom they answered, and when they were last here. Sums stay. */
 export function forgetPeople(db: Database, ids: readonly string[]) {
   const waiting = db
     .select({ id: analyticsActs.id })

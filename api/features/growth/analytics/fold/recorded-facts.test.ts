@@ -43,7 +43,7 @@ function orderRow(more: Partial<typeof orders.$inferInsert> = {}): typeof orders
 }
 
 describe('orders of gift cards', () => {
-  it('count when they are paid, whether that is said later or at once', async () => {
+  it('count when they are paid, whether they were inserted paid or updated later', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const open = orderRow();
@@ -62,7 +62,7 @@ describe('orders of gift cards', () => {
     });
   });
 
-  it('are refunded once', async () => {
+  it('count as refunded once', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const at = testNow.getTime();
@@ -81,7 +81,7 @@ describe('orders of gift cards', () => {
 });
 
 describe('gift cards', () => {
-  it('count once when they are redeemed', async () => {
+  it('count once, when redeemed', async () => {
     const community = await createTestCommunity();
     const [mari, { code }] = [await actors.member(community), await makeCard(community)];
     expect((await redeemCard(community, mari, code)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('gift cards', () => {
   });
 });
 
-describe('seats', () => {
+describe('seats at events', () => {
   it('count when they are taken, and when someone moves up from the waiting list', async () => {
     const community = await createTestCommunity();
     const id = await insertEvent(community, { capacity: 1 });
@@ -107,7 +107,7 @@ describe('seats', () => {
 });
 
 describe('members active just now', () => {
-  it('appear with the next run of the job, once', async () => {
+  it('are counted once, by the next run of the job', async () => {
     const community = await createTestCommunity();
     await actors.member(community, { user: { createdAt: later(-day).getTime(), lastSeenAt: testNow.getTime() } });
     expect(await totals(community)).toMatchObject({ activeMembers: 0, activeInDay: 0 });
@@ -117,8 +117,8 @@ describe('members active just now', () => {
   });
 });
 
-describe('what isn’t a view', () => {
-  it('is a preview, which is counted apart', async () => {
+describe('a request that isn’t a view', () => {
+  it('is counted separately if it is a preview', async () => {
     const community = await createTestCommunity();
     const context = createTestContext(community, { now: testNow });
     const deferred: Promise<unknown>[] = [];
@@ -148,7 +148,7 @@ const [migration = ''] = Object.values(
 );
 
 describe('what happened before analytics', () => {
-  it('is counted from the rows that tell, exactly as triggers would have counted it', async () => {
+  it('is counted from stored rows exactly as triggers would have counted it', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const at = testNow.getTime() - 3 * day;

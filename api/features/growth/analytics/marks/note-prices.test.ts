@@ -31,7 +31,7 @@ function pricedAt(community: TestCommunity, EUR: number): TestCommunity {
 }
 
 describe('a change of prices', () => {
-  it('is marked when the operator’s file has others, and when it has the old ones again', async () => {
+  it('is marked when the community’s file changes them, and again when it changes them back', async () => {
     const community = await createTestCommunity();
     const dearer = pricedAt(community, 4_321);
     for (const minutes of [1, 2]) await run(community, minutes);
@@ -52,7 +52,7 @@ describe('a change of prices', () => {
     expect(await marksOf(community)).toEqual([at(2).toISOString()]);
   });
 
-  it('is marked once when the job stops or runs twice', async () => {
+  it('is marked once even if the job stops halfway or runs twice', async () => {
     const community = await createTestCommunity();
     const dearer = pricedAt(community, 4_321);
     await run(community, 1);

@@ -4,7 +4,7 @@ import { insertPrices } from './queries.ts';
 
 /**
  * Notes the prices in force if they differ from the last ones: set by an administrator, or by the operator in the
- * community's file, which no transaction of the community's database says.
+ * community's file, where no trigger sees them.
  */
 export async function notePrices(
   { db, now, tenant }: Context,

@@ -2,34 +2,34 @@ import { type Currency, currencies } from '#api/features/commerce/payments/contr
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { addDays, hourMs } from '#api/platform/calendar/time.ts';
 import { placeQuarter, type ReportPlan } from './plan-report.ts';
-import { firstCounted } from './queries.ts';
+import { packedFrom } from './queries.ts';
 import type { ReportRows } from './report-rows.ts';
 import { quarterMs } from './rules.ts';
 import { addToCell, type Cell, type CountedRow, cellOf, namesIn } from './tally.ts';
 
-/** Times to first answers in numbers: seconds, how many questions took it, seconds, how many. */
+/** Pairs, flattened: seconds until the first answer, and how many questions took that long. */
 export type AnswerTimes = readonly number[];
 
 export interface Cells {
   byKey: Map<string, Cell>;
   /** Under the same keys. */
   answerTimes: Map<string, AnswerTimes>;
-  /** What is paid monthly before the first day. */
+  /** Recurring revenue and subscribers before the first day. */
   before: Cell;
 }
 
-/** Under which the previous period's last day is kept if it counts only up to a moment. */
-export const momentKey = 'moment';
+/** The key of the previous period's last day, if that is compared only up to the current time of day. */
+export const partialDayKey = 'moment';
 
-/** What is counted in each hour or day, facts that aren't yet included. */
+/** The counts of each hour or day, including facts that the job hasn't counted yet. */
 export function collectCells(plan: ReportPlan, rows: ReportRows, timeZone: string): Cells {
   const { bucket, previous } = plan;
   const byKey = new Map<string, Cell>();
   const before: Cell = new Map();
   const answerTimes = new Map(rows.answerTimes.map(({ at, packed }) => [at, unpack(packed)]));
-  answerTimes.set(momentKey, unpack(rows.answerTimesUpToMoment[0]?.packed ?? ''));
+  answerTimes.set(partialDayKey, unpack(rows.answerTimesOfPartialDay[0]?.packed ?? ''));
   addPacked(byKey, plan, rows.counted);
-  for (const row of rows.upToMoment) addToCell(cellOf(byKey, momentKey), row);
+  for (const row of rows.partialDay) addToCell(cellOf(byKey, partialDayKey), row);
   for (const row of rows.stateBefore) addToCell(before, row);
   const isBeforeMoment = (hour: string) =>
     bucket === 'day' && previous.hours !== null && hour >= previous.hours.from && hour <= previous.hours.to;
@@ -42,18 +42,18 @@ export function collectCells(plan: ReportPlan, rows: ReportRows, timeZone: strin
     const hour = hourOf(new Date(quarter * quarterMs));
     if (day < (previous.buckets[0]?.day ?? '')) addToCell(before, row);
     else add(bucket === 'day' ? day : hour, row);
-    if (isBeforeMoment(hour)) add(momentKey, row);
+    if (isBeforeMoment(hour)) add(partialDayKey, row);
   }
   return { byKey, answerTimes, before };
 }
 
-/** Numbers that a query has packed into one text, since rows of their own would take longer. */
+/** Numbers that a query has packed into one text, because that is faster than a row for each. */
 export function unpack(packed: string): number[] {
   return JSON.parse(`[${packed}]`) as number[];
 }
 
 function addPacked(byKey: Map<string, Cell>, plan: ReportPlan, counted: ReportRows['counted']): void {
-  const first = firstCounted(plan);
+  const first = packedFrom(plan);
   const keys: string[] = [];
   const keyOf = (after: number) => {
     keys[after] ??=
@@ -71,23 +71,23 @@ function addPacked(byKey: Map<string, Cell>, plan: ReportPlan, counted: ReportRo
 
 const stateMeasures = ['recurring', 'subscribers'] as const;
 
-/** Adds the changes of what is paid monthly. */
+/** Applies a bucket's changes to recurring revenue and subscribers. */
 export function addChanges(state: Cell, changes: Cell | undefined): void {
   for (const measure of stateMeasures) {
     for (const [name, count] of changes?.get(measure) ?? []) addToCell(state, { measure, name, count });
   }
 }
 
-/** What is paid monthly when a span begins: before the first day, and all changes since. */
+/** Recurring revenue and subscribers when a span begins. */
 export function stateBefore({ byKey, before }: Cells, { buckets }: ReportPlan['current']): Cell {
   const state: Cell = new Map();
   addChanges(state, before);
   const first = buckets[0]?.key ?? '';
-  for (const [key, cell] of byKey) if (key !== momentKey && key < first) addChanges(state, cell);
+  for (const [key, cell] of byKey) if (key !== partialDayKey && key < first) addChanges(state, cell);
   return state;
 }
 
-/** The currencies that were paid in, and the one in which the community shows its prices. */
+/** The currencies of all payments, and the one in which the community shows its prices. */
 export function currenciesOf({ byKey, before }: Cells, own: Currency): Currency[] {
   const cells = [before, ...byKey.values()];
   const measures = ['gross', 'refunds', 'recurring'];

@@ -2,28 +2,27 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { monthDays } from '../sums/queries.ts';
 import { unpack } from './collect-cells.ts';
 
-/** Members active on a day in numbers: the days since they were before, how many, and so on. */
+/** Pairs, flattened: days since the previous active day, and how many members had that gap. */
 type Gaps = readonly number[];
 
 const windows = [1, 7, monthDays] as const;
 
-/** How many different members were active in the days up to one, that one included. */
-export type CountActive = (day: string, window: (typeof windows)[number], insteadOfDay?: Gaps) => number;
+/** How many different members were active in the window of days that ends with `day`. */
+export type CountActive = (day: string, window: (typeof windows)[number], partialDay?: Gaps) => number;
 
 /**
- * Counts each member on the first of their days in a window: where they weren't active before, as far back as it
- * reaches. So who was active on a day is in the windows that end from there on, unless they were in already, until it
- * has passed out of them.
+ * Counts each member once per window, on their first active day in it. A member whose gap is `g` days adds one to every
+ * window that contains this day but not the one `g` days earlier.
  */
 export function countActive(rows: ReadonlyArray<{ at: string; packed: string }>): CountActive {
   const start = Math.min(...rows.map(({ at }) => Date.parse(at)));
   const placeOf = (day: string) => (Date.parse(day) - start) / dayMs;
   const days = new Map(rows.map(({ at, packed }) => [placeOf(at), unpack(packed)]));
   const inWindow = new Map(windows.map((window) => [window, sumWindows(days, window)]));
-  return (day, window, insteadOfDay) => {
+  return (day, window, partialDay) => {
     const place = placeOf(day);
     const sum = inWindow.get(window)?.[place] ?? 0;
-    return insteadOfDay ? sum - newIn(window, days.get(place) ?? []) + newIn(window, insteadOfDay) : sum;
+    return partialDay ? sum - newIn(window, days.get(place) ?? []) + newIn(window, partialDay) : sum;
   };
 }
 
@@ -44,7 +43,7 @@ function sumWindows(days: ReadonlyMap<number, Gaps>, window: number): number[] {
   return sums;
 }
 
-/** Those who weren't active in the days before that a window has. */
+/** Members of a day who weren't active earlier in the window that ends with it. */
 function newIn(window: number, gaps: Gaps): number {
   let sum = 0;
   for (let index = 0; index < gaps.length; index += 2) if ((gaps[index] ?? 0) >= window) sum += gaps[index + 1] ?? 0;

@@ -52,7 +52,7 @@ describe('GET /api/admin/analytics', async () => {
   const postId = await insertPost(community, { authorId: mari.id, createdAt: later(-2 * day).getTime() });
   await insertComment(community, { postId, authorId: admin.id });
 
-  it('has a point for each day, also where nothing happened, and the same after counting', async () => {
+  it('has a point for each day, even without activity, and doesn’t change when the job counts', async () => {
     const uncounted = await read(admin, 'period=7d');
     await runMinute(createTestContext(community, { now: testNow }));
     const report = await read(admin, 'period=7d');
@@ -84,7 +84,7 @@ describe('GET /api/admin/analytics', async () => {
     expect(report.previousSeries).toHaveLength(7);
   });
 
-  it('counts a visitor and a member of several hours once', async () => {
+  it('counts a visitor or member once, even if they were active in several hours', async () => {
     const { bucket, series, totals } = await read(admin, 'period=24h');
     expect([bucket, series.length]).toEqual(['hour', 24]);
     expect(series.slice(-2).map(({ at, figures: { views, visitors } }) => [at, views, visitors])).toEqual([
@@ -120,7 +120,7 @@ describe('GET /api/admin/analytics', async () => {
     expect(context.roundTrips() - before).toBe(1);
   });
 
-  it('is for administrators, whatever is asked', async () => {
+  it('refuses everyone but administrators, whatever the period', async () => {
     const moderator = await actors.moderator(community);
     const status = async (query: string, as?: TestActor) =>
       (await call(community, 'GET', `/api/admin/analytics?${query}`, as ? { as } : {})).status;
@@ -131,7 +131,7 @@ describe('GET /api/admin/analytics', async () => {
     ]).toEqual([403, 403, 401]);
   });
 
-  it('runs again the next minute without changing anything', async () => {
+  it('doesn’t change when the job runs again', async () => {
     const run = () => runMinute(createTestContext(community, { now: later(minute) }));
     await run();
     const before = await read(admin, 'period=7d', later(minute));
@@ -139,7 +139,7 @@ describe('GET /api/admin/analytics', async () => {
     expect(await read(admin, 'period=7d', later(minute))).toEqual(before);
   });
 
-  it('names what a path leads to by its title in the reader’s language, while it exists', async () => {
+  it('shows the title behind a path in the reader’s language, as long as the thing exists', async () => {
     const { id, slug } = await insertContent(community, {}, [{ title: 'Kuu' }, { locale: 'en', title: 'The moon' }]);
     for (const path of [`/articles/${slug}`, '/articles']) {
       for (let visit = 0; visit < 5; visit += 1) await view(path);

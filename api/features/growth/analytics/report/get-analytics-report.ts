@@ -9,26 +9,26 @@ import { planReport } from './plan-report.ts';
 import { presentReport } from './present-report.ts';
 import {
   selectActive,
-  selectActiveUpToMoment,
+  selectActiveOnPartialDay,
   selectAnswerTimes,
-  selectAnswerTimesUpToMoment,
+  selectAnswerTimesOfPartialDay,
   selectCounted,
   selectEvents,
   selectJoined,
   selectMarks,
+  selectPartialDay,
   selectRetained,
   selectStateBefore,
   selectUncounted,
-  selectUpToMoment,
 } from './queries.ts';
 
-/** All figures of a period and of the one before, in one exchange: what is counted, and facts that aren't yet. */
+/** All figures of a period and of the one before, in one exchange, including facts that the job hasn't counted yet. */
 export const getAnalyticsReport = verb(
   { access: 'admin', input: readAnalyticsSchema },
   async (context, query): Promise<{ data: AnalyticsReport }> => ({ data: await readReport(context, query) }),
 );
 
-/** The same for jobs, which no one signed in for. */
+/** The same for jobs, which run without a signed-in member. */
 export async function readReport(context: Context, query: ReadAnalytics): Promise<AnalyticsReport> {
   const { db, now, tenant, locale } = context;
   const plan = planReport(query, now, tenant.timeZone);
@@ -39,12 +39,12 @@ export async function readReport(context: Context, query: ReadAnalytics): Promis
   const read = await namedBatch(db, {
     counted: selectCounted(db, plan),
     answerTimes: selectAnswerTimes(db, plan),
-    answerTimesUpToMoment: selectAnswerTimesUpToMoment(db, plan),
-    upToMoment: selectUpToMoment(db, plan),
+    answerTimesOfPartialDay: selectAnswerTimesOfPartialDay(db, plan),
+    partialDay: selectPartialDay(db, plan),
     stateBefore: selectStateBefore(db, plan),
     uncounted: selectUncounted(db),
     active: selectActive(db, plan),
-    activeUpToMoment: selectActiveUpToMoment(db, plan),
+    activeOnPartialDay: selectActiveOnPartialDay(db, plan),
     activeMembers: distinct(plan.bucket === 'day' ? 'active_days' : 'active_hours'),
     visitors: plan.bucket === 'hour' ? distinct('visitors') : [],
     failed: plan.bucket === 'day' ? distinct('failed_days') : [],

@@ -176,7 +176,7 @@ const counted = [
 ] as const;
 
 describe('the list behind a figure', () => {
-  it.each(['period=7d', 'period=30d', 'period=90d'])('has as many as the figure of %s says', async (query) => {
+  it.each(['period=7d', 'period=30d', 'period=90d'])('has as many rows as the figure says (%s)', async (query) => {
     const period = await report(query);
     const lengthOf = async (figure: Figure) => {
       const { total, items } = await read(listBehind(figure, period) ?? '');
@@ -189,7 +189,7 @@ describe('the list behind a figure', () => {
     expect(Object.values(lengths).every((length) => length > 0)).toBe(true);
   });
 
-  it('comes to the same money', async () => {
+  it('adds up to the same money as the figure', async () => {
     const period = await report('period=7d');
     const { sums = [] } = await read(listBehind('revenue', period) ?? '');
     const by = (amountOf: (sum: (typeof sums)[number]) => number) =>
@@ -202,13 +202,13 @@ describe('the list behind a figure', () => {
     );
   });
 
-  it('has the subscribers whose plans come to the recurring revenue', async () => {
+  it('has the subscribers whose plans add up to the recurring revenue', async () => {
     const period = await report('period=7d');
     const { total = 0 } = await read(listBehind('recurringRevenue', period) ?? '');
     expect(period.totals.recurringRevenue).toContainEqual({ amount: total * 499, currency: 'EUR' });
   });
 
-  it('leaves out accounts that were deleted since, which the figure keeps', async () => {
+  it('leaves out deleted accounts, which the figure still counts', async () => {
     const period = await report('period=90d');
     const listed = async () => (await read(listBehind('newSubscribers', period) ?? '')).total ?? 0;
     const [first, figure] = [await listed(), period.totals.newSubscribers];

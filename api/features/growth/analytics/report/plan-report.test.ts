@@ -26,7 +26,7 @@ describe('days of the community', () => {
     ]).toEqual([24, 23, 25]);
   });
 
-  it('follow a zone with quarters of an hour', () => {
+  it('follow a zone whose offset has quarters of an hour', () => {
     const [first] = plan({ period: '7d' }, '2026-03-10T12:00:00Z', 'Asia/Kathmandu').current.buckets;
     expect([first?.day, iso(first?.at ?? 0)]).toEqual(['2026-03-04', '2026-03-03T18:15']);
     expect(placeQuarter(Date.parse('2026-03-10T18:15:00Z') / 900_000, 'Asia/Kathmandu').day).toBe('2026-03-11');
@@ -34,7 +34,7 @@ describe('days of the community', () => {
   });
 });
 
-describe('days of two years', () => {
+describe('a range over two years', () => {
   it.each([
     'Europe/Tallinn',
     'America/Havana',
@@ -57,7 +57,7 @@ describe('days of two years', () => {
 });
 
 describe('the last 24 hours', () => {
-  it('are 24 buckets, of which the last is running, against the same hours of the day before', () => {
+  it('are 24 hours, the last still running, compared with the same hours of the day before', () => {
     const { bucket, current, previous } = plan({ period: '24h' }, '2026-03-10T12:20:00Z');
     expect([bucket, current.buckets.length, previous.buckets.length]).toEqual(['hour', 24, 24]);
     expect(current.buckets.filter(({ isPartial }) => isPartial).map(({ key }) => key)).toEqual(['2026-03-10T12']);
@@ -102,19 +102,19 @@ describe('a report of 7 days and more', () => {
     expect((previous.buckets.at(-1)?.day ?? '') < first).toBe(true);
   });
 
-  it('compares today with its hours so far only', () => {
+  it('compares today only up to the current hour', () => {
     const { current, previous } = plan({ period: '7d' }, '2026-03-10T12:20:00Z');
     expect(current.hours).toBe(null);
     expect(previous.hours).toEqual({ from: '2026-03-02T22', to: '2026-03-03T12' });
     expect(current.buckets.map(({ isPartial }) => isPartial).lastIndexOf(false)).toBe(5);
   });
 
-  it('compares days that are over with whole days', () => {
+  it('compares past days with whole days', () => {
     const { previous } = plan({ from: '2026-03-01', to: '2026-03-09' }, '2026-03-10T12:20:00Z');
     expect([previous.hours, spanOf(previous)]).toEqual([null, ['2026-02-14T22:00', '2026-02-23T22:00']]);
   });
 
-  it('ends today, whatever is asked for', () => {
+  it('ends today even if the range reaches into the future', () => {
     const { current } = plan({ from: '2026-03-01', to: '2026-09-01' }, '2026-03-10T12:20:00Z');
     expect([current.buckets.length, iso(current.to)]).toEqual([10, '2026-03-10T12:20']);
     expect(plan({ from: '2027-01-01', to: '2027-01-02' }, '2026-03-10T12:20:00Z').current.buckets[0]?.day).toBe(

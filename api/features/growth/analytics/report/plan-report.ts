@@ -7,11 +7,11 @@ import { quarterMs, summedPeriods } from './rules.ts';
 
 const periodDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 
-/** Hours are kept for this many days: enough to compare today with the same day 91 days before. */
+/** Single days are reported by the hour this far back. Hours are kept for 100 days, so each has one to compare with. */
 const hourlyDays = 60;
 
 export interface Bucket {
-  /** Under which it is counted: `2026-03-10T12` (UTC), or `2026-03-10`. */
+  /** `at` of its counts: `2026-03-10T12` (UTC), or `2026-03-10`. */
   key: string;
   at: number;
   day: string;
@@ -24,7 +24,7 @@ interface PlannedSpan {
   buckets: Bucket[];
   /** The first hour of the community's day in which it begins. */
   midnight: string;
-  /** If the last day counts only up to a moment: its hours until then, which are counted instead of the day. */
+  /** If the last day is partial: its hours, which are counted instead of the day. */
   hours: { from: string; to: string } | null;
 }
 
@@ -87,7 +87,7 @@ function endingAt(today: Temporal.PlainDate, days: number) {
   return { first: today.subtract({ days: days - 1 }), last: today };
 }
 
-/** A range that reaches into the future ends today. */
+/** Cuts a range that reaches into the future, so that it ends today. */
 function within({ from, to }: { from: string; to: string }, today: Temporal.PlainDate) {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const end = Temporal.PlainDate.compare(last, today) > 0 ? today : last;
@@ -106,8 +106,8 @@ function daysBetween(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZo
 }
 
 /**
- * When each of many days begins: usually 24 hours after the one before, which a format tells in a hundredth of the time
- * that a calendar needs.
+ * When each of many days begins. Usually that is 24 hours after the one before; a formatter confirms it in a hundredth of
+ * the time that Temporal needs.
  */
 function startsOfDays(first: string, count: number, timeZone: string): Array<{ day: string; at: number }> {
   const clock = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -140,7 +140,7 @@ const dayAt = (at: number, timeZone: string) => zoned(at, timeZone).toPlainDate(
 const startOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime(timeZone).epochMilliseconds;
 const nextHourStart = (at: number) => Math.floor(at / hourMs) * hourMs + hourMs;
 
-/** A quarter of an hour, by its number since 1970, as the community's calendar has it. Every zone's days start on one. */
+/** The day and month of a quarter of an hour (numbered since 1970) in the community's zone. */
 export function placeQuarter(quarter: number, timeZone: string) {
   const day = localDay(new Date(quarter * quarterMs), timeZone);
   return { quarter, day, month: day.slice(0, 7), dayNumber: Date.parse(day) / dayMs };

@@ -6,7 +6,7 @@ import { type Cell, namesIn, sumIn } from './tally.ts';
 
 type Cells = ReadonlyArray<Cell | undefined>;
 
-/** What can't be summed from the buckets of a span. */
+/** Figures that can't be computed by adding up the buckets of a span. */
 export interface Measured {
   visitors: number;
   activeMembers: number;

@@ -5,7 +5,7 @@ import type { ReportRows } from './report-rows.ts';
 
 type Mark = AnalyticsReport['marks'][number];
 
-/** Notes on the chart: what the community sent, published or changed, oldest first. */
+/** Marks on the chart: what the community sent, published or changed, oldest first. */
 export function presentMarks({ locale }: Context, { brands, priced, published, sent }: ReportRows): Mark[] {
   const marks: Array<Omit<Mark, 'at'> & { at: number }> = [
     ...brands.map(({ at, title }) => ({

@@ -12,8 +12,8 @@ export function presentPanels(panels: ReportRows['panels'], plans: Record<'curre
 }
 
 /**
- * A name may be a single person's: a search, a campaign's link sent to one, an address that someone made up. So it is
- * shown from a group's size on, and in neither period for fewer.
+ * A name may identify one person: a search, or a campaign link that only they received. So names below the smallest
+ * group's size in either period are added to the rest.
  */
 function presentPanel(top: ReportRows['panels'][number][number] | undefined): PanelOf {
   const isSmall = (count: number) => count > 0 && count < smallestGroup;

@@ -16,8 +16,8 @@ export function presentReport(context: Context, plan: ReportPlan, rows: ReportRo
   const { now, tenant, locale } = context;
   const cells = collectCells(plan, rows, tenant.timeZone);
   const currencies = currenciesOf(cells, tenant.currencyByLocale[locale]);
-  const given = { plan, rows, cells, active: countActive(rows.active), currencies };
-  const [current, previous] = [presentSpan(given, 'current'), presentSpan(given, 'previous')];
+  const source = { plan, rows, cells, active: countActive(rows.active), currencies };
+  const [current, previous] = [presentSpan(source, 'current'), presentSpan(source, 'previous')];
   const spanOf = ({ from, to }: ReportPlan['current']) => ({ from: isoTime(from), to: isoTime(to) });
   return hideSmallGroups({
     timeZone: tenant.timeZone,
@@ -52,7 +52,7 @@ function presentFunnel(visited: number | null, cells: ReadonlyArray<Cell | undef
   ];
 }
 
-/** A prerender counts until it is seen, and may be seen in the next bucket. */
+/** A prerender is subtracted when it is seen, which may be in a later bucket: hence never below zero. */
 function presentLeftOut(cells: ReadonlyArray<Cell | undefined>): AnalyticsReport['leftOut'] {
   const names = namesIn(cells, 'left_out');
   const count = (kind: keyof AnalyticsReport['leftOut']) => Math.max(0, names.get(kind) ?? 0);

@@ -1,13 +1,13 @@
 import type { Currency } from '#api/features/commerce/payments/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { addChanges, type Cells, momentKey, stateBefore } from './collect-cells.ts';
+import { addChanges, type Cells, partialDayKey, stateBefore } from './collect-cells.ts';
 import type { CountActive } from './count-active.ts';
 import type { Bucket, ReportPlan } from './plan-report.ts';
 import { presentFigures } from './present-figures.ts';
 import type { ReportRows } from './report-rows.ts';
 import { type Cell, namesIn, sumIn } from './tally.ts';
 
-interface Given {
+interface SpanSource {
   plan: ReportPlan;
   rows: ReportRows;
   cells: Cells;
@@ -17,7 +17,7 @@ interface Given {
 
 /** The figures of the period or of the previous one: of each bucket, and of all together. */
 export function presentSpan(
-  { plan, rows, cells, active: countActive, currencies }: Given,
+  { plan, rows, cells, active: countActive, currencies }: SpanSource,
   name: 'current' | 'previous',
 ) {
   const span = plan[name];
@@ -28,7 +28,7 @@ export function presentSpan(
   const state = stateBefore(cells, span);
   const subscribersAtStart = sumIn([state], 'subscribers');
   const eventsIn = (from: number, to: number) => rows.events.filter(({ at }) => at >= from && at < to).length;
-  const keys = span.buckets.map((each) => (isDay && span.hours && each === last ? momentKey : each.key));
+  const keys = span.buckets.map((each) => (isDay && span.hours && each === last ? partialDayKey : each.key));
   const spanCells = keys.map((key) => cells.byKey.get(key));
   const timesIn = (key: string | undefined) => cells.answerTimes.get(key ?? '') ?? [];
   const series = span.buckets.map((each, index) => {
@@ -64,13 +64,13 @@ export function presentSpan(
 
 const currentOf = (state: Cell) => new Map(state.get('recurring'));
 
-/** Hours don't have these: they end within a day. */
+/** Hours have no windows of days. */
 const noWindows = { activeInDay: null, activeInWeek: null, activeInMonth: null };
 
 function activeIn(count: CountActive, rows: ReportRows, { buckets, hours }: ReportPlan['current']) {
-  const upToMoment = rows.activeUpToMoment.flatMap((row) => [row.gap, row.count]);
+  const partialDay = rows.activeOnPartialDay.flatMap((row) => [row.gap, row.count]);
   return (each: Bucket) => {
-    const instead = hours && each === buckets.at(-1) ? upToMoment : undefined;
+    const instead = hours && each === buckets.at(-1) ? partialDay : undefined;
     return {
       activeInDay: count(each.day, 1, instead),
       activeInWeek: count(each.day, 7, instead),

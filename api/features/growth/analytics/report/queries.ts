@@ -10,14 +10,14 @@ import { addDays } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { selectPriceChanges } from '../marks/queries.ts';
-import { firstKey, gap, inBuckets, monthDays, numberOf } from '../sums/queries.ts';
+import { bucketNumber, firstKey, gap, inBuckets, monthDays } from '../sums/queries.ts';
 import type { ReportPlan } from './plan-report.ts';
 import { quarterMs } from './rules.ts';
 
 type Span = ReportPlan['current'];
 
 /** What is counted in each bucket. */
-const summed: Measure[] = [
+const summedMeasures: Measure[] = [
   'views',
   'visitors',
   'sign_ups',
@@ -46,8 +46,8 @@ const summed: Measure[] = [
 
 const answerTimes = sql<string>`group_concat(${analyticsCounts.name} || ',' || ${analyticsCounts.count})`;
 
-/** Measures whose sum since the beginning is the state at a moment. */
-const states: Measure[] = ['recurring', 'subscribers'];
+/** Measures of changes: their sum since the beginning is the state at a moment. */
+const stateMeasures: Measure[] = ['recurring', 'subscribers'];
 
 const lastKey = ({ buckets }: Span) => buckets.at(-1)?.key ?? '';
 const firstDay = ({ buckets }: Span) => buckets[0]?.day ?? '';
@@ -59,21 +59,21 @@ const counted = {
   count: analyticsCounts.count,
 };
 
-/** Of which day or hour the packed rows of a report begin. */
-export const firstCounted = ({ bucket, previous }: ReportPlan) =>
+/** The day or hour from which packed rows are numbered. */
+export const packedFrom = ({ bucket, previous }: ReportPlan) =>
   bucket === 'day' ? firstKey(previous) : previous.midnight;
 
 /**
- * Everything summed from the first bucket of the previous period, or its midnight, to the last of the current one: a row
- * for each measure and name, packed as numbers: how many days or hours after the first, how many, and so on. Thousands
- * of rows would take longer to send than to read.
+ * The counts of both periods: a row for each measure and name, with pairs packed into one text (days or hours after the
+ * first, count), because sending thousands of rows takes longer than reading them.
  */
 export function selectCounted(db: Database, plan: ReportPlan) {
   const { bucket, current } = plan;
-  const from = firstCounted(plan);
-  const measures = bucket === 'day' ? summed : ([...summed, 'active_hours', 'failed_days'] satisfies Measure[]);
+  const from = packedFrom(plan);
+  const measures =
+    bucket === 'day' ? summedMeasures : ([...summedMeasures, 'active_hours', 'failed_days'] satisfies Measure[]);
   const { at, measure, name, count } = analyticsCounts;
-  const after = sql`(${numberOf(bucket, sql`${at}`)} - ${numberOf(bucket, sql`${from}`)})`;
+  const after = sql`(${bucketNumber(bucket, sql`${at}`)} - ${bucketNumber(bucket, sql`${from}`)})`;
   return db
     .select({ measure, name, packed: sql<string>`group_concat(${after} || ',' || ${count})` })
     .from(analyticsCounts)
@@ -81,22 +81,19 @@ export function selectCounted(db: Database, plan: ReportPlan) {
     .groupBy(measure, name);
 }
 
-/**
- * Times to first answers in each bucket, as numbers in a row: seconds, how many, seconds, how many. There may be
- * thousands, each with a name of its own.
- */
+/** Times to first answers in each bucket, as packed pairs: seconds, count. */
 export function selectAnswerTimes(db: Database, plan: ReportPlan) {
   const { bucket, current } = plan;
   const { at, measure } = analyticsCounts;
   return db
     .select({ at, packed: answerTimes })
     .from(analyticsCounts)
-    .where(and(inBuckets(bucket, firstCounted(plan), lastKey(current)), eq(measure, 'answer_seconds')))
+    .where(and(inBuckets(bucket, packedFrom(plan), lastKey(current)), eq(measure, 'answer_seconds')))
     .groupBy(at);
 }
 
-/** The same for the last day of the previous period, if that counts only up to a moment. */
-export function selectAnswerTimesUpToMoment(db: Database, { previous: { hours } }: ReportPlan) {
+/** The same for the last day of the previous period, if it is partial. */
+export function selectAnswerTimesOfPartialDay(db: Database, { previous: { hours } }: ReportPlan) {
   const where = and(
     inBuckets('hour', hours?.from ?? '', hours?.to ?? ''),
     eq(analyticsCounts.measure, 'answer_seconds'),
@@ -107,16 +104,16 @@ export function selectAnswerTimesUpToMoment(db: Database, { previous: { hours } 
     .where(where);
 }
 
-/** The sums by hour for the last day of the previous period, if that counts only up to a moment. */
-export function selectUpToMoment(db: Database, { previous: { hours } }: ReportPlan) {
+/** The sums of the previous period's last day, if it is partial, from its hours. */
+export function selectPartialDay(db: Database, { previous: { hours } }: ReportPlan) {
   return db
     .select({ ...counted, at: sql<string>`''`, count: sql<number>`sum(${analyticsCounts.count})` })
     .from(analyticsCounts)
-    .where(and(inBuckets('hour', hours?.from ?? '', hours?.to ?? ''), inArray(analyticsCounts.measure, summed)))
+    .where(and(inBuckets('hour', hours?.from ?? '', hours?.to ?? ''), inArray(analyticsCounts.measure, summedMeasures)))
     .groupBy(analyticsCounts.measure, analyticsCounts.name);
 }
 
-/** The state of what is paid monthly before the first day of both periods. */
+/** Recurring revenue and subscribers before the first day of both periods. */
 export function selectStateBefore(db: Database, { previous }: ReportPlan) {
   return db
     .select({ ...counted, at: sql<string>`''`, count: sql<number>`sum(${analyticsCounts.count})` })
@@ -124,14 +121,14 @@ export function selectStateBefore(db: Database, { previous }: ReportPlan) {
     .where(
       and(
         eq(analyticsCounts.period, 'day'),
-        inArray(analyticsCounts.measure, states),
+        inArray(analyticsCounts.measure, stateMeasures),
         lt(analyticsCounts.at, firstDay(previous)),
       ),
     )
     .groupBy(analyticsCounts.measure, analyticsCounts.name);
 }
 
-/** Facts that aren't counted yet, by quarter of an hour. */
+/** Facts that the job hasn't counted yet, by quarter of an hour. */
 export function selectUncounted(db: Database) {
   const quarter = sql<number>`${analyticsFacts.at} / ${sql.raw(String(quarterMs))}`;
   return db
@@ -147,10 +144,7 @@ export function selectUncounted(db: Database) {
 
 const shortGap = sql<number>`min(${gap}, ${sql.raw(String(monthDays))})`;
 
-/**
- * Members active on each day, from a month before the previous period, packed as numbers: the days since they were
- * before, how many, and so on.
- */
+/** Members active on each day, from a month before the previous period on, as packed pairs: gap in days, count. */
 export function selectActive(db: Database, { current, previous }: ReportPlan) {
   const last = current.buckets.at(-1)?.day ?? '';
   const { at, measure, name, count } = analyticsCounts;
@@ -161,7 +155,7 @@ export function selectActive(db: Database, { current, previous }: ReportPlan) {
     .groupBy(at);
 }
 
-export function selectActiveUpToMoment(db: Database, { previous: { hours } }: ReportPlan) {
+export function selectActiveOnPartialDay(db: Database, { previous: { hours } }: ReportPlan) {
   return db
     .select({ gap: shortGap.as('gap'), count: sql<number>`sum(${analyticsCounts.count})` })
     .from(analyticsCounts)
@@ -189,7 +183,7 @@ export function selectJoined(db: Database) {
     .groupBy(month);
 }
 
-/** When events began that weren't cancelled. */
+/** When the events of both periods began, apart from cancelled ones. */
 export function selectEvents(db: Database, { current, previous }: ReportPlan, now: Date) {
   return db
     .select({ at: events.startsAt })

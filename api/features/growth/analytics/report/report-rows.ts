@@ -12,12 +12,12 @@ type Marks = NamedResults<ReturnType<Read['selectMarks']>>;
 export interface ReportRows extends Marks {
   counted: RowsOf<'selectCounted'>;
   answerTimes: RowsOf<'selectAnswerTimes'>;
-  answerTimesUpToMoment: RowsOf<'selectAnswerTimesUpToMoment'>;
-  upToMoment: RowsOf<'selectUpToMoment'>;
+  answerTimesOfPartialDay: RowsOf<'selectAnswerTimesOfPartialDay'>;
+  partialDay: RowsOf<'selectPartialDay'>;
   stateBefore: RowsOf<'selectStateBefore'>;
   uncounted: RowsOf<'selectUncounted'>;
   active: RowsOf<'selectActive'>;
-  activeUpToMoment: RowsOf<'selectActiveUpToMoment'>;
+  activeOnPartialDay: RowsOf<'selectActiveOnPartialDay'>;
   /** Of the period and the previous one. */
   activeMembers: ReadonlyArray<RowsOf<'countDistinct'>>;
   visitors: ReadonlyArray<RowsOf<'countDistinct'>>;

@@ -11,7 +11,7 @@ describe('months', () => {
     expect(wholeMonths(first, last)).toEqual(months);
   });
 
-  it('before a day are those that are over', () => {
+  it('before a day exclude its own month', () => {
     expect(monthsBefore('2026-02-28', 3)).toEqual(['2026-01', '2025-12', '2025-11']);
   });
 });
@@ -29,7 +29,7 @@ describe('medianOf', () => {
 });
 
 describe('thousandths', () => {
-  it('rounds, and says nothing of an empty whole', () => {
+  it('rounds, and is null if the whole is zero', () => {
     expect([thousandths(1, 40), thousandths(2, 3), thousandths(0, 5), thousandths(0, 0)]).toEqual([25, 667, 0, null]);
   });
 });

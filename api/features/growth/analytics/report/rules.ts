@@ -6,12 +6,12 @@ export const quarterMs = hourMs / 4;
 /** Long periods whose whole days the job sums once a day. */
 export const summedPeriods = [30, 90] as const;
 
-/** More than any number occurs. */
+/** No number occurs this often, so a value and its count fit into one number. */
 const mostOften = 2 ** 21;
 
 /**
- * The middle of numbers, which are given each with how often it occurs: 7, 2 is 7, 7. The lower one of two; null if there
- * are none. They are sorted as one number each, which takes a fifth of the time of sorting pairs.
+ * The median of numbers given as pairs, flattened: `[7, 2]` stands for 7, 7. The lower middle of an even count; null
+ * for none. Each pair is sorted as one number, which takes a fifth of the time.
  */
 export function medianOf(counted: readonly number[]): number | null {
   const sorted = new Float64Array(counted.length / 2);
@@ -35,13 +35,13 @@ export function monthAfter(month: string): string {
   return addDays(`${month}-28`, 4).slice(0, 7);
 }
 
-/** The months that were over when a day's month began. */
+/** The last `count` months before a day's month, newest first. */
 export function monthsBefore(day: string, count: number): string[] {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return Array.from({ length: count }, (_, ago) => new Date(Date.UTC(year, month - 2 - ago)).toISOString().slice(0, 7));
 }
 
-/** The months of the calendar of which a range has all days. */
+/** The calendar months that lie wholly within a range of days. */
 export function wholeMonths(first: string, last: string): string[] {
   const months: string[] = [];
   const start = first.slice(0, 7);
@@ -51,7 +51,7 @@ export function wholeMonths(first: string, last: string): string[] {
   }
 }
 
-/** A part of a whole in thousandths; null if there is no whole. */
+/** A part of a whole in thousandths; null if the whole is zero. */
 export function thousandths(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part * 1_000) / whole) : null;
 }

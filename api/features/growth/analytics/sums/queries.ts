@@ -21,12 +21,12 @@ export const firstKey = ({ buckets }: Span) => buckets[0]?.key ?? '';
 export const inBuckets = (period: Period | 'month', from: string | SQL, to: string | SQL) =>
   and(eq(analyticsCounts.period, period), between(analyticsCounts.at, from, to));
 
-/** Gaps from here on are all the same to a month. */
+/** Longer gaps make no difference to a month. */
 export const monthDays = 30;
 
 export const gap = sql`iif(${analyticsCounts.name} = '', 9999, cast(${analyticsCounts.name} as integer))`;
 
-export const numberOf = (period: Period, at: SQL) =>
+export const bucketNumber = (period: Period, at: SQL) =>
   period === 'day'
     ? sql`cast(julianday(${at}) as integer)`
     : sql`cast(round(julianday(${at} || ':00') * 24) as integer)`;
@@ -39,9 +39,8 @@ const isSummed = (days: number, today: string) =>
   sql`exists (select 1 from ${sums} where ${and(sumsOf(days, 'views'), eq(sums.name, ''), eq(sums.today, today))})`;
 
 /**
- * The rows of a span in two parts: its whole days or hours, and its last day, which counts up to a moment. Only a
- * period that the job sums, or one that ends with such a day, has the second. `unless` empties the first: as the end of
- * the range that is read, so that nothing is.
+ * The rows of a span in two parts: its whole days or hours, and its partial last day, if it has one or the job has
+ * summed the rest. If `unless` is true in SQL, the first part's range ends before it begins, so nothing is read.
  */
 function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = sql`0`) {
   const hours = bucket === 'day' ? span.hours : null;
@@ -51,13 +50,13 @@ function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = s
   return { whole: whole(addDays(lastKey(span), -1)), last };
 }
 
-/** People counted in whole days or hours whose gap reaches back before the span. */
+/** Selects people on their first day or hour in the span: their gap reaches back before it. */
 const isFirst = ({ bucket }: ReportPlan, span: Span) =>
-  sql`${gap} > ${numberOf(bucket, sql`${analyticsCounts.at}`)} - ${numberOf(bucket, sql`${firstKey(span)}`)}`;
+  sql`${gap} > ${bucketNumber(bucket, sql`${analyticsCounts.at}`)} - ${bucketNumber(bucket, sql`${firstKey(span)}`)}`;
 
 /**
- * How many different people a span has: each counts where their gap reaches back before the span. So every range has
- * its exact number, although no row says who.
+ * How many different people a span has: each counts where their gap reaches back before it. That is exact for any
+ * range, although no row says who they are.
  */
 export function countDistinct(db: Database, plan: ReportPlan, name: SpanName, measure: Measure) {
   const { summedDays, current } = plan;
@@ -65,7 +64,7 @@ export function countDistinct(db: Database, plan: ReportPlan, name: SpanName, me
   const { whole, last } = partsOf(plan, span);
   const days = summedDays !== null && measure === 'active_days' ? summedDays : null;
   const inWhole = sql`${whole} and ${isFirst(plan, span)}`;
-  const untilToday = sql`${numberOf('day', sql`${lastKey(span)}`)} - ${numberOf('day', sql`${firstKey(span)}`)}`;
+  const untilToday = sql`${bucketNumber('day', sql`${lastKey(span)}`)} - ${bucketNumber('day', sql`${firstKey(span)}`)}`;
   const count = (where: SQL) =>
     sql`(select coalesce(sum(count), 0) from ${analyticsCounts} where ${eq(analyticsCounts.measure, measure)} and ${where})`;
   const ofWhole =
@@ -94,7 +93,7 @@ const spanNames = ['current', 'previous'] as const;
 const namesInWhole = (plan: ReportPlan, where: SQL, unless?: SQL) =>
   spanNames.map((name) => namesOf(name, sql`${where} and ${partsOf(plan, plan[name], unless).whole}`));
 
-/** The same, from the sums of whole months as far as there are such. */
+/** The same, read from the sums of whole months where they exist. */
 const namesInMonths = (plan: ReportPlan, measure: Measure) =>
   spanNames.flatMap((name) =>
     monthParts(plan, plan[name], measure).map((part) =>
@@ -125,7 +124,7 @@ const anyInMonth = (month: SQL, ofMeasures: SQL) =>
 const monthMark = (month: SQL) =>
   sql`select 1 from ${analyticsCounts} mark where mark.period = 'month' and mark.measure = 'views' and mark.at = ${month}`;
 
-export interface TopNames {
+interface TopNames {
   /** Of all names. */
   count: number;
   previous: number;
@@ -137,9 +136,9 @@ export interface TopNames {
 function titleOf(path: SQL, locale: Locale): SQL {
   const cases = namedPages.map(({ page, type, by }) => {
     const start = page.slice(0, -1);
-    const isIt = and(eq(contentItems.type, type), eq(contentItems[by], sql`substr(${path}, ${start.length + 1})`));
+    const isNamed = and(eq(contentItems.type, type), eq(contentItems[by], sql`substr(${path}, ${start.length + 1})`));
     return sql`when substr(${path}, 1, ${start.length}) = ${start} then (
-      select ${contentTexts.title} from ${contentItems} join ${contentTexts} on ${inLanguage(locale)} where ${isIt} limit 1)`;
+      select ${contentTexts.title} from ${contentItems} join ${contentTexts} on ${inLanguage(locale)} where ${isNamed} limit 1)`;
   });
   return sql`case ${sql.join(cases, sql` `)} end`;
 }
@@ -170,7 +169,7 @@ export function selectTopNames(db: Database, plan: ReportPlan, measure: Measure,
     from (select * from named order by name = '', count desc, previous desc, name limit ${maxNames}) top`);
 }
 
-/** Which day the sums of each period are of. */
+/** The day for which each period was last summed. */
 export function selectSummed(db: Database) {
   return db
     .select({ days: sums.days, today: sums.today })
@@ -178,7 +177,7 @@ export function selectSummed(db: Database) {
     .where(and(inArray(sums.days, [...summedPeriods]), eq(sums.measure, 'views'), eq(sums.name, '')));
 }
 
-/** Makes the sums of a period by the names of some measures anew, in one transaction. Running it twice changes nothing. */
+/** Replaces the sums of a period, by name, in one transaction. Running it twice changes nothing. */
 export function sumPeriod(db: Database, plan: ReportPlan, days: number, measures: readonly Measure[]) {
   const today = lastKey(plan.current);
   const into = sql`insert into ${sums} (days, measure, name, today, count, previous)`;

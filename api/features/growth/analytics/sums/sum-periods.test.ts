@@ -71,8 +71,8 @@ const rangesOf = (community: TestCommunity) =>
   );
 const isSummed = async ({ db }: TestCommunity) => (await db.select().from(analyticsPeriodSums)).length > 0;
 
-describe('the sums of months', () => {
-  it('agree with the days they are made from, and are read instead of them', async () => {
+describe('monthly sums', () => {
+  it('equal the sums of their days, and are read instead of the days', async () => {
     const community = await begin();
     const before = await rangesOf(community);
     expect(JSON.stringify(before)).toContain('kevad-2');
@@ -84,7 +84,7 @@ describe('the sums of months', () => {
     expect(await rangesOf(community)).toEqual(before);
   });
 
-  it('are read only if every month has them that has days', async () => {
+  it('are read only if no month of the range is missing its sum', async () => {
     const community = await begin();
     const before = await rangesOf(community);
     await count(community);
@@ -93,7 +93,7 @@ describe('the sums of months', () => {
   });
 });
 
-describe('the sums of long periods', () => {
+describe('30- and 90-day sums', () => {
   it.each([
     ['in the middle of a day', testNow],
     ['just before midnight, when the day before counts whole', new Date('2026-03-10T21:30:00Z')],
@@ -109,7 +109,7 @@ describe('the sums of long periods', () => {
     expect(await figuresOf(community, now)).toEqual(before);
   });
 
-  it('are read instead of whole days, so that a long report costs as much as a short one', async () => {
+  it('are read instead of whole days, so that a long report reads as few rows as a short one', async () => {
     const community = await begin();
     const [before, week] = [await figuresOf(community), await read(community, '7d')];
     await count(community);
@@ -119,7 +119,7 @@ describe('the sums of long periods', () => {
     expect(await read(community, '7d')).not.toEqual(week);
   });
 
-  it('are of one day: until the next one is summed, its days are read', async () => {
+  it('hold for one day: a report of the next day reads days until the job has summed again', async () => {
     const community = await begin();
     await count(community);
     const tomorrow = later(day);
@@ -130,7 +130,7 @@ describe('the sums of long periods', () => {
     expect(await figuresOf(community, tomorrow)).toEqual(stale);
   });
 
-  it('wait for the last views of a day', async () => {
+  it('are made only once the last views of the day before have arrived', async () => {
     const community = await begin();
     const midnight = new Date('2026-03-09T22:00:00Z');
     expect(planReport({ period: '30d' }, midnight, community.tenant.timeZone).current.buckets.at(-1)?.at).toBe(
@@ -142,7 +142,7 @@ describe('the sums of long periods', () => {
     expect(await isSummed(community)).toBe(true);
   });
 
-  it.each([2, 5, 10, 12])('are whole or missing when the job stops at exchange %i', async (exchange) => {
+  it.each([2, 5, 10, 12])('are complete or absent when the job stops at exchange %i', async (exchange) => {
     for (const when of ['before', 'after'] as const) {
       const community = await begin();
       const before = [await figuresOf(community), await rangesOf(community)];
@@ -153,7 +153,7 @@ describe('the sums of long periods', () => {
     }
   });
 
-  it('count members who are active today, too', async () => {
+  it('count members active today as well', async () => {
     const community = await begin();
     await count(community);
     const before = await read(community, '90d');

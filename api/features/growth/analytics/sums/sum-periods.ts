@@ -5,14 +5,14 @@ import { planReport } from '../report/plan-report.ts';
 import { monthsBefore, summedPeriods } from '../report/rules.ts';
 import { selectUnsummedMonths, sumMonth, sumPeriod } from './queries.ts';
 
-/** Views of the day before may still be on their way to the database when a day begins. */
+/** At midnight, views of the day before may still be on their way to the database. */
 const settledAfterMs = 60_000;
 
 const measures = Object.values(panelMeasures);
 
 /**
- * Sums the months that are over and the long periods that end today, unless that is done. `summed` says of which day the
- * present sums are.
+ * Sums the months that are over and the long periods that end today, unless that is done. `summed` says for which day
+ * they were last made.
  */
 export async function sumPeriods(
   context: Context,
@@ -29,7 +29,7 @@ export async function sumPeriods(
   }
 }
 
-/** One month at a time, so that each exchange is short, also after an upgrade. */
+/** One month at a time, so that each exchange is short even when an upgrade leaves many to sum. */
 async function sumMonths({ db, tenant }: Context, today: string): Promise<void> {
   // Of the oldest month, some days are deleted already.
   const kept = monthsBefore(today, tenant.analyticsKeptMonths - 1);

@@ -8,8 +8,8 @@ type Page = ReturnType<typeof countedPage>;
 /** A page's name: its pattern, or the address of the thing it shows. A thing that doesn't exist is no page. */
 export function nameOf(db: Database, { page, item }: Page): SQL {
   if (!item) return sql`${page}`;
-  const isIt = and(eq(contentItems.type, item.type), eq(contentItems[item.by], item.name));
-  const exists = db.select({ found: sql`1` }).from(contentItems).where(isIt);
+  const isNamed = and(eq(contentItems.type, item.type), eq(contentItems[item.by], item.name));
+  const exists = db.select({ found: sql`1` }).from(contentItems).where(isNamed);
   return sql`iif(exists ${exists}, ${page.replace('*', item.name)}, '')`;
 }
 
