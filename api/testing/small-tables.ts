@@ -26,7 +26,7 @@ export const shortIndexes: Readonly<Record<string, string>> = {
   users_left_pictures: 'pictures of deleted accounts, until storage has deleted them',
   users_unnoted_deletions: 'accounts deleted just now, until storage has a note of them',
   subscription_checkouts_open: 'checkouts end within a day',
-  announcements_unfinished: 'announcements that haven’t reached everybody, for minutes',
+  announcements_unfinished: 'announcements that haven’t reached everyone, for minutes',
   announcements_unrevised: 'announcements of which a correction is on its way, for minutes',
   campaigns_scheduled: 'campaigns that wait for their time',
   campaigns_sending: 'campaigns that are being sent, for hours',
@@ -107,7 +107,7 @@ export const exceptions: readonly Exception[] = [
   {
     scan: 'SCAN subscriptions USING INDEX subscriptions_live',
     statement: '"subscriptions"."provider" = ?) order by "subscriptions"."period_end" asc limit ?',
-    reason: 'whether Stripe charges anybody: it ends at the first row, since all live ones are Stripe’s but for tests',
+    reason: 'whether Stripe charges anyone: it ends at the first row, since all live ones are Stripe’s but for tests',
   },
   {
     scan: 'SCAN subscriptions USING INDEX subscriptions_live',

@@ -71,7 +71,7 @@ async function timeCommunity(db: Database) {
     'search: two of them': find(`"${words[0]}"* "${words[1]}"*`),
     'search: the beginning of many': find(`"${words[0]?.slice(0, 2)}"*`),
     'search: a rare word': find(`"${words[2]}"*`),
-    'search: a word that nobody wrote': find('"xqxqxq"*'),
+    'search: a word that no one wrote': find('"xqxqxq"*'),
   };
   return timeReads(db, reads);
 }

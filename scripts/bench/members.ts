@@ -51,7 +51,7 @@ function timeMembers(db: Database) {
     'a name': page({ q: word }),
     'the beginning of many names': page({ q: word.slice(0, 2) }),
     'an address': page({ q: 'load-4242@' }),
-    'a name that nobody has': page({ q: 'xqxqxq' }),
+    'a name that no one has': page({ q: 'xqxqxq' }),
     administrators: page({ role: 'admin' }),
     'members by role': page({ role: 'user' }),
     experts: page({ expert: 'yes' }),

@@ -27,7 +27,7 @@ export async function printSearch(settings: LocalSettings, host: string, port: n
     'two of them': `${common} ${second}`,
     'the beginning of many': common.slice(0, 2),
     'a rare word': rare,
-    'a word that nobody wrote': 'xqxqxq',
+    'a word that no one wrote': 'xqxqxq',
   };
   const rows: Record<string, string | number>[] = [];
   for (const [name, words] of Object.entries(questions)) {

@@ -5,7 +5,7 @@ import type { Target } from './target/target.ts';
 export function reportSecrets({ env }: Target, { secrets }: Manifest): string[] {
   const known = fingerprintSecrets(env);
   return Object.entries(secretUses).flatMap(([name, loss]) => {
-    if (known[name]?.length === 0) return [`${name} isn’t set here, so nobody compared it with that of the export.`];
+    if (known[name]?.length === 0) return [`${name} isn’t set here, so no one compared it with that of the export.`];
     const isKnown = secrets[name]?.every((fingerprint) => known[name]?.includes(fingerprint));
     return isKnown ? [] : [`${name} is another than in the export: ${loss}.`];
   });

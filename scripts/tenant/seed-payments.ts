@@ -28,7 +28,7 @@ const gifts = [
 
 /**
  * Makes up payments of a demo community's members if it has none, on this machine only: they never sign in, and no
- * provider knows of them, so that nobody is charged or reminded. Triggers count them on their days.
+ * provider knows of them, so that no one is charged or reminded. Triggers count them on their days.
  */
 export async function seedPayments(target: Target, tenant: Tenant): Promise<void> {
   refuseProduction(target.kind);

@@ -33,7 +33,7 @@ it('a deleted account leaves nothing on the device, and others keep what is thei
   expect(keys(sessionStorage)).toEqual([`kogu.home-edits.${other}`]);
 });
 
-it('signing out leaves what only this device has, and removes copies that belong to nobody', () => {
+it('signing out leaves what only this device has, and removes copies that belong to no one', () => {
   forgetSaved(own);
   const left = keys(localStorage);
   expect(left).toContain(`kogu.unsent.${own}.conversation:c1`);

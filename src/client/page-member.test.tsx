@@ -46,7 +46,7 @@ describe('the page’s member', () => {
     expect([pageMember(), pageToken()]).toEqual(['jaan', null]);
   });
 
-  it('is not mistaken for another while nobody’s profile is known', () => {
+  it('is not mistaken for another while no one’s profile is known', () => {
     localStorage.removeItem('user_data');
     expect([pageToken(), isOthersPage()]).toEqual(['token of mari', false]);
   });
@@ -160,7 +160,7 @@ describe('when someone else signs in in another tab', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.unsent'))).toEqual(['kogu.unsent.mari.post']);
   });
 
-  it('an unsent text of nobody is not kept on the device', () => {
+  it('an unsent text of no one is not kept on the device', () => {
     fakeApi({});
     const surface = {
       read: () => ({ content: ['Whose?'] }),

@@ -101,7 +101,7 @@ export function useHints(topic: Topic, paths: readonly string[]): void {
 
 const pollMs = 5_000;
 
-/** Reads a path again every few seconds while work goes on, unless nobody looks. */
+/** Reads a path again every few seconds while work goes on, unless no one looks. */
 export function usePolling(path: string, isGoingOn: boolean): void {
   useEffect(() => {
     if (!isGoingOn) return;

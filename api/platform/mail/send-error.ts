@@ -34,7 +34,7 @@ export class SendError extends Error {
 }
 
 /**
- * Whether the whole message may have gone out and no answer came, so that nobody knows whether it was accepted. An HTTP
+ * Whether the whole message may have gone out and no answer came, so that no one knows whether it was accepted. An HTTP
  * provider’s silence ends as a `TimeoutError`.
  */
 export function isUnknown(thrown: unknown): boolean {

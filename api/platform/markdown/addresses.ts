@@ -77,7 +77,7 @@ function linkIn(markdown: MarkdownIt, tokens: readonly Token[]): Token[] {
   });
 }
 
-/** Marked as `auto`, since nobody wrote a link. */
+/** Marked as `auto`, since no one wrote a link. */
 function linkTokens(href: string, text: string): Token[] {
   const [open, close] = [new Parser.Token('link_open', 'a', 1), new Parser.Token('link_close', 'a', -1)];
   open.attrs = [['href', href]];

@@ -60,7 +60,7 @@ export async function digestFile(path: string): Promise<string> {
 export const secretUses = {
   PASSWORD_PEPPER: 'members have to reset their passwords',
   MASTER_KEY: 'two-factor, waiting mail and the keys that admins entered have to be set up anew',
-  GIFT_CARD_KEY: 'gift cards that nobody has redeemed are void',
+  GIFT_CARD_KEY: 'gift cards that no one has redeemed are void',
   BACKUP_CODE_KEY: 'backup codes are void',
   SUPPRESSION_KEY: 'addresses that asked for no mail may get it again',
 } as const;

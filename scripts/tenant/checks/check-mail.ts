@@ -31,6 +31,6 @@ function greet(host: string, port: number): Promise<string | null> {
     if (port === 465) socket.once('connect', () => end(null));
     socket.once('data', (bytes) => end(bytes.toString().startsWith('220') ? null : 'it greets like no mail server'));
     socket.once('timeout', () => end('no answer within 5 seconds'));
-    socket.once('error', (error) => end(error.message || 'nobody listens there'));
+    socket.once('error', (error) => end(error.message || 'no one listens there'));
   });
 }

@@ -44,7 +44,7 @@ interface Props<Values, Result> {
   isQuiet?: boolean;
   /** The field that a refusal is about which names none: a code that the server doesn't know. */
   about?: string;
-  /** Shown instead of the code for a failure that nobody foresaw. */
+  /** Shown instead of the code for a failure that no one foresaw. */
   general?: string;
   /** Sent as soon as it is shown, with what its fields already hold. */
   isSentAtOnce?: boolean;

@@ -31,7 +31,7 @@ export interface DayRange {
   label: string;
 }
 
-/** Waits until nobody has typed for this long. */
+/** Waits until no one has typed for this long. */
 const quietMs = 350;
 
 export function ChoiceField({ name, label, options }: Choice) {

@@ -11,7 +11,7 @@ begin
   update users set last_seen_at = max(last_seen_at, new.last_used_at) where id = new.user_id;
 end;
 
--- Whoever closes an account, nobody stays signed in to it.
+-- Whoever closes an account, no one stays signed in to it.
 create trigger users_closed
 after update of status on users
 when new.status <> 'active'

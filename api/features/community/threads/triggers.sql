@@ -1,5 +1,5 @@
 -- What each member sees of a conversation is kept on their own row, whoever writes, deletes or blocks, so that lists
--- and counters read nothing else. Nobody can block the community.
+-- and counters read nothing else. No one can block the community.
 create trigger messages_sent
 after insert on messages
 begin

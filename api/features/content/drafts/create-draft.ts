@@ -6,7 +6,7 @@ import { emptyCopy } from './rules.ts';
 
 /** Creates an empty draft of a content type. */
 export const createDraft = verb(
-  { access: 'admin', input: createDraftSchema, records: { nothing: 'Nobody but staff sees a draft.' } },
+  { access: 'admin', input: createDraftSchema, records: { nothing: 'No one but staff sees a draft.' } },
   async (context, { type }, { user }): Promise<{ data: { id: string } }> => {
     const { db, now } = context;
     const [id, at] = [newId(), now.getTime()];

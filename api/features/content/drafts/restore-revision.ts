@@ -22,7 +22,7 @@ export const restoreRevision = (definitions: readonly ContentTypeDefinition[]) =
       params: idParams,
       input: restoreRevisionSchema,
       refusals: changeRefusals,
-      records: { nothing: 'Nobody but staff sees a draft.' },
+      records: { nothing: 'No one but staff sees a draft.' },
     },
     async (context, { id, version, revisionId }, { user }): Promise<Outcome<{ data: SavedDraft }, ChangeRefusal>> => {
       const [revision] = await findRevision(context.db, id, revisionId);

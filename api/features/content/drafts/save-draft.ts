@@ -36,7 +36,7 @@ export const saveDraft = (definitions: readonly ContentTypeDefinition[]) =>
       params: idParams,
       input: saveDraftSchema,
       refusals: changeRefusals,
-      records: { nothing: 'Nobody but staff sees a draft.' },
+      records: { nothing: 'No one but staff sees a draft.' },
     },
     (context, { id, version, content }, { user }): Promise<Answer> =>
       saveWorkingCopy(context, definitions, { id, version, content, userId: user.id }),

@@ -78,7 +78,7 @@ export const caseSchema = caseRowSchema.extend({
   alike: z.array(decisionSchema),
   claimedUntil: z.iso.datetime().nullable(),
   discarded: z.object({ by: person, at: z.iso.datetime() }).nullable(),
-  /** Whether the viewer may discard it: nobody reported, decided or works on it. */
+  /** Whether the viewer may discard it: no one reported, decided or works on it. */
   mayDiscard: z.boolean(),
   /** The current content; null if it no longer exists, and for messages, which staff can only read as reported. */
   current: currentSchema.nullable(),

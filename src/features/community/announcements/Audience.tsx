@@ -27,7 +27,7 @@ interface Props {
   chosenFirst?: Readonly<Record<string, string | undefined>> | null;
 }
 
-/** Waits until nobody has chosen anything for this long. */
+/** Waits until no one has chosen anything for this long. */
 const quietMs = 300;
 
 /** Who gets it, and how many they are. */

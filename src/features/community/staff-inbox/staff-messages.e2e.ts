@@ -130,7 +130,7 @@ test('two administrators answer at once: the second sees it, and loses nothing',
   await other.getByRole('button', { name: 'Send' }).click();
   await expect(other.locator('ol').getByText('By the door')).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Somebody on the team has just answered')).toBeVisible();
+  await expect(page.getByText('Someone on the team has just answered')).toBeVisible();
   await page.unroute(`**${path}`);
   await asker(astrid)('POST', `${path.replace('/admin', '/api/admin')}/notes`, { body: 'The hall is full' });
   await expect(page.getByText('Astrid Fjell has just answered.')).toBeVisible();

@@ -21,7 +21,7 @@ We set only what the site needs: a cookie that keeps you signed in, one that rem
 
 ## Who else sees your data
 
-Other members see what you publish and, if you allow it, your profile. Moderators and administrators see what they need to look after the community; what they do is recorded. They don't read private messages unless somebody reports one.
+Other members see what you publish and, if you allow it, your profile. Moderators and administrators see what they need to look after the community; what they do is recorded. They don't read private messages unless someone reports one.
 
 Companies that work for us process data only on our instructions: hosting, the database, sending mail, and payments. If we use an analytics or language model service, it receives no name and no address. Where a company is outside the European Economic Area, the safeguards that the law requires apply, such as the Commission's standard clauses.
 
@@ -35,7 +35,7 @@ Links in mails expire within a day, sessions after 7 days without use.
 
 ## Your rights
 
-You can see and correct your data in the settings, download a copy, and delete your account there, without asking anybody. You can also object to processing, ask us to restrict it, and withdraw any consent, which doesn't affect what happened before. No decision about you is made by a machine alone.
+You can see and correct your data in the settings, download a copy, and delete your account there, without asking anyone. You can also object to processing, ask us to restrict it, and withdraw any consent, which doesn't affect what happened before. No decision about you is made by a machine alone.
 
 If you think that we treat your data wrongly, write to us first if you can. You can always complain to the data protection authority where you live; in Estonia it is the Data Protection Inspectorate, www.aki.ee.
 

@@ -3,7 +3,7 @@ These terms apply between you and {{operator}}, who runs {{community}} at {{site
 
 ## Your account
 
-You can read what is public without an account. To take part you need one, and joining is free. Give an e-mail address that is yours, keep your password to yourself, and tell us at {{email}} if you think somebody else has used your account.
+You can read what is public without an account. To take part you need one, and joining is free. Give an e-mail address that is yours, keep your password to yourself, and tell us at {{email}} if you think someone else has used your account.
 
 You must be at least 16 years old, or have the consent of a parent or guardian.
 
@@ -11,13 +11,13 @@ You can leave whenever you like: choose “Delete my account” in the settings.
 
 ## Taking part
 
-Treat people the way you would in a room together. Don't post anything that is illegal, that harasses or threatens somebody, that reveals another person's private life, or that is advertising in disguise. Don't copy other people's work without permission.
+Treat people the way you would in a room together. Don't post anything that is illegal, that harasses or threatens someone, that reveals another person's private life, or that is advertising in disguise. Don't copy other people's work without permission.
 
 What you write remains yours. You allow us to store it, to show it to those for whom you wrote it, and to make the copies that this takes. That permission ends when you delete it, except in backups, which expire on their own.
 
 ## When something breaks the rules
 
-Anyone can tell us about content that seems illegal or against these terms. We look at every notice. If we remove something, restrict it, or suspend an account, the person concerned learns what we decided, why, and how to object. You can object within six months, free of charge, and somebody else will decide about your objection. You can also turn to an out-of-court dispute body or to a court.
+Anyone can tell us about content that seems illegal or against these terms. We look at every notice. If we remove something, restrict it, or suspend an account, the person concerned learns what we decided, why, and how to object. You can object within six months, free of charge, and someone else will decide about your objection. You can also turn to an out-of-court dispute body or to a court.
 
 ## Paid membership
 
@@ -33,7 +33,7 @@ As a consumer in the European Union you can withdraw from a purchase within 14 d
 
 ## Gift cards
 
-A gift card gives its holder the membership and the time shown on it. It is valid until the date shown on the card, can be redeemed once, and can't be exchanged for cash. A card that nobody has redeemed can be returned within 30 days of its purchase. Look after the code: whoever has it can use it.
+A gift card gives its holder the membership and the time shown on it. It is valid until the date shown on the card, can be redeemed once, and can't be exchanged for cash. A card that no one has redeemed can be returned within 30 days of its purchase. Look after the code: whoever has it can use it.
 
 ## Content and advice
 
@@ -43,7 +43,7 @@ Content for members is for you personally. Please don't publish it elsewhere or 
 
 ## Events
 
-When you sign up for an event, a place is kept for you. Give it up if you can't come, so that somebody else can. If an event is cancelled or moved, we tell those who signed up.
+When you sign up for an event, a place is kept for you. Give it up if you can't come, so that someone else can. If an event is cancelled or moved, we tell those who signed up.
 
 ## What we are responsible for
 

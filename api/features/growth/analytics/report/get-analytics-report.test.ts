@@ -71,7 +71,7 @@ describe('GET /api/admin/analytics', async () => {
     ]);
     expect(report.totals).toMatchObject({ views: 4, visitors: 3, signUps: 2, posts: 1, comments: 1 });
     expect(report.previous).toMatchObject({ views: 0, signUps: 1 });
-    // Fewer than five views name nobody.
+    // Fewer than five views name no one.
     expect(report.top.content).toEqual({ rows: [], others: { count: 4, previous: 0 } });
     expect(report.top.referrers).toEqual({ rows: [], others: { count: 1, previous: 0 } });
     expect(report.funnel.map(({ step, count }) => [step, count])).toEqual([

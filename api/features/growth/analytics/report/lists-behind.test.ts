@@ -91,7 +91,7 @@ const failing = await subscribe(eero, 60);
 await failing.fail(5);
 await failing.pay(4);
 await failing.fail(1);
-// A better plan in place of another: nobody is lost or new.
+// A better plan in place of another: no one is lost or new.
 const before = await subscribe(anu, 60);
 await subscribe(anu, 5);
 await before.end(5);

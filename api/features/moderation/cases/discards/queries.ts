@@ -19,7 +19,7 @@ export const mayDiscard = (member: Member, now: Date) =>
     mayDecide(member),
   );
 
-/** Statements that discard a case which nobody reported, decided or works on. */
+/** Statements that discard a case which no one reported, decided or works on. */
 export function discardCase(db: Database, member: Member, of: string, by: Acting) {
   const isOf = and(eq(reportCases.id, of), mayDiscard(member, by.at));
   const has = sql`exists (select 1 from ${reportCases} where ${isOf})`;

@@ -57,7 +57,7 @@ const inOrder = (column: SQL, { sort, limit }: Part) =>
 
 const askedAt = sql`coalesce(${posts.publishedAt}, ${posts.createdAt})`;
 
-/** Whether somebody else has written under a post. Comments that were deleted or removed since answered it, too. */
+/** Whether someone else has written under a post. Comments that were deleted or removed since answered it, too. */
 const isAnswered = (isMeant: SQL) => sql`exists (select 1 from ${comments} where ${comments.postId} = ${posts.id}
   and ${comments.authorId} <> ${posts.authorId} and ${isMeant})`;
 
