@@ -118,7 +118,7 @@ const panelSchema = z.object({
 });
 
 const funnelSteps = ['visited', 'signedUp', 'confirmed', 'posted', 'paid'] as const;
-const markKinds = ['campaign', 'brand', 'event', 'price'] as const;
+const markKinds = ['announcement', 'campaign', 'brand', 'event', 'price'] as const;
 const leftOutKinds = ['crawlers', 'prerenders', 'previews'] as const;
 
 const spanSchema = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });

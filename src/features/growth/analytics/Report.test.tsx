@@ -91,6 +91,14 @@ describe('the report', () => {
     expect(document.querySelectorAll('.chart-mark')).toHaveLength(1);
   });
 
+  it.each([
+    ['announcement', 'Announcement: June', '/admin/messages/announcements/1'],
+    ['campaign', 'Campaign: June', '/admin/email-campaigns/1'],
+  ] as const)('links a mark of kind %s as “%s”', (kind, name, path) => {
+    show({ marks: [{ kind, at: '2026-06-01T12:00:00.000Z', title: 'June', path }] });
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  });
+
   it('names the rows of lists in words, sums up the rest, and lists empty lists in one line', () => {
     const countries = {
       rows: [{ name: 'EE', title: null, count: 90, previous: 80 }],

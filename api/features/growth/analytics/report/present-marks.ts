@@ -6,7 +6,10 @@ import type { ReportRows } from './report-rows.ts';
 type Mark = AnalyticsReport['marks'][number];
 
 /** Marks on the chart: what the community sent, published or changed, oldest first. */
-export function presentMarks({ locale }: Context, { brands, priced, published, sent }: ReportRows): Mark[] {
+export function presentMarks(
+  { locale }: Context,
+  { announced, brands, mailed, priced, published }: ReportRows,
+): Mark[] {
   const marks: Array<Omit<Mark, 'at'> & { at: number }> = [
     ...brands.map(({ at, title }) => ({
       kind: 'brand' as const,
@@ -21,8 +24,14 @@ export function presentMarks({ locale }: Context, { brands, priced, published, s
       path: `/admin/events/${id}`,
     })),
     ...priced.map(({ at }) => ({ kind: 'price' as const, at, title: '', path: '/admin/settings' })),
-    ...sent.map(({ at, id, texts }) => ({
+    ...mailed.map(({ at, id, title }) => ({
       kind: 'campaign' as const,
+      at: at ?? 0,
+      title,
+      path: `/admin/email-campaigns/${id}`,
+    })),
+    ...announced.map(({ at, id, texts }) => ({
+      kind: 'announcement' as const,
       at,
       title: (texts[locale] ?? Object.values(texts)[0])?.subject ?? '',
       path: `/admin/messages/announcements/${id}`,

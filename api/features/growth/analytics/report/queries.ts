@@ -4,6 +4,7 @@ import { announcements } from '#api/features/community/announcements/schema.ts';
 import { inLanguage, isPublished } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { events } from '#api/features/events/events/schema.ts';
+import { campaigns } from '#api/features/growth/campaigns/schema.ts';
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.ts';
 import { addDays } from '#api/platform/calendar/time.ts';
@@ -213,7 +214,11 @@ export function selectMarks(db: Database, { current }: ReportPlan, locale: Local
           between(contentItems.publishAt, from, to),
         ),
       ),
-    sent: db
+    mailed: db
+      .select({ at: campaigns.startedAt, id: campaigns.id, title: campaigns.name })
+      .from(campaigns)
+      .where(between(campaigns.startedAt, from, to)),
+    announced: db
       .select({ at: announcements.sentAt, id: announcements.id, texts: announcements.texts })
       .from(announcements)
       .where(and(between(announcements.sentAt, from, to), isNull(announcements.withdrawnAt))),
