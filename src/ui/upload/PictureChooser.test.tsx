@@ -8,7 +8,7 @@ import { renderIsland } from '#testing/components/render-island.tsx';
 import { PictureChooser } from './PictureChooser.tsx';
 import { usePictureSending } from './use-picture-sending.ts';
 
-const texts = { choose: 'Choose a picture', remove: 'Remove', sending: 'Sending…', sent: 'The picture is in place.' };
+const texts = { choose: 'Choose a picture', remove: 'Remove', sending: 'Sending…', sent: 'The picture is uploaded.' };
 const png = () => new File(['a'], 'fjord.png', { type: 'image/png' });
 
 function Chooser({ send }: { send: () => Promise<string> }) {
@@ -43,7 +43,7 @@ describe('a place for a picture', () => {
     await user.keyboard('{Enter}');
     expect(opened).toHaveBeenCalledOnce();
     await act(async () => resolve('/files/fjord.png'));
-    expect(screen.getByRole('status').textContent).toBe('The picture is in place.');
+    expect(screen.getByRole('status').textContent).toBe('The picture is uploaded.');
     expect(document.activeElement).toBe(choose());
   });
 

@@ -36,7 +36,7 @@ describe('a file that is uploaded', () => {
     expect(screen.getByRole('status').textContent).toBe('Sending members.csv…');
     await act(async () => resolve('answer'));
     expect(done).toHaveBeenCalledExactlyOnceWith('answer', expect.any(File));
-    expect(screen.getByRole('status').textContent).toBe('members.csv is in place.');
+    expect(screen.getByRole('status').textContent).toBe('members.csv is uploaded.');
     await user.click(screen.getByRole('button', { name: 'Remove members.csv' }));
     expect(removed).toHaveBeenCalledOnce();
     expect(screen.queryByText('members.csv')).toBeNull();
@@ -76,7 +76,7 @@ describe('a file that is uploaded', () => {
     });
     const { user, input, done } = renderUpload(send);
     await user.upload(input, csv());
-    expect(screen.getByRole('status').textContent).toContain('No connection.');
+    expect(screen.getByRole('status').textContent).toContain('You’re offline.');
     await act(async () => dispatchEvent(new Event('online')));
     expect(send).toHaveBeenCalledTimes(2);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -177,7 +177,7 @@ describe('a file that is uploaded', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
     expect(screen.getByRole('status').textContent).toBe('It was removed.');
     await user.upload(screen.getByLabelText('Picture'), csv('next.csv'));
-    expect(screen.getByRole('status').textContent).toBe('next.csv is in place.');
+    expect(screen.getByRole('status').textContent).toBe('next.csv is uploaded.');
     // What is there is shown by the place itself.
     expect(screen.queryByRole('button', { name: 'Remove next.csv' })).toBeNull();
   });

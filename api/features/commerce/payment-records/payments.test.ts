@@ -205,7 +205,7 @@ describe('the file', () => {
       headers: { cookie: 'locale=en' },
     });
     const lines = String(answer.body).trim().split('\r\n');
-    expect(lines[0]).toMatch(/^Date \(.*\),What,State,Plan,Cards,Amount,Currency,Who,E-mail,Invoice or order,/);
+    expect(lines[0]).toMatch(/^Date \(.*\),Type,State,Plan,Cards,Amount,Currency,Paid by,E-mail,Invoice or order,/);
     expect(lines.slice(1).map((line) => line.split(',').slice(1, 10).join(','))).toEqual([
       `Subscription,Refunded,Premium,,4.99,EUR,Mari Maasikas,${mari.email},in_back`,
       `Subscription,Charged back,Premium,,9,USD,Mari Maasikas,${mari.email},in_lost`,

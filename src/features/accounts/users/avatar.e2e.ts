@@ -27,7 +27,7 @@ test('a member crops a picture, sees it in the header, and removes it', { tag: '
   await page.keyboard.press('ArrowRight');
   await editor(page).getByLabel('Zoom').fill('2');
   await editor(page).getByRole('button', { name: 'Use this picture' }).click();
-  await expect(editor(page).getByRole('status')).toHaveText('me.jpg is in place.');
+  await expect(editor(page).getByRole('status')).toHaveText('me.jpg is uploaded.');
   const picture = page.locator('.member-menu .menu > button img');
   await expect(picture).toBeVisible();
   // The header shows the small one, which is made when it is first asked for.
@@ -68,10 +68,10 @@ test('while storage fails, the old picture stays, and the crop is sent once it i
   await expect(editor(page).locator('input[type="file"]')).toBeEnabled();
   await editor(page).locator('input[type="file"]').setInputFiles(file);
   await editor(page).getByRole('button', { name: 'Use this picture' }).click();
-  await expect(editor(page).getByRole('status')).toContainText('No connection.');
+  await expect(editor(page).getByRole('status')).toContainText('You’re offline.');
   await expect(editor(page).locator('.avatar-large')).toHaveText('MM');
   isOut = false;
-  await expect(editor(page).getByRole('status')).toHaveText('me.jpg is in place.');
+  await expect(editor(page).getByRole('status')).toHaveText('me.jpg is uploaded.');
   await expect(editor(page).locator('.avatar-large img')).toBeVisible();
 });
 
@@ -95,7 +95,7 @@ test('a chosen picture stays while the rest of the profile is saved, and leaving
   await page.evaluate(() => location.reload());
   expect(await asked).toBe('beforeunload');
   await editor(page).getByRole('button', { name: 'Use this picture' }).click();
-  await expect(editor(page).getByRole('status')).toHaveText('me.jpg is in place.');
+  await expect(editor(page).getByRole('status')).toHaveText('me.jpg is uploaded.');
 });
 
 test('a picture that fails to load is replaced by initials', { tag: '@once' }, async ({ page, member }) => {

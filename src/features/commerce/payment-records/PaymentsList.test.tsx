@@ -55,7 +55,7 @@ describe('the list of payments', () => {
     show(answer([charge, refund], [...sums(6_439, 499, 499), dollars]));
     expect(
       screen.getByText(
-        '2 payments · received €64.39 + $9.00 · returned €4.99 · together €59.40 + $9.00 · failed €4.99',
+        '2 payments · received €64.39 + $9.00 · refunded €4.99 · together €59.40 + $9.00 · failed €4.99',
       ),
     ).toBeDefined();
   });
@@ -82,7 +82,7 @@ describe('the list of payments', () => {
     const { user } = show();
     await user.click(screen.getByRole('link', { name: 'Failed' }));
     expect(await screen.findByText('1 payment · failed €4.99')).toBeDefined();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Refund');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Refund');
     expect(await screen.findByText('No payment matches these filters.')).toBeDefined();
     const days = screen.getByRole('group', { name: 'Date' });
     expect(within(days).getByLabelText('From')).toBeDefined();

@@ -73,7 +73,7 @@ describe('the report', () => {
       },
       { figure: 'messages' },
     );
-    expect(screen.getByText(/Nothing to draw: Fewer than 5 people/)).toBeDefined();
+    expect(screen.getByText(/No chart: Fewer than 5 people/)).toBeDefined();
     expect(screen.queryByRole('img')).toBeNull();
   });
 

@@ -34,7 +34,7 @@ describe('GET /api/admin/analytics/download', async () => {
     const lines = (await download('period=7d&panel=series')).text.trim().split('\r\n');
     expect(lines).toHaveLength(8);
     expect(lines[0]).toContain('Visitors,Page views,Sign-ups');
-    expect(lines[0]).toContain('Net revenue (');
+    expect(lines[0]).toContain('Share unanswered (%),Churn (%),Time to first answer (seconds),Revenue (');
     expect(lines.at(-1)).toMatch(/^2026-03-10 00:00,6,6,/);
   });
 

@@ -34,7 +34,7 @@ export const downloadAnalytics = verb(
 function funnelRows({ t }: Context, { funnel }: AnalyticsReport): CsvCell[][] {
   return [
     [t('analytics-download:step'), t('analytics-download:count')],
-    ...funnel.map(({ step, count }) => [t(`analytics-download:steps.${step}`), count]),
+    ...funnel.map(({ step, count }) => [t(`analytics-report:funnel.${step}`), count]),
   ];
 }
 
@@ -44,10 +44,10 @@ function retentionRows({ t }: Context, { retention }: AnalyticsReport): CsvCell[
   const places = Array.from({ length: months }, (_, place) => place);
   return [
     [
-      t('analytics-download:joinedIn'),
-      t('analytics-download:joined'),
+      t('analytics-report:retention.month'),
+      t('analytics-report:retention.joined'),
       ...places.map((count) =>
-        count === 0 ? t('analytics-download:sameMonth') : t('analytics-download:later', { count }),
+        count === 0 ? t('analytics-report:retention.first') : t('analytics-report:retention.later', { count }),
       ),
     ],
     ...retention.map(({ month, joined, active }) => [month, joined, ...places.map((place) => active?.[place] ?? null)]),
@@ -61,16 +61,23 @@ function panelRows({ t }: Context, { rows, others }: AnalyticsReport['top'][Pane
       t(`analytics-download:panel.${panel}`),
       t('analytics-download:title'),
       t('analytics-download:count'),
-      t('analytics-download:before'),
+      t('analytics-report:chart.previous'),
     ],
     ...rows.map(({ name, title, count, previous }) => [name, title, count, previous]),
-    ...(rest ? [[t('analytics-download:others'), null, others.count, others.previous]] : []),
+    ...(rest ? [[t('analytics-report:others'), null, others.count, others.previous]] : []),
   ];
 }
 
+const isShare = (figure: Figure) => (shareFigures as readonly Figure[]).includes(figure);
+
+/** Headings are the report's names, with the unit of the numbers. */
 function seriesRows(context: Context, { series, totals }: AnalyticsReport): CsvCell[][] {
   const { t } = context;
-  const heading = (figure: Figure) => t(`analytics-download:figure.${figure}`);
+  const heading = (figure: Figure) => {
+    const name = t(`analytics-report:figure.${figure}`);
+    if (isShare(figure)) return `${name} (%)`;
+    return figure === 'firstAnswerTime' ? `${name} (${t('analytics-download:seconds')})` : name;
+  };
   const currencies = (totals.revenue ?? []).map(({ currency }) => currency);
   const money = moneyFigures.flatMap((figure) => currencies.map((currency) => ({ figure, currency })));
   const plain = [...countFigures, ...shareFigures, ...durationFigures];
@@ -78,10 +85,9 @@ function seriesRows(context: Context, { series, totals }: AnalyticsReport): CsvC
     const amount = figures[figure]?.find((each) => each.currency === currency)?.amount;
     return amount === undefined ? null : amount / 100;
   };
-  const share = new Set<Figure>(shareFigures);
   const plainOf = (figures: Figures, figure: (typeof plain)[number]) => {
     const value = figures[figure];
-    return value !== null && share.has(figure) ? value / 10 : value;
+    return value !== null && isShare(figure) ? value / 10 : value;
   };
   return [
     [

@@ -77,7 +77,7 @@ describe('giving a tier', () => {
     const profile = await call(community, 'GET', '/api/users/profile', { as: mari });
     expect(profile.body.user?.subscription).toMatchObject({ tier: 'PREMIUM', expiresAt: juneEnd });
     const [mail, ...others] = await mailsTo(mari);
-    expect([mail?.subject, others]).toEqual(['Sinu uus pakett on Premium: Kuu kogu', []]);
+    expect([mail?.subject, others]).toEqual(['Sinu uus plaan on Premium: Kuu kogu', []]);
     expect(mail?.blocks).toContainEqual({ kind: 'quote', text: 'Aitäh abi eest' });
     expect(JSON.stringify(mail?.blocks)).toContain('30. juuni 2026');
     expect(await db.select().from(notifications).where(eq(notifications.userId, mari.id))).toMatchObject([
