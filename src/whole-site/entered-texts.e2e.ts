@@ -3,7 +3,13 @@ import { createAttackTexts, type EnteredText } from '#testing/browser/attacked/a
 import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusions.ts';
 import { plantAnalytics } from '#testing/browser/attacked/plant-analytics.ts';
 import { plantCampaign } from '#testing/browser/attacked/plant-campaign.ts';
-import { plantCommunity, plantMember, plantOffice, plantViewer } from '#testing/browser/attacked/plant-community.ts';
+import {
+  plantCommunity,
+  plantExpert,
+  plantMember,
+  plantOffice,
+  plantViewer,
+} from '#testing/browser/attacked/plant-community.ts';
 import { plantConversations } from '#testing/browser/attacked/plant-conversations.ts';
 import { plantImport } from '#testing/browser/attacked/plant-import.ts';
 import { plantLegalDocuments } from '#testing/browser/attacked/plant-legal-documents.ts';
@@ -59,6 +65,7 @@ const forVisitors = [
   'resources',
   'material',
   'profile',
+  'member-profile',
   'terms',
   'privacy',
   'earlier-terms',
@@ -107,7 +114,8 @@ function inLanguage(path: string, language: 'et' | 'en'): string {
 async function plantEverywhere(reader: Person) {
   const attacker = createAttackTexts();
   const author = await createPerson(slug);
-  await plantMember(slug, attacker, author);
+  await plantExpert(slug, attacker, author);
+  const described = await plantMember(slug, attacker, await createPerson(slug));
   await plantViewer(slug, attacker, reader);
   await plantOffice(slug, attacker, author);
   await plantLegalDocuments(slug, attacker, reader);
@@ -124,6 +132,7 @@ async function plantEverywhere(reader: Person) {
   const card = `/store/card/${await boughtCard(slug, { email: 'mari@buyers.test', message })}`;
   const addresses: Record<string, string> = {
     ...fixed,
+    ...described,
     ...made,
     ...talk,
     ...written,

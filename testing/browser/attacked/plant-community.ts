@@ -19,8 +19,8 @@ import type { Attacker } from './attack-texts.ts';
 const writeProfileTexts = ({ write }: Attacker, page: string) =>
   perProfileText((text) => write(`users.${text}`, profileTextLengths[text].max, [page]));
 
-/** Plants attacks in everything a member writes about themselves: for everyone, as an expert, and as an author. */
-export async function plantMember(slug: string, attacker: Attacker, { id }: Person): Promise<void> {
+/** Plants attacks in everything an expert writes about themselves, who is also an author. */
+export async function plantExpert(slug: string, attacker: Attacker, { id }: Person): Promise<void> {
   const { write } = attacker;
   const db = databaseOf(slug);
   const both = (field: string, max: number, shownOn: string[]) => {
@@ -47,6 +47,19 @@ export async function plantMember(slug: string, attacker: Attacker, { id }: Pers
       createdAt: Date.now(),
     }),
   ]);
+}
+
+/** The same for a member who isn't an expert, whose profile and account have pages of their own. Returns where. */
+export async function plantMember(slug: string, attacker: Attacker, { id }: Person) {
+  const texts = perProfileText((text) =>
+    attacker.write(`users.${text}`, profileTextLengths[text].max, ['member-profile', 'account']),
+  );
+  const name = attacker.write('users.name', 80, ['member-profile', 'account']);
+  await databaseOf(slug)
+    .update(users)
+    .set({ name, ...texts, profileVisibility: 'everyone' })
+    .where(eq(users.id, id));
+  return { 'member-profile': `/profile/${id}`, account: `/admin/users/${id}` };
 }
 
 /** The same for the viewer, whose own pages show them. */

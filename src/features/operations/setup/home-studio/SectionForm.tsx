@@ -88,7 +88,7 @@ function SingleField({ field, values, at, onChange, ...props }: OneField<Exclude
         <ChoiceField
           label={t('home-studio:field.icon')}
           value={String(values[name])}
-          {...{ choices }}
+          choices={choices}
           onChange={change}
         />
       );
@@ -99,7 +99,7 @@ function SingleField({ field, values, at, onChange, ...props }: OneField<Exclude
         <ChoiceField
           label={t('home-studio:field.type')}
           value={String(values[name])}
-          {...{ choices }}
+          choices={choices}
           onChange={change}
         />
       );
