@@ -8,6 +8,7 @@ import { SelectField, TextArea, TextField } from '../form/fields.tsx';
 import { InputField } from '../InputField.tsx';
 import { useIsLive, usePage } from '../island.tsx';
 import { Progress } from '../Progress.tsx';
+import { Segmented } from '../Segmented.tsx';
 import { PictureChooser } from '../upload/PictureChooser.tsx';
 import { Upload } from '../upload/Upload.tsx';
 import { usePictureSending } from '../upload/use-picture-sending.ts';
@@ -21,12 +22,24 @@ export function FieldParts({ drawing }: { drawing: string }) {
     <>
       <Fields />
       <Refused />
+      <Segments />
       <Waiting />
       <Choosing />
       <Uploads />
       <Pictures drawing={drawing} />
       <Writing />
     </>
+  );
+}
+
+function Segments() {
+  const { t } = usePage();
+  const options = (['phone', 'desktop'] as const).map((value) => ({ value, text: t(`brand-studio:choice.${value}`) }));
+  const [chosen, choose] = useState<'phone' | 'desktop'>('desktop');
+  return (
+    <Part name="Segmented">
+      <Segmented label={t('brand-studio:preview.width')} options={options} chosen={chosen} choose={choose} />
+    </Part>
   );
 }
 
