@@ -6,6 +6,7 @@ import { locales } from '#api/platform/i18n/locales.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
 import { type Fields, fieldsOf } from './announcement-fields.ts';
 
 /** How many members an audience has. Pass it as a constant. */
@@ -122,18 +123,10 @@ function useChosen(form: Props['form'], reach: Reach, isForSome: boolean) {
 /** How many members are in an audience; null until it is known. */
 function useCount(chosen: string | null, reach: Reach): number | null {
   const [counted, setCounted] = useState<{ chosen: string; count: number } | null>(null);
-  useEffect(() => {
-    if (chosen === null) return;
-    let isOver = false;
-    const ask = async () => {
-      const count = await reach.count(chosen).catch(() => null);
-      if (count !== null && !isOver) setCounted({ chosen, count });
-    };
-    const waiting = setTimeout(() => void ask(), quietMs);
-    return () => {
-      isOver = true;
-      clearTimeout(waiting);
-    };
-  }, [chosen, reach]);
+  useDelayedCall(chosen, {
+    delayMs: quietMs,
+    call: async (query) => ({ chosen: query, count: await reach.count(query) }),
+    done: (answer) => answer && setCounted(answer),
+  });
   return counted?.chosen === chosen ? counted.count : null;
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
 import { renderPreview } from './draft-calls.ts';
 
 interface Props {
@@ -15,19 +16,14 @@ const restMs = 500;
 export function Preview({ t, lang, title, body }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isOut, setOut] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const html = await renderPreview(body).catch(() => null);
-      if (!isCurrent) return;
+  useDelayedCall(body, {
+    delayMs: restMs,
+    call: renderPreview,
+    done: (html) => {
       setOut(html === null);
       if (html !== null && place.current) place.current.innerHTML = html;
-    }, restMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [body]);
+    },
+  });
   return (
     <section className="draft-preview" aria-label={t('drafts:preview')}>
       <p className="label">{t('drafts:preview')}</p>

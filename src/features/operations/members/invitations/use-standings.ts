@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type CheckedAddress, maxInvited } from '#api/features/operations/members/invitations/contract.ts';
 import { call } from '#src/client/call.ts';
+import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
 
 const pauseMs = 400;
 
@@ -12,21 +13,12 @@ export function useStandings(emails: readonly string[]): ReadonlyMap<string, Che
   const [known, setKnown] = useState<ReadonlyMap<string, CheckedAddress>>(new Map());
   const unknown = emails.filter((email) => !known.has(email)).slice(0, maxInvited);
   const asked = unknown.join(' ');
-  useEffect(() => {
-    if (asked === '') return;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const answer = await call('POST /api/admin/invitations/check', { body: { emails: asked.split(' ') } }).catch(
-        () => null,
-      );
-      if (isCurrent && answer) {
-        setKnown((before) => new Map([...before, ...answer.data.items.map((item) => [item.email, item] as const)]));
-      }
-    }, pauseMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [asked]);
+  useDelayedCall(asked || null, {
+    delayMs: pauseMs,
+    call: (emails) => call('POST /api/admin/invitations/check', { body: { emails: emails.split(' ') } }),
+    done: (answer) =>
+      answer &&
+      setKnown((before) => new Map([...before, ...answer.data.items.map((item) => [item.email, item] as const)])),
+  });
   return known;
 }
