@@ -20,7 +20,10 @@ export function Retention({ report: { retention, smallestGroup: smallest }, word
   const leftOut = retention.length - shown.length;
   const months = Math.max(0, ...shown.map(({ active }) => active.length));
   return (
-    <section className="card report-panel retention" aria-labelledby={headingId}>
+    <section
+      className={`card report-panel retention${months > fewMonths ? ' retention-wide' : ''}`}
+      aria-labelledby={headingId}
+    >
       <h3 id={headingId}>{t('analytics-report:retention.title')}</h3>
       <p className="muted">{t('analytics-report:retention.lead')}</p>
       {retention.length === 0 && <p className="muted">{t('analytics-report:retention.none')}</p>}
@@ -66,6 +69,9 @@ export function Retention({ report: { retention, smallestGroup: smallest }, word
     </section>
   );
 }
+
+/** So many columns fit into half the width. */
+const fewMonths = 4;
 
 /** From 0 to 5. */
 const shadeOf = (count: number, joined: number) => (joined === 0 ? 0 : Math.ceil((5 * count) / joined));

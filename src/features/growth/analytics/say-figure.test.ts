@@ -102,6 +102,14 @@ describe('the line under a figure', () => {
     expect(plain(sayNote('refunds', report, et))).toBe('varem 9,90 € · mida vähem, seda parem');
   });
 
+  it('says so if there was no value before', () => {
+    const report = exampleReport({
+      totals: exampleFigures({ firstAnswerTime: 3_600 }),
+      previous: exampleFigures({ firstAnswerTime: null }),
+    });
+    expect(sayNote('firstAnswerTime', report, en)).toBe('no earlier value · less is better');
+  });
+
   it('says why there is no value', () => {
     const report = exampleReport({
       totals: exampleFigures({ churn: null, messages: null, firstAnswerTime: null, views: null }),

@@ -143,7 +143,11 @@ export function sayMissing(figure: Figure, report: AnalyticsReport, { t }: Pick<
 export function sayNote(figure: Figure, report: AnalyticsReport, wording: Wording): string {
   const missing = sayMissing(figure, report, wording);
   if (missing) return missing;
-  const before = wording.t('analytics-report:change.before', { value: sayFigure(figure, report.previous, wording) });
+  const value = sayFigure(figure, report.previous, wording);
+  const before =
+    value === nothing
+      ? wording.t('analytics-report:change.noneBefore')
+      : wording.t('analytics-report:change.before', { value });
   return betterWhen(figure) === 'less' ? `${before} · ${wording.t('analytics-report:change.lessIsBetter')}` : before;
 }
 
