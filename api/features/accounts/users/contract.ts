@@ -41,6 +41,16 @@ const profileTextSchema = ({ max, error }: { max: number; error: string }) =>
 /** The texts of a profile, in answers. */
 export const profileTextsShape = perProfileText(() => z.string().nullable());
 
+/** An account in lists of staff, which show its address. */
+export const listedAccountSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string(),
+  initials: z.string(),
+  picture: z.string().nullable(),
+});
+export type ListedAccount = z.infer<typeof listedAccountSchema>;
+
 /** Optional mail streams. Mail about the account itself is always sent. */
 const mailStreamsSchema = z.object({
   digest: z.boolean(),

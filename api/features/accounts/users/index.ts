@@ -6,6 +6,7 @@ export {
   mayActOn,
   selectAdministrators,
 } from './administrators/queries.ts';
+export { presentAccount } from './present-account.ts';
 export { presentProfile } from './present-profile.ts';
 export {
   type Changeable,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
+import { listedAccountSchema } from '#api/features/accounts/users/contract.ts';
 import { loggedReasonSchema } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { dayFilter, maxChosen, pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
@@ -66,15 +67,7 @@ const cardSchema = z.object({
   createdAt: z.iso.datetime(),
   redeemedAt: z.iso.datetime().nullable(),
   /** Null if not redeemed, or if the redeemer deleted their account. */
-  redeemedBy: z
-    .object({
-      id: z.string(),
-      name: z.string().nullable(),
-      email: z.string(),
-      initials: z.string(),
-      picture: z.string().nullable(),
-    })
-    .nullable(),
+  redeemedBy: listedAccountSchema.nullable(),
   /** Set when the card was revoked. `by` and `reason` are null if it was revoked because of a refund. */
   revoked: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
 });

@@ -1,4 +1,4 @@
-import { initials } from '#api/features/accounts/users/index.ts';
+import { presentAccount } from '#api/features/accounts/users/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Card } from './contract.ts';
 import type { ListedCard } from './queries.ts';
@@ -19,11 +19,7 @@ export function presentCard(row: ListedCard, now: Date): Card {
     expiresAt: isoTime(row.expiresAt),
     createdAt: isoTime(row.createdAt),
     redeemedAt: isoTime(row.redeemedAt),
-    redeemedBy: redeemer && redeemer.deletedAt === null ? presentRedeemer(redeemer) : null,
+    redeemedBy: redeemer && redeemer.deletedAt === null ? presentAccount(redeemer) : null,
     revoked: row.revokedAt === null ? null : { at: isoTime(row.revokedAt), by: row.revoker, reason: row.revokedReason },
   };
-}
-
-function presentRedeemer({ id, name, email, avatarKey }: NonNullable<ListedCard['redeemer']>): Card['redeemedBy'] {
-  return { id, name, email, initials: initials(name ?? email), picture: avatarKey && `/files/${avatarKey}` };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listedAccountSchema } from '#api/features/accounts/users/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { dayFilter, pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { moneySchema, paidPlans } from '../payments/contract.ts';
@@ -70,15 +71,7 @@ const paymentSchema = z.object({
   /** Of an order of gift cards. */
   cards: z.object({ quantity: z.int(), months: z.int() }).nullable(),
   /** Null for a visitor, and once the account is deleted. */
-  member: z
-    .object({
-      id: z.string(),
-      name: z.string().nullable(),
-      email: z.string(),
-      initials: z.string(),
-      picture: z.string().nullable(),
-    })
-    .nullable(),
+  member: listedAccountSchema.nullable(),
   /** The address of a visitor who bought gift cards, until it is erased. */
   buyerEmail: z.string().nullable(),
   /** The invoice or the order to open; null for a charge that failed. */

@@ -2,9 +2,9 @@ import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
 import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { verb } from '#api/verb.ts';
-import { exportPaymentsQuery, type Payment, type PaymentFilter, type RecordCursor, recordSources } from './contract.ts';
+import { exportPaymentsQuery, type Payment, type PaymentFilter, type RecordCursor } from './contract.ts';
 import { toWanted } from './list-payments.ts';
-import { presentPayment } from './present-payments.ts';
+import { presentPayment, sourceOf } from './present-payments.ts';
 import { selectRecords } from './queries.ts';
 
 /** Rows per exchange: the file is streamed. */
@@ -35,7 +35,7 @@ async function* rowsOf(context: Context, filter: PaymentFilter): AsyncGenerator<
     const rows = await selectRecords(db, wanted, { sort: 'oldest', cursor, limit: step });
     for (const row of rows) yield cellsOf(context, presentPayment(row));
     const last = rows.length === step ? rows.at(-1) : undefined;
-    cursor = last && { value: last.value, source: recordSources[last.place] ?? 'failed', id: String(last.id) };
+    cursor = last && { value: last.value, source: sourceOf(last.place), id: String(last.id) };
   } while (cursor);
 }
 

@@ -1,10 +1,11 @@
-import { initials } from '#api/features/accounts/users/index.ts';
+import { presentAccount } from '#api/features/accounts/users/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { currencies } from '../payments/contract.ts';
 import { type Payment, type PaymentsPage, type RecordSource, recordSources } from './contract.ts';
 import type { RecordRow, sumRecords } from './queries.ts';
 
-const sourceOf = (place: number): RecordSource => recordSources[place] ?? 'failed';
+/** Queries name a record's source by its place in {@link recordSources}. */
+export const sourceOf = (place: number): RecordSource => recordSources[place] ?? 'failed';
 
 const kinds: Record<RecordSource, Payment['kind']> = {
   ...{ failed: 'subscription', invoice: 'subscription', invoice_refund: 'refund' },
@@ -26,10 +27,7 @@ export function presentPayment(row: RecordRow): Payment {
     plan: row.plan,
     period: startsAt === null || endsAt === null ? null : { startsAt: isoTime(startsAt), endsAt: isoTime(endsAt) },
     cards: quantity === null || months === null ? null : { quantity, months },
-    member:
-      userId === null || email === null
-        ? null
-        : { id: userId, name, email, initials: initials(name ?? email), picture: avatarKey && `/files/${avatarKey}` },
+    member: userId === null || email === null ? null : presentAccount({ id: userId, name, email, avatarKey }),
     buyerEmail: userId === null ? row.buyerEmail : null,
     document: source === 'failed' ? null : { kind: source.startsWith('order') ? 'order' : 'invoice', id: row.id },
   };
