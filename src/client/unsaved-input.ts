@@ -51,9 +51,8 @@ function askBeforeLeaving(): void {
 export function showSaved(form: HTMLFormElement): void {
   form.reset();
   addEventListener('pageshow', ({ persisted }) => {
-    const [entry] = performance.getEntriesByType('navigation');
-    const isReturn = entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
-    if (persisted || isReturn) form.reset();
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (persisted || navigation?.type === 'back_forward') form.reset();
     if (persisted) location.reload();
   });
 }
