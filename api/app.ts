@@ -89,6 +89,7 @@ import { mountInvitationAdministration } from './features/operations/members/inv
 import { mountJoinRequests } from './features/operations/members/join-requests/routes.ts';
 import { mountUserAdministration } from './features/operations/members/routes.ts';
 import { mountMemberSubscriptions } from './features/operations/members/subscriptions/routes.ts';
+import { mountMemberTags } from './features/operations/members/tags/routes.ts';
 import { mountTierGrants } from './features/operations/members/tier-grants/routes.ts';
 import { mountTwoFactorResets } from './features/operations/members/two-factor-resets/routes.ts';
 import { mountOverview } from './features/operations/overview/routes.ts';
@@ -176,6 +177,7 @@ mountPostAdministration(api);
 mountUserAdministration(api);
 mountJoinRequests(api);
 mountUserFilters(api);
+mountMemberTags(api);
 mountUserImports(api);
 mountInvitationAdministration(api);
 mountBulkActs(api);

@@ -48,6 +48,7 @@ import enMaterials from './en/materials.json' with { type: 'json' };
 import enMedia from './en/media.json' with { type: 'json' };
 import enMemberRestrictions from './en/member-restrictions.json' with { type: 'json' };
 import enMemberSubscriptions from './en/member-subscriptions.json' with { type: 'json' };
+import enMemberTags from './en/member-tags.json' with { type: 'json' };
 import enMembers from './en/members.json' with { type: 'json' };
 import enMessages from './en/messages.json' with { type: 'json' };
 import enNewRecipe from './en/new-recipe.json' with { type: 'json' };
@@ -139,6 +140,7 @@ import etMaterials from './et/materials.json' with { type: 'json' };
 import etMedia from './et/media.json' with { type: 'json' };
 import etMemberRestrictions from './et/member-restrictions.json' with { type: 'json' };
 import etMemberSubscriptions from './et/member-subscriptions.json' with { type: 'json' };
+import etMemberTags from './et/member-tags.json' with { type: 'json' };
 import etMembers from './et/members.json' with { type: 'json' };
 import etMessages from './et/messages.json' with { type: 'json' };
 import etNewRecipe from './et/new-recipe.json' with { type: 'json' };
@@ -269,6 +271,7 @@ export const resources = {
     'two-factor': enTwoFactor,
     'two-factor-resets': enTwoFactorResets,
     'user-administration': enUserAdministration,
+    'member-tags': enMemberTags,
     'user-imports': enUserImports,
     users: enUsers,
     'video-editor': enVideoEditor,
@@ -361,6 +364,7 @@ export const resources = {
     'two-factor': etTwoFactor,
     'two-factor-resets': etTwoFactorResets,
     'user-administration': etUserAdministration,
+    'member-tags': etMemberTags,
     'user-imports': etUserImports,
     users: etUsers,
     'video-editor': etVideoEditor,

@@ -11,6 +11,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   home_versions: 'one for each change of the home page that administrators publish',
   two_factor_resets: 'requests that wait for an administrator, for a week',
   legal_documents: 'one row for each version that administrators publish',
+  member_tags: 'at most 200',
   announcements: 'administrators send them by hand',
   campaigns: 'administrators write them by hand',
   analytics_prices: 'one row for each change of prices',

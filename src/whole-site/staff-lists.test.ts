@@ -30,6 +30,7 @@ const lists = {
   '/admin/users/bulk': ['BulkDetails', 'RecentActs'],
   '/admin/users/import': ['ImportDetails', 'RecentImports'],
   '/admin/users/invitations': ['InvitationsList'],
+  '/admin/users/tags': ['TagsList'],
   '/admin/users/two-factor-resets': ['ResetsList'],
   '/admin/videos': ['DraftsList'],
   '/moderator': ['Queue'],

@@ -63,6 +63,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/users/bulk': admin,
   '/admin/users/import': admin,
   '/admin/users/invitations': admin,
+  '/admin/users/tags': admin,
   '/admin/users/two-factor-resets': admin,
   '/admin/users/[id]': { ...admin, sample: `/admin/users/${unknown}`, status: 404 },
   '/admin/videos': admin,

@@ -47,6 +47,14 @@ async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
   return answer.body.data;
 }
 
+/** A tag that nobody has. */
+async function tagOf(community: TestCommunity, name = 'Koor'): Promise<{ id: string }> {
+  const answer = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/member-tags', {
+    ...{ as: await actors.admin(community), body: { name } },
+  });
+  return answer.body.data;
+}
+
 /** An invitation that waits for its owner. */
 async function invitationOf(community: TestCommunity): Promise<{ id: string }> {
   const as = await actors.admin(community);
@@ -140,6 +148,21 @@ export const administrationCalls: Recipes = {
     const [{ id }, as] = [await bulkActOf(community), await actors.admin(community)];
     await call(community, 'POST', `/api/admin/bulk-acts/${id}/start`, { as, body: { count: 1 } });
     return { as, params: { id } };
+  },
+  'GET /api/admin/member-tags': after(tagOf, asAdmin()),
+  'POST /api/admin/member-tags': asAdmin({ body: { name: 'Asutaja' } }),
+  'PATCH /api/admin/member-tags/:id': about(tagOf, asAdmin({ body: { name: 'Asutaja' } })),
+  'POST /api/admin/member-tags/:id/merge': async (community) => {
+    const [{ id }, { id: into }] = [await tagOf(community), await tagOf(community, 'Asutaja')];
+    return { as: await actors.admin(community), params: { id }, body: { into } };
+  },
+  'DELETE /api/admin/member-tags/:id': about(tagOf, asAdmin()),
+  'POST /api/admin/users/:id/tags': about(actors.member, asAdmin({ body: { name: 'Koor' } })),
+  'DELETE /api/admin/users/:id/tags/:tag': async (community) => {
+    const [{ id }, as] = [await actors.member(community), await actors.admin(community)];
+    const path = `/api/admin/users/${id}/tags`;
+    const { body } = await call<{ data: { id: string } }>(community, 'POST', path, { as, body: { name: 'Koor' } });
+    return { as, params: { id, tag: body.data.id } };
   },
   'GET /api/admin/user-filters': asAdmin(),
   'POST /api/admin/user-filters': asAdmin({ body: { name: 'Staff', filter: { role: 'moderator' } } }),

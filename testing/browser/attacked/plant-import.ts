@@ -1,3 +1,4 @@
+import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
 import { bulkActs } from '#api/features/operations/members/bulk-acts/schema.ts';
 import { userFilters } from '#api/features/operations/members/filters/schema.ts';
 import { userImportRows, userImports } from '#api/features/operations/members/imports/schema.ts';
@@ -7,13 +8,19 @@ import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
 /**
- * Plants attacks in a saved filter's name, an act on many members, an imported file's name and one of its lines.
+ * Plants attacks in a saved filter's name, a tag, an act on many members, an imported file's name and one of its lines.
  * Returns where they are shown.
  */
 export async function plantImport(slug: string, { write }: Attacker, { id: uploadedBy }: Person) {
   const db = databaseOf(slug);
   const [id, at] = [newId(), Date.now()];
+  const tagId = newId();
   await db.batch([
+    db.insert(memberTags).values({
+      ...{ id: tagId, look: tagId, createdAt: at },
+      name: write('member_tags.name', 200, ['tags', 'users']),
+    }),
+    db.insert(taggedMembers).values({ userId: uploadedBy, tagId, taggedAt: at }),
     db.insert(userImports).values({
       ...{ id, uploadedBy, source: 'other', uploadedAt: at, touchedAt: at },
       fileName: write('user_imports.fileName', 200, ['import', 'imports']),
@@ -40,6 +47,7 @@ export async function plantImport(slug: string, { write }: Attacker, { id: uploa
       email: write('user_import_rows.email', 254, ['import']),
       name: write('user_import_rows.name', 254, ['import']),
       plan: write('user_import_rows.plan', 254, ['import']),
+      tags: [write('user_import_rows.tags', 200, ['import'])],
     }),
   ]);
   return {
@@ -47,5 +55,6 @@ export async function plantImport(slug: string, { write }: Attacker, { id: uploa
     import: `/admin/users/import?id=${id}`,
     imports: '/admin/users/import',
     users: '/admin/users',
+    tags: '/admin/users/tags',
   };
 }

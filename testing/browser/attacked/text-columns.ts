@@ -107,6 +107,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'invitations.email': 'validated as an address, mailed to and shown to administrators',
   'invoices.number': 'from the payment provider',
   'invoices.url': 'from the payment provider',
+  'member_tags.look': 'derived from the name',
   'known_devices.country': 'a two-letter code from the platform',
   'known_devices.family': 'one of a fixed set of families',
   'mail_outbox.lastError': 'never shown',

@@ -38,7 +38,7 @@ import {
   invitationTokenSchema,
 } from './contract.ts';
 import { refusalOf } from './get-invitation.ts';
-import { findInvitation, hasMadeAdministrator, isInvitationSpentBy, spendInvitation } from './queries.ts';
+import { findInvitation, hasMadeAdministrator, isInvitationSpentBy, spendInvitation, tagAccepted } from './queries.ts';
 
 const limits = {
   /** Tokens can't be guessed; this limits the hashing that strangers can cause. */
@@ -121,6 +121,7 @@ async function spend(
   const results = await namedBatch(db, {
     spent: spendInvitation(db, tokenHash, { spentBy, onlyIf: notice.isComplete }, now),
     user: upsertConfirmedUser(db, account, isSpent, now),
+    tags: tagAccepted(db, { email, spentBy }, now),
     notice: notice.statements,
     // A new password ends the sessions and challenges of the old one.
     endedSessions: endSessionsOfAddress(db, email, isSpent),

@@ -7,7 +7,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import type { NewInvitation } from './contract.ts';
 import { invitationMail } from './mails.ts';
-import { insertInvitation, supersedeInvitations } from './queries.ts';
+import { insertInvitation, insertInvitationTags, supersedeInvitations } from './queries.ts';
 
 /**
  * How long an invitation can be accepted: three days for a role with power over others, to span a weekend; two weeks
@@ -18,6 +18,8 @@ const invitationLifeMs = (role: UserRole): number => (role === 'user' ? 14 : 3) 
 interface Given extends NewInvitation {
   name?: string | null;
   note?: string | null;
+  /** Names of tags that the account gets. */
+  tags?: readonly string[];
   /** Null for the operator. */
   invitedBy: string | null;
 }
@@ -28,7 +30,7 @@ interface Given extends NewInvitation {
  */
 export async function prepareInvitation(
   context: Context,
-  { email, role, name = null, note = null, invitedBy }: Given,
+  { email, role, name = null, note = null, tags = [], invitedBy }: Given,
   onlyIf: SQL,
 ) {
   const { db, now } = context;
@@ -43,6 +45,7 @@ export async function prepareInvitation(
     dispatch: mail.dispatch,
     statements: [
       insertInvitation(db, { ...row, expiresAt: expiresAt.getTime() }, onlyIf),
+      insertInvitationTags(db, { id, email, tags }),
       supersedeInvitations(db, email, id, onlyIf),
       mail.insert,
       mail.withdrawUnless(onlyIf),

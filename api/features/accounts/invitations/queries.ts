@@ -2,9 +2,11 @@ import { and, eq, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { lookOf } from '#api/platform/text/look-of.ts';
+import { memberTags, taggedMembers } from '../member-tags/schema.ts';
 import { isNewAdministrator } from '../users/index.ts';
 import { users } from '../users/schema.ts';
-import { invitations } from './schema.ts';
+import { invitations, invitationTags } from './schema.ts';
 
 /** For invitations without a condition. */
 export const always: SQL = sql`true`;
@@ -18,6 +20,34 @@ export function insertInvitation(
 ) {
   return db.run(sql`insert into ${invitations} (id, token_hash, role, email, name, note, invited_by, created_at, expires_at)
     select ${id}, ${tokenHash}, ${role}, ${email}, ${name}, ${note}, ${invitedBy}, ${createdAt}, ${expiresAt} where ${onlyIf}`);
+}
+
+/** Gives an invitation its tags, and those of the invitations that it supersedes. */
+export function insertInvitationTags(
+  db: Database,
+  { id, email, tags }: { id: string; email: string; tags: readonly string[] },
+) {
+  const looks = JSON.stringify(tags.map(lookOf));
+  return db.run(sql`
+    insert into ${invitationTags} (invitation_id, tag_id)
+    select ${id}, tag_id from (
+      select ${memberTags.id} as tag_id from ${memberTags}
+      where ${memberTags.look} in (select value from json_each(${looks}))
+      union select ${invitationTags.tagId} from ${invitations} cross join ${invitationTags}
+        on ${invitationTags.invitationId} = ${invitations.id}
+      where ${invitations.email} = ${email} and ${invitations.id} <> ${id} and ${invitations.spentBy} is null)
+    where exists (select 1 from ${invitations} where ${invitations.id} = ${id})`);
+}
+
+/** Gives the account that accepted an invitation its tags. */
+export function tagAccepted(db: Database, { email, spentBy }: { email: string; spentBy: string }, now: Date) {
+  return db.run(sql`
+    insert into ${taggedMembers} (user_id, tag_id, tagged_at)
+    select ${users.id}, ${invitationTags.tagId}, ${now.getTime()}
+    from ${invitations} cross join ${invitationTags} on ${invitationTags.invitationId} = ${invitations.id}
+      cross join ${users} on ${users.email} = ${email}
+    where ${invitations.email} = ${email} and ${invitations.spentBy} = ${spentBy}
+    on conflict do nothing`);
 }
 
 /** Deletes the address's older invitations if `onlyIf` holds. */

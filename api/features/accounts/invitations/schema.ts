@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { domainOfEmail } from '#api/platform/mail/domain/schema.ts';
 import { singleUse } from '#api/platform/single-use/schema.ts';
+import { memberTags } from '../member-tags/schema.ts';
 import { users } from '../users/schema.ts';
 
 /** An invitation to a role, sent by mail. Whoever has the link creates the account. */
@@ -35,5 +36,22 @@ export const invitations = sqliteTable(
       .where(sql`${table.spentBy} is null and ${table.revokedAt} is null`),
     index('invitations_accepted').on(table.createdAt, table.id).where(sql`${table.spentBy} is not null`),
     index('invitations_revoked').on(table.createdAt, table.id).where(sql`${table.revokedAt} is not null`),
+  ],
+);
+
+/** The tags that the account gets once the invitation is accepted. */
+export const invitationTags = sqliteTable(
+  'invitation_tags',
+  {
+    invitationId: text()
+      .notNull()
+      .references(() => invitations.id, { onDelete: 'cascade' }),
+    tagId: text()
+      .notNull()
+      .references(() => memberTags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invitationId, table.tagId] }),
+    index('invitation_tags_by_tag').on(table.tagId),
   ],
 );

@@ -24,6 +24,7 @@ const paths: Readonly<Record<string, string>> = {
   legal_document: '/admin/legal-documents',
   'bulk-act': '/admin/users/bulk',
   'user-import': '/admin/users/import',
+  'member-tag': '/admin/users/tags',
 };
 
 /** Where staff find what an act was about. `within` is a comment's post, or the type of an item. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mailFailureSchema } from '#api/features/accounts/mail-suppressions/contract.ts';
+import { memberTagSchema } from '#api/features/accounts/member-tags/contract.ts';
 import {
   emailSchema,
   nameSchema,
@@ -50,6 +51,8 @@ export const usersFilterSchema = z.object({
   payment: z.enum(paymentStates).optional(),
   joined: z.enum(joinedPeriods).optional(),
   expert: z.enum(['yes', 'no']).optional(),
+  /** Id of a tag. */
+  tag: z.uuid().optional(),
   /** A list with this filter is sorted by it. */
   seen: z.enum(seenPeriods).optional(),
   /** First and last days, in the community's time zone, both included. */
@@ -73,7 +76,7 @@ export const usersQuery = usersFilterSchema.extend({
 export const exportQuery = usersFilterSchema.extend(csvQuery.shape);
 
 /** Extra columns of the member list. */
-export const userColumns = ['state', 'plan', 'role', 'language', 'campaigns', 'joined', 'seen'] as const;
+export const userColumns = ['state', 'plan', 'role', 'tags', 'language', 'campaigns', 'joined', 'seen'] as const;
 export type UserColumn = (typeof userColumns)[number];
 
 /** Counts stop here. */
@@ -95,6 +98,8 @@ const listedUserSchema = z.object({
   joinedAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),
   locale: localeSchema,
+  /** Names of their tags. */
+  tags: z.array(z.string()),
   /** When they agreed to campaigns. */
   consentedAt: z.iso.datetime().nullable(),
 });
@@ -116,6 +121,9 @@ export const userDetailsSchema = listedUserSchema.extend({
   /** Why they want to join, while they are waiting for approval. */
   joinNote: z.string().nullable(),
   hasTwoFactor: z.boolean(),
+  /** Their tags, and all that there are. */
+  ownTags: z.array(memberTagSchema),
+  knownTags: z.array(memberTagSchema),
   /** A reset request waiting for another administrator. */
   twoFactorReset: twoFactorResetSchema.nullable(),
   hasPassword: z.boolean(),

@@ -18,7 +18,7 @@ export const exportUsers = verb(
     const { t } = context;
     await recordExport(context, exporter, { action: 'user.export', targetId: 'users', about: filter });
     const headings = [
-      ...(['name', 'email', 'role', 'state', 'plan', 'expert', 'language'] as const).map((name) =>
+      ...(['name', 'email', 'role', 'state', 'plan', 'expert', 'tags', 'language'] as const).map((name) =>
         t(`user-administration:column.${name}`),
       ),
       csvTimeHeading(t('user-administration:column.joined'), context),
@@ -49,6 +49,7 @@ async function* rowsOf(
         ...[member.name, member.email, t(`user-administration:role.${role}`), t(`user-administration:state.${state}`)],
         t(`user-administration:plan.${subscription.plan}`),
         t(`user-administration:${isExpert ? 'yes' : 'no'}`),
+        member.tags.join(', '),
         t(`user-administration:language.${member.locale}`),
         ...[csvTime(member.joinedAt), csvTime(member.lastSeenAt), csvTime(member.consentedAt)],
       ];

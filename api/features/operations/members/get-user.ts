@@ -1,5 +1,6 @@
 import { toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { presentMailFailure } from '#api/features/accounts/mail-suppressions/index.ts';
+import { selectTags, selectTagsOf } from '#api/features/accounts/member-tags/index.ts';
 import { selectSessionsOf } from '#api/features/accounts/sessions/index.ts';
 import { subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
 import { presentDecision, selectDecisionsAbout } from '#api/features/moderation/cases/index.ts';
@@ -33,6 +34,8 @@ export const getUser = verb(
     const read = await namedBatch(db, {
       ...subscriptionReads(context, id),
       found: findUser(db, viewer, id, now),
+      ownTags: selectTagsOf(db, id),
+      knownTags: selectTags(db),
       reset: findResetOf(db, id, now),
       devices: selectSessionsOf(db, id, now),
       decisions: selectDecisionsAbout(db, viewer, id),
@@ -48,6 +51,7 @@ export const getUser = verb(
       silencedUntil: isoTime(row.silencedUntil),
       ...perProfileText((text) => row[text]),
       joinNote: row.joinNote,
+      ...{ ownTags: read.ownTags, knownTags: read.knownTags },
       hasTwoFactor: Boolean(row.hasTwoFactor),
       twoFactorReset: read.reset.map(presentReset)[0] ?? null,
       hasPassword: Boolean(row.hasPassword),

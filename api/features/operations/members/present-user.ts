@@ -30,6 +30,7 @@ export function presentUser(row: UserRow): ListedUser {
     joinedAt: isoTime(row.createdAt),
     lastSeenAt: lastSeenAt === 0 ? null : isoTime(lastSeenAt),
     locale: row.locale,
+    tags: JSON.parse(row.tags) as string[],
     consentedAt: isoTime(row.consentedAt),
   };
 }

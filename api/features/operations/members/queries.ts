@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tierInForce } from '#api/features/accounts/entitlements/index.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
+import { selectTagged, tagNamesOf } from '#api/features/accounts/member-tags/index.ts';
 import { silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
@@ -49,6 +50,8 @@ export interface UserRow extends Keyset {
   lastSeenAt: number;
   locale: Locale;
   consentedAt: number | null;
+  /** JSON. */
+  tags: string;
 }
 
 /** Up to this many are read and sorted as a whole; more are read in list order until a page is full. */
@@ -68,11 +71,12 @@ function shortIndex({ ids, role, status, expert }: UsersFilter): string | null {
   return expert === 'yes' ? 'users_expert' : null;
 }
 
-/** The ids matching a search, a payment or a paid tier, few or many. */
+/** The ids matching a search, a payment, a tag or a paid tier, few or many. */
 function narrowing(filter: UsersFilter, { now, timeZone }: Moment): SQL | null {
-  const { q, payment, tier } = filter;
+  const { q, payment, tag, tier } = filter;
   if (q) return matchMembers(q).ids;
   if (payment) return whosePayment(payment, spansOf(filter, timeZone).paidOn, now).ids;
+  if (tag) return selectTagged([tag]);
   return tier === 'premium' || tier === 'donator' ? paying(tier, now).ids : null;
 }
 
@@ -111,7 +115,7 @@ const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${u
   ${users.emailVerifiedAt} as "emailVerifiedAt", ${tierInForce(users.id, now)} as tier,
   ${suspendedUntil(now)} as "suspendedUntil", ${silencedUntil(now)} as "silencedUntil",
   ${users.createdAt} as "createdAt", ${users.lastSeenAt} as "lastSeenAt", ${users.locale} as locale,
-  ${users.campaignsConsentAt} as "consentedAt"`;
+  ${users.campaignsConsentAt} as "consentedAt", ${tagNamesOf(users.id)} as tags`;
 
 /** A page of members in any state, plus one if there are more. */
 export function selectUsers(db: Database, filter: UsersFilter, part: Part, at: Moment) {
@@ -127,9 +131,15 @@ export function countUsers(db: Database, filter: UsersFilter, at: Moment) {
   const { now } = at;
   const short = shortIndex(filter);
   const ids = short ? null : narrowing(filter, at);
-  const { q, payment, tier, ...others } = filter;
+  const { q, payment, tag, tier, ...others } = filter;
   // What narrows the rows down needs no second look.
-  const left = q ? { ...others, payment, tier } : payment ? { ...others, tier } : others;
+  const left = q
+    ? { ...others, payment, tag, tier }
+    : payment
+      ? { ...others, tag, tier }
+      : tag
+        ? { ...others, tier }
+        : others;
   const isWanted = sql`${users.createdAt} >= 0 and ${conditions(ids ? left : filter, at)}`;
   const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${isSeen(filter.seen, now)}`;
   // The index alone leaves out who wasn't seen lately. A cross join reads no more ids than are counted.

@@ -1,3 +1,4 @@
+import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
 import {
   accountStates,
   joinedPeriods,
@@ -9,10 +10,10 @@ import { userRoles } from '#api/platform/actor/contract.ts';
 import { usePage, usePlace } from '#src/ui/island.tsx';
 import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
 
-export function UserFilters() {
+export function UserFilters({ tags }: { tags: readonly MemberTag[] }) {
   const { t } = usePage();
   const { query } = usePlace();
-  const label = (name: 'status' | 'tier' | 'payment' | 'role' | 'joined' | 'seen' | 'expert') =>
+  const label = (name: 'status' | 'tier' | 'payment' | 'role' | 'joined' | 'seen' | 'expert' | 'tag') =>
     t(`user-administration:filter.${name}`);
   return (
     <Filters
@@ -22,6 +23,9 @@ export function UserFilters() {
         choiceOf('tier', label('tier'), plans, (plan) => t(`user-administration:plan.${plan}`)),
         choiceOf('payment', label('payment'), paymentStates, (state) => t(`user-administration:payment.${state}`)),
         choiceOf('role', label('role'), userRoles, (role) => t(`user-administration:role.${role}`)),
+        ...(tags.length > 0
+          ? [{ name: 'tag', label: label('tag'), options: tags.map(({ id, name }) => ({ value: id, text: name })) }]
+          : []),
       ]}
       rare={{
         choices: [

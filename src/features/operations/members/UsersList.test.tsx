@@ -19,6 +19,7 @@ const member: ListedUser = {
   joinedAt: '2026-06-15T08:55:00Z',
   lastSeenAt: null,
   locale: 'et',
+  tags: [],
   consentedAt: null,
 };
 
@@ -29,6 +30,7 @@ function renderList(items: readonly ListedUser[] = [member]) {
       page={testPage}
       first={{ success: true, data }}
       views={[]}
+      tags={[]}
       columns={['state', 'plan', 'joined', 'seen']}
     />,
   );

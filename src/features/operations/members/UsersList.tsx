@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
 import {
   type ListedUser,
   maxCounted,
@@ -31,6 +32,7 @@ interface Props {
   /** What the page was rendered with. */
   first: { success: true; data: UsersPage };
   views: readonly SavedFilter[];
+  tags: readonly MemberTag[];
   columns: readonly UserColumn[];
 }
 
@@ -43,7 +45,7 @@ export function UsersList({ page, ...loaded }: Props) {
   );
 }
 
-function List({ first, views, columns }: Omit<Props, 'page'>) {
+function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
   const query = useListQuery();
   const reading = useReading(`/api/admin/users${printQuery(query)}`, first);
@@ -55,8 +57,8 @@ function List({ first, views, columns }: Omit<Props, 'page'>) {
   const open = (user: ListedUser) => `/admin/users/${user.id}`;
   return (
     <>
-      <UserViews saved={views} />
-      <UserFilters />
+      <UserViews saved={views} tags={tags} />
+      <UserFilters tags={tags} />
       <Table
         caption={t('user-administration:caption')}
         columns={definitions}

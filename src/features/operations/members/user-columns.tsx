@@ -17,6 +17,18 @@ export function defineUserColumns(t: TFunction): UserCell[] {
     { ...header('state'), cell: (user) => <AccountState user={user} t={t} /> },
     { ...header('plan'), cell: ({ subscription }) => t(`user-administration:plan.${subscription.plan}`) },
     { ...header('role'), cell: ({ role }) => t(`user-administration:role.${role}`) },
+    {
+      ...header('tags'),
+      cell: ({ tags }) => (
+        <span className="tags">
+          {tags.map((tag) => (
+            <Badge key={tag} isSmall>
+              {tag}
+            </Badge>
+          ))}
+        </span>
+      ),
+    },
     { ...header('language'), cell: ({ locale: spoken }) => t(`user-administration:language.${spoken}`) },
     {
       ...header('campaigns'),

@@ -11,6 +11,8 @@ export const privacyEn = `
 
 **Payments**: what you bought, when, for how much, and the invoice. Card details go directly to the payment provider; we never see them. The law requires us to keep accounting records for seven years (legal obligation).
 
+**Groups**: words by which administrators group members, such as “founder”. Your copy of your data has yours (legitimate interest in looking after the community).
+
 **Mail**: which optional mails you chose. Mail about your account and purchases always comes; everything else needs your choice and can be turned off in the settings or by a link in the mail (consent).
 
 **Statistics**: how many people visited a page and what was used. They are counted without cookies and without a profile of you, by country, kind of device, language and the link that led here, and we don't collect them from browsers that ask not to be tracked (legitimate interest in knowing what is useful). If you are a member, we note when you joined, first wrote and first paid. When you delete your account, that note is erased, and only sums remain.

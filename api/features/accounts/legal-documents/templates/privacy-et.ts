@@ -11,6 +11,8 @@ Kogukonda {{community}} peab ja sinu andmete eest vastutab siin {{operator}}. Se
 
 **Maksed**: mida, millal ja kui palju sa ostsid, ning arve. Kaardiandmed lähevad otse makseteenuse pakkujale, meie neid ei näe. Raamatupidamise andmeid peame seaduse järgi hoidma seitse aastat (juriidiline kohustus).
 
+**Rühmad**: sildid, mille järgi administraatorid liikmeid rühmitavad, näiteks „asutaja“. Enda omad leiad oma andmete koopiast (õigustatud huvi hoida kogukonda).
+
 **Kirjad**: milliseid valikulisi kirju sa soovid. Kirjad konto ja ostude kohta saadame alati; kõik muu sõltub sinu valikust ning selle saad välja lülitada seadetes või kirjas oleva lingiga (nõusolek).
 
 **Statistika**: kui palju inimesi mõnda lehte vaatas ja mida kasutati. Loeme seda küpsisteta ja ilma sinust profiili loomata, riigi, seadme liigi, keele ja siia toonud lingi järgi, ning jätame vahele brauserid, mis paluvad end mitte jälgida (õigustatud huvi teada, millest on kasu). Liikmete puhul märgime ka, millal sa liitusid, esimest korda kirjutasid ja esimest korda maksid. Kui kustutad oma konto, kustub see märge ja alles jäävad vaid summad.

@@ -47,6 +47,7 @@ export const pages = [
   '/admin/users/bulk',
   '/admin/users/import',
   '/admin/users/invitations',
+  '/admin/users/tags',
   '/admin/users/two-factor-resets',
   '/admin/videos',
   '/admin/videos/*',

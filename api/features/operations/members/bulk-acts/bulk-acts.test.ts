@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
+import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
   type CommonAnswer,
@@ -106,6 +108,8 @@ describe('preparing a bulk act', () => {
   it.each([
     [{ kind: 'promote' }, 'kind', 'bulk_kind_required'],
     [{ reason: ' ' }, 'reason', 'reason_required'],
+    [{ kind: 'tag' }, 'tag', 'member_tag_required'],
+    [{ kind: 'untag', tag: '' }, 'tag', 'member_tag_required'],
     [{ ...june, tier: '' }, 'tier', 'invalid_value'],
     [{ ...june, until: '' }, 'until', 'grant_day_invalid'],
     [{ ...june, until: '2020-01-01' }, 'until', 'grant_day_past'],
@@ -149,6 +153,49 @@ describe('a bulk act', () => {
     expect((await actions()).filter((action) => action === 'user.grant_tier')).toHaveLength(15);
     const mails = await readOutbox(community);
     expect(mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
+  });
+
+  it('gives everyone a tag and takes it again, each with an entry as alone, once across concurrent runs', async () => {
+    const { community, admin, db, prepared, start, run, read, actions } = await openCommunity(12);
+    const made = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/member-tags', {
+      ...{ as: admin, body: { name: 'Koor' } },
+    });
+    const tag = made.body.data.id;
+    for (const [kind, expected] of [
+      ['tag', 12],
+      ['untag', 0],
+    ] as const) {
+      const id = await prepared({ kind, tag });
+      await start(id, 12);
+      await Promise.all(Array.from({ length: 3 }, () => run()));
+      await run(later(minute));
+      expect((await read(id)).act).toMatchObject({ kind, tag: 'Koor', state: 'finished', counts: { done: 12 } });
+      expect(await db.$count(taggedMembers)).toBe(expected);
+      expect((await actions()).filter((action) => action === `user.${kind}`)).toHaveLength(12);
+    }
+  });
+
+  it('refuses a tag for members who have 20, and for all once it is deleted', async () => {
+    const { community, admin, db, prepared, start, run, read, people } = await openCommunity(2);
+    const as = admin;
+    const made = (name: string) =>
+      call<{ data: { id: string } }>(community, 'POST', '/api/admin/member-tags', { as, body: { name } });
+    const tag = (await made('Koor')).body.data.id;
+    const others = await Promise.all(
+      Array.from({ length: 20 }, async (_, each) => (await made(`T${each}`)).body.data.id),
+    );
+    const full = people[0]?.id ?? '';
+    await db.insert(taggedMembers).values(others.map((tagId) => ({ userId: full, tagId, taggedAt: 1 })));
+    const id = await prepared({ kind: 'tag', tag });
+    await start(id, 2);
+    await run();
+    expect((await read(id, '?state=refused')).items).toMatchObject([{ id: full, refusal: 'tags_of_member_full' }]);
+    const again = await prepared({ kind: 'tag', tag, filter: { tag } });
+    await call(community, 'DELETE', `/api/admin/member-tags/${tag}`, { as });
+    await start(again, 1);
+    await run();
+    const { act, items } = await read(again, '?state=refused');
+    expect([act.tag, act.filterTag, items[0]?.refusal]).toEqual([null, null, 'member_tag_unknown']);
   });
 
   it('signs out everyone except administrators, within a minute', async () => {
@@ -224,9 +271,11 @@ describe('a bulk act', () => {
   });
 
   it('does nothing for an administrator who is demoted in the middle of a run', async () => {
-    for (const body of [june, { kind: 'sign_out' }, { kind: 'delete' }]) {
+    for (const body of [june, { kind: 'tag' }, { kind: 'sign_out' }, { kind: 'delete' }]) {
       const { db, prepared, start, run, admin, actions } = await openCommunity(1);
-      const id = await prepared(body);
+      const tag = newId();
+      await db.insert(memberTags).values({ id: tag, name: 'Koor', look: 'koor', createdAt: 1 });
+      const id = await prepared({ ...body, tag });
       await start(id, 1);
       // After the run has found the act and claimed the member.
       const demote = async () => db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id));

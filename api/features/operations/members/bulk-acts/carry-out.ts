@@ -5,6 +5,7 @@ import { describeError, log } from '#api/platform/http/log.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { deleteAccountOf } from '../delete-user.ts';
 import { endSessions } from '../sign-out-user.ts';
+import { giveTag, takeTag } from '../tags/tag-member.ts';
 import { giveTier } from '../tier-grants/grant-tier.ts';
 import {
   type BulkActRow,
@@ -71,7 +72,14 @@ async function actOn(
     await endSessions(context, by, { id, reason });
     return { ok: true };
   }
-  const { tier, until } = details;
+  const { tier, until, tag } = details;
+  if (kind === 'tag' || kind === 'untag') {
+    if (!tag) throw new Error('An act on a tag without it');
+    if (kind === 'tag') return giveTag(context, by, { id, tag });
+    const { found } = await takeTag(context, by, { id, tag });
+    if (found.length === 0) throw new AppError('not_found');
+    return { ok: true };
+  }
   if (!tier || !until) throw new Error('A grant without its tier or its last day');
   return giveTier(context, by, { id, tier, day: until, reason });
 }

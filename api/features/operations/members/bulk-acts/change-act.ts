@@ -28,7 +28,7 @@ export const startAct = verb(
     if (count !== waiting) throw new AppError('invalid_input', { fields: { count: 'bulk_count_differs' } });
     const act = staffAct(context, user.id, 'bulk-act.start', { reason: known.reason });
     const { tier = null, until = null } = known.details;
-    const after = { kind: known.kind, count, tier, until };
+    const after = { kind: known.kind, count, tier, until, tag: known.tagName };
     const { recorded } = await namedBatch(db, {
       // The second of two administrators finds it already started.
       recorded: auditEntry(

@@ -6,7 +6,7 @@ import { usersFilterSchema } from '../contract.ts';
 /** Maximum number of members in one act. */
 export const maxMembers = 10_000;
 
-export const actKinds = ['grant_tier', 'sign_out', 'delete'] as const;
+export const actKinds = ['grant_tier', 'tag', 'untag', 'sign_out', 'delete'] as const;
 
 /** `prepared`: nothing has been done yet. */
 export const actStates = ['prepared', 'running', 'stopped', 'finished'] as const;
@@ -14,7 +14,11 @@ export const memberStates = ['waiting', 'done', 'refused'] as const;
 export type MemberState = (typeof memberStates)[number];
 
 /** Why it isn't applied to a member: the refusal for that act on one member, or three failed attempts. */
-const memberRefusals = ['tier_covered', 'account_not_active', 'last_admin', 'not_found', 'failed'] as const;
+const memberRefusals = [
+  ...(['tier_covered', 'account_not_active', 'member_tag_unknown', 'tags_of_member_full'] as const),
+  ...(['last_admin', 'not_found', 'failed'] as const),
+] as const;
+const needsTag = (kind: string) => kind === 'tag' || kind === 'untag';
 
 /** An empty choice in a form. */
 const none = z.literal('').transform(() => undefined);
@@ -25,6 +29,8 @@ export const prepareActSchema = z
     tier: z.union([z.enum(tiers), none]).optional(),
     /** The last day, in the community's time zone. */
     until: z.union([z.iso.date(), none], { error: 'grant_day_invalid' }).optional(),
+    /** Id of the tag that is given or taken. */
+    tag: z.union([z.uuid(), none]).optional(),
     reason: requiredReasonSchema,
     filter: usersFilterSchema,
   })
@@ -32,7 +38,8 @@ export const prepareActSchema = z
   .refine(({ kind, until }) => kind !== 'grant_tier' || until !== undefined, {
     error: 'grant_day_invalid',
     path: ['until'],
-  });
+  })
+  .refine(({ kind, tag }) => !needsTag(kind) || tag !== undefined, { error: 'member_tag_required', path: ['tag'] });
 export type BulkActInput = z.output<typeof prepareActSchema>;
 
 export const prepareActAnswer = { data: z.object({ id: z.string() }) };
@@ -54,8 +61,12 @@ export const bulkActSchema = z.object({
   kind: z.enum(actKinds),
   tier: z.enum(tiers).nullable(),
   until: z.iso.date().nullable(),
+  /** The tag's name; null if it is gone. */
+  tag: z.string().nullable(),
   reason: z.string(),
   filter: usersFilterSchema,
+  /** The name of the tag in the filter; null if there is none, or it is gone. */
+  filterTag: z.string().nullable(),
   leftOut: z.int(),
   state: z.enum(actStates),
   preparedAt: z.iso.datetime(),

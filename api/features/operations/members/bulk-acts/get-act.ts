@@ -33,7 +33,19 @@ export const getAct = verb(
   },
 );
 
-function presentAct({ id, kind, details, reason, filter, leftOut, state, preparedAt }: BulkActRow): BulkAct {
+function presentAct({ id, kind, details, reason, filter, leftOut, state, preparedAt, ...tags }: BulkActRow): BulkAct {
   const { tier = null, until = null } = details;
-  return { id, kind, tier, until, reason, filter, leftOut, state, preparedAt: isoTime(preparedAt) };
+  return {
+    id,
+    kind,
+    tier,
+    until,
+    tag: tags.tagName,
+    filterTag: tags.filterTag,
+    reason,
+    filter,
+    leftOut,
+    state,
+    preparedAt: isoTime(preparedAt),
+  };
 }

@@ -31,10 +31,10 @@ export const prepareAct = verb(
   },
   async (
     context,
-    { kind, tier, until, reason, filter },
+    { kind, tier, until, tag, reason, filter },
     { user },
   ): Promise<Outcome<{ data: { id: string } }, keyof typeof prepareActRefusals>> => {
-    const details = kind === 'grant_tier' ? { tier, until } : {};
+    const details = kind === 'grant_tier' ? { tier, until } : kind === 'tag' || kind === 'untag' ? { tag } : {};
     if (details.until) endOfGrant(context, details.until);
     const { db, now, tenant } = context;
     const moment = { now, timeZone: tenant.timeZone };

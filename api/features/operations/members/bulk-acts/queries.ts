@@ -1,4 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { memberTags } from '#api/features/accounts/member-tags/schema.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
@@ -57,15 +59,25 @@ export function deleteAct(db: Database, actId: string) {
   };
 }
 
+const filterTag = alias(memberTags, 'filter_tag');
+
+/** With the name of the tag that is given or taken, and of the one in the filter. */
+const selectWithTag = (db: Database) =>
+  db
+    .select({ ...getTableColumns(bulkActs), tagName: memberTags.name, filterTag: filterTag.name })
+    .from(bulkActs)
+    .leftJoin(filterTag, eq(filterTag.id, sql`${bulkActs.filter} ->> 'tag'`))
+    .leftJoin(memberTags, eq(memberTags.id, sql`${bulkActs.details} ->> 'tag'`));
+
 /** At most one row. */
 export function findAct(db: Database, actId: string) {
-  return db.select().from(bulkActs).where(eq(bulkActs.id, actId));
+  return selectWithTag(db).where(eq(bulkActs.id, actId));
 }
 
 export type BulkActRow = Awaited<ReturnType<typeof findAct>>[number];
 
 export function selectActs(db: Database) {
-  return db.select().from(bulkActs).orderBy(desc(bulkActs.touchedAt)).limit(20);
+  return selectWithTag(db).orderBy(desc(bulkActs.touchedAt)).limit(20);
 }
 
 interface MembersPage {
@@ -135,7 +147,7 @@ export function finishActs(db: Database) {
 
 /** The oldest running act: at most one row. */
 export function selectRunning(db: Database) {
-  return db.select().from(bulkActs).where(sql`${bulkActs.state} = 'running'`).orderBy(bulkActs.id).limit(1);
+  return selectWithTag(db).where(sql`${bulkActs.state} = 'running'`).orderBy(bulkActs.id).limit(1);
 }
 
 /**

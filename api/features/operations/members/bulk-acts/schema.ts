@@ -10,8 +10,8 @@ export const bulkActs = sqliteTable(
     id: text().primaryKey(),
     preparedBy: ofUser(),
     kind: text({ enum: actKinds }).notNull(),
-    /** For a plan: which one, and its last day. */
-    details: text({ mode: 'json' }).$type<Pick<BulkActInput, 'tier' | 'until'>>().notNull(),
+    /** For a plan: which one, and its last day. For a tag: its id. */
+    details: text({ mode: 'json' }).$type<Pick<BulkActInput, 'tier' | 'until' | 'tag'>>().notNull(),
     reason: text().notNull(),
     /**
      * The filter that selected the members. For a search, only that there was one: it may contain someone's address.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberTagSchema } from '#api/features/accounts/member-tags/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { userSorts, usersFilterSchema } from '../contract.ts';
 
@@ -18,6 +19,9 @@ const filter = usersFilterSchema.omit({ q: true, ids: true }).extend({ sort: z.e
 
 export const savedFilterSchema = z.object({ name, filter });
 export type SavedFilter = z.output<typeof savedFilterSchema>;
+
+export const savedFiltersSchema = z.object({ items: z.array(savedFilterSchema), tags: z.array(memberTagSchema) });
+export type SavedFilters = z.output<typeof savedFiltersSchema>;
 
 export const saveFilterSchema = savedFilterSchema.refine(
   ({ filter: { sort: _, ...chosen } }) => Object.values(chosen).some((value) => value !== undefined),

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { savedFilterSchema } from './contract.ts';
+import { savedFiltersSchema } from './contract.ts';
 import { deleteFilter, listFilters, saveFilter } from './saved-filters.ts';
 
 const tag = 'members';
@@ -11,7 +10,7 @@ export function mountUserFilters(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'get', summary: 'The administrator’s saved filters of the list of members' },
-      answer: { data: z.object({ items: z.array(savedFilterSchema) }) },
+      answer: { data: savedFiltersSchema },
     },
     listFilters,
   );

@@ -1,16 +1,16 @@
+import { selectTags } from '#api/features/accounts/member-tags/index.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import { verb } from '#api/verb.ts';
-import { filterParams, maxFilters, type SavedFilter, saveFilterRefusals, saveFilterSchema } from './contract.ts';
+import { filterParams, maxFilters, type SavedFilters, saveFilterRefusals, saveFilterSchema } from './contract.ts';
 import { deleteFilterOf, insertFilter, selectFilters } from './queries.ts';
 
-/** The administrator's own filters for the member list, by name. */
-export const listFilters = verb(
-  { access: 'admin' },
-  async (context, _, { user }): Promise<{ data: { items: SavedFilter[] } }> => {
-    return { data: { items: await selectFilters(context.db, user.id) } };
-  },
-);
+/** The administrator's own filters for the member list, by name, and the tags by which it can be filtered. */
+export const listFilters = verb({ access: 'admin' }, async ({ db }, _, { user }): Promise<{ data: SavedFilters }> => {
+  const { items, tags } = await namedBatch(db, { items: selectFilters(db, user.id), tags: selectTags(db) });
+  return { data: { items, tags } };
+});
 
 /** Saves a filter under a new name. Never overwrites one whose name looks the same. */
 export const saveFilter = verb(

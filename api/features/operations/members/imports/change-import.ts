@@ -1,13 +1,24 @@
+import { maxTags } from '#api/features/accounts/member-tags/contract.ts';
+import { insertTags, selectTags } from '#api/features/accounts/member-tags/index.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { lookOf, withoutLookalikes } from '#api/platform/text/look-of.ts';
 import { verb } from '#api/verb.ts';
 import { startImportRefusals, startImportSchema, stopImportRefusals } from './contract.ts';
 import { limits } from './limits.ts';
-import { canStart, findImport, includeUnsubscribed, isSending, markStarted, markStopped } from './queries.ts';
+import {
+  canStart,
+  findImport,
+  includeUnsubscribed,
+  isSending,
+  markStarted,
+  markStopped,
+  selectTagNames,
+} from './queries.ts';
 
 /** Starts sending invitations in the background, or resumes after a stop. */
 export const startImport = verb(
@@ -24,17 +35,31 @@ export const startImport = verb(
     const { db, now } = context;
     const limit = limits.start(user.id);
     const act = staffAct(context, user.id, 'user-import.start');
-    const [found, attempts] = await db.batch([findImport(db, id), countAttempt(db, limit, now)]);
+    const {
+      found,
+      attempts,
+      named,
+      known: tags,
+    } = await namedBatch(db, {
+      found: findImport(db, id),
+      attempts: countAttempt(db, limit, now),
+      named: selectTagNames(db, id),
+      known: selectTags(db),
+    });
     refuseWhenOver(limit, attempts, now);
     const [known] = found;
     if (!known) throw new AppError('not_found');
+    const looks = new Set(tags.map(({ name }) => lookOf(name)));
+    const added = withoutLookalikes(named.map(({ name }) => name)).filter((name) => !looks.has(lookOf(name)));
+    if (looks.size + added.length > maxTags) return refuse('member_tags_full');
     const { recorded } = await namedBatch(db, {
       recorded: auditEntry(
         db,
-        { ...act, targetId: id, before: { state: known.state }, after: { unsubscribed } },
+        { ...act, targetId: id, before: { state: known.state }, after: { unsubscribed, newTags: added.join(', ') } },
         // The second of two administrators finds it already started.
         canStart(id, unsubscribed, admin),
       ),
+      tags: added.length > 0 ? [insertTags(db, added, isRecorded(act), now)] : [],
       chosen: unsubscribed ? [includeUnsubscribed(db, id, isRecorded(act))] : [],
       started: markStarted(db, id, user.id, isRecorded(act), now),
     });

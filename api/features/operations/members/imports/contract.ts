@@ -30,6 +30,7 @@ export type RowState = (typeof rowStates)[number];
  */
 export const rowProblems = [
   ...(['email_required', 'email_invalid', 'name_invalid', 'name_too_long', 'quotes_open'] as const),
+  ...(['tag_too_long', 'too_many_tags'] as const),
   'gone',
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
@@ -91,7 +92,12 @@ export const startImportSchema = z.object({
   /** Also invites people who had unsubscribed from mail on the previous platform. */
   unsubscribed: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
 });
-export const startImportRefusals = { import_not_waiting: 'conflict', import_invites_nobody: 'conflict' } as const;
+/** `member_tags_full`: there isn't room for all tags of the file. */
+export const startImportRefusals = {
+  import_not_waiting: 'conflict',
+  import_invites_nobody: 'conflict',
+  member_tags_full: 'conflict',
+} as const;
 export const stopImportRefusals = { import_not_sending: 'conflict' } as const;
 
 /** The last line of the previous page. */
@@ -120,6 +126,7 @@ const importRowSchema = z.object({
   email: z.string(),
   name: z.string().nullable(),
   plan: z.string().nullable(),
+  tags: z.array(z.string()),
   state: z.enum(rowStates),
   problem: z.enum(rowProblems).nullable(),
 });

@@ -8,6 +8,7 @@ export interface Columns {
   firstName: number | null;
   lastName: number | null;
   plan: number | null;
+  tags: number | null;
 }
 
 const known = {
@@ -49,6 +50,7 @@ const known = {
   firstName: ['first name', 'firstname', 'given name', 'fname', 'eesnimi'],
   lastName: ['last name', 'lastname', 'surname', 'family name', 'lname', 'perekonnanimi', 'perenimi'],
   plan: ['tiers', 'tier', 'plan', 'plans', 'pakett', 'subscription type'],
+  tags: ['tags', 'tag', 'labels', 'label', 'member tags', 'groups', 'sildid', 'silt', 'rühmad'],
 } as const;
 
 /** Whether a heading is certainly that of the address column, even with a note such as `(required)`. */
@@ -68,6 +70,7 @@ export function findColumns(headings: readonly string[]): Columns {
     firstName: find(known.firstName),
     lastName: find(known.lastName),
     plan: find(known.plan),
+    tags: find(known.tags),
   };
 }
 
@@ -87,13 +90,13 @@ interface LeavingColumn {
   isMarked: boolean;
 }
 
-/** Reads whether someone has left, from every column except names and addresses. */
+/** Reads whether someone has left, from every column except names, addresses and tags. */
 export function leavingReader(
   headings: readonly string[],
-  { email, name, firstName, lastName }: Columns,
+  { email, name, firstName, lastName, tags }: Columns,
   rows: ReadonlyArray<readonly string[]>,
 ): (cells: readonly string[]) => Leaving | null {
-  const others = [email, name, firstName, lastName];
+  const others = [email, name, firstName, lastName, tags];
   const columns = headings.flatMap((heading, index): LeavingColumn[] => {
     if (others.includes(index)) return [];
     const meaning = meaningOf(heading);

@@ -7,7 +7,12 @@ export const personalData: PersonalData = {
   copy: (db, userId) => ({
     user_imports: db.select().from(userImports).where(eq(userImports.uploadedBy, userId)),
     user_import_rows: db
-      .select({ email: userImportRows.email, name: userImportRows.name, plan: userImportRows.plan })
+      .select({
+        email: userImportRows.email,
+        name: userImportRows.name,
+        plan: userImportRows.plan,
+        tags: userImportRows.tags,
+      })
       .from(userImportRows)
       .where(
         and(inArray(userImportRows.email, db.select({ email: users.email }).from(users).where(eq(users.id, userId)))),

@@ -45,8 +45,8 @@ export function insertImport(db: Database, given: NewImport, now: Date) {
 export function insertRows(db: Database, importId: string, rows: readonly HashedRow[], now: Date) {
   const of = (name: keyof HashedRow) => sql`(row.value ->> ${`$.${name}`})`;
   const bar = barOf(of('email'), of('hashes'), now);
-  return db.run(sql`insert into ${userImportRows} (import_id, line, email, name, plan, state, problem)
-    select ${importId}, ${of('line')}, ${of('email')}, ${of('name')}, ${of('plan')},
+  return db.run(sql`insert into ${userImportRows} (import_id, line, email, name, plan, tags, state, problem)
+    select ${importId}, ${of('line')}, ${of('email')}, ${of('name')}, ${of('plan')}, ${of('tags')},
       iif(${of('state')} in ('ready', 'unsubscribed'), coalesce(${bar}, ${of('state')}), ${of('state')}), ${of('problem')}
     from json_each(${JSON.stringify(rows)}) as row`);
 }
@@ -80,13 +80,21 @@ interface RowsPage {
 
 /** Rows in file order. */
 export function selectRows(db: Database, importId: string, { states, after, limit }: RowsPage) {
-  const { line, email, name, plan, state, problem } = userImportRows;
+  const { line, email, name, plan, tags, state, problem } = userImportRows;
   return db
-    .select({ line, email, name, plan, state, problem })
+    .select({ line, email, name, plan, tags, state, problem })
     .from(userImportRows)
     .where(and(eq(userImportRows.importId, importId), states && inArray(state, [...states]), gt(line, after)))
     .orderBy(line)
     .limit(limit);
+}
+
+/** The names of all tags in the lines of an import that may be invited. */
+export function selectTagNames(db: Database, importId: string) {
+  return db.all<{ name: string }>(sql`
+    select distinct tag.value as name from ${userImportRows}, json_each(${userImportRows.tags}) as tag
+    where ${userImportRows.importId} = ${importId} and ${userImportRows.state} in ('ready', 'unsubscribed')
+      and ${userImportRows.tags} <> '[]'`);
 }
 
 /** Whether its administrator can still start or resume an import, and it would invite someone. */
@@ -149,10 +157,10 @@ export function finishImports(db: Database) {
 
 /** The next rows of the oldest running import. */
 export function selectNext(db: Database, limit: number) {
-  const { importId, line, email, name } = userImportRows;
+  const { importId, line, email, name, tags } = userImportRows;
   const oldest = db.select({ id: userImports.id }).from(userImports).where(eq(userImports.state, 'sending'));
   return db
-    .select({ importId, line, email, name, startedBy: userImports.startedBy })
+    .select({ importId, line, email, name, tags, startedBy: userImports.startedBy })
     .from(userImportRows)
     .innerJoin(userImports, eq(userImports.id, importId))
     .where(and(inArray(importId, oldest.orderBy(userImports.id).limit(1)), eq(userImportRows.state, 'ready')))

@@ -1,7 +1,10 @@
+import { maxTagsOfMember, tagNameLength } from '#api/features/accounts/member-tags/contract.ts';
 import { nameSchema } from '#api/features/accounts/users/contract.ts';
 import { readCsvCell } from '#api/platform/csv/write-csv.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { parseMailbox } from '#api/platform/mail/mailbox.ts';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { withoutLookalikes } from '#api/platform/text/look-of.ts';
 import { type Encoding, type ImportSource, maxImport, type RowProblem, rowProblems } from './contract.ts';
 import { decodeText } from './decode-text.ts';
 import type { Leaving } from './has-left.ts';
@@ -14,6 +17,8 @@ export interface MemberRow {
   email: string;
   name: string | null;
   plan: string | null;
+  /** Names, each once. */
+  tags: string[];
   state: 'ready' | 'unsubscribed' | 'repeated' | 'invalid';
   problem: RowProblem | null;
 }
@@ -100,10 +105,27 @@ function readRow({ line, cells, isOpen }: RawRow, columns: Columns): MemberRow {
   const given = cell(columns.name) || `${cell(columns.firstName)} ${cell(columns.lastName)}`.trim();
   const name = nameSchema.safeParse(given || ('address' in mailbox && mailbox.name) || '');
   const plan = shorten(cell(columns.plan)) || null;
-  const problem = isOpen ? 'quotes_open' : problemOf('problem' in mailbox ? mailbox.problem : messageOf(name.error));
+  const tags = splitTags(cell(columns.tags));
+  const problem = isOpen
+    ? 'quotes_open'
+    : (problemOf('problem' in mailbox ? mailbox.problem : messageOf(name.error)) ?? problemOfTags(tags));
   const email = 'address' in mailbox ? mailbox.address : shorten(cell(columns.email));
-  if (problem) return { line, email, name: shorten(given) || null, plan, state: 'invalid', problem };
-  return { line, email, name: name.data ?? null, plan, state: 'ready', problem: null };
+  if (problem) return { line, email, name: shorten(given) || null, plan, tags: [], state: 'invalid', problem };
+  return { line, email, name: name.data ?? null, plan, tags, state: 'ready', problem: null };
+}
+
+/** A cell of tags: commas, semicolons or strokes stand between them. */
+const splitTags = (cell: string): string[] =>
+  withoutLookalikes(
+    cell
+      .split(/[,;|]/)
+      .map(cleanLine)
+      .filter((name) => name !== ''),
+  );
+
+function problemOfTags(tags: readonly string[]): RowProblem | null {
+  if (tags.length > maxTagsOfMember) return 'too_many_tags';
+  return tags.some((name) => name.length > tagNameLength) ? 'tag_too_long' : null;
 }
 
 const shorten = (text: string) => text.slice(0, 254).replaceAll(/\p{Cc}+/gu, ' ');

@@ -38,6 +38,8 @@ export const userImportRows = sqliteTable(
     name: text(),
     /** For display only: an import doesn't grant plans. */
     plan: text(),
+    /** The names of the tags that the person gets when they join. */
+    tags: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     state: text({ enum: rowStates }).notNull(),
     problem: text({ enum: rowProblems }),
     /** Identifies the attempt that invited the person, so that only it writes the invitation. */

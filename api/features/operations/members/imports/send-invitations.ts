@@ -24,9 +24,9 @@ export async function sendImportedInvitations(context: Context): Promise<void> {
     });
     if (next.length === 0) return;
     const invited = await Promise.all(
-      next.map(async ({ importId, line, email, name, startedBy }) => {
+      next.map(async ({ importId, line, email, name, tags, startedBy }) => {
         const attempt = { importId, line, attempt: newId(), hashes: hashAddress(context, email) };
-        const given = { email, role: 'user', name, invitedBy: startedBy } as const;
+        const given = { email, role: 'user', name, tags, invitedBy: startedBy } as const;
         const { statements } = await prepareInvitation(context, given, isInvitedBy(attempt));
         return [claimRow(db, attempt, now), ...statements];
       }),

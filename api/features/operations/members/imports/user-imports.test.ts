@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getInvitation } from '#api/features/accounts/invitations/index.ts';
 import { invitations } from '#api/features/accounts/invitations/schema.ts';
+import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { cleanUpWhenDue } from '#api/jobs/clean-up.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
@@ -56,6 +57,90 @@ const read = async (id: string, query = '') =>
 const send = (now = testNow) => sendImportedInvitations(createTestContext(community, { now }));
 const invitedTo = async () => (await readOutbox(community)).map(({ to }) => to).sort();
 const actions = async () => (await community.db.select().from(auditLog)).map(({ action }) => action);
+
+describe('tags in a file', () => {
+  const tagged = 'email;sildid\nmari@x.test;Koor, asutaja, KOOR\njaan@x.test;\n';
+  const accept = async (email: string) => {
+    const token = (await linkMailedTo(community, email)).searchParams.get('token') ?? '';
+    const body = { token, password: 'tuul tuleb merelt ja toob vihma' };
+    return call<CommonAnswer>(community, 'POST', '/api/invitations/accept', { body });
+  };
+  const tagsOf = async (email: string) =>
+    (
+      await community.db
+        .select({ name: memberTags.name })
+        .from(taggedMembers)
+        .innerJoin(users, eq(users.id, taggedMembers.userId))
+        .innerJoin(memberTags, eq(memberTags.id, taggedMembers.tagId))
+        .where(eq(users.email, email))
+    )
+      .map(({ name }) => name)
+      .sort();
+
+  it('are created when it starts, and given once the person joins, also by an invitation sent again', async () => {
+    await call(community, 'POST', '/api/admin/member-tags', { as: admin, body: { name: 'Asutaja' } });
+    const id = await uploaded(tagged);
+    expect((await read(id)).items).toMatchObject([{ tags: ['Koor', 'asutaja'] }, { tags: [] }]);
+    expect(await community.db.$count(memberTags)).toBe(1);
+    expect((await start(id)).status).toBe(200);
+    expect(await community.db.$count(memberTags)).toBe(2);
+    const [entry] = await community.db.select().from(auditLog).where(eq(auditLog.action, 'user-import.start'));
+    expect(entry?.after).toEqual({ unsubscribed: false, newTags: 'Koor' });
+    await send();
+    const [waiting] = await community.db.select().from(invitations).where(eq(invitations.email, 'mari@x.test'));
+    const again = { as: admin, body: { ids: [waiting?.id] } };
+    expect((await call(community, 'POST', '/api/admin/invitations/resend', again)).status).toBe(200);
+    expect((await accept('mari@x.test')).status).toBe(200);
+    expect((await accept('jaan@x.test')).status).toBe(200);
+    expect([await tagsOf('mari@x.test'), await tagsOf('jaan@x.test')]).toEqual([['Asutaja', 'Koor'], []]);
+  });
+
+  it('are those of the merged tag, and none of a deleted one', async () => {
+    const id = await uploaded(tagged);
+    await start(id);
+    await send();
+    const [choir, founder] = await community.db
+      .select()
+      .from(memberTags)
+      .orderBy(memberTags.look)
+      .then((rows) => rows.reverse());
+    const made = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/member-tags', {
+      ...{ as: admin, body: { name: 'Lauljad' } },
+    });
+    const into = made.body.data.id;
+    await call(community, 'POST', `/api/admin/member-tags/${choir?.id}/merge`, { as: admin, body: { into } });
+    await call(community, 'DELETE', `/api/admin/member-tags/${founder?.id}`, { as: admin });
+    await accept('mari@x.test');
+    expect(await tagsOf('mari@x.test')).toEqual(['Lauljad']);
+  });
+
+  it('don’t start an import if there is no room for the new ones', async () => {
+    await community.db
+      .insert(memberTags)
+      .values(
+        Array.from({ length: 199 }, (_, each) => ({
+          id: `t${each}`,
+          name: `T${each}`,
+          look: `t${each}`,
+          createdAt: 1,
+        })),
+      );
+    const id = await uploaded(tagged);
+    expect((await start(id)).body.error?.code).toBe('member_tags_full');
+    await community.db.delete(memberTags).where(eq(memberTags.id, 't0'));
+    expect((await start(id)).status).toBe(200);
+    expect(await community.db.$count(memberTags)).toBe(200);
+  });
+
+  it('are a mistake of the line if they are too long or too many', async () => {
+    const many = Array.from({ length: 21 }, (_, each) => `t${each}`).join('|');
+    const id = await uploaded(`email;tags\nmari@x.test;${'a'.repeat(41)}\njaan@x.test;"${many}"\n`);
+    expect((await read(id)).items).toMatchObject([
+      { state: 'invalid', problem: 'tag_too_long' },
+      { state: 'invalid', problem: 'too_many_tags' },
+    ]);
+  });
+});
 
 describe('an uploaded file', () => {
   it('shows what would happen to each line, and invites no one', async () => {

@@ -1,6 +1,7 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
+import { isTagged } from '#api/features/accounts/member-tags/index.ts';
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { isWaitingToJoin, matchAddress, nameWords, selectNamed } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
@@ -170,7 +171,7 @@ export const isBySeen = ({ seen, seenFrom, seenTo }: UsersFilter) => Boolean(see
 
 /** A filter's conditions on each row. Literals, because a partial index isn't used for a bound value. */
 export function conditions(filter: UsersFilter, { now, timeZone }: Moment): SQL {
-  const { ids, role, status, expert, seen, joined, tier, payment, q } = filter;
+  const { ids, role, status, expert, seen, joined, tier, payment, tag, q } = filter;
   const { joinedOn, seenOn, paidOn } = spansOf(filter, timeZone);
   return and(
     sql`${users.deletedAt} is null`,
@@ -182,6 +183,7 @@ export function conditions(filter: UsersFilter, { now, timeZone }: Moment): SQL 
     tier === 'basic' ? sql`not ${pays(now)}` : undefined,
     tier === 'premium' || tier === 'donator' ? paying(tier, now).isOne : undefined,
     payment && whosePayment(payment, paidOn, now).isOne,
+    tag ? isTagged(users.id, [tag]) : undefined,
     isSeen(seen, now),
     within(users.lastSeenAt, seenOn),
     within(users.createdAt, joinedOn),

@@ -20,6 +20,7 @@ export const copySections = {
     email_changes: ['oldEmail', 'newEmail', 'createdAt'],
     member_limits: ['createdAt', 'until', 'liftedAt'],
     user_import_rows: ['email', 'name'],
+    tagged_members: ['name', 'taggedAt'],
   },
   community: {
     posts: ['title', 'body', 'publishedAt', 'editedAt'],

@@ -21,7 +21,15 @@ beforeEach(({ task }) => {
 afterEach(() => vi.useRealTimers());
 
 const actOf = (changes: Partial<ActDetails['act']> = {}): ActDetails['act'] => ({
-  ...{ id, kind: 'grant_tier', tier: 'premium', until: '2027-06-30', reason: 'For your help' },
+  ...{
+    id,
+    kind: 'grant_tier',
+    tier: 'premium',
+    until: '2027-06-30',
+    tag: null,
+    filterTag: null,
+    reason: 'For your help',
+  },
   ...{ filter: { role: 'moderator' }, leftOut: 1, state: 'prepared', preparedAt: '2026-06-15T08:55:00Z' },
   counts: { waiting: 2, done: 0, refused: 1 },
   ...changes,

@@ -105,7 +105,8 @@ function Head({ act }: { act: Act }) {
     <header className="bulk-head">
       <h2>{nameAct(page, act)}</h2>
       <p className="muted">
-        {describeFilter(t, act.filter)} · {t(`bulk-acts:state.${act.state}`)} · <Moment at={act.preparedAt} />
+        {describeFilter(t, act.filter, act.filterTag)} · {t(`bulk-acts:state.${act.state}`)} ·{' '}
+        <Moment at={act.preparedAt} />
       </p>
       <p className="bulk-words">{act.reason}</p>
     </header>

@@ -38,7 +38,7 @@ function List({ items }: Pick<Props, 'items'>) {
         },
         {
           ...{ id: 'members', header: t('bulk-acts:recentColumn.members') },
-          cell: ({ filter }) => describeFilter(t, filter),
+          cell: ({ filter, filterTag }) => describeFilter(t, filter, filterTag),
         },
         {
           ...{ id: 'state', header: t('bulk-acts:recentColumn.state') },

@@ -7,7 +7,9 @@ import { formatDay } from '#src/shared/format.ts';
 /** "Role: Moderator · Plan: Premium", or that everyone matches. */
 export function describeFilter(
   t: TFunction,
-  { ids, q, role, status, tier, payment, expert, joined, seen, ...days }: UsersFilter,
+  { ids, q, role, status, tier, payment, expert, joined, seen, tag, ...days }: UsersFilter,
+  /** The name of the tag in it. */
+  tagName: string | null,
 ): string {
   const range = (name: 'joined' | 'seen' | 'payment', from: string | undefined, to: string | undefined) =>
     (from || to) && `${t(`user-administration:filter.${name}`)}: ${from ?? ''} – ${to ?? ''}`;
@@ -19,6 +21,7 @@ export function describeFilter(
     status && `${t('user-administration:filter.status')}: ${t(`user-administration:state.${status}`)}`,
     tier && `${t('user-administration:filter.tier')}: ${t(`user-administration:plan.${tier}`)}`,
     expert && t(`user-administration:experts.${expert}`),
+    tag && `${t('user-administration:filter.tag')}: ${tagName ?? t('bulk-acts:tagGone')}`,
     payment && `${t('user-administration:filter.payment')}: ${t(`user-administration:payment.${payment}`)}`,
     joined && `${t('user-administration:filter.joined')}: ${t(`user-administration:seen.${joined}`)}`,
     seen && `${t('user-administration:filter.seen')}: ${t(`user-administration:seen.${seen}`)}`,
@@ -32,9 +35,10 @@ export function describeFilter(
 /** "Give a plan: Premium, last day 30 June 2027". */
 export function nameAct(
   { t, locale, timeZone }: { t: TFunction; locale: Locale; timeZone: string },
-  { kind, tier, until }: Pick<BulkAct, 'kind' | 'tier' | 'until'>,
+  { kind, tier, until, tag }: Pick<BulkAct, 'kind' | 'tier' | 'until' | 'tag'>,
 ): string {
   const name = t(`bulk-acts:kind.${kind}`);
+  if (kind === 'tag' || kind === 'untag') return `${name}: ${tag ?? t('bulk-acts:tagGone')}`;
   if (!tier || !until) return name;
   // At noon, the day is the same in every zone of Europe.
   const day = formatDay(new Date(`${until}T12:00:00Z`), timeZone, locale);

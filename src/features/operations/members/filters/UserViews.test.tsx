@@ -11,7 +11,7 @@ const tab = (name: string) => screen.queryByRole('link', { name });
 
 it('a saved filter that was deleted elsewhere goes from the list, which says so', async () => {
   fakeApi({ [`GET ${path}`]: { data: { items: [experts] } } });
-  renderIsland(<UserViews saved={[admins, experts]} />);
+  renderIsland(<UserViews saved={[admins, experts]} tags={[]} />);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText(/“Admins” is gone/)).toBeDefined();
   expect([tab('Admins'), tab('Experts')]).toEqual([null, expect.anything()]);
@@ -24,7 +24,7 @@ it('a name that was taken elsewhere is refused, and the filter that has it shows
   });
   history.replaceState(null, '', '/?status=banned');
   dispatchEvent(new PopStateEvent('popstate'));
-  const { user } = renderIsland(<UserViews saved={[]} />);
+  const { user } = renderIsland(<UserViews saved={[]} tags={[]} />);
   await user.click(screen.getByRole('button', { name: 'Save this filter' }));
   await user.type(await screen.findByLabelText('Name'), 'Mine');
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
 import { changeQuery, type QueryValues } from '#src/client/address.ts';
@@ -20,6 +21,7 @@ const filters: ReadonlyArray<keyof UsersFilter> = [
   'tier',
   'payment',
   'expert',
+  'tag',
   'joined',
   'seen',
   ...(['joinedFrom', 'joinedTo', 'seenFrom', 'seenTo', 'paymentFrom', 'paymentTo'] as const),
@@ -30,10 +32,10 @@ const path = '/api/admin/user-filters';
 const saveable = names.filter((name) => name !== 'q' && name !== 'ids');
 
 /** The administrator's saved filters as tabs, with a way to save the current one and to delete it. */
-export function UserViews({ saved }: { saved: readonly SavedFilter[] }) {
+export function UserViews({ saved, tags }: { saved: readonly SavedFilter[]; tags: readonly MemberTag[] }) {
   const { t } = usePage();
   const { query } = usePlace();
-  const [views, setViews] = useSaved(saved);
+  const [views, setViews] = useSaved(saved, tags);
   const [open, setOpen] = useState<'save' | 'delete' | null>(null);
   const filter = Object.fromEntries(saveable.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
   const isSame = (view: View) => names.every((name) => (view.query[name] ?? '') === (query[name] ?? ''));
@@ -82,9 +84,9 @@ export function UserViews({ saved }: { saved: readonly SavedFilter[] }) {
 }
 
 /** The saved filters, also when they change elsewhere: that is looked up when the page is looked at again. */
-function useSaved(saved: readonly SavedFilter[]) {
+function useSaved(saved: readonly SavedFilter[], tags: readonly MemberTag[]) {
   const { t } = usePage();
-  const [first] = useState({ success: true, data: { items: saved } });
+  const [first] = useState({ success: true, data: { items: saved, tags } });
   const { answer } = useReading(path, first);
   const [views, setViews] = useState(() => viewsOf(saved));
   const shown = useRef(views);

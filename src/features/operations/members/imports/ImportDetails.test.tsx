@@ -11,8 +11,8 @@ const checked: Omit<UserImport, 'id'> = {
   ...{ counts: { ready: 2, invalid: 1 }, askable: 3 },
 };
 const lines: ImportRow[] = [
-  { line: 2, email: 'mari@people.test', name: 'Mari', plan: 'gold', state: 'ready', problem: null },
-  { line: 3, email: 'vigane', name: null, plan: null, state: 'invalid', problem: 'email_invalid' },
+  { line: 2, email: 'mari@people.test', name: 'Mari', plan: 'gold', tags: [], state: 'ready', problem: null },
+  { line: 3, email: 'vigane', name: null, plan: null, tags: [], state: 'invalid', problem: 'email_invalid' },
 ];
 
 /** Another import in each test, since the page remembers what it has read. */

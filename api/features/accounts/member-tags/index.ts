@@ -1,0 +1,1 @@
+export { insertTags, isTagged, selectTagged, selectTags, selectTagsOf, tagNamesOf } from './queries.ts';

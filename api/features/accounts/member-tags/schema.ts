@@ -1,0 +1,27 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '../users/schema.ts';
+
+/** Words by which administrators group members. A trigger keeps them few. */
+export const memberTags = sqliteTable('member_tags', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** What the name looks like, so that no two tags look the same. */
+  look: text().notNull().unique(),
+  createdAt: integer().notNull(),
+});
+
+/** Which member has which tag. A trigger limits how many a member has. */
+export const taggedMembers = sqliteTable(
+  'tagged_members',
+  {
+    userId: ofUser(),
+    tagId: text()
+      .notNull()
+      .references(() => memberTags.id),
+    taggedAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tagId] }),
+    index('tagged_members_by_tag').on(table.tagId, table.userId),
+  ],
+);

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { memberTagSchema, tagNameSchema } from '#api/features/accounts/member-tags/contract.ts';
+
+export const countedTagSchema = memberTagSchema.extend({
+  /** How many have it, in any state of their account. */
+  memberCount: z.int(),
+});
+export type CountedTag = z.output<typeof countedTagSchema>;
+
+export const writeTagSchema = z.object({ name: tagNameSchema });
+/** The tag that all members of this one get instead. */
+export const mergeTagSchema = z.object({ into: z.uuid({ error: 'member_tag_unknown' }) });
+
+export const tagOfMemberParams = z.object({ id: z.uuid(), tag: z.uuid() });
+
+export const createTagRefusals = { member_tag_taken: 'conflict', member_tags_full: 'conflict' } as const;
+export const renameTagRefusals = { member_tag_taken: 'conflict' } as const;
+/** `member_tag_unknown`: the tag to merge into is gone. */
+export const mergeTagRefusals = { member_tag_unknown: 'conflict' } as const;
+/** `tags_of_member_full`: the member has as many as possible. */
+export const tagMemberRefusals = { member_tags_full: 'conflict', tags_of_member_full: 'conflict' } as const;

@@ -1,0 +1,121 @@
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { auditEntries, auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
+import {
+  type CountedTag,
+  createTagRefusals,
+  mergeTagRefusals,
+  mergeTagSchema,
+  renameTagRefusals,
+  writeTagSchema,
+} from './contract.ts';
+import {
+  deleteTag,
+  ending,
+  findTag,
+  findTagNamed,
+  insertTag,
+  mergingInto,
+  moveTagged,
+  renaming,
+  selectCountedTags,
+  updateTag,
+} from './queries.ts';
+
+/** All tags by name, and how many members have each. */
+export const listTags = verb({ access: 'admin' }, async ({ db }): Promise<{ data: { items: CountedTag[] } }> => {
+  return { data: { items: await selectCountedTags(db) } };
+});
+
+type Created = Outcome<{ data: { id: string } }, keyof typeof createTagRefusals>;
+
+export const createTag = verb(
+  { access: 'admin', input: writeTagSchema, refusals: createTagRefusals, records: 'member-tag.create' },
+  async (context, { name }, admin): Promise<Created> => {
+    const { db, now } = context;
+    const id = newId();
+    const mayAct = isActingAdministrator(admin);
+    const act = staffAct(context, admin.user.id, 'member-tag.create');
+    const { author, created, named } = await namedBatch(db, {
+      author: checkThat(db, mayAct),
+      created: insertTag(db, { id, name }, mayAct, now),
+      recorded: auditEntry(db, { ...act, targetId: id, after: { name } }, hasChanged),
+      named: findTagNamed(db, name),
+    });
+    refuseUnless(author);
+    if (created.rowsAffected === 1) return { ok: true, data: { id } };
+    return refuse(named.length > 0 ? 'member_tag_taken' : 'member_tags_full');
+  },
+);
+
+export const renameTag = verb(
+  {
+    ...{ access: 'admin', params: idParams, input: writeTagSchema, refusals: renameTagRefusals },
+    records: 'member-tag.rename',
+  },
+  async (context, { id, name }, admin): Promise<Outcome<object, 'member_tag_taken'>> => {
+    const { db } = context;
+    const mayAct = isActingAdministrator(admin);
+    const act = staffAct(context, admin.user.id, 'member-tag.rename');
+    const { author, found, named } = await namedBatch(db, {
+      author: checkThat(db, mayAct),
+      recorded: auditEntries(db, act, renaming(id, name, mayAct)),
+      renamed: updateTag(db, id, name, isRecorded(act)),
+      found: findTag(db, id),
+      named: findTagNamed(db, name),
+    });
+    refuseUnless(author);
+    if (found.length === 0) throw new AppError('not_found');
+    return named.some((other) => other.id !== id) ? refuse('member_tag_taken') : { ok: true };
+  },
+);
+
+/** Everyone with the tag gets another one instead. */
+export const mergeTag = verb(
+  {
+    ...{ access: 'admin', params: idParams, input: mergeTagSchema, refusals: mergeTagRefusals },
+    records: 'member-tag.merge',
+  },
+  async (context, { id, into }, admin): Promise<Outcome<object, 'member_tag_unknown'>> => {
+    const { db } = context;
+    const { source, target } = await namedBatch(db, { source: findTag(db, id), target: findTag(db, into) });
+    const [other] = target;
+    if (source.length === 0) throw new AppError('not_found');
+    if (!other || into === id) return refuse('member_tag_unknown');
+    const mayAct = isActingAdministrator(admin);
+    const act = staffAct(context, admin.user.id, 'member-tag.merge');
+    const isMerged = isRecorded(act);
+    const { author, recorded, left } = await namedBatch(db, {
+      author: checkThat(db, mayAct),
+      recorded: auditEntries(db, act, mergingInto(id, other, mayAct)),
+      moved: Object.values(moveTagged(db, id, into, isMerged)),
+      ended: Object.values(deleteTag(db, id, isMerged)),
+      left: findTag(db, id),
+    });
+    refuseUnless(author);
+    if (recorded.rowsAffected === 1 || left.length === 0) return { ok: true };
+    return refuse('member_tag_unknown');
+  },
+);
+
+/** Takes the tag from everyone who has it. Can be repeated. */
+export const removeTag = verb(
+  { access: 'admin', params: idParams, records: 'member-tag.delete' },
+  async (context, { id }, admin): Promise<void> => {
+    const { db } = context;
+    const mayAct = isActingAdministrator(admin);
+    const act = staffAct(context, admin.user.id, 'member-tag.delete');
+    const { author } = await namedBatch(db, {
+      author: checkThat(db, mayAct),
+      recorded: auditEntries(db, act, ending(id, null, mayAct)),
+      ended: Object.values(deleteTag(db, id, isRecorded(act))),
+    });
+    refuseUnless(author);
+  },
+);

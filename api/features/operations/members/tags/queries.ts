@@ -1,0 +1,124 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { invitationTags } from '#api/features/accounts/invitations/schema.ts';
+import { maxTagsOfMember } from '#api/features/accounts/member-tags/contract.ts';
+import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { lookOf } from '#api/platform/text/look-of.ts';
+
+const membersOf = (tagId: SQL | typeof memberTags.id) =>
+  sql<number>`(select count(*) from ${taggedMembers} where ${taggedMembers.tagId} = ${tagId})`;
+
+export function selectCountedTags(db: Database) {
+  return db
+    .select({ id: memberTags.id, name: memberTags.name, memberCount: membersOf(memberTags.id) })
+    .from(memberTags)
+    .orderBy(asc(memberTags.look));
+}
+
+/** Inserts nothing if another tag looks the same, or once there are as many as possible. */
+export function insertTag(db: Database, { id, name }: { id: string; name: string }, onlyIf: SQL, now: Date) {
+  return db.run(sql`
+    insert into ${memberTags} (id, name, look, created_at)
+    select ${id}, ${name}, ${lookOf(name)}, ${now.getTime()} where ${onlyIf}
+    on conflict do nothing`);
+}
+
+/** The tag with a name that looks the same: at most one row. */
+export function findTagNamed(db: Database, name: string) {
+  return db
+    .select({ id: memberTags.id, name: memberTags.name })
+    .from(memberTags)
+    .where(eq(memberTags.look, lookOf(name)));
+}
+
+/** At most one row. */
+export function findTag(db: Database, id: string) {
+  return db.select({ id: memberTags.id, name: memberTags.name }).from(memberTags).where(eq(memberTags.id, id));
+}
+
+/** Whether there is such a tag. */
+const isKnown = (id: string) => sql`exists (select 1 from ${memberTags} as known where known.id = ${id})`;
+
+/** What renaming changes, for the audit log: nothing if another tag has the name, or it has it already. */
+export const renaming = (id: string, name: string, onlyIf: SQL) => sql`
+  select ${id}, json_object('name', ${memberTags.name}), json_object('name', ${name}) from ${memberTags}
+  where ${memberTags.id} = ${id} and ${memberTags.name} <> ${name} and ${onlyIf} and not exists (
+    select 1 from ${memberTags} as other where other.look = ${lookOf(name)} and other.id <> ${id})`;
+
+export function updateTag(db: Database, id: string, name: string, onlyIf: SQL) {
+  return db
+    .update(memberTags)
+    .set({ name, look: lookOf(name) })
+    .where(and(eq(memberTags.id, id), onlyIf));
+}
+
+/** What deleting or merging takes away, for the audit log. */
+export const ending = (id: string, into: { name: string } | null, onlyIf: SQL) => sql`
+  select ${id}, json_object('name', ${memberTags.name}, 'members', ${membersOf(sql`${id}`)}),
+    ${into && JSON.stringify({ name: into.name })} from ${memberTags} where ${memberTags.id} = ${id} and ${onlyIf}`;
+
+/** The same, if the tag to merge into is still there. */
+export const mergingInto = (id: string, into: { id: string; name: string }, onlyIf: SQL) =>
+  ending(id, into, sql`${onlyIf} and ${isKnown(into.id)}`);
+
+/** Gives another tag to everyone who has one, or will have it once they join. Nobody has it twice. */
+export function moveTagged(db: Database, from: string, to: string, onlyIf: SQL) {
+  return {
+    members: db.run(sql`update or ignore ${taggedMembers} set tag_id = ${to}
+      where ${taggedMembers.tagId} = ${from} and ${onlyIf}`),
+    invited: db.run(sql`update or ignore ${invitationTags} set tag_id = ${to}
+      where ${invitationTags.tagId} = ${from} and ${onlyIf}`),
+  };
+}
+
+export function deleteTag(db: Database, id: string, onlyIf: SQL) {
+  return {
+    members: db.delete(taggedMembers).where(and(eq(taggedMembers.tagId, id), onlyIf)),
+    tag: db.delete(memberTags).where(and(eq(memberTags.id, id), onlyIf)),
+  };
+}
+
+const isThere = (userId: string) =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
+
+/** Whether the account is there and can have one more tag. */
+const hasRoom = (userId: string) => sql`(${isThere(userId)} and (
+  select count(*) from ${taggedMembers} where ${taggedMembers.userId} = ${userId}) < ${maxTagsOfMember})`;
+
+/** Inserts nothing if the member has it, or as many as possible, or the account is gone. */
+export function insertTagged(db: Database, userId: string, tag: SQL, onlyIf: SQL, now: Date) {
+  return db.run(sql`
+    insert into ${taggedMembers} (user_id, tag_id, tagged_at)
+    select ${userId}, ${memberTags.id}, ${now.getTime()} from ${memberTags}
+    where ${tag} and ${isThere(userId)} and ${onlyIf}
+    on conflict do nothing`);
+}
+
+export const isTagNamed = (name: string) => eq(memberTags.look, lookOf(name));
+export const isTag = (id: string) => eq(memberTags.id, id);
+
+/** The member's account, if it isn't deleted, and how they stand to the tag: at most one row. */
+export function findTagged(db: Database, userId: string, tag: SQL) {
+  return db.all<{ isTheirs: number; isKnown: number; hasRoom: number }>(sql`
+    select ${hasRoom(userId)} as "hasRoom", exists (select 1 from ${memberTags} where ${tag}) as "isKnown",
+      exists (select 1 from ${taggedMembers} join ${memberTags} on ${memberTags.id} = ${taggedMembers.tagId}
+        where ${taggedMembers.userId} = ${userId} and ${tag}) as "isTheirs"
+    where ${isThere(userId)}`);
+}
+
+/** Whether the member has the tag that is to be taken. */
+export const hasTag = (userId: string, tagId: string, onlyIf: SQL) => sql`exists (select 1 from ${taggedMembers}
+  where ${taggedMembers.userId} = ${userId} and ${taggedMembers.tagId} = ${tagId}) and ${onlyIf}`;
+
+export function deleteTagged(db: Database, userId: string, tagId: string, onlyIf: SQL) {
+  return db.delete(taggedMembers).where(and(eq(taggedMembers.userId, userId), eq(taggedMembers.tagId, tagId), onlyIf));
+}
+
+/** Inserts the tag that a member is to get, if no tag looks like it and the member can have one more. */
+export const insertTagFor = (
+  db: Database,
+  tag: { id: string; name: string },
+  userId: string,
+  { onlyIf, now }: { onlyIf: SQL; now: Date },
+) => insertTag(db, tag, sql`${onlyIf} and ${hasRoom(userId)}`, now);

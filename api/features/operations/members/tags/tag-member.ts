@@ -1,0 +1,108 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
+import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { isAdministrator } from '#api/features/accounts/users/index.ts';
+import { auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { verb } from '#api/verb.ts';
+import { tagMemberRefusals, tagOfMemberParams, writeTagSchema } from './contract.ts';
+import {
+  deleteTagged,
+  findTag,
+  findTagged,
+  findTagNamed,
+  hasTag,
+  insertTagFor,
+  insertTagged,
+  isTag,
+  isTagNamed,
+} from './queries.ts';
+
+type Tagged = Outcome<{ data: MemberTag }, keyof typeof tagMemberRefusals>;
+
+/** Gives a member a tag, which is created if no tag looks like it. Can be repeated. */
+export const tagMember = verb(
+  {
+    ...{ access: 'admin', params: idParams, input: writeTagSchema, refusals: tagMemberRefusals },
+    records: ['member-tag.create', 'user.tag'],
+  },
+  async (context, { id, name }, admin): Promise<Tagged> => {
+    const { db, now } = context;
+    const mayAct = isActingAdministrator(admin);
+    const [tagId, by] = [newId(), admin.user.id];
+    const creating = staffAct(context, by, 'member-tag.create');
+    const tagging = staffAct(context, by, 'user.tag');
+    const { author, found, named } = await namedBatch(db, {
+      author: checkThat(db, mayAct),
+      created: insertTagFor(db, { id: tagId, name }, id, { onlyIf: mayAct, now }),
+      recordedCreation: auditEntry(db, { ...creating, targetId: tagId, after: { name } }, hasChanged),
+      tagged: insertTagged(db, id, isTagNamed(name), mayAct, now),
+      recorded: auditEntry(db, { ...tagging, targetId: id, after: { tag: name } }, hasChanged),
+      found: findTagged(db, id, isTagNamed(name)),
+      named: findTagNamed(db, name),
+    });
+    refuseUnless(author);
+    const [member] = found;
+    const [tag] = named;
+    if (!member) throw new AppError('not_found');
+    if (tag && member.isTheirs) return { ok: true, data: tag };
+    return refuse(tag || !member.hasRoom ? 'tags_of_member_full' : 'member_tags_full');
+  },
+);
+
+/** Takes a tag from a member. Can be repeated. */
+export const untagMember = verb(
+  { access: 'admin', params: tagOfMemberParams, records: 'user.untag' },
+  async (context, { id, tag }, admin): Promise<void> => {
+    const { author } = await takeTag(context, admin.user.id, { id, tag }, isActingAdministrator(admin));
+    refuseUnless(author);
+  },
+);
+
+interface Given {
+  /** The member's. */
+  id: string;
+  tag: string;
+}
+
+/** The same on an administrator's behalf. A tag that is gone is taken from everyone. */
+export async function takeTag(context: Context, by: string, { id, tag }: Given, onlyIf: SQL = isAdministrator(by)) {
+  const { db } = context;
+  const [known] = await findTag(db, tag);
+  const act = staffAct(context, by, 'user.untag');
+  return namedBatch(db, {
+    author: checkThat(db, onlyIf),
+    recorded: auditEntry(
+      db,
+      { ...act, targetId: id, before: { tag: known?.name ?? '' } },
+      hasTag(id, tag, onlyIf),
+    ),
+    taken: deleteTagged(db, id, tag, isRecorded(act)),
+    found: findTagged(db, id, isTag(tag)),
+  });
+}
+
+type GivenTag = Outcome<object, 'tags_of_member_full' | 'member_tag_unknown'>;
+
+/** Gives a member a tag that exists, on an administrator's behalf. */
+export async function giveTag(context: Context, by: string, { id, tag }: Given): Promise<GivenTag> {
+  const { db, now } = context;
+  const [known] = await findTag(db, tag);
+  if (!known) return refuse('member_tag_unknown');
+  const act = staffAct(context, by, 'user.tag');
+  const { found } = await namedBatch(db, {
+    tagged: insertTagged(db, id, isTag(tag), isAdministrator(by), now),
+    recorded: auditEntry(db, { ...act, targetId: id, after: { tag: known.name } }, hasChanged),
+    found: findTagged(db, id, isTag(tag)),
+  });
+  const [member] = found;
+  if (!member) throw new AppError('not_found');
+  if (!member.isKnown) return refuse('member_tag_unknown');
+  return member.isTheirs ? { ok: true } : refuse('tags_of_member_full');
+}

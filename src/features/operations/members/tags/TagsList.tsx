@@ -1,0 +1,103 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { CountedTag } from '#api/features/operations/members/tags/contract.ts';
+import type { Answer } from '#src/client/call.ts';
+import { readAgain, useReading } from '#src/client/readings.ts';
+import { formatCount } from '#src/shared/format.ts';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import type { Column } from '#src/ui/table/columns.ts';
+import { Table } from '#src/ui/table/Table.tsx';
+import { say } from '#src/ui/toast/toast-store.ts';
+import type { OpenDialog } from './TagDialogs.tsx';
+
+/** Loaded when one opens. */
+const TagDialog = lazy(() => import('./TagDialogs.tsx').then((loaded) => ({ default: loaded.TagDialog })));
+
+const path = '/api/admin/member-tags';
+
+interface Props {
+  page: IslandPage;
+  /** What the page was rendered with. */
+  first: Answer<'GET /api/admin/member-tags'>;
+}
+
+/** The tags of members, for administrators. */
+export function TagsList({ page, first }: Props) {
+  return (
+    <Island page={page}>
+      <List first={first} />
+    </Island>
+  );
+}
+
+const membersOf = ({ id }: CountedTag) => `/admin/users?tag=${id}`;
+
+function List({ first }: Pick<Props, 'first'>) {
+  const { t, locale } = usePage();
+  const reading = useReading(path, first);
+  const { items } = (reading.answer ?? first).data;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const columns = useMemo(
+    (): Array<Column<CountedTag>> => [
+      {
+        ...{ id: 'name', header: t('member-tags:column.name') },
+        cell: (tag) => <a href={membersOf(tag)}>{tag.name}</a>,
+      },
+      {
+        ...{ id: 'members', header: t('member-tags:column.members'), kind: 'figure' },
+        cell: ({ memberCount }) => formatCount(memberCount, locale),
+      },
+    ],
+    [t, locale],
+  );
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Table
+        caption={t('member-tags:caption')}
+        columns={columns}
+        page={{ ...reading, answer: { data: { items, nextCursor: null } } }}
+        nameOf={({ name }) => name}
+        count={null}
+        acts={
+          <button type="button" className="button button-primary" onClick={() => setDialog({ act: 'create' })}>
+            {t('member-tags:create.title')}
+          </button>
+        }
+        rowMenu={(tag) => (
+          <>
+            <a className="menu-item" href={membersOf(tag)}>
+              {t('member-tags:menu.members')}
+            </a>
+            {(['rename', 'merge', 'delete'] as const)
+              .filter((act) => act !== 'merge' || items.length > 1)
+              .map((act) => (
+                <button key={act} type="button" className="menu-item" onClick={() => setDialog({ act, tag })}>
+                  {t(`member-tags:menu.${act}`)}
+                </button>
+              ))}
+          </>
+        )}
+        empty={
+          <>
+            <p>{t('member-tags:none')}</p>
+            <p className="muted">{t('member-tags:noneText')}</p>
+          </>
+        }
+      />
+      <Suspense>
+        {dialog && (
+          <TagDialog
+            dialog={dialog}
+            others={items}
+            close={close}
+            done={(text) => {
+              readAgain(path);
+              close();
+              say(text);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
