@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderIsland } from '#testing/components/render-island.tsx';
-import { leaveSaying } from './leave-saying.ts';
+import { leaveWithToast } from './leave-with-toast.ts';
 import { $toasts, readingMs, say } from './toast-store.ts';
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('a toast', () => {
   it('says what the page before has done, once', async () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { ...location, reload });
-    leaveSaying('The plan is given.');
+    leaveWithToast('The plan is given.');
     expect(reload).toHaveBeenCalledOnce();
     const { unmount } = renderIsland(null);
     expect(await within(region()).findByText('The plan is given.')).toBeDefined();
@@ -79,7 +79,7 @@ describe('a toast', () => {
     vi.useFakeTimers();
     const assign = vi.fn();
     vi.stubGlobal('location', { ...location, assign });
-    leaveSaying('The account is deleted.', '/admin/users');
+    leaveWithToast('The account is deleted.', '/admin/users');
     expect(assign).toHaveBeenCalledWith('/admin/users');
     vi.setSystemTime(Date.now() + 61_000);
     renderIsland(null);

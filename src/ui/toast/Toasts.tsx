@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { fetchTexts } from '#src/client/island-texts.ts';
-import { takeDone } from './leave-saying.ts';
+import { takeDone } from './leave-with-toast.ts';
 import { $toasts, say, type Toast } from './toast-store.ts';
 
 /** The page's islands. The first shows what any of them says. */

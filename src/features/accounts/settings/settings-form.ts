@@ -2,7 +2,7 @@ import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { chooseTheme, chosenTheme } from '#src/client/theme-choice.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
-import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { showProfile } from '../users/profile-store.ts';
 import { channelChangesIn, offerOwnZone } from './channel-changes.ts';
 
@@ -16,7 +16,7 @@ export function startSettingsForms(): void {
 
 function startForm(form: HTMLFormElement): void {
   if (form.dataset['settingsForm'] === 'mail-retry') {
-    enhanceForm(form, { path: '/api/email/retry', done: reloadSaying });
+    enhanceForm(form, { path: '/api/email/retry', done: reloadWithToast });
     return;
   }
   const saved = form.querySelector('[data-form-saved]');

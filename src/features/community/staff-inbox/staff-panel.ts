@@ -1,6 +1,6 @@
 import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
-import { leaveSaying, reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { leaveWithToast, reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
 
 /** Staff controls next to a conversation: its state, its assignee, and notes. Hints show changes. */
 export function startStaffPanel(): void {
@@ -12,7 +12,7 @@ export function startStaffPanel(): void {
     button.disabled = true;
     try {
       await call();
-      leaveSaying(button.dataset['done']);
+      leaveWithToast(button.dataset['done']);
     } catch (error) {
       button.disabled = false;
       if (fault) fault.textContent = failureText(panel, error);
@@ -31,5 +31,5 @@ export function startStaffPanel(): void {
     if (deleteNote) void act(button, () => callApi('DELETE', `/api/admin/message-notes/${deleteNote}`, {}));
   });
   const form = panel.querySelector<HTMLFormElement>('form[data-note-form]');
-  if (form) enhanceForm(form, { path: `${path}/notes`, guards: 'input', done: reloadSaying });
+  if (form) enhanceForm(form, { path: `${path}/notes`, guards: 'input', done: reloadWithToast });
 }

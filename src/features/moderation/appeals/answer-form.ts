@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { replacePartsNow } from '#src/client/refresh-parts.ts';
-import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
 
 /** Answers an appeal, then shows it with its answer. */
 export function startAnswerForm(): void {
@@ -11,7 +11,7 @@ export function startAnswerForm(): void {
     path: `/api/moderation/appeals/${form.dataset['answersAppeal']}/decide`,
     guards: 'input',
     body: readAnswer,
-    done: reloadSaying,
+    done: reloadWithToast,
     refused: ({ code }) => {
       if (code === 'appeal_changed') void showChanges('words');
       if (code === 'appeal_decided') void showChanges('answer');

@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
+import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { CaseLinks } from './CaseLinks.tsx';
 
 interface Props {
@@ -44,7 +44,7 @@ function Acts({ shown }: { shown: Props['case'] }) {
           back={t('reports:cases.discardBack')}
           isDangerous
           send={() => call('POST /api/moderation/reports/{id}/discard', { params: { id } })}
-          done={() => leaveSaying(t('reports:cases.discarded'), '/moderator')}
+          done={() => leaveWithToast(t('reports:cases.discarded'), '/moderator')}
           close={() => setAsking(false)}
         />
       )}

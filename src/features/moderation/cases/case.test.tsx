@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { takeDone } from '#src/ui/toast/leave-saying.ts';
+import { takeDone } from '#src/ui/toast/leave-with-toast.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { startListening } from '#testing/components/start-listening.ts';
 import { startCase } from './case.ts';

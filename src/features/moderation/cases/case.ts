@@ -5,7 +5,7 @@ import { replacePartsNow } from '#src/client/refresh-parts.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
 import { formatOwnTime } from '#src/ui/moment.ts';
-import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
+import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 
 const prolongMs = 20 * 60_000;
 const dayMs = 86_400_000;
@@ -158,9 +158,9 @@ async function openNext(id: string, { done, doneLast }: DOMStringMap = {}): Prom
   try {
     const { data } = await callApi<{ data: { items: CaseRow[] } }>('GET', '/api/moderation/reports?limit=50');
     const next = data.items.find((item) => item.id !== id && item.mayDecide && item.claimedBy === null);
-    if (next) leaveSaying(done, `/moderator/reports/${next.id}`);
-    else leaveSaying(doneLast, '/moderator');
+    if (next) leaveWithToast(done, `/moderator/reports/${next.id}`);
+    else leaveWithToast(doneLast, '/moderator');
   } catch {
-    leaveSaying(doneLast, '/moderator');
+    leaveWithToast(doneLast, '/moderator');
   }
 }

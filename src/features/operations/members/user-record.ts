@@ -1,6 +1,6 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { leaveSaying, reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { leaveWithToast, reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { say } from '#src/ui/toast/toast-store.ts';
 import { startJoinRequest } from './join-requests/join-request.ts';
 import { startTwoFactorResets } from './two-factor-resets/two-factor-resets.ts';
@@ -14,12 +14,12 @@ export function startUserRecord(): void {
       path: `/api/admin/users/${change.dataset['changeUser']}`,
       method: 'PATCH',
       guards: 'saved',
-      done: reloadSaying,
+      done: reloadWithToast,
     });
   }
   for (const act of ['sign-out', 'lift-mail']) {
     const form = document.querySelector<HTMLFormElement>(`form[data-confirm$="/${act}"]`);
-    if (form) enhanceForm(form, { path: form.dataset['confirm'] ?? '', done: reloadSaying });
+    if (form) enhanceForm(form, { path: form.dataset['confirm'] ?? '', done: reloadWithToast });
   }
   startChangingAddress();
   startTierGrants();
@@ -49,7 +49,7 @@ function startTierGrants(): void {
     enhanceForm(give, {
       path: `/api/admin/users/${give.dataset['grantTier']}/tiers`,
       guards: 'input',
-      done: reloadSaying,
+      done: reloadWithToast,
     });
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-confirm*="/tiers/"]')) {
@@ -57,7 +57,7 @@ function startTierGrants(): void {
       path: form.dataset['confirm'] ?? '',
       method: 'DELETE',
       guards: 'input',
-      done: reloadSaying,
+      done: reloadWithToast,
     });
   }
 }
@@ -79,6 +79,6 @@ function startDeleting(): void {
     path: `/api/admin/users/${form.dataset['deleteUser']}`,
     method: 'DELETE',
     guards: 'input',
-    done: () => leaveSaying(form.dataset['done'], '/admin/users'),
+    done: () => leaveWithToast(form.dataset['done'], '/admin/users'),
   });
 }

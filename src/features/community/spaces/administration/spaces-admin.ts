@@ -3,7 +3,7 @@ import { callApi } from '#src/client/api-client.ts';
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
 import { forgetInput } from '#src/client/unsaved-input.ts';
-import { leaveSaying, reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { leaveWithToast, reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { say } from '#src/ui/toast/toast-store.ts';
 
 const path = '/api/admin/spaces';
@@ -14,7 +14,7 @@ export function startSpacesAdmin(): void {
   const list = document.querySelector<HTMLElement>('[data-spaces]');
   const form = document.querySelector<HTMLFormElement>('form[data-create-space]');
   if (form) {
-    enhanceForm(form, { path, body: readSpace, done: reloadSaying });
+    enhanceForm(form, { path, body: readSpace, done: reloadWithToast });
     proposeSlug(form);
   }
   for (const change of document.querySelectorAll<HTMLFormElement>('form[data-change-space]')) {
@@ -24,7 +24,7 @@ export function startSpacesAdmin(): void {
       method: 'PATCH',
       guards: 'input',
       body: (filled) => ({ ...readSpace(filled), version: Number(version) }),
-      done: reloadSaying,
+      done: reloadWithToast,
     });
     startArchiving(change, `${path}/${changeSpace}`);
   }
@@ -60,7 +60,7 @@ function startArchiving(form: HTMLFormElement, of: string): void {
       try {
         await callApi('POST', `${of}/${button.dataset['archive']}`, {});
         forgetInput(form);
-        leaveSaying(button.dataset['done']);
+        leaveWithToast(button.dataset['done']);
       } catch (error) {
         form.querySelector('[data-form-error]')?.replaceChildren(failureText(form, error));
       }

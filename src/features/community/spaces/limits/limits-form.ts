@@ -1,6 +1,6 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
 
 const path = '/api/admin/settings/limits';
 
@@ -13,14 +13,14 @@ export function startLimits(): void {
   const version = Number(form.dataset['version']);
   const reasonOf = (from: HTMLFormElement) => String(new FormData(from).get('reason') ?? '');
   enhanceForm(form, {
-    ...{ path, method: 'PATCH', guards: 'saved', done: reloadSaying },
+    ...{ path, method: 'PATCH', guards: 'saved', done: reloadWithToast },
     body: () => ({ version, changes: changesIn(form, shown), reason: reasonOf(form) }),
   });
   const shown = readLimits(form);
   if (reset) {
     const chosen = (reset.dataset['resetLimits'] ?? '').split(' ');
     const changes = Object.fromEntries(chosen.map((name) => [name, null]));
-    enhanceForm(reset, { path, method: 'PATCH', body: () => ({ version, changes }), done: reloadSaying });
+    enhanceForm(reset, { path, method: 'PATCH', body: () => ({ version, changes }), done: reloadWithToast });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FoundWord, WatchLists } from '#api/features/community/spaces/watch-words/contract.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
 
 /** Starts editing the lists, and testing them on a text. */
 export function startWatchWords(): void {
@@ -14,7 +14,7 @@ export function startWatchWords(): void {
       changes: changesIn(readLists(form), shown),
       reason: String(new FormData(form).get('reason') ?? ''),
     }),
-    done: reloadSaying,
+    done: reloadWithToast,
   });
   const shown = readLists(form);
   startTest(form);

@@ -3,7 +3,7 @@ import { ApiError, callApi } from '#src/client/api-client.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, setBusy } from '#src/client/enhance-form.ts';
 import { forgetInput, watchInput } from '#src/client/unsaved-input.ts';
-import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
+import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { prepareFields, readFields, showActFailure } from '../administration/act-fields.ts';
 
 /** Starts the buttons that act on the post, its comments and its earlier texts. */
@@ -38,7 +38,7 @@ function startActs(): void {
       const outcome = data.results[0]?.outcome ?? 'not_found';
       if (outcome !== 'done') throw new ApiError(409, { code: outcome, message: '' });
       forgetInput(form);
-      leaveSaying(done);
+      leaveWithToast(done);
     } catch (error) {
       showActFailure(form, error);
       setBusy(submit, false);
@@ -65,5 +65,5 @@ function startRevisions(): void {
       openDialog('revision');
     });
   }
-  enhanceForm(form, { path: () => path, guards: 'input', done: () => leaveSaying(done) });
+  enhanceForm(form, { path: () => path, guards: 'input', done: () => leaveWithToast(done) });
 }

@@ -1,5 +1,5 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
 
 /** Starts requesting a reset and responding to requests, in dialogs that already work. */
 export function startTwoFactorResets(): void {
@@ -7,6 +7,6 @@ export function startTwoFactorResets(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(forms)) {
     const path = form.dataset['confirm'] ?? '';
     const isCreating = path.endsWith('/two-factor-reset') || path.endsWith('/confirm');
-    enhanceForm(form, { path, method: isCreating ? 'POST' : 'DELETE', guards: 'input', done: reloadSaying });
+    enhanceForm(form, { path, method: isCreating ? 'POST' : 'DELETE', guards: 'input', done: reloadWithToast });
   }
 }

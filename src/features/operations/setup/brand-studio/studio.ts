@@ -1,7 +1,7 @@
 import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { startCopying } from '#src/client/start-copying.ts';
-import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
+import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { DraftForm } from './draft-form.ts';
 import { startFontChoices } from './fonts/font-choice.ts';
 import { startLinkLists } from './links/link-list.ts';
@@ -81,7 +81,7 @@ const newsPlace = () => document.querySelector<HTMLElement>('[data-brand-news]')
 const newsText = (news: string) =>
   (JSON.parse(newsPlace()?.dataset['brandNews'] ?? '{}') as Readonly<Record<string, string>>)[news];
 
-const done = (news: string) => () => leaveSaying(newsText(news));
+const done = (news: string) => () => leaveWithToast(newsText(news));
 
 const showRefused = () => newsPlace()?.replaceChildren(newsText('refused') ?? '');
 

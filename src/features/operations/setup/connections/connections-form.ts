@@ -1,7 +1,7 @@
 import type { CheckedConnection } from '#api/features/operations/setup/connections/contract.ts';
 import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { startAddingProvider } from './add-provider.ts';
 import { startServices } from './service-forms.ts';
 
@@ -12,13 +12,13 @@ export function startConnections(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-connection]')) {
     enhanceForm(form, {
       ...{ path: `${path}/${form.dataset['connection']}`, method: 'PUT' },
-      done: reloadSaying,
+      done: reloadWithToast,
     });
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-test-connection]')) startTest(form);
   startServices();
   startAddingProvider();
-  startConfirmDialogs(reloadSaying);
+  startConfirmDialogs(reloadWithToast);
 }
 
 function startTest(form: HTMLFormElement): void {

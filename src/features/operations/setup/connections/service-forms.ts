@@ -1,5 +1,5 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { reloadSaying } from '#src/ui/toast/leave-saying.ts';
+import { reloadWithToast } from '#src/ui/toast/leave-with-toast.ts';
 
 /** Starts setting services. The fields of a service become one object, with its version as a number. */
 export function startServices(): void {
@@ -7,7 +7,7 @@ export function startServices(): void {
     enhanceForm(form, {
       ...{ path: () => `/api/admin/connections/${nameOf(form)}/service`, method: 'PUT' },
       body: readService,
-      done: reloadSaying,
+      done: reloadWithToast,
     });
   }
 }

@@ -6,7 +6,7 @@ import type {
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { startCopying } from '#src/client/start-copying.ts';
 import { hasUnsavedInput } from '#src/client/unsaved-input.ts';
-import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
+import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 
 const path = '/api/admin/mail-sender';
 
@@ -36,7 +36,7 @@ function startCheck(form: HTMLFormElement): void {
     done: ({ data }) => {
       // The page's text about the sender has changed. Reload the page, unless that would lose input.
       if (!data.isVerified || form.dataset['verified'] === 'true' || hasUnsavedInput()) return show(data);
-      leaveSaying(news?.dataset['nowVerified']);
+      leaveWithToast(news?.dataset['nowVerified']);
     },
   });
 }

@@ -2,7 +2,7 @@ import type { GroupView, GroupViews } from '#api/features/operations/setup/setti
 import { type ApiFailure, callApi } from '#src/client/api-client.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { hasUnsavedInput } from '#src/client/unsaved-input.ts';
-import { leaveSaying } from '#src/ui/toast/leave-saying.ts';
+import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { say } from '#src/ui/toast/toast-store.ts';
 
 const path = '/api/admin/settings';
@@ -65,7 +65,7 @@ function startUndo(form: HTMLFormElement): void {
 function showSaved(form: HTMLFormElement): void {
   const { done } = form.dataset;
   if (hasUnsavedInput()) say(done);
-  else leaveSaying(done);
+  else leaveWithToast(done);
 }
 
 /** Others' changes, next to the fields that conflict. Saving again replaces them. */

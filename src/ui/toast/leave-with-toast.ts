@@ -3,14 +3,14 @@ const key = 'kogu.done';
 const keptMs = 60_000;
 
 /** Reloads the page after an act, or opens another. There a toast says what was done. */
-export function leaveSaying(text: string | undefined, address?: string): void {
+export function leaveWithToast(text: string | undefined, address?: string): void {
   if (text) sessionStorage.setItem(key, JSON.stringify({ text, at: Date.now() }));
   if (address) location.assign(address);
   else location.reload();
 }
 
 /** For a form's `done`: its `data-done` is the text. */
-export const reloadSaying = (_answer: unknown, form: HTMLElement) => leaveSaying(form.dataset['done']);
+export const reloadWithToast = (_answer: unknown, form: HTMLElement) => leaveWithToast(form.dataset['done']);
 
 /** What the page before has done, once. */
 export function takeDone(): string | null {
