@@ -35,7 +35,7 @@ export function isInVersion(
   ) as SQL;
 }
 
-/** A date that was set is taken back. */
+/** Without the date that was set. */
 export const noDate = { state: 'draft', scheduledAt: null, scheduledBy: null } as const;
 
 /** Whether a campaign meets the conditions. */
@@ -56,11 +56,11 @@ export function findCampaign(db: Database, id: string) {
 
 export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>[number];
 
-/** How many recipients there are in each state, by reason, and how many of them have left. */
+/** How many recipients there are in each state, by reason, and how many of them have unsubscribed. */
 export function countRecipients(db: Database, id: string) {
-  const { state, reason, hasLeft } = campaignRecipients;
+  const { state, reason, hasUnsubscribed } = campaignRecipients;
   return db
-    .select({ state, reason, count: sql<number>`count(*)`, left: sql<number>`sum(${hasLeft})` })
+    .select({ state, reason, count: sql<number>`count(*)`, unsubscribed: sql<number>`sum(${hasUnsubscribed})` })
     .from(campaignRecipients)
     .where(eq(campaignRecipients.campaignId, id))
     .groupBy(state, reason);

@@ -13,7 +13,7 @@ export const campaigns = sqliteTable(
     segment: text({ mode: 'json' }).$type<Segment>().notNull(),
     texts: text({ mode: 'json' }).$type<CampaignTexts>().notNull(),
     state: text({ enum: campaignStates }).notNull().default('draft'),
-    /** Incremented by every change, so that nobody sends what someone else has just rewritten. */
+    /** Incremented by every change, so that no one sends what someone else has just rewritten. */
     version: integer().notNull().default(1),
     createdBy: ofUser(),
     createdAt: integer().notNull(),
@@ -53,13 +53,13 @@ export const campaignRecipients = sqliteTable(
     runId: text(),
     claimedAt: integer(),
     sentAt: integer(),
-    /** It was the last mail of its stream that they got before they left the stream. A trigger sets it. */
-    hasLeft: integer({ mode: 'boolean' }).notNull().default(false),
+    /** It was the last mail of its stream that they got before they unsubscribed from it. A trigger sets it. */
+    hasUnsubscribed: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.campaignId, table.userId] }),
     index('campaign_recipients_by_state').on(table.campaignId, table.state, table.dueAt),
-    index('campaign_recipients_for_figures').on(table.campaignId, table.state, table.reason, table.hasLeft),
+    index('campaign_recipients_for_figures').on(table.campaignId, table.state, table.reason, table.hasUnsubscribed),
     index('campaign_recipients_by_user').on(table.userId),
     index('campaign_recipients_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
   ],

@@ -22,7 +22,7 @@ export const getStatistics = verb(
       data: {
         recipients,
         ...sums,
-        left: counts.reduce((total, { left }) => total + left, 0),
+        left: counts.reduce((total, { unsubscribed }) => total + unsubscribed, 0),
         reasons: counts.flatMap(({ state, reason, count }) => (reason ? [{ state, reason, count }] : [])),
         addsUp: Object.values(sums).reduce((total, count) => total + count, 0) === recipients,
       },

@@ -1,12 +1,12 @@
--- Whoever leaves a stream, or withdraws the consent to all of them, left after the last mail of it that they got. The
--- deletion of an account isn't counted.
-create trigger campaign_recipient_leaves
+-- Members who unsubscribe from a stream, or withdraw their consent to all of them, did so after the last mail of it that
+-- they got. The deletion of an account isn't counted.
+create trigger campaign_recipient_unsubscribes
 after update of campaigns_consent_at, mail_news, mail_offers, mail_event_news on users
 when old.campaigns_consent_at is not null and new.deleted_at is null and (
   new.campaigns_consent_at is null or new.mail_news < old.mail_news or new.mail_offers < old.mail_offers
   or new.mail_event_news < old.mail_event_news)
 begin
-  update campaign_recipients set has_left = 1
+  update campaign_recipients set has_unsubscribed = 1
   where user_id = new.id and campaign_id in (
     select campaign_id from (
       select sent.campaign_id, max(sent.sent_at)
