@@ -5,7 +5,7 @@ import { UnsentText } from './unsent-text.ts';
 const path = '/api/unsent-texts/post';
 
 /** A text that someone writes, as a form would hold it. */
-function startText() {
+function startText({ isOnlyHere = false } = {}) {
   const form = { text: '' };
   const unsent = new UnsentText(
     {
@@ -19,7 +19,7 @@ function startText() {
       },
       offer: vi.fn(),
     },
-    { memberId: 'mari', place: 'post' },
+    { memberId: 'mari', place: 'post', isOnlyHere },
   );
   const write = (text: string) => {
     form.text = text;
@@ -46,6 +46,16 @@ describe('a text that isn’t sent yet', () => {
     write('Meri');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(puts(calls).map(({ body }) => body)).toMatchObject([{ content: { content: ['Meri'] }, version: 0 }]);
+  });
+
+  it('is kept on this device alone where saving it is an act of its own, also when its form goes', async () => {
+    const calls = fakeApi({});
+    const { unsent, write } = startText({ isOnlyHere: true });
+    write('Meri');
+    unsent.leave();
+    expect(localStorage.getItem('kogu.unsent.mari.post')).toContain('Meri');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(calls).toEqual([]);
   });
 
   it('is kept and saved at once when its form goes, and not again', async () => {

@@ -16,6 +16,8 @@ interface Place {
   place: string;
   /** For an edit: the version being edited. */
   baseVersion?: number | undefined;
+  /** Only on this device, because saving it is an act of its own. */
+  isOnlyHere?: boolean;
 }
 
 /**
@@ -29,6 +31,7 @@ export class UnsentText {
   /** Where a text for this addressee is kept until the member has chosen what becomes of another. */
   #besideKey: string | null;
   readonly #baseVersion: number | undefined;
+  readonly #isOnlyHere: boolean;
   #id: string = crypto.randomUUID();
   #version = 0;
   /** Whether the server has what the surface shows. */
@@ -40,11 +43,12 @@ export class UnsentText {
   #localTimer: ReturnType<typeof setTimeout> | undefined;
   #serverTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(surface: WritingSurface, { memberId, place, baseVersion }: Place) {
+  constructor(surface: WritingSurface, { memberId, place, baseVersion, isOnlyHere = false }: Place) {
     this.#surface = surface;
     this.#place = place;
     this.#key = memberId && unsentKey(memberId, place);
     this.#baseVersion = baseVersion;
+    this.#isOnlyHere = isOnlyHere;
     const { addressed } = surface;
     this.#besideKey = this.#key && addressed ? `${this.#key}.${addressed.to}` : null;
     const kept = readKept(this.#key, baseVersion);
@@ -67,7 +71,7 @@ export class UnsentText {
   }
 
   async #compareNow(): Promise<void> {
-    this.#compare(await ask(this.#place));
+    if (!this.#isOnlyHere) this.#compare(await ask(this.#place));
   }
 
   /** The id to send the text with. The server writes it only once per id. */
@@ -80,13 +84,13 @@ export class UnsentText {
     [this.#isTouched, this.#isSaved] = [true, false];
     this.#stopTimers();
     this.#localTimer = setTimeout(() => this.keepNow(), localPauseMs);
-    this.#serverTimer = setTimeout(() => this.#saveNow(), serverPauseMs);
+    if (!this.#isOnlyHere) this.#serverTimer = setTimeout(() => this.#saveNow(), serverPauseMs);
   }
 
   #stopTimers(): void {
     clearTimeout(this.#localTimer);
     clearTimeout(this.#serverTimer);
-    this.#serverTimer = undefined;
+    [this.#localTimer, this.#serverTimer] = [undefined, undefined];
   }
 
   #saveNow(): void {
@@ -96,6 +100,7 @@ export class UnsentText {
 
   /** Keeps it on this device without waiting for a pause, as when the page closes. */
   keepNow(): void {
+    this.#localTimer = undefined;
     const kept: Kept = {
       ...{ id: this.#id, values: this.#surface.read(), version: this.#version, isSaved: this.#isSaved },
       baseVersion: this.#baseVersion,
@@ -112,11 +117,10 @@ export class UnsentText {
 
   /** Its form is gone, and the page goes on: what waits for a pause is kept and saved at once. */
   leave(): void {
-    const isWaiting = this.#serverTimer !== undefined;
+    const [isKept, isSaved] = [this.#localTimer === undefined, this.#serverTimer === undefined];
     this.#stopTimers();
-    if (!isWaiting) return;
-    this.keepNow();
-    this.#saveNow();
+    if (!isKept || !isSaved) this.keepNow();
+    if (!isSaved) this.#saveNow();
   }
 
   /** Sending it was tried: the server may have it. */
@@ -139,7 +143,7 @@ export class UnsentText {
   }
 
   async #saveThere(): Promise<void> {
-    if (this.#isOffered) return;
+    if (this.#isOffered || this.#isOnlyHere) return;
     const [content, id, version] = [this.#surface.read(), this.#id, this.#version];
     try {
       if (this.#surface.isBlank()) {

@@ -1,28 +1,40 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fillForm, isBlank, resetTexts, valuesOf } from '#src/client/form-values.ts';
 import { pageMember } from '#src/client/page-member.ts';
-import { forgetInput } from '#src/client/unsaved-input.ts';
+import { forgetInput, isUnsaved } from '#src/client/unsaved-input.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
 
+interface Place {
+  /** What it is for: `announcement`. */
+  place: string;
+  /** For something that is saved and changed again: its version, and it is kept on this device only. */
+  savedVersion?: number;
+}
+
 /**
- * Keeps what is typed into a form until it is sent, on this device and on the server, and restores it from either. Its
- * fields have no value in React: the form holds them.
+ * Keeps what is typed into a form until it is sent, on this device and on the server, and restores it from either. What
+ * was typed into a version that has since been replaced isn't restored. The form's fields have no value in React: the
+ * form holds them.
  */
-export function useKeptText(form: RefObject<HTMLFormElement | null>, place: string) {
+export function useKeptText(form: RefObject<HTMLFormElement | null>, { place, savedVersion }: Place) {
   const text = useRef<UnsentText | null>(null);
   const [offered, setOffered] = useState<Offered | null>(null);
   useEffect(() => {
     const { current } = form;
     if (!current) return;
-    const unsent = new UnsentText(surfaceOf(current, setOffered), { memberId: pageMember(), place });
+    const isSaved = savedVersion !== undefined;
+    const unsent = new UnsentText(surfaceOf(current, { isSaved, setOffered }), {
+      ...{ memberId: pageMember(), place, isOnlyHere: isSaved },
+      baseVersion: savedVersion,
+    });
     text.current = unsent;
     const changed = () => {
       current.dataset['unsaved'] = '';
       unsent.changed();
     };
     const keep = () => {
-      if (current.dataset['unsaved'] !== undefined) unsent.keepNow();
+      if (isUnsaved(current)) unsent.keepNow();
     };
     current.addEventListener('input', changed);
     addEventListener('pagehide', keep);
@@ -31,7 +43,7 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, place: stri
       removeEventListener('pagehide', keep);
       unsent.leave();
     };
-  }, [form, place]);
+  }, [form, place, savedVersion]);
   const acts = useMemo(
     () => ({
       /** The id to send it with; from now on, the server may have it. */
@@ -50,11 +62,19 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, place: stri
   return { ...acts, offered };
 }
 
-function surfaceOf(form: HTMLFormElement, setOffered: (offered: Offered | null) => void) {
+interface Surface {
+  isSaved: boolean;
+  setOffered: (offered: Offered | null) => void;
+}
+
+function surfaceOf(form: HTMLFormElement, { isSaved, setOffered }: Surface) {
   return {
     read: () => valuesOf(form),
-    isBlank: () => isBlank(form),
-    show: (values: ReturnType<typeof valuesOf>) => fillForm(form, values),
+    isBlank: () => (isSaved ? !isUnsaved(form) : isBlank(form)),
+    show: (values: ReturnType<typeof valuesOf>) => {
+      fillForm(form, values);
+      form.dataset['unsaved'] = '';
+    },
     reset: () => resetTexts(form),
     offer: offerBy(setOffered),
   };

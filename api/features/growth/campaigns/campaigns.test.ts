@@ -59,7 +59,7 @@ async function run(send: SendMail, now = later(0)) {
 const acceptAll: SendMail = async () => undefined;
 
 describe('a draft', () => {
-  it('is written, changed and read by administrators, with lines in one form', async () => {
+  it('is written, changed and read by administrators only, without invisible characters in its lines', async () => {
     const id = await create({ name: '  June\u200b ' });
     expect(await read(id)).toMatchObject({ name: 'June', state: 'draft', version: 1, segment: { kind: 'all' } });
     const segment = { kind: 'members', tier: 'premium', role: '', locale: 'et' };
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(codeOf(await ask('GET', '', undefined, { as: await actors.moderator(community) }))[0]).toBe(403);
   });
 
-  it('refuses what is too long at its field, and a campaign without a name', async () => {
+  it('names each field that is too long, and a missing name', async () => {
     const long = { subject: 'x'.repeat(151), preview: 'x'.repeat(201), body: 'x'.repeat(50_001) };
     const { status, body } = await ask('POST', '', { name: '', texts: { et: long } });
     expect([
@@ -85,7 +85,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('refuses the second of two editors, and whoever sends what was changed since', async () => {
+  it('refuses a change and a sending that are based on an earlier version', async () => {
     const id = await create();
     expect((await ask('PATCH', `/${id}`, { version: 1, name: 'One' })).status).toBe(200);
     expect(codeOf(await ask('PATCH', `/${id}`, { version: 1, name: 'Two' }))).toEqual([409, 'campaign_outdated']);
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(await read(id)).toMatchObject({ name: 'One', state: 'draft' });
   });
 
-  it('isn’t sent unfinished: what is missing is said at its field', async () => {
+  it('isn’t sent while a language is half written, and names each missing field', async () => {
     const missing = async (texts: object) => {
       const { status, body } = await ask('POST', `/${await create({ texts })}/send`, { version: 1 });
       return [status, Object.entries(body.error?.fields ?? {}).map(([at, { code }]) => `${at} ${code}`)];
@@ -105,7 +105,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is deleted unless it was sent, and cannot be changed once it is', async () => {
+  it('can be deleted and changed only until it is sent', async () => {
     const [gone, sent] = [await create(), await create()];
     expect((await ask('DELETE', `/${gone}`)).status).toBe(200);
     expect((await ask('GET', `/${gone}`)).status).toBe(404);
@@ -116,8 +116,8 @@ describe('a draft', () => {
   });
 });
 
-describe('before it is sent', () => {
-  it('its audience is counted by consent, stream and conditions, and the same members get it', async () => {
+describe('a campaign under review', () => {
+  it('counts the members it would reach by consent, stream and conditions, and is sent to the same ones', async () => {
     const [mari] = [await wanting({ locale: 'en' }), await wanting(), await wanting({ locale: 'en', mailNews: false })];
     await actors.member(community, { user: { locale: 'en' } });
     const count = async (query: string) =>
@@ -135,7 +135,7 @@ describe('before it is sent', () => {
     expect(await statistics(id)).toMatchObject({ recipients: 1, sent: 1, addsUp: true });
   });
 
-  it('its mail is shown in each theme, with addresses that work and nothing that runs', async () => {
+  it('shows its mail in each theme, with whole addresses and without anything that runs', async () => {
     const body = 'Hi <script>alert(1)</script> [x](javascript:alert(1)) [events](/events)';
     const show = async (theme: string) =>
       (await ask<MailPreview>('POST', '/preview', { stream: 'news', locale: 'en', text: { ...en, body }, theme })).body
@@ -150,7 +150,7 @@ describe('before it is sent', () => {
     expect((await ask('POST', '/preview', { stream: 'news', locale: 'et', text: {} })).status).toBe(200);
   });
 
-  it('a test goes to its administrator alone, in each language, and its links turn nothing off', async () => {
+  it('goes as a test to its administrator alone, once in each language, with links that turn nothing off', async () => {
     await wanting();
     const id = await create();
     expect((await ask('POST', `/${id}/test`)).body.data).toEqual({ count: 2 });
@@ -166,7 +166,7 @@ describe('before it is sent', () => {
   });
 });
 
-describe('an administrator who is demoted in the meantime', () => {
+describe('an administrator who is demoted during a call', () => {
   it.each<[Method, string, object | undefined, number]>([
     ['POST', '', written, 2],
     ['PATCH', '/:id', { version: 1, name: 'x' }, 2],
@@ -196,7 +196,7 @@ describe('an administrator who is demoted in the meantime', () => {
   });
 });
 
-describe('a campaign with a time', () => {
+describe('a scheduled campaign', () => {
   const schedule = (id: string, at: Date, version = 1) =>
     ask('POST', `/${id}/schedule`, { version, at: at.toISOString() });
   const startAt = (now: Date) => startScheduled(createTestContext(community, { now }));
@@ -213,7 +213,7 @@ describe('a campaign with a time', () => {
     expect(await statistics(id)).toMatchObject({ recipients: 1, sent: 1 });
   });
 
-  it('waits for a person once it is missed by more than an hour', async () => {
+  it('is overdue, and not sent, more than an hour after its time', async () => {
     const [due, missed] = [await create(), await create()];
     await schedule(due, later(hour));
     await schedule(missed, later(hour - 1));
@@ -223,7 +223,7 @@ describe('a campaign with a time', () => {
   });
 
   it.each([{ role: 'user' as const }, { status: 'banned' as const }])(
-    'waits for a person if whoever scheduled it is no administrator any more: %o',
+    'is overdue if the one who scheduled it is no longer an administrator: %o',
     async (given) => {
       const id = await create();
       await schedule(id, later(hour));
@@ -235,7 +235,7 @@ describe('a campaign with a time', () => {
     },
   );
 
-  it('loses its time when it is taken back or its words change, and refuses the past', async () => {
+  it('is a draft again once it is unscheduled or changed, and can’t be scheduled in the past', async () => {
     const id = await create();
     expect(codeOf(await schedule(id, testNow))).toEqual([409, 'time_past']);
     const { body } = await ask('POST', `/${id}/schedule`, { version: 1, at: '' });
@@ -257,7 +257,7 @@ describe('a campaign with a time', () => {
 });
 
 describe('the work of a campaign', () => {
-  it('reads no growing table whole: recording, sending, leaving, repeating and what each minute does', async () => {
+  it('reads no growing table whole while it is recorded, sent, retried and unsubscribed from, nor in each minute’s jobs', async () => {
     const [mari, jaan] = [await wanting(), await wanting()];
     await refuseFullScans(community, async () => {
       const id = await create({ segment: { kind: 'members', locale: 'et' } });
@@ -279,8 +279,8 @@ describe('the work of a campaign', () => {
   });
 });
 
-describe('after it was sent', () => {
-  it('whoever it failed for gets it once more when an administrator says so, and nobody else', async () => {
+describe('a campaign that was sent', () => {
+  it('is sent again only to those for whom it failed and who still want it', async () => {
     const [mari, jaan, gone] = [await wanting(), await wanting(), await wanting()];
     const id = await create();
     await ask('POST', `/${id}/send`, { version: 1 });
@@ -300,7 +300,7 @@ describe('after it was sent', () => {
     expect((await read(id)).state).toBe('finished');
   });
 
-  it('counts who left after it, by its link or in the settings, for the last mail of that stream only', async () => {
+  it('counts members who unsubscribe, by its link or in the settings, for the last mail of that stream only', async () => {
     const [mari, jaan, stays, deleted] = [await wanting(), await wanting(), await wanting(), await wanting()];
     const send = async (stream: string, now: Date) => {
       const id = await create({ stream });
@@ -335,7 +335,7 @@ describe('after it was sent', () => {
     expect([await left(old), await left(offers), await left(news)]).toEqual([0, 1, 2]);
   });
 
-  it('says so of a mail that was on its way when the campaign was cancelled and the run killed', async () => {
+  it('marks a mail as unknown if its run was killed during it and the campaign cancelled', async () => {
     await wanting();
     const id = await create();
     await ask('POST', `/${id}/send`, { version: 1 });

@@ -5,13 +5,13 @@ import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
-/** What members can leave one by one. */
+/** What members can unsubscribe from one by one. */
 export const streams = ['news', 'offers', 'events'] as const;
 export type Stream = (typeof streams)[number];
 
 /**
- * `overdue`: its date passed more than an hour ago without it being sent, so a person decides. `finished`: nothing is
- * left to send.
+ * `overdue`: its date passed more than an hour ago without it being sent, so a person decides. `finished`: nothing
+ * remains to be sent.
  */
 export const campaignStates = [
   ...(['draft', 'scheduled', 'overdue', 'sending', 'paused', 'finished', 'cancelled'] as const),
@@ -36,7 +36,7 @@ export type RecipientState = (typeof recipientStates)[number];
 
 export const campaignNameLength = 80;
 export const campaignSubjectLength = 150;
-export const previewLength = 200;
+export const campaignPreviewLength = 200;
 export const campaignBodyLength = 50_000;
 
 const line = (max: number, error: string) =>
@@ -45,7 +45,7 @@ const line = (max: number, error: string) =>
 const textSchema = z.object({
   subject: line(campaignSubjectLength, 'subject_too_long'),
   /** What inboxes show after the subject. */
-  preview: line(previewLength, 'preview_too_long'),
+  preview: line(campaignPreviewLength, 'preview_too_long'),
   /** Markdown. */
   body: z
     .string()
@@ -140,7 +140,7 @@ export const controlRefusals = { campaign_state: 'conflict' } as const;
 /** `none_failed`: there is no one to send it to again. */
 export const retryRefusals = { ...controlRefusals, none_failed: 'conflict' } as const;
 
-/** Every recipient is counted once. Those that wait are left to send. */
+/** Every recipient is counted once. Those that wait remain to be sent. */
 export const statisticsSchema = z.object({
   recipients: z.int(),
   waiting: z.int(),
@@ -148,7 +148,7 @@ export const statisticsSchema = z.object({
   failed: z.int(),
   excluded: z.int(),
   unknown: z.int(),
-  /** Members who left the stream after this mail, before they got another one of it. */
+  /** Members who unsubscribed from the stream after this mail, before they got another one of it. */
   left: z.int(),
   /** How many there are for each reason. */
   reasons: z.array(z.object({ state: z.enum(recipientStates), reason: z.string(), count: z.int() })),
@@ -169,12 +169,13 @@ const campaignFields = {
   finishedAt: z.iso.datetime().nullable(),
   recipientCount: z.int(),
 };
+const storedText = z.object({ subject: z.string(), preview: z.string(), body: z.string() });
 export const campaignSchema = z.object({
   ...campaignFields,
-  segment: z.record(z.string(), z.string()),
-  texts: textsSchema,
+  segment: segmentSchema,
+  texts: z.object({ et: storedText.optional(), en: storedText.optional() }),
 });
-export type Campaign = z.infer<typeof campaignSchema>;
+export type Campaign = z.input<typeof campaignSchema>;
 export const campaignsPage = pageOfSchema(
   z.object({ ...campaignFields, subject: z.string().nullable(), createdBy: z.string().nullable() }),
 );

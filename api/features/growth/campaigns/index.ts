@@ -1,6 +1,6 @@
 export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
+export { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
 export { selectOverdue } from './queries.ts';
 export { sendCampaigns } from './send/send-campaigns.ts';
 export { senderOf } from './send/sender.ts';
 export { getStatistics } from './statistics.ts';
-export { getCampaign, listCampaigns } from './write/read-campaigns.ts';

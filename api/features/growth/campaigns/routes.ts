@@ -16,12 +16,12 @@ import {
   scheduleCampaign,
   sendCampaign,
 } from './control/control-campaign.ts';
+import { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
+import { changeCampaign, createCampaign, removeCampaign } from './drafts/write-campaign.ts';
 import { countReach } from './review/count-reach.ts';
 import { previewMail } from './review/preview-mail.ts';
-import { sendTest } from './send/send-test.ts';
+import { sendTestMail } from './send/send-test-mail.ts';
 import { getStatistics } from './statistics.ts';
-import { getCampaign, listCampaigns } from './write/read-campaigns.ts';
-import { changeCampaign, createCampaign, removeCampaign } from './write/write-campaign.ts';
 
 const tag = 'campaigns';
 const path = '/api/admin/email-campaigns';
@@ -95,7 +95,7 @@ function mountActs(api: Api): void {
       ...{ tag, method: 'post', path: to('test'), summary: 'Mail what it says to oneself only' },
       answer: { data: z.object({ count: z.int() }) },
     },
-    sendTest,
+    sendTestMail,
   );
   endpoint(api, { ...act, path: to('send'), summary: 'Send it to everyone in its segment' }, sendCampaign);
   endpoint(api, { ...act, path: to('schedule'), summary: 'Send it at a moment' }, scheduleCampaign);

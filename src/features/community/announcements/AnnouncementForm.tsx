@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { type Answer, call } from '#src/client/call.ts';
 import { Form } from '#src/ui/form/Form.tsx';
+import type { Fields } from '#src/ui/form/form-fields.ts';
 import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AnnouncementTexts } from './AnnouncementTexts.tsx';
 import { Audience, type Reach } from './Audience.tsx';
-import { audienceIn, type Fields, givenIn, textsIn } from './announcement-fields.ts';
+import { audienceIn, givenIn, textsIn } from './announcement-fields.ts';
 import { ReviewAnnouncement } from './ReviewAnnouncement.tsx';
 import './announcements.css';
 
@@ -39,7 +40,7 @@ interface Reviewed {
 function Writing({ spaces }: Pick<Props, 'spaces'>) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);
-  const { offered, trySending, forget } = useKeptText(form, 'announcement');
+  const { offered, trySending, forget } = useKeptText(form, { place: 'announcement' });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const bodyOf = (fields: Fields) => ({ audience: audienceIn(fields), texts: textsIn(fields) });
   return (

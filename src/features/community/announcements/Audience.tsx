@@ -5,9 +5,9 @@ import { userRoles } from '#api/platform/actor/contract.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
+import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
-import { type Fields, fieldsOf } from './announcement-fields.ts';
 
 /** How many members an audience has. Pass it as a constant. */
 export interface Reach {
@@ -34,8 +34,9 @@ const quietMs = 300;
 /** Who gets it, and how many they are. */
 export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = null }: Props) {
   const { t, locale } = usePage();
-  const { isForSome, chosen } = useChosen(form, reach, chosenFirst !== null);
-  const reached = useCount(chosen, reach);
+  const fields = useFormFields(form, null);
+  const isForSome = fields ? fields['whom'] === 'some' : chosenFirst !== null;
+  const reached = useCount(fields && reach.of(fields), reach);
   return (
     <fieldset className="announcement-part">
       <legend>{t('announcements:whom')}</legend>
@@ -97,27 +98,6 @@ function Filters({
       />
     </>
   );
-}
-
-/** What is chosen in the form now. */
-function useChosen(form: Props['form'], reach: Reach, isForSome: boolean) {
-  const [chosen, setChosen] = useState<{ isForSome: boolean; chosen: string | null }>({ isForSome, chosen: null });
-  useEffect(() => {
-    const { current } = form;
-    if (!current) return;
-    const follow = () => {
-      const fields = fieldsOf(current);
-      const next = { isForSome: fields['whom'] === 'some', chosen: reach.of(fields) };
-      setChosen((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
-    };
-    follow();
-    const events = ['input', 'change'] as const;
-    for (const name of events) current.addEventListener(name, follow);
-    return () => {
-      for (const name of events) current.removeEventListener(name, follow);
-    };
-  }, [form, reach]);
-  return chosen;
 }
 
 /** How many members are in an audience; null until it is known. */

@@ -5,9 +5,10 @@ import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
+import type { Fields } from '#src/ui/form/form-fields.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AnnouncementTexts } from './AnnouncementTexts.tsx';
-import { type Fields, textsIn } from './announcement-fields.ts';
+import { textsIn } from './announcement-fields.ts';
 import './announcements.css';
 
 interface Props {

@@ -1,14 +1,5 @@
 import type { Body } from '#src/client/call.ts';
-import { valuesOf } from '#src/client/form-values.ts';
-
-/** The fields of a form of an announcement, by name: `texts.et.subject`, `audience.tier`. */
-export type Fields = Readonly<Record<string, string>>;
-
-/** What a form holds now, also while its island isn't live yet. */
-export const fieldsOf = (form: HTMLFormElement): Fields =>
-  Object.fromEntries(
-    Object.entries(valuesOf(form)).flatMap(([name, [value]]) => (value === undefined ? [] : [[name, value]])),
-  );
+import type { Fields } from '#src/ui/form/form-fields.ts';
 
 type Announcement = Body<'POST /api/admin/announcements/preview'>;
 

@@ -10,22 +10,20 @@ import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { Audience } from '#src/features/community/announcements/Audience.tsx';
-import type { Fields } from '#src/features/community/announcements/announcement-fields.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
+import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
+import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { say } from '#src/ui/toast/toast-store.ts';
 import { CampaignTexts } from './CampaignTexts.tsx';
-import { audienceOf, writtenIn } from './campaign-fields.ts';
+import { audienceOf, firstFields, writtenIn } from './campaign-fields.ts';
 import { campaignReach } from './campaign-reach.ts';
-import { useDeviceCopy } from './device-copy.ts';
+import { useEditorContext } from './editor-context.ts';
 import { MailPreview } from './MailPreview.tsx';
-import { SendCampaign, type Sender } from './SendCampaign.tsx';
-import { useFields } from './use-fields.ts';
+import { SendCampaign } from './SendCampaign.tsx';
 
 export interface EditorProps {
-  spaces: ReadonlyArray<{ id: string; name: string }>;
-  sender: Sender;
   /** It was saved or given a time, under this id. */
   changed: (id: string, isNew: boolean) => void;
   /** It is being sent. */
@@ -47,7 +45,7 @@ export function CampaignEditor({ first, ...props }: EditorProps & { first: Campa
       key={shown.round}
       {...props}
       campaign={shown.campaign}
-      take={(campaign) => setShown(({ round }) => ({ campaign, round: round + 1 }))}
+      showTheirs={(campaign) => setShown(({ round }) => ({ campaign, round: round + 1 }))}
     />
   );
 }
@@ -55,20 +53,21 @@ export function CampaignEditor({ first, ...props }: EditorProps & { first: Campa
 interface WritingProps extends EditorProps {
   campaign: Campaign | null;
   /** Shows a colleague's version instead. */
-  take: (theirs: Campaign) => void;
+  showTheirs: (theirs: Campaign) => void;
 }
 
 type Act = 'save' | 'test' | 'send';
 
-function Writing({ campaign, spaces, sender, changed, sent, take }: WritingProps) {
+function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
   const { t, locale } = usePage();
+  const { spaces } = useEditorContext();
   const form = useRef<HTMLFormElement>(null);
-  const wanted = useRef<Act>('save');
+  const requested = useRef<Act>('save');
   const { base, save, theirs, keepMine } = useSaving(form, campaign, changed);
   const [sending, setSending] = useState<(Saved & { written: ReturnType<typeof writtenIn> }) | null>(null);
-  const fields = useFields(form, campaign);
+  const fields = useFormFields(form, firstFields(campaign));
   const submitAs = (act: Act) => () => {
-    wanted.current = act;
+    requested.current = act;
     form.current?.requestSubmit();
   };
   return (
@@ -78,7 +77,7 @@ function Writing({ campaign, spaces, sender, changed, sent, take }: WritingProps
           <div className="notice stack" role="status">
             <p>{t('campaigns:conflict.text')}</p>
             <p className="actions">
-              <button type="button" className="button button-quiet" onClick={() => take(theirs)}>
+              <button type="button" className="button button-quiet" onClick={() => showTheirs(theirs)}>
                 {t('campaigns:conflict.theirs')}
               </button>
               <button
@@ -98,8 +97,8 @@ function Writing({ campaign, spaces, sender, changed, sent, take }: WritingProps
           formRef={form}
           isQuiet
           send={async (given: Fields) => {
-            const act = wanted.current;
-            wanted.current = 'save';
+            const act = requested.current;
+            requested.current = 'save';
             const written = writtenIn(given);
             const saved = await save(written);
             const missing = act === 'save' ? {} : findUnwritten(written.texts, locale);
@@ -124,7 +123,7 @@ function Writing({ campaign, spaces, sender, changed, sent, take }: WritingProps
             </>
           }
         >
-          <Facts campaign={campaign} sender={sender} />
+          <Facts campaign={campaign} />
           <Audience
             form={form}
             spaces={spaces}
@@ -141,8 +140,6 @@ function Writing({ campaign, spaces, sender, changed, sent, take }: WritingProps
           id={sending.id}
           version={sending.version}
           written={sending.written}
-          spaces={spaces}
-          sender={sender}
           sent={() => sent(sending.id)}
           close={() => setSending(null)}
         />
@@ -157,8 +154,9 @@ const faultsAt = (codes: Readonly<Record<string, string>>) => {
 };
 
 /** Name, stream and sender. */
-function Facts({ campaign, sender }: Pick<WritingProps, 'campaign' | 'sender'>) {
+function Facts({ campaign }: Pick<WritingProps, 'campaign'>) {
   const { t } = usePage();
+  const { sender } = useEditorContext();
   return (
     <fieldset className="announcement-part">
       <legend>{t('campaigns:what')}</legend>
@@ -195,8 +193,8 @@ function useSaving(
   const [base, setBase] = useState<Saved | null>(campaign);
   const [theirs, setTheirs] = useState<Campaign | null>(null);
   const latest = useRef(base);
-  const { forget } = useDeviceCopy(form, { id: base?.id ?? null, version: base?.version ?? 0 });
-  const hold = (saved: Saved, isNew: boolean) => {
+  const { forget } = useKeptText(form, { place: `campaign:${base?.id ?? 'new'}`, savedVersion: base?.version ?? 0 });
+  const adopt = (saved: Saved, isNew: boolean) => {
     forget();
     latest.current = saved;
     setBase(saved);
@@ -209,7 +207,7 @@ function useSaving(
     const before = latest.current;
     if (!before) {
       const { data } = await call('POST /api/admin/email-campaigns', { body });
-      return hold({ id: data.id, version: 1 }, true);
+      return adopt({ id: data.id, version: 1 }, true);
     }
     if (form.current && !isUnsaved(form.current)) return before;
     const { id, version } = before;
@@ -218,11 +216,11 @@ function useSaving(
         params: { id },
         body: { ...body, version },
       });
-      return hold({ id, version: data.version }, false);
+      return adopt({ id, version: data.version }, false);
     } catch (error) {
       if (codeOf(error) === 'campaign_outdated') {
         const { data } = await call('GET /api/admin/email-campaigns/{id}', { params: { id } });
-        setTheirs(data as Campaign);
+        setTheirs(data);
       }
       throw error;
     }

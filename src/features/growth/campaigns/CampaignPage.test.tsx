@@ -146,7 +146,7 @@ describe('a draft', () => {
     const { user } = show(campaign());
     await user.click(button('Send…'));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByLabelText('At a time that I choose'));
+    await user.click(dialog.getByLabelText('Later'));
     const field = dialog.getByLabelText('Day and time');
     await user.type(field, '2026-06-20T10:00');
     expect(await dialog.findByText(/^1,240 members would get it on Jun 20, 2026, 10:00/)).toBeDefined();
@@ -155,7 +155,7 @@ describe('a draft', () => {
     expect(madeTo(calls, `POST ${path}/${id}/schedule`)).toEqual([{ version: 3, at: '2026-06-20T07:00:00.000Z' }]);
   });
 
-  it('that a colleague has saved lets one choose which version stays', async () => {
+  it('that a colleague has saved in the meantime asks which version stays', async () => {
     let isOutdated = true;
     const theirs = campaign({ name: 'Theirs', version: 7 });
     const calls = fakeApi({
@@ -187,34 +187,18 @@ describe('a draft', () => {
     await user.click(await screen.findByRole('button', { name: 'Show theirs' }));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs');
   });
+
+  it('that is overdue says so, and can be sent or scheduled again', () => {
+    fakeApi(answers);
+    show(campaign({ state: 'overdue', scheduledAt: '2026-06-15T06:00:00Z' }));
+    expect(screen.getByText(/^It should have gone out on Jun 15, 2026, 9:00/)).toBeDefined();
+    expect(button('Unschedule')).toBeDefined();
+    expect(button('Send…')).toBeDefined();
+  });
 });
 
-describe('a campaign that was sent', () => {
-  it('says what became of it, and why some didn’t get it', () => {
-    fakeApi(answers);
-    show(
-      campaign({ state: 'finished', startedAt: '2026-06-15T08:00:00Z', finishedAt: '2026-06-15T08:10:00Z' }),
-      figures(),
-    );
-    for (const [name, value] of [
-      ['Recipients', '10'],
-      ['Sent', '6'],
-      ['Failed', '2'],
-      ['Left', '1'],
-    ] as const) {
-      const term = screen.getAllByText(name).find(({ tagName }) => tagName === 'DT');
-      expect(term?.parentElement?.textContent).toContain(value);
-    }
-    const reasons = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(reasons).toEqual([
-      'Their mail server refused it (550) · failed2',
-      'No longer wanted it · skipped1',
-      'The connection broke off during the mail · uncertain1',
-    ]);
-    expect(screen.queryByLabelText('Name')).toBeNull();
-  });
-
-  it('is paused, and cancelled only after a question', async () => {
+describe('a campaign that is being sent', () => {
+  it('can be paused, and is cancelled only after a question', async () => {
     let state: Campaign['state'] = 'sending';
     const startedAt = '2026-06-15T08:00:00Z';
     const calls = fakeApi({
@@ -232,29 +216,47 @@ describe('a campaign that was sent', () => {
     });
     const { user } = show(campaign({ state, startedAt }), figures({ waiting: 4, sent: 2 }));
     await user.click(button('Pause'));
-    expect(await screen.findByText('Nothing is sent until you go on.')).toBeDefined();
+    expect(await screen.findByText('Nothing is sent until you resume.')).toBeDefined();
     await user.click(button('Cancel the rest'));
     expect(madeTo(calls, `POST ${path}/${id}/cancel`)).toEqual([]);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the rest' }));
     expect(await screen.findByText('Cancelled')).toBeDefined();
   });
+});
+
+describe('a campaign that was sent', () => {
+  it('says what became of it, and why some didn’t get it', () => {
+    fakeApi(answers);
+    show(
+      campaign({ state: 'finished', startedAt: '2026-06-15T08:00:00Z', finishedAt: '2026-06-15T08:10:00Z' }),
+      figures(),
+    );
+    for (const [name, value] of [
+      ['Recipients', '10'],
+      ['Sent', '6'],
+      ['Failed', '2'],
+      ['Unsubscribed', '1'],
+    ] as const) {
+      const term = screen.getAllByText(name).find(({ tagName }) => tagName === 'DT');
+      expect(term?.parentElement?.textContent).toContain(value);
+    }
+    const reasons = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(reasons).toEqual([
+      'Their mail server refused it (550) · failed2',
+      'No longer wanted it · skipped1',
+      'The connection broke off during the mail · uncertain1',
+    ]);
+    expect(screen.queryByLabelText('Name')).toBeNull();
+  });
 
   it('is sent again to those for whom it failed', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}/${id}/retry`]: { status: 409, code: 'none_failed' } });
     const { user } = show(campaign({ state: 'finished', startedAt: '2026-06-15T08:00:00Z' }), figures());
-    await user.click(button('Try the failed ones again'));
+    await user.click(button('Send the failed ones again'));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('2 members get it once more, if they still want it.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Send again' }));
     expect(await dialog.findByText(/^It has failed for no one/)).toBeDefined();
     expect(madeTo(calls, `POST ${path}/${id}/retry`)).toEqual([{ version: 3 }]);
-  });
-
-  it('that missed its time says so, and can be given another', () => {
-    fakeApi(answers);
-    show(campaign({ state: 'overdue', scheduledAt: '2026-06-15T06:00:00Z' }));
-    expect(screen.getByText(/^It was to go out on Jun 15, 2026, 9:00/)).toBeDefined();
-    expect(button('Take the time back')).toBeDefined();
-    expect(button('Send…')).toBeDefined();
   });
 });

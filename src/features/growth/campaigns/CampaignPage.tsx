@@ -9,7 +9,7 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { CampaignEditor } from './CampaignEditor.tsx';
 import { CampaignReport } from './CampaignReport.tsx';
-import type { Sender } from './SendCampaign.tsx';
+import { Editor, type EditorContext } from './editor-context.ts';
 import { toneOf } from './tone-of.ts';
 import '#src/features/community/announcements/announcements.css';
 import './campaigns.css';
@@ -19,34 +19,34 @@ interface First {
   data: Campaign;
 }
 
-interface Props {
+interface Props extends EditorContext {
   page: IslandPage;
-  spaces: ReadonlyArray<{ id: string; name: string }>;
-  sender: Sender;
   /** Null for a new one. */
   first: First | null;
   statistics: Answer<'GET /api/admin/email-campaigns/{id}/statistics'> | null;
 }
 
 /** A campaign: the editor until it is sent, then what became of it. */
-export function CampaignPage({ page, ...props }: Props) {
+export function CampaignPage({ page, spaces, sender, ...props }: Props) {
   return (
     <Island page={page}>
-      <OldOrNew {...props} />
+      <Editor value={{ spaces, sender }}>
+        <NewOrStored {...props} />
+      </Editor>
     </Island>
   );
 }
 
-type Inner = Omit<Props, 'page'>;
+type Inner = Pick<Props, 'first' | 'statistics'>;
 
-function OldOrNew({ first, ...props }: Inner) {
+function NewOrStored({ first, statistics }: Inner) {
   const [id, setId] = useState(first?.data.id ?? null);
   const [begun, setBegun] = useState<string | null>(null);
-  if (id !== null && (first || begun)) return <Known {...props} id={id} first={first} />;
-  return <CampaignEditor first={null} {...props} changed={setId} sent={setBegun} />;
+  if (id !== null && (first || begun)) return <Stored id={id} first={first} statistics={statistics} />;
+  return <CampaignEditor first={null} changed={setId} sent={setBegun} />;
 }
 
-function Known({ id, first, statistics, ...props }: Inner & { id: string }) {
+function Stored({ id, first, statistics }: Inner & { id: string }) {
   const path = `/api/admin/email-campaigns/${id}`;
   const reading = useReading<First>(path, first);
   const campaign = reading.answer?.data;
@@ -55,7 +55,7 @@ function Known({ id, first, statistics, ...props }: Inner & { id: string }) {
   const isBegun = !isUnsent(campaign.state);
   return (
     <>
-      <Standing campaign={campaign} changed={again} />
+      <StateLine campaign={campaign} changed={again} />
       {isBegun ? (
         <CampaignReport
           campaign={campaign}
@@ -66,14 +66,14 @@ function Known({ id, first, statistics, ...props }: Inner & { id: string }) {
           }}
         />
       ) : (
-        <CampaignEditor key={id} {...props} first={campaign} changed={again} sent={again} />
+        <CampaignEditor key={id} first={campaign} changed={again} sent={again} />
       )}
     </>
   );
 }
 
-/** Its state, when it goes out or went, and the way to take a date back. */
-function Standing({ campaign, changed }: { campaign: Campaign; changed: () => void }) {
+/** Its state, when it goes out or went, and the way to unschedule it. */
+function StateLine({ campaign, changed }: { campaign: Campaign; changed: () => void }) {
   const { t, timeZone, locale } = usePage();
   const [isAsked, setAsked] = useState(false);
   const { id, version, state, scheduledAt, startedAt, finishedAt } = campaign;

@@ -1,13 +1,13 @@
 import {
   campaignBodyLength,
+  campaignPreviewLength,
   campaignSubjectLength,
-  previewLength,
   type CampaignTexts as Texts,
 } from '#api/features/growth/campaigns/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
-import type { Fields } from '#src/features/community/announcements/announcement-fields.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
+import type { Fields } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
 
 /** Longer ones are cut by many inboxes, on phones above all. */
@@ -51,7 +51,7 @@ function InLanguage({ locale: each, texts, fields }: { locale: Locale; texts: Te
         label={t('campaigns:previewLine')}
         hint={hintOf('preview')}
         lang={each}
-        maxLength={previewLength}
+        maxLength={campaignPreviewLength}
         defaultValue={text?.preview}
         autoComplete="off"
       />

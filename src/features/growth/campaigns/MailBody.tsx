@@ -18,12 +18,12 @@ export function MailBody({ html, isNarrow, lang }: Props) {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     root.replaceChildren(...body.childNodes);
     const elements = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
-    while (elements.nextNode()) dress(elements.currentNode as HTMLElement, isNarrow);
+    while (elements.nextNode()) applyStyles(elements.currentNode as HTMLElement, isNarrow);
   }, [html, isNarrow]);
   return <div ref={host} className="campaign-body" lang={lang} />;
 }
 
-function dress(element: HTMLElement, isNarrow: boolean): void {
+function applyStyles(element: HTMLElement, isNarrow: boolean): void {
   // Pages refuse inline styles in markup, not those that a script sets.
   element.style.cssText = element.dataset['style'] ?? '';
   if (isNarrow && element.classList.contains('sides')) element.style.paddingInline = '20px';

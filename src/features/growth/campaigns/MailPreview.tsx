@@ -71,7 +71,7 @@ interface Shown extends Pick<Props, 'stream'> {
   text: CampaignText;
 }
 
-/** Waits until nobody has typed for this long. */
+/** Waits until no one has typed for this long. */
 const quietMs = 400;
 
 /** The last preview that arrived, while the next is on its way or the network is away. */

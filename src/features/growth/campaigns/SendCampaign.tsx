@@ -12,25 +12,18 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { writtenIn } from './campaign-fields.ts';
 import { countReach } from './campaign-reach.ts';
-
-/** Whom a mail is from. */
-export interface Sender {
-  name: string;
-  address: string;
-}
+import { useEditorContext } from './editor-context.ts';
 
 interface Props {
   id: string;
   version: number;
   written: ReturnType<typeof writtenIn>;
-  spaces: ReadonlyArray<{ id: string; name: string }>;
-  sender: Sender;
   sent: () => void;
   close: () => void;
 }
 
 /** Says who gets it and when, and sends it. */
-export function SendCampaign({ id, version, written, spaces, sender, sent, close }: Props) {
+export function SendCampaign({ id, version, written, sent, close }: Props) {
   const { t, timeZone, locale } = usePage();
   const [isLater, setLater] = useState(false);
   const [at, setAt] = useState('');
@@ -44,7 +37,7 @@ export function SendCampaign({ id, version, written, spaces, sender, sent, close
   };
   return (
     <Dialog title={t('campaigns:send.title')} close={close}>
-      <Facts written={written} spaces={spaces} sender={sender} />
+      <Facts written={written} />
       <Form
         send={() =>
           isLater
@@ -92,8 +85,9 @@ export function SendCampaign({ id, version, written, spaces, sender, sent, close
 }
 
 /** To whom, from whom, and in which language. */
-function Facts({ written, spaces, sender }: Pick<Props, 'written' | 'spaces' | 'sender'>) {
+function Facts({ written }: Pick<Props, 'written'>) {
   const { t, locale } = usePage();
+  const { spaces, sender } = useEditorContext();
   const { kind, ...audience } = written.segment ?? { kind: 'all' };
   const spaceName = spaces.find((space) => space.id === audience.space)?.name ?? null;
   return (

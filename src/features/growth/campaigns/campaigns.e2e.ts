@@ -7,9 +7,9 @@ import { visit } from '#testing/browser/visit.ts';
 
 const slug = 'aurora';
 const origin = originOf(slug);
-const leaveLink = /https?:\/\/\S+\/unsubscribe\?token=\S+/;
+const unsubscribeLink = /https?:\/\/\S+\/unsubscribe\?token=\S+/;
 
-test('a campaign is written, tested and sent once, and whoever leaves by its link is counted', {
+test('a campaign is written, tested and sent once, and whoever unsubscribes by its link is counted', {
   tag: '@once',
 }, async ({ context, page, browser }) => {
   test.setTimeout(120_000);
@@ -39,7 +39,7 @@ test('a campaign is written, tested and sent once, and whoever leaves by its lin
   await expect(page.getByText('The test is on its way')).toBeVisible();
   const tried = await readNewestMail(kari.email);
   expect(tried.subject).toBe('Test: June at the lake');
-  const { pathname, search } = new URL(`${leaveLink.exec(tried.text)?.[0]}`);
+  const { pathname, search } = new URL(`${unsubscribeLink.exec(tried.text)?.[0]}`);
   expect((await visit(slug, pathname + search)).body).toContain('from a test');
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('June letter');
@@ -57,7 +57,7 @@ test('a campaign is written, tested and sent once, and whoever leaves by its lin
   await expect(figure(/^Sent/)).toHaveText('2');
   expect(await findBarriers(page)).toEqual([]);
 
-  const link = leaveLink.exec(received.text)?.[0] ?? '';
+  const link = unsubscribeLink.exec(received.text)?.[0] ?? '';
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
   await expect(elsewhere.getByText('Newsletter')).toBeVisible();
@@ -65,7 +65,7 @@ test('a campaign is written, tested and sent once, and whoever leaves by its lin
   await expect(elsewhere.locator('.notice-success, [role=status]').first()).toBeVisible();
   await elsewhere.context().close();
   await page.reload();
-  await expect(figure(/^Left/)).toHaveText('1');
+  await expect(figure(/^Unsubscribed/)).toHaveText('1');
   for (const { email } of [mari, jaan]) expect(await readMails(email)).toHaveLength(1);
 });
 

@@ -27,20 +27,20 @@ import {
 import { type CampaignRow, exists, findCampaign, isInVersion } from '../queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
 import {
-  begin,
-  beginAgain,
+  beginSending,
   changeState,
   excludeRest,
   hasFailed,
+  reopenCampaign,
+  requeueFailed,
   schedule,
   selectMatching,
   unschedule,
-  waitAgain,
 } from './queries.ts';
 
 type Sent<Refusal extends string> = Outcome<{ data: { state: CampaignState } }, Refusal>;
 
-/** Sends a campaign to whoever is in its segment at this moment. */
+/** Sends a campaign to everyone who is in its segment at this moment. */
 export const sendCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: changeRefusals },
@@ -52,7 +52,7 @@ export const sendCampaign = verb(
     if (refusal) return refuse(refusal);
     const isBegun = await act(context, admin, {
       ...{ id, version, states: unsentStates, action: 'campaign.send' },
-      change: (which) => ({ begun: begin(db, which, now) }),
+      change: (which) => ({ begun: beginSending(db, which, now) }),
     });
     if (!isBegun) return refuse('campaign_outdated');
     await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
@@ -82,10 +82,10 @@ export const scheduleCampaign = verb(
 
 /** Stops after the mails that are on their way. */
 export const pauseCampaign = control('campaign.pause', ['sending'], 'paused');
-/** Goes on with whoever hasn't got it. */
+/** Goes on with everyone who hasn't got it. */
 export const resumeCampaign = control('campaign.resume', ['paused'], 'sending');
 
-/** Takes a date back, or ends the sending for good: whoever hasn't got it is excluded. */
+/** Unschedules it, or ends the sending for good: everyone who hasn't got it is excluded. */
 export const cancelCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: controlRefusals },
@@ -123,7 +123,7 @@ export const retryCampaign = verb(
     if (state !== 'finished') return refuse('campaign_state');
     const isBegun = await act(context, admin, {
       ...{ id, version, states: ['finished'], action: 'campaign.retry', onlyIf: hasFailed(id) },
-      change: (which) => ({ failed: waitAgain(db, id, which), again: beginAgain(db, id) }),
+      change: (which) => ({ failed: requeueFailed(db, id, which), again: reopenCampaign(db, id) }),
     });
     if (!isBegun) return refuse('none_failed');
     await queueJob<CampaignsJob>(context, { kind: 'campaigns' });

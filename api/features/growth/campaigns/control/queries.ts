@@ -16,13 +16,12 @@ export function schedule(db: Database, which: SQL, { at, by }: { at: number; by:
   return db.update(campaigns).set({ state: 'scheduled', scheduledAt: at, scheduledBy: by }).where(which);
 }
 
-/** Takes the date back. */
 export function unschedule(db: Database, which: SQL) {
   return db.update(campaigns).set(noDate).where(which);
 }
 
 /** Begins to record recipients. */
-export function begin(db: Database, which: SQL, now: Date) {
+export function beginSending(db: Database, which: SQL, now: Date) {
   return db
     .update(campaigns)
     .set({ state: 'sending', startedAt: now.getTime(), recordedUpTo: '', scheduledAt: null, scheduledBy: null })
@@ -47,28 +46,28 @@ export function selectDue(db: Database, now: Date) {
     .limit(20);
 }
 
-const isFailedOf = (id: string) => and(eq(recipient.campaignId, id), eq(recipient.state, 'failed')) as SQL;
+const failedOf = (id: string) => and(eq(recipient.campaignId, id), eq(recipient.state, 'failed')) as SQL;
 
-export const hasFailed = (id: string) => sql`exists (select 1 from ${recipient} where ${isFailedOf(id)})`;
+export const hasFailed = (id: string) => sql`exists (select 1 from ${recipient} where ${failedOf(id)})`;
 
-/** Whoever it failed for waits again, with as many attempts as at first. */
-export function waitAgain(db: Database, id: string, which: SQL) {
+/** Those for whom it failed wait again, with as many attempts as at first. */
+export function requeueFailed(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)
     .set({ state: 'waiting', reason: null, attempts: 0, dueAt: 0 })
-    .where(and(isFailedOf(id), exists(which)));
+    .where(and(failedOf(id), exists(which)));
 }
 
 /** Goes on with a finished campaign that has someone to send to again. */
-export function beginAgain(db: Database, id: string) {
-  const isLeft = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id} and ${recipient.state} = 'waiting')`;
+export function reopenCampaign(db: Database, id: string) {
+  const hasWaiting = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id} and ${recipient.state} = 'waiting')`;
   return db
     .update(campaigns)
     .set({ state: 'sending', finishedAt: null })
-    .where(and(eq(campaigns.id, id), eq(campaigns.state, 'finished'), isLeft));
+    .where(and(eq(campaigns.id, id), eq(campaigns.state, 'finished'), hasWaiting));
 }
 
-/** Excludes whoever hasn't been begun, when a campaign is cancelled. */
+/** Excludes everyone whose mail hasn't been begun, when a campaign is cancelled. */
 export function excludeRest(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)

@@ -3,9 +3,9 @@ import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { isInVersion } from '../queries.ts';
-import { endLostMails, selectIdle } from '../send/queries.ts';
+import { endInterruptedMails, selectUnattended } from '../send/queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
-import { begin, changeState, mayBegin, selectDue } from './queries.ts';
+import { beginSending, changeState, mayBegin, selectDue } from './queries.ts';
 
 /** A date that is missed by more than this waits for a person: what was right then may be wrong now. */
 const overdueMs = 60 * 60_000;
@@ -19,16 +19,16 @@ export async function startScheduled({ db, now }: Context): Promise<void> {
     const isMissed = now.getTime() - scheduledAt > overdueMs;
     const scheduled = (onlyIf?: SQL) => isInVersion(id, version, ['scheduled'], null, onlyIf);
     await namedBatch(db, {
-      ...(isMissed ? {} : { begun: begin(db, scheduled(mayBegin), now) }),
+      ...(isMissed ? {} : { begun: beginSending(db, scheduled(mayBegin), now) }),
       // Changes nothing if it was begun just before.
       overdue: changeState(db, scheduled(), 'overdue'),
     });
   }
 }
 
-/** Every minute: goes on with a campaign that no run works at, and says of whom nobody will know. */
+/** Every minute: goes on with a campaign that no run works at, and ends mails whose outcome no one will know. */
 export async function resumeCampaigns(context: Context): Promise<void> {
-  await endLostMails(context.db, context.now);
-  const [idle] = await selectIdle(context.db, context.now);
-  if (idle) await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
+  await endInterruptedMails(context.db, context.now);
+  const [unattended] = await selectUnattended(context.db, context.now);
+  if (unattended) await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
 }

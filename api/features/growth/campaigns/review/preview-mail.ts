@@ -5,6 +5,7 @@ import { renderMail } from '#api/platform/mail/render-mail.ts';
 import { verb } from '#api/verb.ts';
 import { type MailPreview, previewMailSchema } from '../contract.ts';
 import { campaignMail } from '../send/campaign-mail.ts';
+import { senderOf } from '../send/sender.ts';
 
 /** A text as members will get it, in one theme. An unfinished one has what is written so far. */
 export const previewMail = verb(
@@ -22,7 +23,7 @@ export const previewMail = verb(
       { ...message, unsubscribe: testUnsubscribeAddresses(context) },
       { ...brand, light: brand[theme], dark: brand[theme] },
     );
-    return { data: { from: { name: brand.name, address: tenant.mailFrom }, html: bodyOf(html) } };
+    return { data: { from: senderOf(tenant), html: bodyOf(html) } };
   },
 );
 

@@ -5,7 +5,10 @@ import type { MailMessage } from '#api/platform/mail/message.ts';
 import { type CampaignTexts, localeFor, type Stream } from '../contract.ts';
 
 /** What a link in a mail of each stream turns off. */
-const leaveStreams = { news: 'news', offers: 'offers', events: 'eventNews' } as const satisfies Record<Stream, string>;
+const unsubscribeStreams = { news: 'news', offers: 'offers', events: 'eventNews' } as const satisfies Record<
+  Stream,
+  string
+>;
 
 interface Written {
   texts: CampaignTexts;
@@ -24,7 +27,7 @@ export function campaignMail(
   const { t, tenant } = withLocale(context, locale);
   return {
     ...{ to: email, locale, subject: text.subject, preheader: text.preview },
-    unsubscribe: unsubscribeAddresses(context, { stream: leaveStreams[campaign.stream], userId, email }),
+    unsubscribe: unsubscribeAddresses(context, { stream: unsubscribeStreams[campaign.stream], userId, email }),
     blocks: [
       { kind: 'prose', source: text.body, slug: tenant.slug },
       { kind: 'note', text: t(`campaigns:why.${campaign.stream}`, { community: tenant.name }) },

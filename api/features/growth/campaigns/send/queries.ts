@@ -35,7 +35,7 @@ export function findSending(db: Database, now: Date) {
 
 /**
  * Statements that record the next members as recipients. A batch overtaken by another changes nothing, so each member is
- * recorded once. Who doesn't want the stream isn't one.
+ * recorded once, and only if they want the stream.
  */
 export function recordBatch(
   db: Database,
@@ -69,8 +69,8 @@ export function recordBatch(
   };
 }
 
-/** A row if a campaign is to be sent and no run has claimed anybody within the last minute. */
-export function selectIdle(db: Database, now: Date) {
+/** A row if a campaign is to be sent and no run has claimed anyone within the last minute. */
+export function selectUnattended(db: Database, now: Date) {
   const isAtWork = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${campaigns.id}
     and ${recipient.state} in ('claimed', 'sending') and ${recipient.claimedAt} > ${now.getTime() - 60_000})`;
   return db
@@ -84,8 +84,8 @@ export function selectIdle(db: Database, now: Date) {
 const repeatableMs = 23 * hourMs;
 
 /**
- * Gives up claims of runs that ended early: whoever hadn't been begun waits again; of whoever had, nobody knows whether
- * the mail was accepted.
+ * Gives up claims of runs that ended early. A mail that hadn't been begun waits again; of one that had, no one knows
+ * whether it was accepted.
  */
 export function recoverClaims(db: Database, id: string, { now, isRepeatable }: { now: Date; isRepeatable: boolean }) {
   const isLost = lt(recipient.claimedAt, now.getTime() - claimMs);
@@ -107,7 +107,7 @@ export function recoverClaims(db: Database, id: string, { now, isRepeatable }: {
 }
 
 /** The same for mails of campaigns that were cancelled while a run talked to the mail server, and then ended early. */
-export function endLostMails(db: Database, now: Date) {
+export function endInterruptedMails(db: Database, now: Date) {
   const at = now.getTime();
   const cancelled = sql`select ${campaigns.id} from ${campaigns}
     where ${campaigns.state} = 'cancelled' and ${campaigns.finishedAt} > ${at - 24 * hourMs}`;
@@ -164,7 +164,7 @@ export interface Sending {
   runId: string;
 }
 
-const one = ({ id, userId, runId }: Sending, state: 'claimed' | 'sending') =>
+const rowOf = ({ id, userId, runId }: Sending, state: 'claimed' | 'sending') =>
   and(
     eq(recipient.campaignId, id),
     eq(recipient.userId, userId),
@@ -174,7 +174,7 @@ const one = ({ id, userId, runId }: Sending, state: 'claimed' | 'sending') =>
 
 /**
  * Begins one mail, unless the campaign was paused or the claim was lost. Consent is asked here, at the last moment:
- * whoever withdrew it is excluded. Selects a row if the mail may go out, and the address and language of this moment.
+ * those who withdrew it are excluded. Selects a row if the mail may go out, and the address and language of this moment.
  */
 export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>, sending: Sending) {
   const wants = sql`exists (select 1 from ${users} where ${users.id} = ${sending.userId} and ${mayBeMailed(stream)})`;
@@ -183,11 +183,11 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
     excluded: db
       .update(recipient)
       .set({ state: 'excluded', reason: 'not_wanted', runId: null, claimedAt: null })
-      .where(and(one(sending, 'claimed'), goesOn, sql`not ${wants}`)),
+      .where(and(rowOf(sending, 'claimed'), goesOn, sql`not ${wants}`)),
     begun: db
       .update(recipient)
       .set({ state: 'sending', attempts: sql`${recipient.attempts} + 1` })
-      .where(and(one(sending, 'claimed'), goesOn))
+      .where(and(rowOf(sending, 'claimed'), goesOn))
       .returning({ userId: recipient.userId }),
     member: db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, sending.userId)),
   };
@@ -211,7 +211,7 @@ export function endMail(db: Database, sending: Sending, outcome: Outcome) {
       ...{ reason: null, ...outcome, runId: null, claimedAt: null },
       ...(outcome.state === 'waiting' ? unless(outcome.state, outcome.reason) : {}),
     })
-    .where(one(sending, 'sending'));
+    .where(rowOf(sending, 'sending'));
 }
 
 /** Frees what the run claimed and didn't begin. */
@@ -222,13 +222,13 @@ export function releaseClaims(db: Database, id: string, runId: string) {
     .where(and(eq(recipient.campaignId, id), eq(recipient.runId, runId), eq(recipient.state, 'claimed')));
 }
 
-/** Ends the campaign if all recipients are recorded and none is left. Selects a row if it did. */
+/** Ends the campaign if all recipients are recorded and none is unfinished. Selects a row if it did. */
 export function finishIfDone(db: Database, id: string, now: Date) {
-  const left = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id}
+  const isUnfinished = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id}
     and ${recipient.state} in ('waiting', 'claimed', 'sending'))`;
   return db
     .update(campaigns)
     .set({ state: 'finished', finishedAt: now.getTime() })
-    .where(and(isSending(id), sql`${campaigns.recordedUpTo} is null`, sql`not ${left}`))
+    .where(and(isSending(id), sql`${campaigns.recordedUpTo} is null`, sql`not ${isUnfinished}`))
     .returning({ recipientCount: campaigns.recipientCount });
 }

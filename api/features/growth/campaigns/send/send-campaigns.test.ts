@@ -65,7 +65,7 @@ function acceptAll() {
 }
 
 describe('a campaign that is sent', () => {
-  it('reaches everyone who agreed and is in the stream, once, and nobody else', async () => {
+  it('reaches everyone who agreed and is in the stream, once, and no one else', async () => {
     const { community, admin, readers, act, statistics } = await arrange(3);
     const [first, left] = readers;
     await actors.member(community);
@@ -178,7 +178,7 @@ describe('a campaign that is sent', () => {
   });
 });
 
-describe('a campaign that meets trouble on its way', () => {
+describe('a campaign whose mails don’t get through at once', () => {
   it('doesn’t hold up a later one while it waits to try again', async () => {
     const { community, admin, readers, act } = await arrange(1);
     await act('send');
@@ -221,7 +221,7 @@ describe('a campaign that meets trouble on its way', () => {
     expect([await ends(hour), await ends(24 * hour)]).toEqual([['sent'], ['unknown: interrupted']]);
   });
 
-  it('doesn’t offer to repeat a mail whose last attempt a provider left unanswered', async () => {
+  it('is unknown, and not failed, where a provider left the last attempt unanswered', async () => {
     const { community, act, states } = await arrange(1);
     await act('send');
     const provider = { ...community, env: withProvider(community) };
@@ -234,7 +234,7 @@ describe('a campaign that meets trouble on its way', () => {
 });
 
 describe('a campaign whose runs are killed at any point', () => {
-  it('skips nobody, mails nobody twice, and says of whom it can’t be known', async () => {
+  it('skips no one, mails no one twice, and marks the mails of which no one can know', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(25), { minLength: 1, maxLength: 4 }),
@@ -260,7 +260,7 @@ describe('a campaign whose runs are killed at any point', () => {
           }
           const ends = await states();
           const unknown = Object.values(ends).filter((state) => state === 'unknown: interrupted').length;
-          expect(new Set(accepted).size, 'nobody twice').toBe(accepted.length);
+          expect(new Set(accepted).size, 'no one twice').toBe(accepted.length);
           expect(Object.values(ends).every((state) => state === 'sent' || state === 'unknown: interrupted')).toBe(true);
           expect(accepted.length).toBeGreaterThanOrEqual(readers.length - unknown);
           expect(await statistics()).toMatchObject({ recipients: 9, sent: 9 - unknown, unknown, addsUp: true });

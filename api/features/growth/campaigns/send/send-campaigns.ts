@@ -24,6 +24,7 @@ import {
   releaseClaims,
   type Sending,
 } from './queries.ts';
+import { senderOf } from './sender.ts';
 
 /** A queued job that goes on sending. */
 export interface CampaignsJob {
@@ -42,9 +43,9 @@ const runMs = 20_000;
 const maxAttempts = 6;
 
 /**
- * Sends what is left of the oldest campaign that has something to do. Each recipient has a row: a run claims it, marks it before it talks to the
- * mail server and stores what became of it, so that a run may stop anywhere and others may work beside it. Nobody is
- * skipped, and a mail is only sent again if it certainly wasn't accepted.
+ * Goes on with the oldest campaign that has something to do. Each recipient has a row: a run claims it, marks it before
+ * it talks to the mail server and stores what became of it. So a run may stop anywhere, others may work beside it, no one
+ * is skipped, and a mail is only sent again if it certainly wasn't accepted.
  */
 export async function sendCampaigns(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
   const { db, now, env } = context;
@@ -106,14 +107,10 @@ async function prepareSender(context: Context, campaign: CampaignRow, send: Send
     const outcome = await attempt(to.email, recipient.attempts + 1, async () => {
       const message = campaignMail(context, campaign, { userId: recipient.userId, ...to });
       if (!message) throw new Error('the campaign has no text');
-      const brand = mailBrand(settings, withLocale(context, message.locale).tenant, origin, message.locale);
-      const from = { name: brand.name, address: tenant.mailFrom };
-      await send({
-        ...renderMail(message, brand),
-        id: `${campaign.id}.${recipient.userId}`,
-        from,
-        community: tenant.slug,
-      });
+      const { tenant: own } = withLocale(context, message.locale);
+      const brand = mailBrand(settings, own, origin, message.locale);
+      const id = `${campaign.id}.${recipient.userId}`;
+      await send({ ...renderMail(message, brand), id, from: senderOf(own), community: tenant.slug });
     });
     await endMail(db, sending, outcome);
     return 'goes on';

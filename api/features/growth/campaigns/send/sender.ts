@@ -1,9 +1,4 @@
-import type { Context } from '#api/context.ts';
-import { loadBrand, mailBrand } from '#api/features/brand/customizations/index.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 
-/** Whom campaigns are from, in the viewer's language. */
-export async function senderOf(context: Context): Promise<{ name: string; address: string }> {
-  const { tenant, origin, locale } = context;
-  const { settings } = await loadBrand(context);
-  return { name: mailBrand(settings, tenant, origin, locale).name, address: tenant.mailFrom };
-}
+/** Who campaigns are from, under the community's name in the tenant's language. */
+export const senderOf = ({ name, mailFrom }: Pick<Tenant, 'name' | 'mailFrom'>) => ({ name, address: mailFrom });

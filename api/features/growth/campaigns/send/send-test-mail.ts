@@ -24,7 +24,7 @@ const limits = {
  * Mails each language that is written to the administrator alone, with `Test` before its subject. It changes nothing: its
  * link to leave the stream is of a test and turns nothing off.
  */
-export const sendTest = verb(
+export const sendTestMail = verb(
   {
     ...{ access: 'admin', params: campaignParams },
     records: { nothing: 'Reaches no one but the administrator who tests it.' },

@@ -23,7 +23,7 @@ export function insertCampaign(
     where ${isActingAdministrator(by)}`);
 }
 
-/** Whether this campaign has a date that a change takes back. */
+/** Whether this campaign has a date, which a change takes back. */
 export const hasDate = (which: SQL): SQL => exists(and(which, inArray(campaigns.state, [...plannedStates])) as SQL);
 
 /** Stores a change. A date that was set for the earlier words is taken back. */

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+
+/** What the page of a campaign knows of its community, for the parts of its editor. */
+export interface EditorContext {
+  /** The spaces that a segment can be chosen by. */
+  spaces: ReadonlyArray<{ id: string; name: string }>;
+  /** Who the mail is from. */
+  sender: { name: string; address: string };
+}
+
+export const Editor = createContext<EditorContext | null>(null);
+
+export function useEditorContext(): EditorContext {
+  const context = useContext(Editor);
+  if (!context) throw new Error('Only inside a <CampaignPage>.');
+  return context;
+}
