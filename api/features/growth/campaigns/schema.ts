@@ -53,6 +53,8 @@ export const campaignRecipients = sqliteTable(
     runId: text(),
     claimedAt: integer(),
     sentAt: integer(),
+    /** Since when a provider may have accepted it without our knowing. It waits to be repeated while that is safe. */
+    uncertainSince: integer(),
     /** It was the last mail of its stream that they got before they unsubscribed from it. A trigger sets it. */
     hasUnsubscribed: integer({ mode: 'boolean' }).notNull().default(false),
   },
@@ -61,6 +63,9 @@ export const campaignRecipients = sqliteTable(
     index('campaign_recipients_by_state').on(table.campaignId, table.state, table.dueAt),
     index('campaign_recipients_for_figures').on(table.campaignId, table.state, table.reason, table.hasUnsubscribed),
     index('campaign_recipients_by_user').on(table.userId),
+    index('campaign_recipients_uncertain')
+      .on(table.campaignId, table.uncertainSince)
+      .where(sql`${table.uncertainSince} is not null`),
     index('campaign_recipients_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
   ],
 );

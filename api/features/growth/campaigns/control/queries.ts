@@ -3,7 +3,7 @@ import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { CampaignState } from '../contract.ts';
-import { exists, noDate } from '../queries.ts';
+import { endedAs, exists, noDate } from '../queries.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
 
 const recipient = campaignRecipients;
@@ -30,6 +30,16 @@ export function beginSending(db: Database, which: SQL, now: Date) {
 
 export function changeState(db: Database, which: SQL, state: CampaignState, finishedAt: number | null = null) {
   return db.update(campaigns).set({ state, finishedAt }).where(which);
+}
+
+/**
+ * For a database that was restored: what was being sent waits until a person resumes it, and what was scheduled until one
+ * sends it. Both may have gone out since, or go out elsewhere.
+ */
+export function holdSending(db: Database) {
+  const held = (from: CampaignState, to: CampaignState) =>
+    db.update(campaigns).set({ state: to }).where(eq(campaigns.state, from)).returning({ name: campaigns.name });
+  return { paused: held('sending', 'paused'), overdue: held('scheduled', 'overdue') };
 }
 
 /** Holds of a campaign whose date was set by someone who still is an administrator. */
@@ -71,7 +81,7 @@ export function reopenCampaign(db: Database, id: string) {
 export function excludeRest(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)
-    .set({ state: 'excluded', reason: 'cancelled', runId: null, claimedAt: null })
+    .set(endedAs('excluded', 'cancelled'))
     .where(
       and(
         eq(recipient.campaignId, id),

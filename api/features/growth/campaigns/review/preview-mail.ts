@@ -17,12 +17,10 @@ export const previewMail = verb(
     const brand = mailBrand(settings, tenant, origin, locale);
     // What isn't written yet must not make the rest invisible.
     const texts = { [locale]: { ...text, subject: text.subject || ' ', body: text.body || ' ' } };
-    const message = campaignMail(context, { texts, stream }, { userId: user.id, email: user.email, locale });
+    const unsubscribe = testUnsubscribeAddresses(context);
+    const message = campaignMail(context, { texts, stream }, { to: user.email, locale, unsubscribe });
     if (!message) throw new Error('the text was filled in');
-    const { html } = renderMail(
-      { ...message, unsubscribe: testUnsubscribeAddresses(context) },
-      { ...brand, light: brand[theme], dark: brand[theme] },
-    );
+    const { html } = renderMail(message, { ...brand, light: brand[theme], dark: brand[theme] });
     return { data: { from: senderOf(tenant), html: bodyOf(html) } };
   },
 );

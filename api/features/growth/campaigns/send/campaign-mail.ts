@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { MailMessage } from '#api/platform/mail/message.ts';
+import type { MailMessage, MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { type CampaignTexts, localeFor, type Stream } from '../contract.ts';
 
 /** What a link in a mail of each stream turns off. */
@@ -15,22 +15,25 @@ interface Written {
   stream: Stream;
 }
 
-/** A campaign as one member gets it; null if it has no complete text. */
+/** Where a member unsubscribes from a campaign's stream, and chooses their mail. */
+export const unsubscribeFrom = (context: Context, stream: Stream, member: { userId: string; email: string }) =>
+  unsubscribeAddresses(context, { stream: unsubscribeStreams[stream], ...member });
+
+/** A campaign in the language in which someone who wants this one gets it; null if it has no complete text. */
 export function campaignMail(
   context: Context,
-  campaign: Written,
-  { userId, email, locale: wanted }: { userId: string; email: string; locale: Locale },
+  { texts, stream }: Written,
+  { to, locale: wanted, unsubscribe }: { to: string; locale: Locale; unsubscribe: MailUnsubscribe },
 ): MailMessage | null {
-  const locale = localeFor(campaign.texts, wanted);
-  const text = locale && campaign.texts[locale];
+  const locale = localeFor(texts, wanted);
+  const text = locale && texts[locale];
   if (!text) return null;
   const { t, tenant } = withLocale(context, locale);
   return {
-    ...{ to: email, locale, subject: text.subject, preheader: text.preview },
-    unsubscribe: unsubscribeAddresses(context, { stream: unsubscribeStreams[campaign.stream], userId, email }),
+    ...{ to, locale, subject: text.subject, preheader: text.preview, unsubscribe },
     blocks: [
       { kind: 'prose', source: text.body, slug: tenant.slug },
-      { kind: 'note', text: t(`campaigns:why.${campaign.stream}`, { community: tenant.name }) },
+      { kind: 'note', text: t(`campaigns:why.${stream}`, { community: tenant.name }) },
     ],
   };
 }

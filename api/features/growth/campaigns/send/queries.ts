@@ -1,12 +1,14 @@
-import { and, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { type AudienceTimes, isInAudience } from '#api/features/community/announcements/index.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type CampaignRow, exists, mayBeMailed } from '../queries.ts';
+import { type CampaignRow, endedAs, exists, mayBeMailed } from '../queries.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
 
 const recipient = campaignRecipients;
+const unclaimed = { runId: null, claimedAt: null } as const;
 
 /** How long a claim lasts: longer than a run, and a mail that it has begun. */
 const claimMs = 3 * 60_000;
@@ -50,7 +52,6 @@ export function recordBatch(
     eq(campaigns.recipientCount, recipientCount),
     sql`${campaigns.state} in ('sending', 'paused')`,
   ) as SQL;
-  const recorded = sql`(select count(*) from ${recipient} where ${recipient.campaignId} = ${id})`;
   const last = sql`(select max(${recipient.userId}) from ${recipient} where ${recipient.campaignId} = ${id})`;
   return {
     recorded: db.run(sql`
@@ -58,12 +59,12 @@ export function recordBatch(
       select ${id}, ${users.id} from ${users} where ${isNext} and ${exists(isCurrent)}
       order by ${users.id} limit ${size}
       on conflict do nothing`),
-    // As many as before means that there was no one left.
+    // `changes()` is what the statement before has recorded: nothing means that no one remained.
     moved: db
       .update(campaigns)
       .set({
-        recordedUpTo: sql`iif(${recorded} = ${recipientCount}, null, ${last})`,
-        recipientCount: recorded,
+        recordedUpTo: sql`iif(changes() = 0, null, ${last})`,
+        recipientCount: sql`${campaigns.recipientCount} + changes()`,
       })
       .where(isCurrent),
   };
@@ -85,24 +86,32 @@ const repeatableMs = 23 * hourMs;
 
 /**
  * Gives up claims of runs that ended early. A mail that hadn't been begun waits again; of one that had, no one knows
- * whether it was accepted.
+ * whether it was accepted. With a provider that recognises a repeated mail, it is tried again, but only while it does:
+ * not after a long pause, for one, and not by a mail server that has taken the provider's place.
  */
 export function recoverClaims(db: Database, id: string, { now, isRepeatable }: { now: Date; isRepeatable: boolean }) {
   const isLost = lt(recipient.claimedAt, now.getTime() - claimMs);
-  const mayRepeat = isRepeatable ? gt(recipient.claimedAt, now.getTime() - repeatableMs) : sql`false`;
-  const free = { state: 'waiting', runId: null, claimedAt: null } as const;
+  const since = sql`coalesce(${recipient.uncertainSince}, ${recipient.claimedAt})`;
+  const isUnsafe = isRepeatable ? sql`${since} <= ${now.getTime() - repeatableMs}` : sql`true`;
+  const free = { state: 'waiting', ...unclaimed } as const;
   const lost = (state: 'claimed' | 'sending') => and(eq(recipient.campaignId, id), eq(recipient.state, state), isLost);
   return {
     unbegun: db.update(recipient).set(free).where(lost('claimed')),
-    // With a provider that recognises a repeated mail, trying again is safe.
     interrupted: db
       .update(recipient)
-      .set({
-        ...free,
-        state: sql`iif(${mayRepeat}, 'waiting', 'unknown')`,
-        reason: sql`iif(${mayRepeat}, null, 'interrupted')`,
-      })
+      .set({ ...free, reason: 'interrupted', uncertainSince: since })
       .where(lost('sending')),
+    uncertain: db
+      .update(recipient)
+      .set({ state: 'unknown', reason: 'interrupted', uncertainSince: null })
+      .where(
+        and(
+          eq(recipient.campaignId, id),
+          isNotNull(recipient.uncertainSince),
+          eq(recipient.state, 'waiting'),
+          isUnsafe,
+        ),
+      ),
   };
 }
 
@@ -113,7 +122,7 @@ export function endInterruptedMails(db: Database, now: Date) {
     where ${campaigns.state} = 'cancelled' and ${campaigns.finishedAt} > ${at - 24 * hourMs}`;
   return db
     .update(recipient)
-    .set({ state: 'unknown', reason: 'interrupted', runId: null, claimedAt: null })
+    .set({ state: 'unknown', reason: 'interrupted', uncertainSince: null, ...unclaimed })
     .where(
       and(
         sql`${recipient.campaignId} in (${cancelled})`,
@@ -177,13 +186,15 @@ const rowOf = ({ id, userId, runId }: Sending, state: 'claimed' | 'sending') =>
  * those who withdrew it are excluded. Selects a row if the mail may go out, and the address and language of this moment.
  */
 export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>, sending: Sending) {
-  const wants = sql`exists (select 1 from ${users} where ${users.id} = ${sending.userId} and ${mayBeMailed(stream)})`;
+  const isMember = (which: SQL) =>
+    sql`exists (select 1 from ${users} where ${users.id} = ${sending.userId} and ${which})`;
+  const isActive = isMember(isActiveMember() as SQL);
   const goesOn = exists(isSending(sending.id));
   return {
     excluded: db
       .update(recipient)
-      .set({ state: 'excluded', reason: 'not_wanted', runId: null, claimedAt: null })
-      .where(and(rowOf(sending, 'claimed'), goesOn, sql`not ${wants}`)),
+      .set(endedAs('excluded', sql`iif(${isActive}, 'not_wanted', 'account_closed')`))
+      .where(and(rowOf(sending, 'claimed'), goesOn, sql`not ${isMember(mayBeMailed(stream))}`)),
     begun: db
       .update(recipient)
       .set({ state: 'sending', attempts: sql`${recipient.attempts} + 1` })
@@ -195,30 +206,39 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
 
 export type Outcome =
   | { state: 'sent'; sentAt: number }
-  | { state: 'failed' | 'excluded' | 'unknown'; reason: string }
-  | { state: 'waiting'; reason: string; dueAt: number };
+  | { state: 'failed' | 'unknown' | 'excluded'; reason: string }
+  /** `uncertainSince`: this attempt may have been accepted. */
+  | { state: 'waiting'; reason: string; dueAt: number; uncertainSince?: number };
 
-/** Stores what became of a mail that this run began. Nothing is tried again once the campaign is cancelled. */
+/**
+ * Stores what became of a mail that this run began. Nothing is tried again once the campaign is cancelled. A mail that
+ * may have been accepted in an earlier attempt hasn't failed: no one knows.
+ */
 export function endMail(db: Database, sending: Sending, outcome: Outcome) {
-  const isCancelled = exists(and(eq(campaigns.id, sending.id), eq(campaigns.state, 'cancelled')) as SQL);
-  const unless = (state: string, reason: string | null) => ({
-    state: sql`iif(${isCancelled}, 'excluded', ${state})`,
-    reason: sql`iif(${isCancelled}, 'cancelled', ${reason})`,
-  });
-  return db
-    .update(recipient)
-    .set({
-      ...{ reason: null, ...outcome, runId: null, claimedAt: null },
-      ...(outcome.state === 'waiting' ? unless(outcome.state, outcome.reason) : {}),
-    })
-    .where(rowOf(sending, 'sending'));
+  return db.update(recipient).set(storedOutcome(sending, outcome)).where(rowOf(sending, 'sending'));
+}
+
+function storedOutcome({ id }: Sending, outcome: Outcome) {
+  if (outcome.state === 'sent' || outcome.state === 'unknown') {
+    return { reason: null, ...outcome, uncertainSince: null, ...unclaimed };
+  }
+  if (outcome.state !== 'waiting') return endedAs(outcome.state, outcome.reason);
+  const { reason, dueAt } = outcome;
+  const isCancelled = exists(and(eq(campaigns.id, id), eq(campaigns.state, 'cancelled')) as SQL);
+  const since = sql`coalesce(${recipient.uncertainSince}, ${outcome.uncertainSince ?? null})`;
+  return {
+    state: sql`iif(not ${isCancelled}, 'waiting', iif(${since} is null, 'excluded', 'unknown'))`,
+    reason: sql`iif(not ${isCancelled}, ${reason}, iif(${since} is null, 'cancelled', 'interrupted'))`,
+    uncertainSince: sql`iif(not ${isCancelled}, ${since}, null)`,
+    ...{ dueAt, ...unclaimed },
+  };
 }
 
 /** Frees what the run claimed and didn't begin. */
 export function releaseClaims(db: Database, id: string, runId: string) {
   return db
     .update(recipient)
-    .set({ state: 'waiting', runId: null, claimedAt: null })
+    .set({ state: 'waiting', ...unclaimed })
     .where(and(eq(recipient.campaignId, id), eq(recipient.runId, runId), eq(recipient.state, 'claimed')));
 }
 

@@ -1,17 +1,15 @@
-import { type Context, withLocale } from '#api/context.ts';
-import { loadBrand, mailBrand } from '#api/features/brand/customizations/index.ts';
+import type { Context } from '#api/context.ts';
+import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { audienceTimes } from '#api/features/community/announcements/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { describeError, log } from '#api/platform/http/log.ts';
-import { renderMail } from '#api/platform/mail/render-mail.ts';
-import { retryDelaySeconds } from '#api/platform/mail/retry-delay.ts';
-import { isFinal, isUnknown } from '#api/platform/mail/send-error.ts';
+import { log } from '#api/platform/http/log.ts';
+import { isFinal } from '#api/platform/mail/send-error.ts';
 import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
 import { isRepeatable, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { type CampaignRow, countRecipients, findCampaign } from '../queries.ts';
-import { campaignMail } from './campaign-mail.ts';
+import { outcomeOf } from './outcome-of.ts';
 import {
   beginMail,
   claimRecipients,
@@ -24,7 +22,7 @@ import {
   releaseClaims,
   type Sending,
 } from './queries.ts';
-import { senderOf } from './sender.ts';
+import { renderOnce } from './render-once.ts';
 
 /** A queued job that goes on sending. */
 export interface CampaignsJob {
@@ -40,7 +38,6 @@ const claimedAtOnce = 40;
 const lanes = 4;
 /** How long one run begins mails. The next run goes on at once. */
 const runMs = 20_000;
-const maxAttempts = 6;
 
 /**
  * Goes on with the oldest campaign that has something to do. Each recipient has a row: a run claims it, marks it before
@@ -92,8 +89,9 @@ async function recordRecipients(context: Context, campaign: CampaignRow): Promis
 
 /** What sends one claimed mail and stores what became of it; `stopped` once the campaign no longer is to be sent. */
 async function prepareSender(context: Context, campaign: CampaignRow, send: SendMail) {
-  const { db, env, now, tenant, origin } = context;
+  const { db, env, now, tenant } = context;
   const { settings } = await loadBrand(context);
+  const render = renderOnce(context, campaign, settings);
   return async (runId: string, recipient: Claimed): Promise<'stopped' | 'goes on'> => {
     const sending: Sending = { id: campaign.id, userId: recipient.userId, runId };
     const { excluded, begun, member } = await namedBatch(db, beginMail(db, campaign, sending));
@@ -105,12 +103,9 @@ async function prepareSender(context: Context, campaign: CampaignRow, send: Send
       return 'goes on';
     }
     const outcome = await attempt(to.email, recipient.attempts + 1, async () => {
-      const message = campaignMail(context, campaign, { userId: recipient.userId, ...to });
-      if (!message) throw new Error('the campaign has no text');
-      const { tenant: own } = withLocale(context, message.locale);
-      const brand = mailBrand(settings, own, origin, message.locale);
-      const id = `${campaign.id}.${recipient.userId}`;
-      await send({ ...renderMail(message, brand), id, from: senderOf(own), community: tenant.slug });
+      const mail = render({ userId: recipient.userId, ...to });
+      if (!mail) throw new Error('the campaign has no text');
+      await send(mail);
     });
     await endMail(db, sending, outcome);
     return 'goes on';
@@ -121,13 +116,11 @@ async function prepareSender(context: Context, campaign: CampaignRow, send: Send
       await work();
       return { state: 'sent', sentAt: now.getTime() };
     } catch (error) {
-      const { error: reason = 'unknown' } = describeError(error);
+      const outcome = outcomeOf(error, { attempts, now, isRepeatable: isRepeatable(env) });
+      const { reason } = outcome;
       log('warn', 'campaign.mail_failed', { community: tenant.slug, campaign: campaign.id, error: reason });
       if (isFinal(error)) await suppress(db, context, to, 'bounced', now.getTime());
-      const isLast = attempts >= maxAttempts;
-      if (isUnknown(error) && (isLast || !isRepeatable(env))) return { state: 'unknown', reason };
-      if (isFinal(error) || isLast) return { state: 'failed', reason };
-      return { state: 'waiting', reason, dueAt: now.getTime() + retryDelaySeconds(attempts) * 1000 };
+      return outcome;
     }
   }
 }

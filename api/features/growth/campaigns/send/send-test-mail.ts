@@ -36,12 +36,13 @@ export const sendTestMail = verb(
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
     const [campaign] = await findCampaign(db, id);
     if (!campaign) throw new AppError('not_found');
+    const unsubscribe = testUnsubscribeAddresses(context);
     const mails = await Promise.all(
       writtenLocales(campaign.texts).flatMap((locale) => {
-        const message = campaignMail(context, campaign, { userId: user.id, email: user.email, locale });
+        const message = campaignMail(context, campaign, { to: user.email, locale, unsubscribe });
         if (!message) return [];
         const subject = withLocale(context, locale).t('campaigns:testSubject', { subject: message.subject });
-        return [prepareMail(context, { ...message, subject, unsubscribe: testUnsubscribeAddresses(context) })];
+        return [prepareMail(context, { ...message, subject })];
       }),
     );
     const acts = isActingAdministrator(admin);

@@ -1,0 +1,28 @@
+import { describeError } from '#api/platform/http/log.ts';
+import { retryDelaySeconds } from '#api/platform/mail/retry-delay.ts';
+import { isFinal, isUnknown } from '#api/platform/mail/send-error.ts';
+import type { Outcome } from './queries.ts';
+
+const maxAttempts = 6;
+
+interface Attempt {
+  /** Which one it was. */
+  attempts: number;
+  now: Date;
+  /** Whether a provider recognises a repeated mail. */
+  isRepeatable: boolean;
+}
+
+/** What becomes of a mail whose sending threw this. */
+export function outcomeOf(
+  error: unknown,
+  { attempts, now, isRepeatable }: Attempt,
+): Extract<Outcome, { reason: string }> {
+  const { error: reason } = describeError(error);
+  const isLast = attempts >= maxAttempts;
+  const mayHaveArrived = isUnknown(error);
+  if (mayHaveArrived && (isLast || !isRepeatable)) return { state: 'unknown', reason };
+  if (isFinal(error) || isLast) return { state: 'failed', reason };
+  const dueAt = now.getTime() + retryDelaySeconds(attempts) * 1000;
+  return { state: 'waiting', reason, dueAt, ...(mayHaveArrived ? { uncertainSince: now.getTime() } : {}) };
+}
