@@ -101,11 +101,11 @@ export function useHints(topic: Topic, paths: readonly string[]): void {
 
 const pollMs = 5_000;
 
-/** Reads a path again every few seconds while work goes on, unless no one looks. */
-export function usePolling(path: string, isGoingOn: boolean): void {
+/** Reads a path again every few seconds while work goes on, unless no one looks. What is costly to read asks for longer. */
+export function usePolling(path: string, isGoingOn: boolean, everyMs = pollMs): void {
   useEffect(() => {
     if (!isGoingOn) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && readAgain(path), pollMs);
+    const timer = setInterval(() => document.visibilityState === 'visible' && readAgain(path), everyMs);
     return () => clearInterval(timer);
-  }, [path, isGoingOn]);
+  }, [path, isGoingOn, everyMs]);
 }

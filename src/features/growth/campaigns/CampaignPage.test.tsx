@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import type { Answer } from '#src/client/call.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
@@ -198,6 +198,24 @@ describe('a draft', () => {
 });
 
 describe('a campaign that is being sent', () => {
+  it.each([
+    [5_000, 6],
+    [5_001, 1],
+  ])('that has %i recipients is counted again %i times in half a minute', async (recipients, times) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const startedAt = '2026-06-15T08:00:00Z';
+    const going = campaign({ state: 'sending', startedAt });
+    const calls = fakeApi({
+      ...answers,
+      [`GET ${path}/${id}`]: { data: going },
+      [`GET ${path}/${id}/statistics`]: { data: figures({ recipients }) },
+    });
+    show(going, figures({ recipients }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    expect(madeTo(calls, `GET ${path}/${id}/statistics`)).toHaveLength(times);
+  });
+
   it('can be paused, and is cancelled only after a question', async () => {
     let state: Campaign['state'] = 'sending';
     const startedAt = '2026-06-15T08:00:00Z';
@@ -242,11 +260,32 @@ describe('a campaign that was sent', () => {
     }
     const reasons = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(reasons).toEqual([
-      'Their mail server refused it (550) · failed2',
+      'A mail server refused the mail (550) · failed2',
       'No longer wanted it · skipped1',
       'The connection broke off during the mail · uncertain1',
     ]);
     expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+
+  it('names the reason of each state: what a server refused, a provider failed at, or no one knows', () => {
+    fakeApi(answers);
+    const reasons = [
+      { state: 'failed', reason: 'SendError EMESSAGE 554', count: 8 },
+      { state: 'failed', reason: 'Error 500', count: 7 },
+      { state: 'waiting', reason: 'SendError EENVELOPE 451', count: 6 },
+      { state: 'waiting', reason: 'TimeoutError 23', count: 5 },
+      { state: 'unknown', reason: 'TimeoutError 23', count: 4 },
+      { state: 'excluded', reason: 'account_closed', count: 3 },
+    ] as const;
+    show(campaign({ state: 'paused', startedAt: '2026-06-15T08:00:00Z' }), figures({ reasons }));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'A mail server refused the mail (554) · failed8',
+      'Couldn’t be delivered in several attempts (500) · failed7',
+      'Couldn’t be delivered so far (451) · tried again soon6',
+      'The connection broke off during the mail · tried again soon5',
+      'The connection broke off during the mail · uncertain4',
+      'Their account was deleted or closed · skipped3',
+    ]);
   });
 
   it('is sent again to those for whom it failed', async () => {

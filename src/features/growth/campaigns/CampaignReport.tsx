@@ -23,6 +23,9 @@ interface Props {
   changed: () => void;
 }
 
+/** Each reading of the figures counts all recipients. More of them than this are counted less often. */
+const manyRecipients = 5_000;
+
 /** What became of a campaign that is being sent or was: figures, what stops or repeats it, and what it says. */
 export function CampaignReport({ campaign, first, changed }: Props) {
   const { t, locale } = usePage();
@@ -30,9 +33,10 @@ export function CampaignReport({ campaign, first, changed }: Props) {
   const path = `/api/admin/email-campaigns/${id}/statistics`;
   const reading = useReading<NonNullable<Props['first']>>(path, first);
   const isGoingOn = state === 'sending';
-  usePolling(path, isGoingOn);
-  usePolling(`/api/admin/email-campaigns/${id}`, isGoingOn);
   const figures = reading.answer?.data;
+  const everyMs = (figures?.recipients ?? 0) > manyRecipients ? 30_000 : 5_000;
+  usePolling(path, isGoingOn, everyMs);
+  usePolling(`/api/admin/email-campaigns/${id}`, isGoingOn, everyMs);
   return (
     <div className="campaign">
       <div className="announcement">
@@ -78,16 +82,23 @@ function Numbers({ figures }: { figures: Statistics }) {
   return <Figures items={items} locale={locale} />;
 }
 
-const known = ['not_wanted', 'suppressed', 'cancelled', 'interrupted'] as const;
+type Reason = Statistics['reasons'][number];
 
-/** A reason in words. What a mail server answered is named by its code, which its operator can look up. */
-function nameReason(t: TFunction, reason: string): string {
+const known = ['not_wanted', 'account_closed', 'suppressed', 'cancelled', 'interrupted'] as const;
+/** The mail went out and no answer came: from a mail server, or from a provider. */
+const unanswered = /acceptance_unknown|^TimeoutError/;
+
+/** A reason in words. What a mail server or provider answered is named by its code, which its operator can look up. */
+function nameReason(t: TFunction, { state, reason }: Reason): string {
   const name = known.find((each) => each === reason);
   if (name) return t(`campaigns:reason.${name}`);
-  if (reason.includes('acceptance_unknown')) return t('campaigns:reason.interrupted');
+  if (unanswered.test(reason)) return t('campaigns:reason.interrupted');
   const [, status] = /\b([45]\d\d)\b/.exec(reason) ?? [];
-  if (status?.startsWith('5')) return t('campaigns:reason.refused', { code: status });
-  return t('campaigns:reason.unreachable', { code: status ?? reason.replace(/^\w*Error /, '') });
+  const code = status ?? reason.replace(/^\w*Error /, '');
+  if (state !== 'failed') return t('campaigns:reason.delayed', { code });
+  // Of a mail server, since providers' answers don't tell an address from their own trouble.
+  const isRefused = status?.startsWith('5') && reason.startsWith('SendError');
+  return t(`campaigns:reason.${isRefused ? 'refused' : 'unreachable'}`, { code });
 }
 
 function Reasons({ figures: { reasons } }: { figures: Statistics }) {
@@ -98,13 +109,13 @@ function Reasons({ figures: { reasons } }: { figures: Statistics }) {
       <ul>
         {[...reasons]
           .sort((one, other) => other.count - one.count)
-          .map(({ state, reason, count }) => (
-            <li key={`${state} ${reason}`}>
+          .map((each) => (
+            <li key={`${each.state} ${each.reason}`}>
               <span>
-                {nameReason(t, reason)}
-                <span className="muted"> · {t(`campaigns:recipientState.${state}`)}</span>
+                {nameReason(t, each)}
+                <span className="muted"> · {t(`campaigns:recipientState.${each.state}`)}</span>
               </span>
-              <b>{formatCount(count, locale)}</b>
+              <b>{formatCount(each.count, locale)}</b>
             </li>
           ))}
       </ul>
