@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { holdSending } from '#api/features/growth/campaigns/index.ts';
 import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/privacy/index.ts';
 import { rebuildPlainTexts } from '#api/features/site/search/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { maxPicture } from '#api/platform/images/contract.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { migrateDatabase } from './apply-tenant.ts';
@@ -31,6 +33,7 @@ export async function fillFromArchive({ target, tenant, staging, head, output }:
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   output.log(`${slug}: ${rows} rows, equal to the export of ${manifest.exportedAt}`);
   await migrateDatabase(db);
+  await holdCampaigns(db, (name) => output.log(`${slug}: the campaign “${name}” waits until someone sends it on`));
   await rebuildSearch(db);
   await rebuildPlainTexts(db);
   let stored = 0;
@@ -46,6 +49,12 @@ export async function fillFromArchive({ target, tenant, staging, head, output }:
   output.log(`${slug}: ${stored} files`);
   const erased = await forgetDeleted(target, tenant, db);
   if (erased > 0) output.log(`${slug}: ${erased} accounts erased that were deleted since the export`);
+}
+
+/** Neither an import nor the minute after it sends mail that may have gone out since the export. */
+async function holdCampaigns(db: Database, say: (name: string) => void): Promise<void> {
+  const { paused, overdue } = await namedBatch(db, holdSending(db));
+  for (const { name } of [...paused, ...overdue]) say(name);
 }
 
 /** Pictures that anyone may open are cleaned like uploads, whoever signed the export. */

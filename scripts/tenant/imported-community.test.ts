@@ -59,6 +59,7 @@ async function inCommunity(place: Workspace, work: (ask: Ask) => Promise<void>):
 }
 
 const made = { post: '', other: '', comment: '', mine: '', thread: '', reply: '' };
+const campaigns = { sending: '', scheduled: '' };
 
 /** Makes calls in turn, each of which has to succeed. */
 async function takeSteps(ask: Ask, steps: ReadonlyArray<[who: string, line: string, body?: object]>): Promise<void> {
@@ -105,13 +106,36 @@ beforeAll(async () => {
     made.thread = thread.data.id;
     const reply = { content: 'Dry as a lantern.', files: [], clientId: crypto.randomUUID() };
     made.reply = (await ask('premium', `POST /api/threads/${made.thread}/messages`, reply)).data.messageId;
+    const texts = { en: { subject: 'June', body: 'Come along.' } };
+    const campaign = async () =>
+      (await ask('admin', 'POST /api/admin/email-campaigns', { name: 'June', texts })).data.id;
+    [campaigns.sending, campaigns.scheduled] = [await campaign(), await campaign()];
+    const at = new Date(Date.now() + 60_000).toISOString();
+    await takeSteps(ask, [
+      ['admin', `POST /api/admin/email-campaigns/${campaigns.sending}/send`, { version: 1 }],
+      ['admin', `POST /api/admin/email-campaigns/${campaigns.scheduled}/schedule`, { version: 1, at }],
+    ]);
     for (const word of words) found[word] = [await hits(ask, 'member', word), await hits(ask, 'premium', word)];
   });
   expect(Object.values(made).filter(Boolean)).toHaveLength(6);
   expect(await origin.run('export', 'harbor', file)).toMatchObject({ code: 0 });
   mkdirSync(join(elsewhere.folder, 'data'));
   cpSync(join(origin.folder, 'data/secrets.json'), join(elsewhere.folder, 'data/secrets.json'));
-  expect(await elsewhere.run('import', file)).toMatchObject({ code: 0 });
+  expect(await elsewhere.run('import', file)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/(the campaign “June” waits.*){2}/s),
+  });
+});
+
+it('an imported community sends no campaign until someone says so', async () => {
+  await inCommunity(elsewhere, async (ask) => {
+    const stateOf = async (id: string) => (await ask('admin', `GET /api/admin/email-campaigns/${id}`)).data.state;
+    expect([await stateOf(campaigns.sending), await stateOf(campaigns.scheduled)]).toEqual(['paused', 'overdue']);
+    await takeSteps(ask, [
+      ['admin', `POST /api/admin/email-campaigns/${campaigns.sending}/resume`, { version: 1 }],
+      ['admin', `POST /api/admin/email-campaigns/${campaigns.scheduled}/send`, { version: 1 }],
+    ]);
+  });
 });
 
 it('an imported community finds the same by every word, for each of its members', async () => {

@@ -1,3 +1,4 @@
+export { holdSending } from './control/queries.ts';
 export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
 export { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
 export { selectOverdue } from './queries.ts';
