@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { audienceTiers } from '#api/features/community/announcements/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { locales } from '#api/platform/i18n/locales.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   type CampaignText,
   type CampaignTexts,
@@ -10,8 +10,9 @@ import {
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { call } from '#src/client/call.ts';
 import { usePage } from '#src/ui/island.tsx';
+import { Segmented } from '#src/ui/Segmented.tsx';
+import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
 import { MailBody } from './MailBody.tsx';
-import { Switch } from './Switch.tsx';
 
 interface Props {
   stream: Stream;
@@ -32,19 +33,19 @@ export function MailPreview({ stream, texts }: Props) {
   return (
     <section className="campaign-preview" aria-label={t('campaigns:preview.title')}>
       <div className="campaign-switches">
-        <Switch
+        <Segmented
           label={t('campaigns:preview.language')}
           options={locales.map((value) => ({ value, text: t(`announcements:locales.${value}`) }))}
           chosen={locale}
           choose={setLocale}
         />
-        <Switch
+        <Segmented
           label={t('campaigns:preview.width')}
           options={widths.map((value) => ({ value, text: t(`campaigns:preview.${value}`) }))}
           chosen={width}
           choose={setWidth}
         />
-        <Switch
+        <Segmented
           label={t('campaigns:preview.theme')}
           options={mailThemes.map((value) => ({ value, text: t(`campaigns:preview.${value}`) }))}
           chosen={theme}
@@ -77,19 +78,10 @@ const quietMs = 400;
 /** The last preview that arrived, while the next is on its way or the network is away. */
 function usePreview(shown: Shown): Preview | null {
   const [preview, setPreview] = useState<Preview | null>(null);
-  const wanted = JSON.stringify(shown);
-  useEffect(() => {
-    let isOver = false;
-    const ask = async () => {
-      const body = JSON.parse(wanted) as Shown;
-      const answer = await call('POST /api/admin/email-campaigns/preview', { body }).catch(() => null);
-      if (answer && !isOver) setPreview(answer.data);
-    };
-    const waiting = setTimeout(() => void ask(), quietMs);
-    return () => {
-      isOver = true;
-      clearTimeout(waiting);
-    };
-  }, [wanted]);
+  useDelayedCall(JSON.stringify(shown), {
+    delayMs: quietMs,
+    call: (body) => call('POST /api/admin/email-campaigns/preview', { body: JSON.parse(body) as Shown }),
+    done: (answer) => answer && setPreview(answer.data),
+  });
   return preview;
 }
