@@ -5,7 +5,7 @@ import { valuesOf } from '#src/client/form-values.ts';
 export type Fields = Readonly<Record<string, string>>;
 
 /** What a form holds now, also while its island isn't live yet. */
-export const fieldsOf = (form: HTMLFormElement): Fields =>
+const fieldsOf = (form: HTMLFormElement): Fields =>
   Object.fromEntries(
     Object.entries(valuesOf(form)).flatMap(([name, [value]]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -17,7 +17,7 @@ const name = z
  */
 const filter = usersFilterSchema.omit({ q: true, ids: true }).extend({ sort: z.enum(userSorts).optional() });
 
-export const savedFilterSchema = z.object({ name, filter });
+const savedFilterSchema = z.object({ name, filter });
 export type SavedFilter = z.output<typeof savedFilterSchema>;
 
 export const savedFiltersSchema = z.object({ items: z.array(savedFilterSchema), tags: z.array(memberTagSchema) });

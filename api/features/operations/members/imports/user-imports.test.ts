@@ -115,16 +115,14 @@ describe('tags in a file', () => {
   });
 
   it('don’t start an import if there is no room for the new ones', async () => {
-    await community.db
-      .insert(memberTags)
-      .values(
-        Array.from({ length: 199 }, (_, each) => ({
-          id: `t${each}`,
-          name: `T${each}`,
-          look: `t${each}`,
-          createdAt: 1,
-        })),
-      );
+    await community.db.insert(memberTags).values(
+      Array.from({ length: 199 }, (_, each) => ({
+        id: `t${each}`,
+        name: `T${each}`,
+        look: `t${each}`,
+        createdAt: 1,
+      })),
+    );
     const id = await uploaded(tagged);
     expect((await start(id)).body.error?.code).toBe('member_tags_full');
     await community.db.delete(memberTags).where(eq(memberTags.id, 't0'));

@@ -78,11 +78,7 @@ export async function takeTag(context: Context, by: string, { id, tag }: Given, 
   const act = staffAct(context, by, 'user.untag');
   return namedBatch(db, {
     author: checkThat(db, onlyIf),
-    recorded: auditEntry(
-      db,
-      { ...act, targetId: id, before: { tag: known?.name ?? '' } },
-      hasTag(id, tag, onlyIf),
-    ),
+    recorded: auditEntry(db, { ...act, targetId: id, before: { tag: known?.name ?? '' } }, hasTag(id, tag, onlyIf)),
     taken: deleteTagged(db, id, tag, isRecorded(act)),
     found: findTagged(db, id, isTag(tag)),
   });
